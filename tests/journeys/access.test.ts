@@ -60,7 +60,7 @@ test('D2.2 the privileges of a role: a flag given by keyboard, undone, a column 
     sorted(role.privileges),
   )
 
-  const user = (await product.api('manager', 'GET', '/employees?search=EMP-204')).items[0]
+  const user = (await product.api('manager', 'GET', '/employees?search=EMP-000204')).items[0]
   const grant = await product.api('manager', 'POST', '/user-grants', {
     userToken: user.token,
     from: new Date().toISOString(),

@@ -290,8 +290,8 @@ test('from the search Enter and the down arrow lead to the first row of what is 
         document.activeElement.textContent,
     )
   for (const [typed, key] of [
-    ['STU-1021', 'Enter'],
-    ['STU-1022', 'ArrowDown'],
+    ['STU-001021', 'Enter'],
+    ['STU-001022', 'ArrowDown'],
   ] as const) {
     await pressUntilFocused(page, '/')
     await page.keyboard.type(typed)
@@ -317,7 +317,7 @@ test('from the search Enter and the down arrow lead to the first row of what is 
   const refused = page.getByRole('alert').filter({ hasText: en.refusals['field.toBeforeFrom'] })
   await refused.getByRole('button', { name: app.list.clearFilters }).click()
   await page.waitForURL((url) => url.search === '')
-  await row(page, 'STU-10').first().waitFor()
+  await row(page, 'STU-0010').first().waitFor()
   await visit.go('/users/students?page=99')
   await page.waitForURL((url) => url.searchParams.get('page') === '2')
   assert.deepEqual(

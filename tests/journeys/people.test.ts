@@ -115,7 +115,7 @@ test('a photo taken with the camera is kept with the person', async () => {
 })
 
 test('a child that is added on the parent’s page stands on both pages, until the link is archived', async () => {
-  const [student, parent] = [await found('students', 'STU-1017'), await found('parents', 'PAR-101')]
+  const [student, parent] = [await found('students', 'STU-001017'), await found('parents', 'PAR-000101')]
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit
   await visit.go(`/users/parents/${parent.token}`)
@@ -124,7 +124,7 @@ test('a child that is added on the parent’s page stands on both pages, until t
   const form = page.getByRole('dialog')
   for (const [name, text] of [
     ['relativeRelationType', 'ابنة'],
-    ['relative', 'STU-1017'],
+    ['relative', 'STU-001017'],
   ] as const) {
     await form.locator(`[data-field=${name}Token] input`).fill(text)
     await page
@@ -136,7 +136,7 @@ test('a child that is added on the parent’s page stands on both pages, until t
   await page.keyboard.press('Control+s')
   await form.waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'ملك شريف لطفي' }).waitFor()
-  assert.equal((await product.api('parent', 'GET', `/students/${student.token}`)).code, 'STU-1017')
+  assert.equal((await product.api('parent', 'GET', `/students/${student.token}`)).code, 'STU-001017')
   assert.deepEqual([await visit.axe(), await visit.overflow(), visit.complaints()], [[], 0, []])
   await visit.go(`/users/students/${student.token}`)
   await page.getByRole('tab', { name: arabicSaid.family }).click()
@@ -155,7 +155,7 @@ test('a child that is added on the parent’s page stands on both pages, until t
 })
 
 test('a list leads to a person’s page, and what is selected to a sheet of ID cards in their real size', async () => {
-  const student = await found('students', 'STU-1000')
+  const student = await found('students', 'STU-001000')
   const visit = await product.visit({ ...englishLight, width: 390 }, 'manager')
   const { page } = visit
   await visit.go(`/users/students?record=${student.token}`)
@@ -187,7 +187,7 @@ test('a list leads to a person’s page, and what is selected to a sheet of ID c
   assert.equal(await page.locator('.topbar').isVisible(), false)
   await page.emulateMedia({ media: null })
   assert.deepEqual([await visit.axe(), visit.complaints()], [[], []])
-  await visit.go('/users/students?search=STU-100')
+  await visit.go('/users/students?search=STU-00100')
   for (const box of (await page.getByRole('checkbox').all()).slice(0, 2)) await box.check()
   await page.getByRole('link', { name: app.list.idCards }).click()
   await page.waitForURL(/id-cards\/students\?tokens=/)

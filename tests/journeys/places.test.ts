@@ -85,7 +85,7 @@ test('who belongs to a place: opened from the place, seen in the person, taken a
   await page.getByRole('dialog').getByRole('button', { name: app.form.save, exact: true }).click()
   await row(page, 'Dina Raafat').first().waitFor()
   await picture(page, 'place-user')
-  const [dina] = (await product.api('manager', 'GET', '/employees?search=EMP-203')).items
+  const [dina] = (await product.api('manager', 'GET', '/employees?search=EMP-000203')).items
   await visit.go(`/users/employees?record=${dina.token}`)
   await page.getByRole('tab', { name: en.entities.place!.many }).click()
   const takeAway = en.entities.placeUser!.actions!.remove!.do

@@ -8,6 +8,8 @@ const folder = new URL('../../seed/', import.meta.url)
 /** The text of a file under `server/seed/`. */
 export const readSeed = (path: string): string => readFileSync(new URL(path, folder), 'utf8')
 
+export const readSeedBytes = (path: string): Buffer => readFileSync(new URL(path, folder))
+
 /** Rows by list, in the order of the files. */
 export const readReference = (): ReadonlyMap<string, readonly SeedRow[]> =>
   new Map(

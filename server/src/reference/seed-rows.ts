@@ -105,6 +105,18 @@ export async function insertSeeds(ctx: Ctx, entity: AnyEntity, records: readonly
   await noteSeeds(ctx, entity, 'create', records)
 }
 
+/** Codes that are given from now on go on from these, in their width. */
+export async function goOnFrom(ctx: Ctx, entityId: string, codes: readonly string[]): Promise<void> {
+  const last = Math.max(0, ...codes.map((code) => Number(/-(\d+)$/.exec(code)?.[1] ?? 0)))
+  if (last === 0) return
+  await ctx.tx.run(sql`
+    insert into code_counter (establishment_id, entity, last)
+    values (${ctx.actor.establishmentId}::uuid, ${entityId}, ${last})
+    on conflict (establishment_id, entity) do update
+    set last = greatest(code_counter.last, excluded.last)
+  `)
+}
+
 /** Audit rows in the name of the system. */
 export const noteSeeds = (
   ctx: Ctx,

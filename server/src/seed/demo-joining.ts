@@ -6,7 +6,7 @@ import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Ctx } from '../records/context.ts'
 import { readGroups } from './demo-education.ts'
 import { readDemo } from './demo-files.ts'
-import { type CodeBook, insertSeeds, noteSeeds, seedRecord } from '../reference/seed-rows.ts'
+import { type CodeBook, goOnFrom, insertSeeds, noteSeeds, seedRecord } from '../reference/seed-rows.ts'
 import type { Story } from './story.ts'
 
 interface Application {
@@ -51,6 +51,11 @@ export async function seedApplications(ctx: Ctx, story: Story, codes: CodeBook):
     ctx,
     entity,
     rows.map(({ record }) => record),
+  )
+  await goOnFrom(
+    ctx,
+    entity.id,
+    rows.map(({ row }) => row.code),
   )
   for (const [state, action] of Object.entries(decisions)) {
     await noteSeeds(

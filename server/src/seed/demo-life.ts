@@ -11,7 +11,7 @@ import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/write/create.ts'
 import { readDemo } from './demo-files.ts'
 import type { SeedRow } from '../reference/reference-files.ts'
-import { type CodeBook, seedValues } from '../reference/seed-rows.ts'
+import { type CodeBook, goOnFrom, seedValues } from '../reference/seed-rows.ts'
 import type { Story } from './story.ts'
 
 interface Row extends SeedRow {
@@ -58,5 +58,10 @@ export async function seedLife(ctx: Ctx, story: Story, codes: CodeBook): Promise
       if (row.act)
         await actOn({ ...ctx, now: story.now }, entity, row.act, tokenOf(entity.spec.prefix, id), row.actWith ?? {})
     }
+    await goOnFrom(
+      ctx,
+      entityId,
+      rows.flatMap(({ code }) => code ?? []),
+    )
   }
 }

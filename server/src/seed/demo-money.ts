@@ -75,8 +75,8 @@ interface Step {
   do(ctx: Ctx): Promise<unknown>
 }
 
-const cashier = 'EMP-101'
-const manager = 'MNG-101'
+const cashier = 'EMP-000101'
+const manager = 'MAS-000101'
 const drawer = 'RECEPTION'
 
 export async function seedMoney(ctx: Ctx, story: Story, codes: CodeBook, seats: readonly Seat[]): Promise<void> {

@@ -1,14 +1,20 @@
 /** The people of the demo centre: nine accounts that can be tried, lecturers, students, and who is whose family. */
 import { entityOf } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
-import { sql } from 'kysely'
 import { takeLoginName } from '../people/login-name.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/write/create.ts'
 import { readDemo } from './demo-files.ts'
 import { lecturerRole } from '../reference/roles.ts'
 import type { SeedRow } from '../reference/reference-files.ts'
-import { type CodeBook, insertSeeds, type SeedRecord, seedRecord, seedValues } from '../reference/seed-rows.ts'
+import {
+  type CodeBook,
+  goOnFrom,
+  insertSeeds,
+  type SeedRecord,
+  seedRecord,
+  seedValues,
+} from '../reference/seed-rows.ts'
 import type { Story } from './story.ts'
 
 export interface Account extends SeedRow {
@@ -115,20 +121,25 @@ async function insertPeople(
     for (const kind of new Set([entityId, 'user'])) codes.add(kind, values.code as string, id)
     if (values.userName) await takeLoginName(ctx, id, values.userName as string)
   }
-  // codes that are given from now on go on from these
-  const last = Math.max(0, ...records.map(({ values }) => Number(/\d+$/.exec(values.code as string)?.[0] ?? 0)))
-  await ctx.tx.run(sql`
-    insert into code_counter (establishment_id, entity, last)
-    values (${ctx.actor.establishmentId}::uuid, ${entityId}, ${last})
-    on conflict (establishment_id, entity) do update
-    set last = greatest(code_counter.last, excluded.last)
-  `)
+  await goOnFrom(
+    ctx,
+    entityId,
+    records.map(({ values }) => values.code as string),
+  )
 }
 
+/** Relatives with an account are linked by the rules; the others are only known by name and phone. */
 export async function seedFamilies(ctx: Ctx, codes: CodeBook): Promise<void> {
   const entity = entityOf('studentFamily')
-  for (const row of readDemo<readonly SeedRow[]>('families'))
-    await insertRecord(ctx, entity, seedValues(entity, row, codes))
+  const [linked, named] = [true, false].map((isLinked) =>
+    readDemo<readonly SeedRow[]>('families').filter((row) => 'relative' in row === isLinked),
+  ) as [SeedRow[], SeedRow[]]
+  for (const row of linked) await insertRecord(ctx, entity, seedValues(entity, row, codes))
+  await insertSeeds(
+    ctx,
+    entity,
+    named.map((row) => seedRecord(seedValues(entity, row, codes), ctx.now)),
+  )
 }
 
 /** Qualifications, degrees, courses, injuries … of a few people; `sort` is the entity. */

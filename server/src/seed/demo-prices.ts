@@ -6,7 +6,7 @@ import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/write/create.ts'
 import { readDemo } from './demo-files.ts'
 import type { SeedRow } from '../reference/reference-files.ts'
-import { type CodeBook, seedValues } from '../reference/seed-rows.ts'
+import { type CodeBook, goOnFrom, seedValues } from '../reference/seed-rows.ts'
 import type { Story } from './story.ts'
 
 interface Detail extends SeedRow {
@@ -59,6 +59,11 @@ export async function seedPrices(ctx: Ctx, opening: Ctx, story: Story, codes: Co
     }
     await act('priceQuotation', priceQuotation, quotation.actions)
   }
+  await goOnFrom(
+    ctx,
+    'priceQuotation',
+    prices.quotations.map(({ code }) => code as string),
+  )
 }
 
 /** Days and times of the files, moved to the time of the first start. */

@@ -10,6 +10,7 @@ import { seedApplications } from './demo-joining.ts'
 import { seedLife } from './demo-life.ts'
 import { seedMoney } from './demo-money.ts'
 import { type Hashes, seedAccounts, seedFamilies, seedLecturers, seedPersonFiles, seedStudents } from './demo-people.ts'
+import { seedPictures } from './demo-pictures.ts'
 import { seedPrices } from './demo-prices.ts'
 import { centreTypes } from '../reference/default-roles.ts'
 import { seedResults } from './demo-results.ts'
@@ -42,6 +43,7 @@ export async function seedDemo(ctx: Ctx, hashes: Hashes): Promise<void> {
   await seedScores(ctx, story, codes, seats, draw)
   await seedResults(ctx, story, codes)
   await seedLife(ctx, story, codes)
+  await seedPictures(ctx, story)
   await seedMoney(ctx, story, codes, seats)
 }
 
