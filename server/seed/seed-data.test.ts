@@ -66,7 +66,8 @@ const codes = (rows: readonly { code: string }[]): Set<string> => new Set(rows.m
 const users = read<Person[]>('demo/users.json')
 const lecturers = read<Person[]>('demo/lecturers.json')
 const students = read<Person[]>('demo/students.json')
-const people = [...users, ...lecturers, ...students]
+const parents = read<Person[]>('demo/parents.json')
+const people = [...users, ...lecturers, ...parents, ...students]
 const places = read<Named[]>('demo/places.json')
 const periods = read<(Named & { from: string; to: string })[]>('demo/periods.json')
 const categories = read<Named[]>('demo/categories.json')
@@ -399,6 +400,16 @@ test('D4.2 no two sessions share a room, a lecturer or a student', () => {
   }
 })
 
+test('D4.2 a week of the running groups has forty lessons, on every day, from morning to evening, in every room', () => {
+  const slices = groups
+    .filter((group) => group.expectedStart <= today && today <= group.expectedEnd)
+    .flatMap((group) => group.slices)
+  assert.equal(slices.length, 40)
+  assert.equal(new Set(slices.map((slice) => slice.weekday)).size, 7)
+  assert.deepEqual([...new Set(slices.map((slice) => slice.place))].sort(), ['LAB1', 'LAB2', 'R101', 'R102', 'R201'])
+  assert.ok(slices.some((slice) => slice.from < '11:00') && slices.some((slice) => slice.to > '21:00'))
+})
+
 test('D3.1 applications: references, states and seats agree', () => {
   assertResolves(applications, 'student', new Set([...codes(students), 'STU-001000']), 'applications')
   assertResolves(applications, 'category', codes(categories), 'applications')
@@ -420,5 +431,5 @@ test('D3.1 applications: references, states and seats agree', () => {
     assert.ok(seated > 0 && seated <= group.maximumNumberOfStudents, group.code)
   }
   const count = (state: string) => applications.filter((one) => one.approval === state).length
-  assert.deepEqual(['Accepted', 'UnderReview', 'Rejected', 'Canceled'].map(count), [51, 8, 3, 2])
+  assert.deepEqual(['Accepted', 'UnderReview', 'Rejected', 'Canceled'].map(count), [131, 8, 3, 2])
 })

@@ -14,7 +14,7 @@ import { ensureSeeded } from './seed/seed.ts'
 import type { MailConfig } from './platform/config.ts'
 import { platformEstablishment } from './platform/database/database.ts'
 import { stoppedClock, type StoppedClock } from './platform/clock.ts'
-import { startTestDatabase, type TestDatabase } from './platform/database/test-database.ts'
+import { startTestDatabase, type TestDatabase, type TestDatabaseOptions } from './platform/database/test-database.ts'
 
 export interface TestUser {
   readonly id: string
@@ -66,7 +66,7 @@ export async function startTestApplication({
   /** A server that is silent is given up on after half a second. */
   mail?: MailConfig
 } = {}): Promise<TestApplication> {
-  const database = await startTestDatabase()
+  const database = await startTestDatabase(hasDemo ? { seed: demoOf(now) } : {})
   const clock = stoppedClock(now)
   const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-data-'))
   const build = (): Promise<Application> =>
@@ -91,7 +91,6 @@ export async function startTestApplication({
     ])
     return id
   }
-  if (hasDemo) await ensureSeeded({ db: application.db, runtime: application.runtime, clock, log })
   const establishmentId = hasDemo ? await demoCentre(database) : await addEstablishment('TEST')
   const addUser = makeUsers(application, database, clock, establishmentId)
   const users = {} as Record<UserType, TestUser>
@@ -122,6 +121,23 @@ export async function startTestApplication({
     },
   }
 }
+
+/** Files that start at the same moment share one first start. */
+const demoOf = (now: string): NonNullable<TestDatabaseOptions['seed']> => ({
+  name: `demo_at_${Date.parse(now)}`,
+  make: async (connection) => {
+    const clock = stoppedClock(now)
+    const log = pino({ level: 'silent' })
+    const config = { publicUrl: undefined, trustProxy: false, webDist: '/tmp/no-browser-part', dataDir: tmpdir() }
+    const application = await buildApplication({ connection, clock, log, config })
+    try {
+      await ensureSeeded({ db: application.db, runtime: application.runtime, clock, log })
+    } finally {
+      await application.http.close()
+      await application.close()
+    }
+  },
+})
 
 async function demoCentre(database: TestDatabase): Promise<string> {
   const { rows } = await database.owner.query<{ id: string }>('select id from establishment where id <> $1', [

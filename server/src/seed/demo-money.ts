@@ -91,7 +91,7 @@ export async function seedMoney(ctx: Ctx, story: Story, codes: CodeBook, seats: 
   const steps = [
     ...openings(told, story, codes),
     ...seats.flatMap((seat, nth) =>
-      courseSteps(seat, certified.has(seat.studentId) ? 'whole' : ways[nth % ways.length]!, nth, story, codes),
+      courseSteps(seat, certified.has(seat.studentId) ? 'whole' : wayOf(nth), nth, story, codes),
     ),
     ...otherSteps(told, story, codes),
     ...shiftSteps(told.shifts, story, codes),
@@ -123,38 +123,47 @@ const openings = ({ opening }: Money, story: Story, codes: CodeBook): Step[] =>
 /** How many sessions are bought at once by those who pay for sessions. */
 const boughtSessions = 24
 
-/** Ways to pay: at once, within three months as agreed, late, half of it, or by transfer. */
-const ways = ['whole', 'monthly', 'late', 'half', 'transfer'] as const
+/** Ways to pay: at once, within three months as agreed, late, half of it, by transfer, or from a phone's wallet. */
+const ways = ['whole', 'monthly', 'late', 'half', 'transfer', 'phone'] as const
+type Way = (typeof ways)[number]
+/** Those of the first fifty seats know no wallet. */
+const oldSeats = 51
+const wayOf = (nth: number): Way => (nth < oldSeats ? ways[nth % 5]! : ways[nth % 6]!)
+/** Transfers of the newest wait for a look at the bank. */
+const isLookedAt = (nth: number): boolean => nth <= 40 || (nth >= oldSeats && nth < 120)
+/** Who paid half and brings some more on the day of the first start, and when. */
+const bringsMore: Readonly<Record<number, string>> = { 57: '10:20', 63: '11:05', 75: '12:40', 81: '13:15', 87: '16:30' }
+
+const buysSessions = (nth: number): boolean => (nth < oldSeats ? nth % 6 === 5 : nth % 24 === 5)
 
 /** What the nth student bought for the seat, and how they pay it. */
-function courseSteps(seat: Seat, way: (typeof ways)[number], nth: number, story: Story, codes: CodeBook): Step[] {
+function courseSteps(seat: Seat, way: Way, nth: number, story: Story, codes: CodeBook): Step[] {
   const minute = String(10 + (nth % 45)).padStart(2, '0')
   const on = (days: number, hour: number) => story.at(addDays(seat.joinedOn, days), `${hour}:${minute}`)
   let debt: { id: string; remainder: number }
+  const payAt = (at: Date, money: (whole: number) => number, more: object = {}): Step[] => [
+    {
+      at,
+      do: (ctx) =>
+        takePayment(ctx, {
+          payer: seat.studentId,
+          debtors: [seat.studentId],
+          debt: debt.id,
+          money: money(debt.remainder),
+          account: codes.id('account', drawer),
+          paymentMethod: codes.id('paymentMethod', 'CASH'),
+          ...more,
+        }),
+    },
+  ]
   const pay = (days: number, money: (whole: number) => number, more: object = {}): Step[] =>
-    addDays(seat.joinedOn, days) > story.today
-      ? []
-      : [
-          {
-            at: on(days, 12),
-            do: (ctx) =>
-              takePayment(ctx, {
-                payer: seat.studentId,
-                debtors: [seat.studentId],
-                debt: debt.id,
-                money: money(debt.remainder),
-                account: codes.id('account', drawer),
-                paymentMethod: codes.id('paymentMethod', 'CASH'),
-                ...more,
-              }),
-          },
-        ]
+    addDays(seat.joinedOn, days) > story.today ? [] : payAt(on(days, 12), money, more)
   const subscribe: Step = {
     at: on(0, 11),
     do: async (ctx) => {
       const id = await insertRecord(ctx, joiningApplicationSubscription, {
         application: seat.applicationId,
-        ...(nth % 6 === 5
+        ...(buysSessions(nth)
           ? { subscriptionType: 'Session', sessionCount: boughtSessions }
           : { discount: nth % 7 === 3 ? 20_000 : 0 }),
       })
@@ -178,7 +187,19 @@ function courseSteps(seat: Seat, way: (typeof ways)[number], nth: number, story:
       whole: () => pay(0, (whole) => whole),
       monthly: () => [...pay(0, part), ...pay(30, part), ...pay(61, (whole) => whole - 2 * part(whole))],
       late: () => [...pay(0, part), ...pay(43, (whole) => Math.floor(part(whole) / 2))],
-      half: () => pay(3, (whole) => Math.floor(whole / 200) * 100),
+      half: () => [
+        ...pay(3, (whole) => Math.floor(whole / 200) * 100),
+        ...(nth in bringsMore ? payAt(story.at(story.today, bringsMore[nth]!), () => 30_000) : []),
+      ],
+      phone: () =>
+        transferSteps(
+          pay(0, (whole) => whole, {
+            account: codes.id('account', 'BANK-NBE'),
+            paymentMethod: codes.id('paymentMethod', 'VODAFONE-CASH'),
+            reference: `VC-${70_000 + nth * 13}`,
+          }),
+          nth,
+        ),
       transfer: () =>
         transferSteps(
           pay(1, (whole) => whole, {
@@ -225,7 +246,9 @@ function transferSteps(steps: readonly Step[], nth: number): Step[] {
         taken = (await step.do(ctx)) as { id: string }
       },
     }
-    return nth > 40 ? [take] : [take, { at: step.at, by: manager, do: (ctx) => act(ctx, receipt, taken.id, 'verify') }]
+    return !isLookedAt(nth)
+      ? [take]
+      : [take, { at: step.at, by: manager, do: (ctx) => act(ctx, receipt, taken.id, 'verify') }]
   })
 }
 

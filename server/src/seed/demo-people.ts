@@ -63,6 +63,16 @@ export async function seedAccounts(
   }
 }
 
+/** Parents of several students, who do not log in. */
+export const seedParents = (ctx: Ctx, story: Story, codes: CodeBook): Promise<void> =>
+  insertPeople(
+    ctx,
+    'parent',
+    readDemo<readonly SeedRow[]>('parents').map((row) => ({ ...row, role: 'Parent' })),
+    codes,
+    () => story.instant('2026-09-06T12:00:00+03:00'),
+  )
+
 export async function seedLecturers(ctx: Ctx, story: Story, codes: CodeBook, hashes: Hashes): Promise<void> {
   const rows = lecturers.map((row) => ({ ...row, role: lecturerRole, password: hashes.get(row.userName) }))
   await insertPeople(ctx, 'employee', rows, codes, () => story.instant('2026-05-12T10:00:00+03:00'))

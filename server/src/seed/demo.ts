@@ -9,7 +9,15 @@ import { seedGroups, seedPlaceUsers, seedProgramme, seedSchedule } from './demo-
 import { seedApplications } from './demo-joining.ts'
 import { seedLife } from './demo-life.ts'
 import { seedMoney } from './demo-money.ts'
-import { type Hashes, seedAccounts, seedFamilies, seedLecturers, seedPersonFiles, seedStudents } from './demo-people.ts'
+import {
+  type Hashes,
+  seedAccounts,
+  seedFamilies,
+  seedLecturers,
+  seedParents,
+  seedPersonFiles,
+  seedStudents,
+} from './demo-people.ts'
 import { seedPictures } from './demo-pictures.ts'
 import { seedPrices } from './demo-prices.ts'
 import { centreTypes } from '../reference/default-roles.ts'
@@ -30,6 +38,7 @@ export async function seedDemo(ctx: Ctx, hashes: Hashes): Promise<void> {
   codes.add(roleKindId('Employee'), lecturerRole, await seedLecturerRole(opening))
   await seedAccounts(ctx, story, codes, hashes, (userType) => userType !== 'AdminsEgypt')
   await seedLecturers(ctx, story, codes, hashes)
+  await seedParents(ctx, story, codes)
   await seedStudents(ctx, story, codes, draw)
   await seedFamilies(opening, codes)
   await seedPersonFiles(opening, codes)

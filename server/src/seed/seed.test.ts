@@ -271,11 +271,11 @@ test('D4.1 seats: the counters of the groups equal the rows, and applications kn
       from educational_group g
     `,
   )
-  assert.equal(groups.length, 9)
+  assert.equal(groups.length, 22)
   for (const group of groups) assert.equal(group.total, Number(group.seats), group.code)
   assert.equal(
     groups.reduce((sum, group) => sum + group.total, 0),
-    51,
+    131,
   )
   assert.equal(
     await countOf(
@@ -297,7 +297,7 @@ test('D3.1 applications stand in all four states, and some students wait for app
       )
     ).map(({ state, count }) => [state, Number(count)]),
   )
-  assert.deepEqual(states, { Accepted: 51, UnderReview: 8, Rejected: 3, Canceled: 2 })
+  assert.deepEqual(states, { Accepted: 131, UnderReview: 8, Rejected: 3, Canceled: 2 })
   assert.ok((await countOf(`select count(*) from user_account where approval = 'NotApproved'`)) >= 3)
 })
 
@@ -562,7 +562,7 @@ test('the story moves with the day: years later the same weekdays, and periods n
       'two servers at once make one centre',
     )
     assert.equal((await later.owner.query('select count(*)::int as n from establishment')).rows[0].n, 2)
-    assert.equal((await later.owner.query('select count(*)::int as n from login_name')).rows[0].n, 15)
+    assert.equal((await later.owner.query('select count(*)::int as n from login_name')).rows[0].n, 20)
     const periods = (await later.owner.query(`select code, name_ar from educational_period order by "from"`)).rows
     assert.deepEqual(periods, [
       { code: 'AUTUMN-2028', name_ar: 'خريف 2028' },
