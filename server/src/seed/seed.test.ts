@@ -427,6 +427,59 @@ test('D5.3 results show pass, fail and provisional', async () => {
   ])
 })
 
+test('D5.2 exams that are over were sat: answers right and wrong, a degree for each', async () => {
+  const sat = await one<{ n: number; marked: number; right: number; wrong: number }>(
+    `
+      select
+        count(*)::int as n,
+        (count(*) filter (where submit = 'Submit' and student_degree is not null))::int as marked,
+        (count(*) filter (where student_degree > 8))::int as right,
+        (count(*) filter (where student_degree < 5))::int as wrong
+      from student_schedule_exam_time
+    `,
+  )
+  assert.ok(sat.n > 15 && sat.right > 2 && sat.wrong > 0, JSON.stringify(sat))
+  assert.equal(sat.marked, sat.n)
+})
+
+test('every student can be reached and somebody for them; the newest have a face, no two the same; codes have one width', async () => {
+  const students = await many<{
+    code: string
+    whole: boolean
+    relatives: string
+    face: string | null
+    at: string | null
+  }>(
+    `
+      select
+        u.code,
+        u.phone is not null and u.gender is not null and u.birth_date is not null as whole,
+        (
+          select count(*)
+          from user_family f
+          where f.establishment_id = u.establishment_id and u.id in (f.user_id, f.relative_id)
+        ) as relatives,
+        md5(i.bytes) as face,
+        u.image_at as at
+      from user_account u
+      left join record_image i
+        on i.establishment_id = u.establishment_id
+        and i.entity_table = 'user_account'
+        and i.record_id = u.id
+      where u.user_type = 'Student'
+      order by u.created_at desc
+    `,
+  )
+  for (const student of students) {
+    assert.ok(student.whole && Number(student.relatives) > 0, student.code)
+    assert.match(student.code, /^STU-\d{6}$/)
+    assert.equal(student.face === null, student.at === null, student.code)
+  }
+  assert.ok(students.slice(0, 40).every(({ face }) => face))
+  const faces = students.flatMap(({ face }) => face ?? [])
+  assert.equal(new Set(faces).size, faces.length)
+})
+
 test('D7.3 every detail of a quotation that waits for its customer has an approved selling price', async () => {
   const details = await many<{ priced: boolean }>(
     `
