@@ -2,6 +2,7 @@
  * Exams of the demo centre that are over, as their students sat them: through the services that a student's device
  * calls, each with an ability of their own, and each question harder than others for everybody.
  */
+import { everyPrivilege } from '@topcenter/model/areas'
 import { groupScheduleExam } from '@topcenter/model/exams/group-schedule-exam'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
@@ -63,5 +64,5 @@ export async function seedSittings(ctx: Ctx, story: Story, seats: readonly Seat[
 
 function asStudent(ctx: Ctx, id: string): Ctx {
   const member = asMember(ctx, id)
-  return { ...member, actor: { ...member.actor, userType: 'Student' } }
+  return { ...member, actor: { ...member.actor, userType: 'Student', privileges: everyPrivilege } }
 }
