@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
+import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { type UserType, userTypes } from '@topcenter/model/kit/entity'
@@ -136,6 +137,10 @@ const demoOf = (now: string): NonNullable<TestDatabaseOptions['seed']> => ({
       await application.http.close()
       await application.close()
     }
+    const owner = new pg.Client(connection)
+    await owner.connect()
+    await owner.query('analyze') // which autovacuum would do within a minute
+    await owner.end()
   },
 })
 

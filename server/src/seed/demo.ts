@@ -25,7 +25,6 @@ import { seedResults } from './demo-results.ts'
 import { seedScores } from './demo-scores.ts'
 import { lecturerRole, seedLecturerRole, seedRoles } from '../reference/roles.ts'
 import { CodeBook } from '../reference/seed-rows.ts'
-import { seedSittings } from './demo-sittings.ts'
 import { drawFrom, tellStory } from './story.ts'
 
 /** To be called after `seedReference` of the same establishment, in the same transaction. */
@@ -53,7 +52,6 @@ export async function seedDemo(ctx: Ctx, hashes: Hashes): Promise<void> {
   await seedScores(ctx, story, codes, seats, draw)
   await seedResults(ctx, story, codes)
   await seedLife(ctx, story, codes)
-  await seedSittings(ctx, story, seats)
   await seedPictures(ctx, story)
   await seedMoney(ctx, story, codes, seats)
 }

@@ -425,21 +425,6 @@ test('D5.3 results show pass, fail and provisional', async () => {
   assert.ok(verdictsOf('Provisional') > 8, String(verdictsOf('Provisional')))
 })
 
-test('D5.2 exams that are over were sat: answers right and wrong, a degree for each', async () => {
-  const sat = await one<{ n: number; marked: number; right: number; wrong: number }>(
-    `
-      select
-        count(*)::int as n,
-        (count(*) filter (where submit = 'Submit' and student_degree is not null))::int as marked,
-        (count(*) filter (where student_degree > 8))::int as right,
-        (count(*) filter (where student_degree < 5))::int as wrong
-      from student_schedule_exam_time
-    `,
-  )
-  assert.ok(sat.n > 15 && sat.right > 2 && sat.wrong > 0, JSON.stringify(sat))
-  assert.equal(sat.marked, sat.n)
-})
-
 test('every student can be reached and somebody for them; the newest have a face, no two the same; codes have one width', async () => {
   const students = await many<{
     code: string

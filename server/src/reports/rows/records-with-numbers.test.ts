@@ -449,12 +449,13 @@ test('D5.3 D11.2 results by subject, period and group are those of the subjectsâ
   assert.ok(new Set(shown.map(({ verdict }) => verdict)).size > 1, 'results of several kinds')
   const measures = ['students', 'meanTotal', 'finals', 'passed', 'passedShare', 'provisional', 'withoutMarks']
   const figures = (lines: readonly Shown[]): (number | null)[] => {
-    const totalled = lines.flatMap(({ total }) => total ?? [])
+    // in whole hundredths: a mean that ends in a half is rounded up, as the database does it
+    const totalled = lines.flatMap(({ total }) => (total === null ? [] : Math.round(total * 100)))
     const count = (...verdicts: string[]) => lines.filter(({ verdict }) => verdicts.includes(verdict)).length
     const [passed, finals] = [count('Pass'), count('Pass', 'Fail')]
     return [
       new Set(lines.map(({ student }) => student)).size,
-      totalled.length ? hundredths(totalled.reduce((sum, each) => sum + each, 0) / totalled.length) : null,
+      totalled.length ? Math.round(totalled.reduce((sum, each) => sum + each, 0) / totalled.length) / 100 : null,
       finals,
       passed,
       finals ? hundredths((passed / finals) * 100) : null,
