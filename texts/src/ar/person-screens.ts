@@ -4,7 +4,6 @@ import type { Mirror } from '../text-types.ts'
 
 export const person = {
   standing: 'الموقف الحالي',
-  call: 'اتصال بـ {{name}}: {{phone}}',
   writeTo: 'واتساب {{name}}',
   messageTo: 'رسالة إلى {{name}}',
   byWhatsApp: 'واتساب',

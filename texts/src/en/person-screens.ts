@@ -1,7 +1,6 @@
 /** A person's page and the ID cards. */
 export const person = {
   standing: 'How they stand',
-  call: 'Call {{name}}: {{phone}}',
   writeTo: 'WhatsApp {{name}}',
   messageTo: 'Message to {{name}}',
   byWhatsApp: 'WhatsApp',

@@ -158,7 +158,7 @@ export function CallLinks({ relative: { phone, isOnWhatsApp, names } }: { relati
   const name = texts.name(names)
   return (
     <>
-      <a href={`tel:${phone}`} dir="ltr" className="person-phone" aria-label={work('person.call', { name, phone })}>
+      <a href={`tel:${phone}`} dir="ltr" className="person-phone">
         {spacedPhone(phone)}
       </a>
       {isOnWhatsApp && (
