@@ -13,6 +13,8 @@ import { createIdentify } from './access/identity.ts'
 import { createForgottenPasswords } from './access/forgotten-password.service.ts'
 import { createKnownDevices } from './access/known-device.ts'
 import { addEstablishmentLook } from './access/look.routes.ts'
+import { pageHead } from './access/page-head.ts'
+import { addPublicPage } from './access/public-page.routes.ts'
 import { addSessionRoutes } from './access/session.routes.ts'
 import { constraintTexts, hearers, operations, ruleBook } from './areas.ts'
 import { jobHandlers } from './background.ts'
@@ -101,7 +103,14 @@ export async function buildApplication({
     dataDir: config.dataDir,
     log,
   }
-  const http = await buildHttp({ config, log, db, describe, constraintRefusal })
+  const http = await buildHttp({
+    config,
+    log,
+    db,
+    describe,
+    constraintRefusal,
+    headOf: pageHead(db, (request) => originOf(request, config)),
+  })
   const serving: ServeOptions = {
     db,
     clock,
@@ -148,12 +157,13 @@ function addRoutes(
   http.addHook('preClose', () => live.close()) // the server waits for open streams before it closes
   addLive(http, serving, live, createOwnChanges(db))
   const lookEndpoints = addEstablishmentLook(http, db, { resetByMail: forgotten.isOffered })
+  const pageEndpoints = addPublicPage(http, serving)
   addReceiptCheck(http, db)
   addCertificateCheck(http, db)
   addPaperCheck(http, db)
   addCalendarFeeds(http, { db, clock, runtime, identify })
   addStandingText(http, '/api/openapi.json', () =>
-    JSON.stringify(openApi([...sessionEndpoints, ...lookEndpoints, ...operations], ruleBook)),
+    JSON.stringify(openApi([...sessionEndpoints, ...lookEndpoints, ...pageEndpoints, ...operations], ruleBook)),
   )
 }
 

@@ -10,6 +10,7 @@ import { userGrantRules } from './access/user-grant.rules.ts'
 import { userSessionOperations } from './access/user-sessions.operations.ts'
 import { validSettingRules } from './access/valid-setting.rules.ts'
 import { ownLookOperations } from './access/own-look.operations.ts'
+import { ownPageOperations } from './access/own-page.operations.ts'
 import { xRayOperations } from './access/x-ray.operations.ts'
 import { accessConstraints } from './access/access.constraints.ts'
 import { appSettingsOperations } from './access/app-settings.operations.ts'
@@ -190,6 +191,7 @@ export const operations: readonly Operation[] = [
   ...appSettingsOperations,
   ...savedViewOperations,
   ...ownLookOperations,
+  ...ownPageOperations,
   ...loginCodeOperations,
   ...xRayOperations,
   ...userSessionOperations,

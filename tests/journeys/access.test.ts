@@ -212,7 +212,7 @@ test('D1.2 of several centres an admin of the platform chooses one where its rec
       .inputValue(),
     'Of Al Fagr',
   )
-  await page.getByText(app.login.elsewhere).waitFor({ state: 'attached' })
+  await page.getByText(app.logout.elsewhere).waitFor({ state: 'attached' })
   // the window shows the other centre by now, and the form is still of the first
   await page.getByRole('dialog').getByRole('alert').waitFor()
   const saves = page.waitForResponse(

@@ -206,7 +206,7 @@ test('after an ended session the same person is back at the form with what was t
   const logInAs = async (userName: string) => {
     await page.context().clearCookies()
     await page.keyboard.press('Control+s')
-    await page.getByText(app.login.expired).first().waitFor()
+    await page.getByText(app.logout.expired).first().waitFor()
     await page.goto('/auth/login')
     await page.locator('input[name=userName]').fill(userName)
     await page.locator('input[name=password]').fill('Demo@1234')

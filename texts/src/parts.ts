@@ -13,15 +13,17 @@ export type CataloguePart = Partial<Omit<WholeCatalogue, 'entities' | 'refusals'
   readonly refusals?: Partial<Catalogue['refusals']>
 }
 
-/** Sentences of the frame, of the login, and of errors before anything is shown. */
-const frameSentences = ['product', 'problem', 'login', 'logout', 'lists', 'shell']
+/** Sentences of the frame, and of errors before anything is shown. */
+const frameSentences = ['product', 'problem', 'logout', 'lists', 'shell']
 /** Sentences of the page after the login. */
 const todaySentences = ['today', 'needs']
-const frameRefusals = /^(request|session|permission|server)\.|^record\.invalid$/
+const frameRefusals =
+  /^(request|session(?!\.(wrongResetCode|resetOff|passwordDue|wrongLoginCode)$)|permission|server)\.|^record\.invalid$/
 const fieldRefusals = /^field\./
-/** Sentences of the pages before the login, but for the login itself. */
-const frontSentences = ['home', 'front', 'password', 'loginCode']
-const frontRefusals = /^field\.(password|oldPassword|required|tooLong|phone|reference$|oneOf$)/
+/** Sentences of the pages before the login. */
+const frontSentences = ['home', 'front', 'login', 'loginCode', 'password']
+const frontRefusals =
+  /^session\.(wrongResetCode|resetOff|passwordDue|wrongLoginCode)$|^field\.(password|oldPassword|required|tooLong|phone|reference$|oneOf$)/
 /** Entities that are on the page after the login. */
 const isListed = ({ spec }: AnyEntity): boolean =>
   (spec.menu === 'settings' || spec.lookup === true) && !spec.abstract && spec.path !== undefined
@@ -76,7 +78,9 @@ export const recordsPart = (whole: WholeCatalogue): CataloguePart => ({
   app: picked(
     whole.app,
     (key) =>
-      !['home', 'front', 'loginCode'].includes(key) && !frameSentences.includes(key) && !todaySentences.includes(key),
+      !['home', 'front', 'login', 'loginCode'].includes(key) &&
+      !frameSentences.includes(key) &&
+      !todaySentences.includes(key),
   ) as Sentences,
 })
 

@@ -1,5 +1,5 @@
 import { type AnyEntity, defineEntity, type RowOf } from '../kit/entity.ts'
-import { bool, colour, date, email, int, names, oneOf, phone, rows, text, time } from '../kit/field.ts'
+import { bool, colour, date, email, int, names, oneOf, phone, rows, text, time, url } from '../kit/field.ts'
 
 const timeZones = [
   'Africa/Cairo',
@@ -56,6 +56,41 @@ export const establishmentLook = {
   accent: colour(),
 } as const
 
+const shown = () => bool({ initial: true })
+
+/**
+ * What a centre's own people say on its public page. Contacts and links, each where its switch is on (D12.10), stand in
+ * its footer; address, phones and mail on the head of every paper too.
+ */
+export const establishmentPage = {
+  publicPage: shown(),
+  /** One line of what the centre offers, on its login page too. */
+  slogan: names({ maxLength: 160 }),
+  /** Prices and offers of what is open to join; without it they are asked for. */
+  publicPrices: shown(),
+  /** Whether strangers may ask to join by its form. */
+  askToJoin: shown(),
+  address: names({ maxLength: 400 }),
+  addressActive: shown(),
+  phone: phone({ hotline: true }),
+  phone2: phone({ hotline: true }),
+  phoneActive: shown(),
+  email: email(),
+  emailActive: shown(),
+  mapLink: url(),
+  mapLinkActive: shown(),
+  facebook: url(),
+  facebookActive: shown(),
+  twitter: url(),
+  twitterActive: shown(),
+  linkedin: url(),
+  linkedinActive: shown(),
+  whatsApp: phone(),
+  whatsAppActive: shown(),
+  youTube: url(),
+  youTubeActive: shown(),
+} as const
+
 /**
  * A tenant (D1.2): one centre with its own records. It is itself a record of the platform's own establishment, and only
  * the platform's admins meet it.
@@ -78,14 +113,7 @@ export const establishment = defineEntity('establishment', {
     ...establishmentLook,
     /** Where its login page is reached: a host name, or the word of `/?centre=`. */
     webAddress: text({ maxLength: 100, pattern: '[a-z0-9](?:[a-z0-9.\\-]*[a-z0-9])?' }),
-    /** On the head of every paper, each where its switch is on (D12.10). */
-    address: names({ maxLength: 400 }),
-    addressActive: bool({ initial: true }),
-    phone: phone({ hotline: true }),
-    phone2: phone({ hotline: true }),
-    phoneActive: bool({ initial: true }),
-    email: email(),
-    emailActive: bool({ initial: true }),
+    ...establishmentPage,
     holidays: rows({ on: date({ required: true }), name: text() }),
   },
   flagsFor: {

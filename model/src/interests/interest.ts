@@ -1,6 +1,6 @@
 /** What people are interested in: from the centre's own list, or in words of their own. */
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { longText, ref } from '../kit/field.ts'
+import { longText, oneOf, ref } from '../kit/field.ts'
 
 export const interest = defineEntity('interest', {
   prefix: 'itr',
@@ -37,14 +37,40 @@ export const userSysteamInterest = defineEntity('userSysteamInterest', {
 })
 export interface UserSysteamInterest extends RowOf<typeof userSysteamInterest> {}
 
+const pageRequests = ['New', 'Answered'] as const
+
 export const userOtherInterest = defineEntity('userOtherInterest', {
   prefix: 'uoi',
   traits: ['named'],
   path: '/user-interests/user-other-interests/:userToken?',
   pathFilters: { userToken: 'user' },
-  fields: { user: ref('student', { required: true, filter: true, fixed: true }) },
+  fields: {
+    user: ref('student', { required: true, filter: true, fixed: true }),
+    /**
+     * Somebody asked to join on the centre's page; new until it was followed up or somebody says that they have
+     * answered.
+     */
+    pageRequest: oneOf(pageRequests, { readonly: true, filter: true }),
+    /** What they asked for. */
+    educationalCategory: ref('educationalCategory', { readonly: true, filter: true }),
+    educationalGroup: ref('educationalGroup', { readonly: true }),
+  },
+  actions: {
+    answerRequest: {
+      when: { pageRequest: 'New' },
+      set: { pageRequest: 'Answered' },
+      flag: 'itemUpdate',
+      undo: 'reopenRequest',
+    },
+    reopenRequest: {
+      when: { pageRequest: 'Answered' },
+      set: { pageRequest: 'New' },
+      flag: 'itemUpdate',
+      undo: 'answerRequest',
+    },
+  },
   own,
   portal: ['create'],
-  list: { columns: ['user', 'names', 'description', 'createdAt'], sort: '-createdAt' },
+  list: { columns: ['user', 'names', 'description', 'pageRequest', 'createdAt'], sort: '-createdAt' },
 })
 export interface UserOtherInterest extends RowOf<typeof userOtherInterest> {}

@@ -13,6 +13,16 @@ export const interestsArea = defineArea({
     followUpSetting,
     followUpSession,
   ],
+  needs: [
+    {
+      id: 'pageRequests',
+      entity: 'userOtherInterest',
+      query: { pageRequest: 'New' },
+      since: 'createdAt',
+      group: 'UserOtherInterest',
+      flag: 'itemUpdate',
+    },
+  ],
   screens: [
     { path: '/user-interests', screen: 'UserInterests', menu: 'interests', icon: 'sparkles', only: ['Student'] },
   ],

@@ -1,19 +1,25 @@
 /** What the operations of sessions, of who may do what, and of saved views answer. */
+import { establishmentPage } from '@topcenter/model/access/establishment'
 import { codeSources, platforms } from '@topcenter/model/access/user-login-code'
 import { entities } from '@topcenter/model/areas'
 import { shadeThemes } from '@topcenter/model/kit/accent'
 import { recordStates, userTypes } from '@topcenter/model/kit/entity'
+import { int } from '@topcenter/model/kit/field'
+import { weekdays } from '@topcenter/model/kit/week'
 import { reports } from '@topcenter/model/reports/reports'
 import { savedAs } from '@topcenter/model/reports/saved-report'
 import {
   bareToken,
   called,
+  day,
   instant,
   list,
+  money,
   names,
   object,
   oneOf,
   orNull,
+  record,
   shared,
   text,
   token,
@@ -41,9 +47,59 @@ const look = {
 export const publicLook = object({
   names: orNull(names),
   ...look,
+  slogan: orNull(names),
+  hasPage: { ...yesNo, description: 'Whether the centre shows a public page' },
   phone: orNull(text),
   resetByMail: { ...yesNo, description: 'Whether a code for a forgotten password can be sent' },
 })
+const shownTimes = list(object({ weekday: oneOf(weekdays), from: text, to: text }))
+const contacts = {
+  address: orNull(names),
+  phones: list(text),
+  email: orNull(text),
+  links: { ...record(text), description: 'mapLink, facebook, twitter, linkedin, whatsApp, youTube' },
+}
+export const publicPage = object({
+  names,
+  ...look,
+  slogan: orNull(names),
+  timeZone: text,
+  decimalPlaces: whole,
+  ...contacts,
+  subjects: list(
+    object({
+      token: token('educationalCategory'),
+      names,
+      within: orNull(names),
+      description: orNull(names),
+      prices: list(object({ of: oneOf(['package', 'session', 'hour']), price: money, before: orNull(money) })),
+      offerTo: orNull(day),
+      groups: list(
+        object({ token: token('educationalGroup'), names, start: orNull(day), isFull: yesNo, times: shownTimes }),
+      ),
+    }),
+  ),
+  news: list(object({ names, description: orNull(names), from: orNull(instant) })),
+  places: list(
+    object({
+      names,
+      address: orNull(names),
+      phone: orNull(text),
+      hasWhatsApp: yesNo,
+      map: orNull(text),
+      times: shownTimes,
+    }),
+  ),
+  asks: orNull(object({ knownMethods: list(object({ token: token('knownMethod'), names })) })),
+})
+export const ownPage = object(
+  Object.fromEntries(
+    Object.entries({ version: int(), ...establishmentPage }).map(([name, { kind }]) => [
+      name,
+      kind === 'bool' ? yesNo : kind === 'int' ? whole : kind === 'names' ? names : orNull(text),
+    ]),
+  ),
+)
 export const ownLook = object({
   version: whole,
   names,

@@ -879,7 +879,7 @@ test('D12.10 a centre’s own people choose its logo and colour by their own fla
   const told = await lookAt('?centre=test')
   assert.deepEqual(
     [told.status, Object.keys(told.body).toSorted()],
-    [200, ['logo', 'names', 'phone', 'resetByMail', 'shades']],
+    [200, ['hasPage', 'logo', 'names', 'phone', 'resetByMail', 'shades', 'slogan']],
   )
   assert.deepEqual([told.body.names.en, told.body.logo], ['Centre', put.body.logo])
   assert.match(String(told.headers['cache-control']), /^public, max-age=\d+$/)
@@ -899,7 +899,15 @@ test('D12.10 a centre’s own people choose its logo and colour by their own fla
 })
 
 test('D1.2 among several centres the address decides whose look is told; a blocked one is told no longer', async () => {
-  const nobody = { names: null, logo: null, shades: null, phone: null, resetByMail: false }
+  const nobody = {
+    names: null,
+    logo: null,
+    shades: null,
+    phone: null,
+    slogan: null,
+    hasPage: false,
+    resetByMail: false,
+  }
   const other = await app.addEstablishment('OTHER')
   const set = (sql: string) => app.database.owner.query(`update establishment set ${sql} where id = $1`, [other])
   assert.deepEqual((await lookAt()).body, nobody)

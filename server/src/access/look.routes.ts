@@ -9,9 +9,11 @@ import { looks } from '../platform/pace/pace.ts'
 import { namesFrom } from '../records/row.ts'
 import { answers, type Described, file } from '../records/serving/operation.ts'
 import * as answered from './access.answers.ts'
+import { named } from './public-page.service.ts'
 import { establishmentAt, type LookRow, lookOf, lookPath, readLogo } from '../records/establishment/look.ts'
 
-type ContactRow = LookRow & { phone: string | null; phone_active: boolean }
+type ContactRow = LookRow & { phone: string | null; phone_active: boolean; public_page: boolean }
+const contactColumns = ', phone, phone_active, public_page, slogan_ar, slogan_en, slogan_und'
 
 /** Requests that one network may make in a minute: all phones of a centre may be one. */
 const most = 300
@@ -34,13 +36,18 @@ export function addEstablishmentLook(
     { config: { query: ['centre'] } },
     async (request, reply) => {
       await admit(request.ip)
-      const row = await db.platform((tx) =>
-        establishmentAt<ContactRow>(tx, addressOf(request), ', phone, phone_active'),
-      )
+      const row = await db.platform((tx) => establishmentAt<ContactRow>(tx, addressOf(request), contactColumns))
       reply.header('cache-control', `public, max-age=${minute}`)
       return row
-        ? { names: namesFrom(row, 'name'), ...lookOf(row), phone: row.phone_active ? row.phone : null, resetByMail }
-        : { names: null, logo: null, shades: null, phone: null, resetByMail }
+        ? {
+            names: namesFrom(row, 'name'),
+            ...lookOf(row),
+            slogan: named(row, 'slogan'),
+            phone: row.phone_active ? row.phone : null,
+            hasPage: row.public_page,
+            resetByMail,
+          }
+        : { names: null, logo: null, shades: null, slogan: null, phone: null, hasPage: false, resetByMail }
     },
   )
   http.get<{ Params: { token: string } }>(

@@ -3,10 +3,12 @@
  * time (D8.1).
  */
 import { followInterest, followUpSession, interestFollowUp } from '@topcenter/model/interests/follow-up'
+import { userOtherInterest } from '@topcenter/model/interests/interest'
 import { refuse, refuseField } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
 import { type Columns, rules } from '../records/rules.ts'
+import { leaveTrail } from '../records/write/trail.ts'
 
 const agent = (ctx: Ctx, input: Columns): string | null =>
   (input.salesUser as string | null | undefined) ?? (ctx.actor.userType === 'Sales' ? ctx.actor.userId : null)
@@ -46,6 +48,22 @@ const followed = (input: Columns) =>
     ? ['user_systeam_interest', 'user_systeam_interest_id', input.userSysteamInterest]
     : ['user_other_interest', 'user_other_interest_id', input.userOtherInterest]) as [string, string, string]
 
+/** Who is followed up has been answered: what they asked for on the centre's page is new no longer. */
+async function answerRequest(ctx: Ctx, interest: string | null): Promise<void> {
+  if (!interest) return
+  const answered = await ctx.tx.run(
+    sql`
+      update user_other_interest
+      set page_request = 'Answered', version = version + 1, updated_at = ${ctx.now}, updated_by = ${ctx.actor.userId}
+      where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${interest}::uuid and page_request = 'New'
+    `,
+  )
+  if (answered > 0)
+    await leaveTrail(ctx, userOtherInterest, [
+      { id: interest, action: 'answerRequest', changes: { pageRequest: { old: 'New', new: 'Answered' } } },
+    ])
+}
+
 export const followInterestRules = rules(followInterest, {
   create: {
     check: (_ctx, input) =>
@@ -69,6 +87,7 @@ export const followInterestRules = rules(followInterest, {
         number: await nextNumber(ctx, 'follow_interest', { [column]: id }),
       }
     },
+    apply: (ctx, row) => answerRequest(ctx, row.userOtherInterest as string | null),
   },
 })
 

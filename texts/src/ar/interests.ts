@@ -36,7 +36,12 @@ export const interests = {
     many: 'اهتمامات أخرى',
     add: 'إضافة اهتمام آخر',
     empty: 'ما يهتم به الطالب بكلماته هو.',
-    fields: { user: 'الطالب', names: 'العنوان' },
+    fields: { user: 'الطالب', names: 'العنوان', pageRequest: 'طلب من صفحة المركز', description: 'ملاحظة' },
+    values: { pageRequest: { New: 'جديد من الصفحة', Answered: 'تم الرد' } },
+    actions: {
+      answerRequest: { do: 'تم الرد عليه', done: 'سُجّل أنه تم الرد عليه.' },
+      reopenRequest: { do: 'إعادته إلى الجديد', done: 'أصبح جديدًا مرة أخرى.' },
+    },
   },
   interestFollowUp: {
     one: 'متابعة اهتمام',

@@ -22,6 +22,10 @@ export const accessScreens = {
     corrected: '{{chosen}} is hard to read here, so {{shown}} of the same hue is shown.',
     save: 'Save colour',
     saved: 'The colour has changed.',
+    page: 'Public page',
+    pageLead:
+      'What visitors see at your address before logging in. Open groups, prices and current news appear there by themselves.',
+    pageSaved: 'The public page has changed.',
   },
   und: 'Arabic, names as written',
   privileges: {

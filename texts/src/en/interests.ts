@@ -36,7 +36,12 @@ export const interests = {
     many: 'Other interests',
     add: 'Add other interest',
     empty: 'What students are interested in, in their own words.',
-    fields: { user: 'Student', names: 'Title' },
+    fields: { user: 'Student', names: 'Title', pageRequest: 'Asked on our page', description: 'Note' },
+    values: { pageRequest: { New: 'New from the page', Answered: 'Answered' } },
+    actions: {
+      answerRequest: { do: 'Mark as answered', done: 'Marked as answered.' },
+      reopenRequest: { do: 'Mark as new', done: 'Marked as new again.' },
+    },
   },
   interestFollowUp: {
     one: 'Interest follow-up',

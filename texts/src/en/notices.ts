@@ -43,6 +43,7 @@ export const notices = {
   resetLead: 'Someone asked for a new password for your account at {{centre}}. Your code:',
   resetUntil: 'It is valid for {{minutes}} minutes and works once. Never share it, not even with the centre’s staff.',
   resetIgnore: 'If this was not you, ignore this message. Your password stays as it is.',
+  pageRequest: 'Wants to join',
   mailSubject: '{{report}} · {{centre}}',
   mailFrom: '{{by}} at {{centre}} sent you a report.',
   mailFile: 'The report is attached.',

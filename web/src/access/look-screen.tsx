@@ -8,6 +8,7 @@ import { CardSkeleton } from '../ui/messages/skeleton.tsx'
 import { ColourCard } from './look-colour.tsx'
 import { lookQuery } from './look-data.ts'
 import { LogoCard } from './look-logo.tsx'
+import { PageCard } from './look-page.tsx'
 
 export default function LookScreen() {
   const texts = useTexts()
@@ -20,6 +21,7 @@ export default function LookScreen() {
         <div className="grid items-start gap-4 lg:grid-cols-2">
           <LogoCard look={data} />
           <ColourCard key={data.accent ?? ''} look={data} />
+          <PageCard />
         </div>
       ) : error ? (
         <ErrorState title={problemText(error, texts)} isRetrying={isFetching} onRetry={() => void refetch()} />

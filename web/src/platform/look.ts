@@ -15,6 +15,9 @@ export interface Look {
   /** Address of the picture. */
   readonly logo: string | null
   readonly shades: AccentShades | null
+  readonly slogan?: Names | null
+  /** Whether the centre shows a public page. */
+  readonly hasPage?: boolean
   /** Of the reception. */
   readonly phone?: string | null
   /** Whether a code for a forgotten password can be sent. */
@@ -38,7 +41,7 @@ function keep(key: 'look' | 'centre', value: string): void {
 }
 
 /** The word by which a centre without a host name of its own is meant, `/?centre=…`; kept for the pages that follow. */
-function centreWord(): string | undefined {
+export function centreWord(): string | undefined {
   const said = new URLSearchParams(location.search).get('centre')
   if (said !== null) keep('centre', said)
   return said ?? kept('centre') ?? undefined
@@ -65,6 +68,14 @@ export function showLook({ shades }: Look): void {
   )
   if (!document.adoptedStyleSheets.includes(sheet)) document.adoptedStyleSheets.push(sheet)
 }
+/** The icon of the window: the centre's logo, else the product's. */
+function showIcon({ logo }: Look): void {
+  const link = document.querySelector<HTMLLinkElement>('link[rel=icon]')
+  if (!link) return
+  if (logo) link.removeAttribute('type')
+  else link.type = 'image/svg+xml'
+  link.href = logo ?? '/favicon.svg'
+}
 export const showRememberedLook = (): void => showLook(remembered())
 
 const publicLook = queryOptions({
@@ -89,7 +100,9 @@ export function useShownLook(who: Who | null): void {
   const look = useLook(who)
   const text = JSON.stringify(look)
   useEffect(() => {
-    showLook(JSON.parse(text) as Look)
+    const shown = JSON.parse(text) as Look
+    showLook(shown)
+    showIcon(shown)
     keep('look', text)
   }, [text])
 }

@@ -17,7 +17,7 @@ import type { Describe } from './problem.ts'
 import { acceptBodies, publicBodyBytes } from './request-body.ts'
 import { checkOrigin, checkQuery, checkVersion, isApi, isSecure, setSecurityHeaders } from './request-guard.ts'
 import { forgetPlainCookie } from './session-cookie.ts'
-import { serveWeb } from './web-files.ts'
+import { type HeadOf, serveWeb } from './web-files.ts'
 
 export interface HttpOptions {
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist' | 'dataDir'>
@@ -27,6 +27,8 @@ export interface HttpOptions {
   readonly describe: Describe
   /** The refusal for a broken constraint; undefined when the break is a bug. */
   readonly constraintRefusal?: (error: pg.DatabaseError) => Refusal | undefined
+  /** What the pages before the login say of themselves. */
+  readonly headOf?: HeadOf
 }
 
 /**
@@ -39,6 +41,7 @@ export async function buildHttp({
   db,
   describe,
   constraintRefusal = () => undefined,
+  headOf,
 }: HttpOptions): Promise<FastifyInstance> {
   const http = createServer(config, log, describe)
   await http.register(cookie)
@@ -58,7 +61,7 @@ export async function buildHttp({
     if (refusalStatus[refusal.refused] >= 500) logTrouble(request.log, refusal, error)
     return answerRefusal(request, reply, refusal, describe)
   })
-  const screen = await serveWeb(http, config.webDist)
+  const screen = await serveWeb(http, config.webDist, headOf)
   http.setNotFoundHandler(
     (request, reply) =>
       (isApi(request) ? undefined : screen(request, reply)) ??

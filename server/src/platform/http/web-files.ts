@@ -46,9 +46,46 @@ const ofPages = [
 ]
 
 /** Answers a GET of a screen with index.html; undefined when the request is not for one. */
-export type Screens = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
+export type Screens = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined
 
-export async function serveWeb(http: FastifyInstance, webDist: string): Promise<Screens> {
+/** What a front page says of itself to search engines, to who is sent its link, and on the window's tab. */
+export interface Head {
+  readonly title: string
+  readonly description: string | undefined
+  /** Absolute address. */
+  readonly image: string | undefined
+  readonly icon: string | undefined
+}
+/** Of a request for a page before the login; undefined: the product's own. */
+export type HeadOf = (request: FastifyRequest) => Promise<Head | undefined>
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+export function withHead(html: string, { title, description, image, icon }: Head): string {
+  const meta = (name: string, value: string | undefined): string =>
+    value ? `<meta ${name.startsWith('og:') ? 'property' : 'name'}="${name}" content="${escaped(value)}" />\n    ` : ''
+  const metas = [
+    meta('description', description),
+    meta('og:type', 'website'),
+    meta('og:site_name', title),
+    meta('og:title', title),
+    meta('og:description', description),
+    meta('og:image', image),
+  ].join('')
+  // functions, since what a name says may look like a pattern of a replacement
+  return html
+    .replace(/<link rel="icon"[^>]*>/, (link) => (icon ? `<link rel="icon" href="${escaped(icon)}" />` : link))
+    .replace(/<title>[^<]*<\/title>/, () => `${metas}<title>${escaped(title)}</title>`)
+}
+
+/** Before the login: what else is asked for is behind it. */
+const isFront = (path: string): boolean => path === '/' || path === '/index.html' || path.startsWith('/auth/')
+
+export async function serveWeb(
+  http: FastifyInstance,
+  webDist: string,
+  headOf: HeadOf = async () => undefined,
+): Promise<Screens> {
   if (!existsSync(join(webDist, 'index.html'))) return () => undefined
   const html = await readFile(join(webDist, 'index.html'), 'utf8')
   const policy = contentSecurityPolicy(html)
@@ -68,18 +105,25 @@ export async function serveWeb(http: FastifyInstance, webDist: string): Promise<
       } else reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': policy })
     },
   })
-  const screen = (reply: FastifyReply): FastifyReply =>
-    reply
+  const screen = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const head = isFront(request.url.split('?')[0]!)
+      ? await headOf(request).catch((error: unknown) => {
+          request.log.warn({ err: error }, 'a page is shown without the head of its centre')
+          return undefined
+        })
+      : undefined
+    return reply
       .code(200)
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('content-security-policy', policy)
-      .send(html)
-  http.get('/', (_request, reply) => screen(reply))
-  http.get('/index.html', (_request, reply) => screen(reply))
+      .send(head ? withHead(html, head) : html)
+  }
+  http.get('/', screen)
+  http.get('/index.html', screen)
   return (request, reply) => {
     const [path = ''] = request.url.split('?')
     const isScreen = (request.method === 'GET' || request.method === 'HEAD') && !/\.[a-z0-9]{1,8}$/i.test(path)
-    return isScreen ? screen(reply) : undefined
+    return isScreen ? screen(request, reply) : undefined
   }
 }

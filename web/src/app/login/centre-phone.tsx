@@ -11,7 +11,7 @@ export function CentrePhone({ phone }: { phone: string | null | undefined }) {
     <a href={`tel:${phone}`} className="text-link inline-flex items-center gap-2 justify-self-start text-sm">
       <Phone aria-hidden size={16} />
       <span>
-        {say('login.reception')} <Isolate>{spacedPhone(phone)}</Isolate>
+        {say('front.login.reception')} <Isolate>{spacedPhone(phone)}</Isolate>
       </span>
     </a>
   )

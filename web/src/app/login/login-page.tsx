@@ -1,6 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
+import { useLook } from '../../platform/look.ts'
 import { Problem } from '../../platform/problem.ts'
 import { problemText } from '../../platform/problem-report.ts'
 import { useTexts } from '../../platform/texts.ts'
@@ -13,6 +14,8 @@ import { PasswordField } from '../../ui/inputs/password-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { usePageTitle } from '../routing/page-title.ts'
 import { logIn } from './begin-session.ts'
+import { CentreFace } from './centre-face.tsx'
+import { CentrePhone } from './centre-phone.tsx'
 import { landingOf } from './session-flow.ts'
 
 export function LoginPage() {
@@ -27,6 +30,7 @@ export function LoginPage() {
   const [isWorking, setWorking] = useState(false)
   const userNameRef = useRef<HTMLInputElement>(null)
   const passwordRef = useRef<HTMLInputElement>(null)
+  const look = useLook(null)
   usePageTitle(texts.screen('UserLogin'))
 
   const submit = async (event: FormEvent) => {
@@ -55,6 +59,7 @@ export function LoginPage() {
   return (
     <Card className="auth-card">
       <form className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)} noValidate>
+        <CentreFace look={look} />
         <div>
           <h1 className="page-title">{say('login.title')}</h1>
           <p className="text-ink-2">{say('login.lead')}</p>
@@ -87,11 +92,14 @@ export function LoginPage() {
         </Button>
         <div className="flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm">
           <LinkButton variant="text" href="/auth/forgotten-password" className="text-link">
-            {say('login.forgotten')}
+            {say('front.login.forgotten')}
           </LinkButton>
           <LinkButton variant="text" href="/" className="text-link">
-            {say('login.backHome')}
+            {say(look.hasPage ? 'front.login.centrePage' : 'login.backHome')}
           </LinkButton>
+        </div>
+        <div className="justify-self-center">
+          <CentrePhone phone={look.phone} />
         </div>
       </form>
     </Card>

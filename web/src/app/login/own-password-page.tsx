@@ -1,8 +1,9 @@
 /** After a login with a password that somebody else has set: one of the user's own, before anything else (D12.5). */
-import { useState, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { problemText } from '../../platform/problem-report.ts'
+import { sessionOf, useWhoOrNobody } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -15,7 +16,20 @@ import { type Faults, faultsIn, newPasswordFaults, NewPasswordFields, noPassword
 import { landingOf, logOut } from './session-flow.ts'
 import { useFaultFocus } from './use-fault-focus.ts'
 
+/** Exists only while a password of the user's own is due. */
 export function OwnPasswordPage() {
+  const client = useQueryClient()
+  const who = useWhoOrNobody()
+  const navigate = useNavigate()
+  const owes = who?.owesPassword === true
+  const away = who ? landingOf(sessionOf(client)) : '/auth/login'
+  useEffect(() => {
+    if (!owes) void navigate(away, { replace: true })
+  }, [owes, away, navigate])
+  return owes ? <OwnPassword /> : null
+}
+
+function OwnPassword() {
   const texts = useTexts()
   const { say } = texts
   const client = useQueryClient()

@@ -53,7 +53,7 @@ export function handleStatuses({ client, say, go }: Flow): void {
     leftPath.note(session.userPersonalData.token)
     forget(client)
     listStore.clear()
-    alerts.show({ tone: 'bad', text: say()('login.expired') })
+    alerts.show({ tone: 'bad', text: say()('logout.expired') })
     go('/')
   })
   onStatus(499, () => {
@@ -97,7 +97,7 @@ async function follow({ client, say }: Flow): Promise<void> {
   const session = await api.get<Session>('/session').catch(() => undefined)
   if (!session || shownBy(session) === shownBy(sessionOf(client))) return
   startSession(client, session)
-  alerts.show({ tone: 'bad', text: say()('login.elsewhere') })
+  alerts.show({ tone: 'bad', text: say()('logout.elsewhere') })
   await client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
 }
 

@@ -9,6 +9,7 @@ import { SavedViewLine } from '../../records/list/saved-view-line.tsx'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { type UserSettings, useChangeSettings, useUserSettings } from '../../platform/user-settings.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Facts } from '../../ui/data/facts.tsx'
 import { Isolate } from '../../ui/marks/isolate.tsx'
@@ -109,6 +110,11 @@ function LookCard() {
           value={String(settings.pageSize ?? 50)}
           onChange={(size) => change({ pageSize: Number(size) })}
         />
+        {settings.firstStepsHidden === true && (
+          <Button className="self-end justify-self-start" onPress={() => change({ firstStepsHidden: false })}>
+            {say('settings.firstSteps')}
+          </Button>
+        )}
       </div>
     </Card>
   )

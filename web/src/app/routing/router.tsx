@@ -29,8 +29,8 @@ const PinToggle = lazy(async () => ({ default: (await import('../pin-toggle.tsx'
 const KindToggle = lazy(async () => ({ default: (await import('../kind-toggle.tsx')).KindToggle }))
 
 const pages = {
-  home: withTexts(['home'], async () => (await import('../pages/home-page.tsx')).HomePage),
-  login: async () => (await import('../login/login-page.tsx')).LoginPage,
+  home: withTexts(['home'], async () => (await import('../pages/home-page.tsx')).loadHome()),
+  login: withTexts(['home'], async () => (await import('../login/login-page.tsx')).LoginPage),
   forgotten: withTexts(
     ['home'],
     async () => (await import('../login/forgotten-password-page.tsx')).ForgottenPasswordPage,
@@ -81,14 +81,6 @@ function WhileCodeIsDue() {
   const [wasDue] = useState(loginCodeFlag.isOn)
   if (loginCodeFlag.isOn()) return <Outlet />
   return <Navigate to={wasDue && who ? landingOf(sessionOf(client)) : '/error-404'} replace />
-}
-
-/** The page for a password of one's own exists only while one is due. */
-function WhilePasswordIsDue() {
-  const client = useQueryClient()
-  const who = useWhoOrNobody()
-  if (who?.owesPassword) return <Outlet />
-  return <Navigate to={who ? landingOf(sessionOf(client)) : '/auth/login'} replace />
 }
 
 /** Pages that are shown in either layout, with or without a login. */
@@ -238,10 +230,7 @@ export const makeRouter = () =>
           element: <WhileCodeIsDue />,
           children: [{ element: <AuthShell />, children: [page('/invalid-login-clode', pages.loginCode)] }],
         },
-        {
-          element: <WhilePasswordIsDue />,
-          children: [{ element: <AuthShell />, children: [page(ownPasswordPath, pages.ownPassword)] }],
-        },
+        { element: <AuthShell />, children: [page(ownPasswordPath, pages.ownPassword)] },
         {
           element: <EitherShell />,
           children: [page('/error-404', pages.error), page('/test2', pages.diagnostics), page('/test', pages.gallery)],

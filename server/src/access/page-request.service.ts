@@ -1,0 +1,214 @@
+/**
+ * Somebody asks to join on the centre's page: an interest that nobody has decided about (D8.1), of the student whose
+ * number it is, or of a new one who is not approved. Who asks learns nothing of whom the centre knows.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { entityOf } from '@topcenter/model/areas'
+import { userOtherInterest } from '@topcenter/model/interests/interest'
+import { isArabicText, isEnglishText, type Names } from '@topcenter/model/kit/names'
+import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
+import { idOf } from '@topcenter/model/kit/token'
+import { student } from '@topcenter/model/people/user'
+import { notices } from '@topcenter/texts/both'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import { network } from '../platform/http/network.ts'
+import { countKey, limiterOver, spent } from '../platform/pace/limiter.ts'
+import type { Ctx, Runtime } from '../records/context.ts'
+import { nobody } from '../records/nightly.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
+import { insertRecord } from '../records/write/create.ts'
+
+export interface AskServices {
+  readonly db: Database
+  readonly clock: Clock
+  readonly runtime: Runtime
+}
+export interface Asked {
+  readonly name: string
+  /** E.164. */
+  readonly phone: string
+  readonly educationalCategoryToken?: string | null
+  readonly educationalGroupToken?: string | null
+  readonly knownMethodToken?: string | null
+  readonly note?: string | null
+}
+
+/** Of one network in a quarter of an hour, and of all together in an hour: more is no rush of students. */
+const fromNetwork = { points: 6, duration: 900 } as const
+const fromAll = { points: 120, duration: 3_600 } as const
+/** New requests of one person; what comes above it is asked already. */
+const mostNew = 5
+/** Milliseconds that an answer takes at least, so that it does not tell whether a person had to be made. */
+const shortest = 300
+
+export async function askToJoin(
+  { db, clock, runtime }: AskServices,
+  centre: { readonly id: string; readonly time_zone: string },
+  asked: Asked,
+  { address, requestId }: { readonly address: string; readonly requestId: string },
+): Promise<void> {
+  for (const [limit, key] of [
+    [fromNetwork, countKey('ask to join', centre.id, network(address))],
+    [fromAll, countKey('ask to join', centre.id)],
+  ] as const) {
+    const { isOver, wait } = await spent(limiterOver(db, clock, limit).consume(key))
+    if (isOver) throw new Refused(refuse('request.tooOften', { params: { retryAfter: wait } }))
+  }
+  const work = db.transaction(centre.id, (tx) =>
+    keep(
+      {
+        runtime,
+        tx,
+        actor: { ...nobody, establishmentId: centre.id, address, requestId },
+        now: clock.now(),
+        timeZone: centre.time_zone,
+        language: 'ar',
+      },
+      asked,
+    ),
+  )
+  await Promise.all([work, delay(shortest)])
+}
+
+async function keep(ctx: Ctx, asked: Asked): Promise<void> {
+  const about = await wanted(ctx, asked)
+  const knownMethod = await known(ctx, asked.knownMethodToken)
+  // of two at once with one number the later one finds the person whom the earlier one has made
+  await ctx.tx.run({
+    sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    parameters: [`ask to join ${ctx.actor.establishmentId} ${asked.phone}`],
+  })
+  const person = await personWith(ctx, asked.phone)
+  const user =
+    person?.id ??
+    (await insertRecord(ctx, student, {
+      names: inLanguage(asked.name),
+      phone: asked.phone,
+      knownMethod,
+      approval: 'NotApproved',
+    }))
+  if (person && (await hasAsked(ctx, person.id, about))) return
+  await insertRecord(ctx, userOtherInterest, {
+    user,
+    names: about.names,
+    description: said(asked, person),
+    educationalCategory: about.category,
+    educationalGroup: about.group,
+    pageRequest: 'New',
+  })
+}
+
+interface About {
+  readonly names: Names
+  readonly category: string | null
+  readonly group: string | null
+}
+
+/** What the page offered; a group says its subject too. Refused where it is offered no longer. */
+async function wanted({ tx, actor }: Ctx, asked: Asked): Promise<About> {
+  if (asked.educationalGroupToken) {
+    const row = await offered(tx, 'educationalGroup', asked.educationalGroupToken, {
+      sql: `
+        select name_ar, name_en, name_und, educational_category_id as category
+        from educational_group
+        where establishment_id = $1
+          and id = $2
+          and record_state = 'active'
+          and closed = 'Open'
+          and finished = 'NotFinished'
+      `,
+      establishmentId: actor.establishmentId,
+    })
+    return { names: namesFrom(row, 'name'), category: row.category as string, group: row.id as string }
+  }
+  if (asked.educationalCategoryToken) {
+    const row = await offered(tx, 'educationalCategory', asked.educationalCategoryToken, {
+      sql: `
+        select name_ar, name_en, name_und
+        from educational_category
+        where establishment_id = $1 and id = $2 and record_state = 'active'
+      `,
+      establishmentId: actor.establishmentId,
+    })
+    return { names: namesFrom(row, 'name'), category: row.id as string, group: null }
+  }
+  const names = { ar: notices.ar.pageRequest, en: notices.en.pageRequest }
+  return { names, category: null, group: null }
+}
+
+async function offered(
+  tx: Tx,
+  entity: 'educationalGroup' | 'educationalCategory',
+  token: string,
+  { sql, establishmentId }: { readonly sql: string; readonly establishmentId: string },
+): Promise<DbRow> {
+  const id = idOf(token, entityOf(entity).spec.prefix)
+  const row = id && (await tx.first<DbRow>({ sql, parameters: [establishmentId, id] }))
+  if (!row) throw new Refused(refuseField(`${entity}Token`, 'field.reference'))
+  return { ...row, id }
+}
+
+async function known({ tx, actor }: Ctx, token: string | null | undefined): Promise<string | null> {
+  if (!token) return null
+  const id = idOf(token, entityOf('knownMethod').spec.prefix)
+  const row =
+    id &&
+    (await tx.first<{ id: string }>({
+      sql: `
+        select id
+        from known_method
+        where establishment_id = $1 and id = $2 and record_state = 'active'
+      `,
+      parameters: [actor.establishmentId, id],
+    }))
+  if (!row) throw new Refused(refuseField('knownMethodToken', 'field.reference'))
+  return row.id
+}
+
+interface Person extends DbRow {
+  readonly id: string
+}
+
+/** The search text, which has an index, holds both numbers. */
+const personWith = ({ tx, actor }: Ctx, phone: string): Promise<Person | undefined> =>
+  tx.first<Person>({
+    sql: `
+      select id, name_ar, name_en, name_und
+      from user_account
+      where establishment_id = $1
+        and user_type = 'Student'
+        and search like '%' || ltrim($2, '+') || '%'
+        and $2 in (phone, phone2)
+      order by record_state = 'active' desc, approval = 'Approved' desc, created_at
+      limit 1
+    `,
+    parameters: [actor.establishmentId, phone],
+  })
+
+async function hasAsked({ tx, actor }: Ctx, user: string, about: About): Promise<boolean> {
+  const row = await tx.first<{ new: number; same: boolean | null }>({
+    sql: `
+      select
+        count(*)::int as new,
+        bool_or(
+          educational_category_id is not distinct from $3 and educational_group_id is not distinct from $4
+        ) as same
+      from user_other_interest
+      where establishment_id = $1 and user_id = $2 and record_state = 'active' and page_request = 'New'
+    `,
+    parameters: [actor.establishmentId, user, about.category, about.group],
+  })
+  return row !== undefined && (row.new >= mostNew || row.same === true)
+}
+
+/** The note; and the name that was typed, where the number is of somebody who is called otherwise here. */
+function said({ name, note }: Asked, person: Person | undefined): Names | null {
+  const typed = name.trim()
+  const called = person && Object.values(namesFrom(person, 'name'))
+  const parts = [...(called && !called.includes(typed) ? [typed] : []), ...(note?.trim() ? [note.trim()] : [])]
+  return parts.length > 0 ? inLanguage(parts.join(': ')) : null
+}
+
+const inLanguage = (text: string): Names =>
+  isArabicText(text) ? { ar: text } : isEnglishText(text) ? { en: text } : { und: text }
