@@ -176,7 +176,10 @@ test('the focus goes into whatever opens, and back to where it was or nearest to
 
   const { accept, review } = joining.educationalJoiningApplication.actions
   const [rejected] = (await product.api('manager', 'GET', '/educational-joining-applications?tab=Rejected')).items
-  await visit.go(`/JoiningApplications/educational-joining-application?record=${rejected.token}`)
+  // alone in the list: after a decision the next one that waits would be opened
+  await visit.go(
+    `/JoiningApplications/educational-joining-application?search=${rejected.code}&record=${rejected.token}`,
+  )
   for (const [act, next] of [
     [review, accept],
     [accept, null],

@@ -10,12 +10,13 @@ import { specifiedRoutes } from './routes.ts'
 /**
  * Flags that are ours, beside the specification's own: what it asks for without a name (a view flag for each work
  * stage), and privileges that the domain decided on: to book over any clash (D4.2), to refund another amount than the
- * proposed one (D6.11).
+ * proposed one (D6.11), to say how complaints are handled (D8.3).
  */
 const ours: Readonly<Record<string, RegExp>> = {
   PriceQuotation: /^view[A-Z]/,
   EducationalScheduleTime: /^confirmClash$/,
   InstallmentPayment: /^refundOtherAmount$/,
+  Complaint: /^changeComplaintManner$/,
 }
 
 test('D2.2 every permission group of the specification is there, with exactly its flags', () => {

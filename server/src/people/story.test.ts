@@ -27,7 +27,7 @@ const ok = async (user: TestUser, code: string, what: string) => {
 }
 
 test('a student is told with groups, attendance, balance, result, next lesson and family', async () => {
-  const told = await ok(app.users.MasterAdmin, 'STU-1000', 'summary')
+  const told = await ok(app.users.MasterAdmin, 'STU-001000', 'summary')
   assert.equal(told.groups.length > 0, true)
   assert.equal(told.attendance.attended <= told.attendance.counted, true)
   assert.equal(told.result.score <= told.result.of, true)
@@ -41,9 +41,9 @@ test('a student is told with groups, attendance, balance, result, next lesson an
     told.familyOwed,
     [told, ...told.family].reduce((sum, each) => sum + each.balance.owed, 0),
   )
-  const parent = await ok(app.users.MasterAdmin, 'PAR-101', 'summary')
+  const parent = await ok(app.users.MasterAdmin, 'PAR-000101', 'summary')
   assert.equal(parent.familyOwed, told.familyOwed, 'the family owes the same, whoever is looked at')
-  const lecturer = await ok(app.users.MasterAdmin, 'EMP-201', 'summary')
+  const lecturer = await ok(app.users.MasterAdmin, 'EMP-000201', 'summary')
   assert.equal(lecturer.teaching.groups > 0 && lecturer.teaching.minutes > 0, true)
 })
 
@@ -60,19 +60,19 @@ test('each part is told to who may look at what it tells of, and a person nobody
   }
   for (const [part, group] of Object.entries(parts)) {
     const user = await app.addUser('Employee', { ...everyPrivilege, [group]: [] })
-    const told = await ok(user, 'STU-1000', 'summary')
+    const told = await ok(user, 'STU-001000', 'summary')
     const text = JSON.stringify(told)
     assert.equal(part in told, false, `${part} without ${group}`)
     // how many lessons a group has is told with it
     if (part !== 'lessons') assert.equal(text.includes(`"${part}"`), false, `${part} of the family without ${group}`)
   }
   const least = await app.addUser('Employee', { Student: ['view', 'viewActive'] })
-  assert.deepEqual(Object.keys(await ok(least, 'STU-1000', 'summary')).sort(), ['family', 'hasAccount', 'userType'])
-  const story: Story = await ok(least, 'STU-1000', 'story')
+  assert.deepEqual(Object.keys(await ok(least, 'STU-001000', 'summary')).sort(), ['family', 'hasAccount', 'userType'])
+  const story: Story = await ok(least, 'STU-001000', 'story')
   assert.deepEqual([...new Set(story.items.map(({ kind }) => kind))], ['made'])
   const none = await app.addUser('Employee', { ...everyPrivilege, Student: [] })
   assert.deepEqual(
-    [(await ask(none, 'STU-1000', 'summary')).status, (await ask(none, 'STU-1000', 'story')).status],
+    [(await ask(none, 'STU-001000', 'summary')).status, (await ask(none, 'STU-001000', 'story')).status],
     [404, 404],
   )
 })
@@ -80,7 +80,7 @@ test('each part is told to who may look at what it tells of, and a person nobody
 test('the story is one line for each thing, newest first, paged without a gap, each part alone the same', async () => {
   const all: Story['items'][number][] = []
   for (let after: string | null = ''; after !== null;) {
-    const page: Story = await ok(app.users.MasterAdmin, 'STU-1000', `story${after ? `?after=${after}` : ''}`)
+    const page: Story = await ok(app.users.MasterAdmin, 'STU-001000', `story${after ? `?after=${after}` : ''}`)
     all.push(...page.items)
     after = page.next
   }
@@ -100,7 +100,7 @@ test('the story is one line for each thing, newest first, paged without a gap, e
     )
   const parts = await Promise.all(
     Object.keys(storyKinds).map(async (part) => {
-      const { items, next }: Story = await ok(app.users.MasterAdmin, 'STU-1000', `story?part=${part}`)
+      const { items, next }: Story = await ok(app.users.MasterAdmin, 'STU-001000', `story?part=${part}`)
       const kinds = storyKinds[part as keyof typeof storyKinds] as readonly string[]
       assert.ok(items.every(({ kind }) => kinds.includes(kind)))
       return next ? 0 : items.length
@@ -113,7 +113,7 @@ test('the story is one line for each thing, newest first, paged without a gap, e
     )
   const marks = await app.database.owner.query(
     `select count(*)::int as n from educational_group_attendance a join user_account u on u.id = a.student_id
-     where u.code = 'STU-1000' and a.attendance <> 'Unknown' and a.record_state = 'active'`,
+     where u.code = 'STU-001000' and a.attendance <> 'Unknown' and a.record_state = 'active'`,
   )
   const runs = all.filter(({ kind }) => kind === 'attended' || kind === 'absent')
   assert.equal(
@@ -124,12 +124,15 @@ test('the story is one line for each thing, newest first, paged without a gap, e
 })
 
 test('the story of a parent, a lecturer and of who has nothing is answered; a cursor that is not ours is refused', async () => {
-  for (const code of ['PAR-101', 'EMP-201'])
+  for (const code of ['PAR-000101', 'EMP-000201'])
     assert.ok((await ok(app.users.MasterAdmin, code, 'story')).items.length > 0)
   const bare = await app.addUser('Student', {})
   for (const what of ['summary', 'story'])
     assert.equal((await app.call(app.users.MasterAdmin, 'GET', `/api/people/${bare.token}/${what}`)).status, 200)
   for (const after of ['x', 'bnVsbA', Buffer.from('["a","b","c"]').toString('base64url')])
-    assert.equal((await ask(app.users.MasterAdmin, 'STU-1000', `story?after=${after}`)).body.code, 'request.malformed')
-  assert.equal((await ask(app.users.MasterAdmin, 'STU-1000', 'story?part=gossip')).body.code, 'request.malformed')
+    assert.equal(
+      (await ask(app.users.MasterAdmin, 'STU-001000', `story?after=${after}`)).body.code,
+      'request.malformed',
+    )
+  assert.equal((await ask(app.users.MasterAdmin, 'STU-001000', 'story?part=gossip')).body.code, 'request.malformed')
 })

@@ -149,7 +149,7 @@ export const senses: Readonly<Record<string, Mend>> = {
     return true
   },
   place: ({ row }) => {
-    row.postal_code = null
+    Object.assign(row, { postal_code: null, local_ip_address: null })
     return true
   },
   account: ({ row }) => {

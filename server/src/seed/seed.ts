@@ -5,6 +5,7 @@
 import { isPlatformGroup } from '@topcenter/model/kit/permission'
 import { everyPrivilege, holdable } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
+import type { Names } from '@topcenter/model/kit/names'
 import { newId } from '@topcenter/model/kit/token'
 import { nameKey } from '../access/login.service.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -114,6 +115,9 @@ interface Centre {
   readonly ar: string
   readonly en: string
   readonly timeZone: string
+  /** What its public page says. */
+  readonly page: Readonly<Record<'slogan' | 'address', Pick<Names, 'ar' | 'en'>>> &
+    Readonly<Record<'phone' | 'whatsApp' | 'email', string>>
   readonly [setting: string]: unknown
 }
 
@@ -123,7 +127,7 @@ async function firstStart(seeding: Seeding, version: string): Promise<boolean> {
   const hashes: Hashes = new Map(
     await Promise.all(demoSignIns.map(async ({ userName }) => [userName, await hashPassword(demoPassword)] as const)),
   )
-  const { code, ar, en, timeZone, ...settings } = readDemo<Centre>('centre')
+  const { code, ar, en, timeZone, page, ...settings } = readDemo<Centre>('centre')
   const id = newId()
   // first, because the first start is over once a centre exists
   await seeding.db.transaction(platformEstablishment, async (tx) => {
@@ -141,9 +145,10 @@ async function firstStart(seeding: Seeding, version: string): Promise<boolean> {
     await tx.run({
       sql: `
         insert into establishment (
-          id, code, name_ar, name_en, time_zone, settings, created_at, updated_at
+          id, code, name_ar, name_en, time_zone, settings, created_at, updated_at,
+          slogan_ar, slogan_en, address_ar, address_en, phone, whats_app, email
         )
-        values ($1, $2, $3, $4, $5, $6, $7, $7)
+        values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12, $13, $14)
       `,
       parameters: [
         id,
@@ -153,6 +158,13 @@ async function firstStart(seeding: Seeding, version: string): Promise<boolean> {
         timeZone,
         JSON.stringify({ ...settings, referenceVersion: version, permissionGroups: Object.keys(everyPrivilege) }),
         seeding.clock.now().toISOString(),
+        page.slogan.ar,
+        page.slogan.en,
+        page.address.ar,
+        page.address.en,
+        page.phone,
+        page.whatsApp,
+        page.email,
       ],
     })
     const ctx = await seedingCtx(seeding, tx, id, timeZone)

@@ -120,7 +120,8 @@ export function RecordDrawer({
 }
 
 /**
- * After a decision about a record the next one that waits as it did is opened. The list may have left it out by then,
+ * After a decision about a record the next one that waits as it did is opened; one that goes back to an earlier state,
+ * as a rejected application that is looked at again, stays for what comes next. The list may have left it out by then,
  * so rows and state are those of before.
  */
 function useNextAfterDecision({
@@ -144,7 +145,13 @@ function useNextAfterDecision({
   return useCallback(
     (name) => {
       const { state, rows } = before.current
-      if (!onOpen || !isJob(entity, name) || !entity.spec.actions?.[name]?.to || resultOf(entity, name)) return
+      const to = entity.spec.actions?.[name]?.to
+      if (!onOpen || !to || !isJob(entity, name) || resultOf(entity, name)) return
+      const order = entity.spec.states ?? []
+      if (order.indexOf(to) < order.indexOf(state ?? '')) {
+        before.current = { ...before.current, state: to }
+        return
+      }
       const at = rows.findIndex((row) => row.token === before.current.token)
       const next = at < 0 ? undefined : rows.slice(at + 1).find((row) => row.state === state)
       if (next) onOpen(next.token)
