@@ -182,7 +182,7 @@ export const selectRecord = (entity: AnyEntity): string =>
  * chose.
  */
 export const selectPage = (entity: AnyEntity, sortedBy: string, columns?: readonly string[]): string =>
-  kept(`${entity.id} ${sortedBy} ${columns?.join() ?? ''}`, () =>
+  kept(`${entity.id} ${sortedBy} ${columns ? `only ${columns.join()}` : 'its own'}`, () =>
     selectItems(entity, listFields(entity, sortedBy, columns)).join(', '),
   )
 

@@ -192,9 +192,18 @@ function Inbox() {
           )}
           {ofStaff && (
             <p className="talk-keys" aria-hidden>
-              <KeyHint keys="J" /> <KeyHint keys="K" /> <KeyHint keys="R" /> {work('talk.reply')} <KeyHint keys="N" />{' '}
-              {work('talk.note')} <KeyHint keys="A" /> {work('talk.assignMe')} <KeyHint keys="E" />{' '}
-              {texts.action(complaint, 'closeComplaint').do}
+              {[
+                ['J', texts.say('record.next')],
+                ['K', texts.say('record.previous')],
+                ['R', work('talk.reply')],
+                ['N', work('talk.note')],
+                ['A', work('talk.assignMe')],
+                ['E', texts.action(complaint, 'closeComplaint').do],
+              ].map(([key, label]) => (
+                <span key={key}>
+                  <KeyHint keys={key!} /> {label}
+                </span>
+              ))}
             </p>
           )}
         </div>
