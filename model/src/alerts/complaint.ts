@@ -165,7 +165,7 @@ export const complaintReply = defineEntity('complaintReply', {
   traits: ['named'],
   path: '/settings/settings-others/complaintReplies',
   menu: 'settings',
-  icon: 'message',
+  icon: 'messageSquareWarning',
   fields: { text: names({ required: true, maxLength: 4000 }) },
   list: { columns: ['names', 'text'], sort: 'createdAt' },
 })
