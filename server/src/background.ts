@@ -23,6 +23,7 @@ import { forgetOldProofs } from './papers/proof.ts'
 import type { ConstraintRefusal } from './records/schema/constraints.ts'
 import type { Runtime } from './records/context.ts'
 import type { Identify } from './records/job-actor.ts'
+import { makeSmallImages } from './records/write/small-image.ts'
 import { type Nightly, nightlyJob, nightsBegin, planNights } from './records/nightly.ts'
 
 /** Work for every establishment, once a night. */
@@ -45,6 +46,7 @@ export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, id
     () => cleanImports({ db, clock, dataDir }),
     () => sweepSentReports({ db, clock }),
     () => renewAllSubscriptions({ db, clock }),
+    () => makeSmallImages(db),
     () => forgetOldProofs(db, clock.now()),
     () => forgetOldResets(db, clock.now()),
     () => planWhatComesBack(db, runtime().jobs), // for new establishments, and for those whose time zone changed

@@ -5,6 +5,7 @@
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { sql } from 'kysely'
+import { asSmall } from '../platform/picture.ts'
 import type { Ctx } from '../records/context.ts'
 import { readDemo, readPicture } from './demo-files.ts'
 import { noteSeeds } from '../reference/seed-rows.ts'
@@ -101,14 +102,19 @@ function looksOf({ gender, birth_date, user_type }: Person, story: Story): reado
 async function putAll(ctx: Ctx, entity: AnyEntity, rows: readonly Pictured[]): Promise<void> {
   if (rows.length === 0) return
   const [ids, at] = [rows.map(({ id }) => id), rows.map((row) => new Date(row.at).toISOString())]
+  const pictures = rows.map(({ picture }) => readPicture(picture))
+  const small = await Promise.all(pictures.map(asSmall))
+  const texts = (files: readonly Buffer[]) => files.map((bytes) => bytes.toString('base64'))
   await ctx.tx.run(sql`
     insert into record_image (
-      establishment_id, entity_table, record_id, content_type, bytes, created_at
+      establishment_id, entity_table, record_id, content_type, bytes, small, created_at
     )
-    select ${ctx.actor.establishmentId}::uuid, ${tableOf(entity)}, v.id, 'image/webp', decode(v.bytes, 'base64'), v.at
+    select
+      ${ctx.actor.establishmentId}::uuid, ${tableOf(entity)}, v.id, 'image/webp', decode(v.bytes, 'base64'),
+      decode(v.small, 'base64'), v.at
     from unnest(
-      ${ids}::uuid[], ${rows.map(({ picture }) => readPicture(picture).toString('base64'))}::text[], ${at}::timestamptz[]
-    ) v(id, bytes, at)
+      ${ids}::uuid[], ${texts(pictures)}::text[], ${texts(small)}::text[], ${at}::timestamptz[]
+    ) v(id, bytes, small, at)
   `)
   await ctx.tx.run(sql`
     update ${sql.table(tableOf(entity))} t

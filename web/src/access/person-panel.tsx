@@ -5,7 +5,7 @@ import type { UserType } from '@topcenter/model/kit/entity'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { useRecord } from '../records/queries.ts'
-import { imageOf } from '../records/record-cell.tsx'
+import { pictureOf } from '../platform/picture.ts'
 import type { PanelProps } from '../records/record-panels.ts'
 import type { Shown } from '../records/record.ts'
 import { Avatar } from '../ui/marks/avatar.tsx'
@@ -28,7 +28,7 @@ export default function PersonPanel({ record }: PanelProps) {
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-3">
-        <Avatar name={texts.name(shown.names)} src={data ? imageOf(entity, data) : null} size="large" />
+        <Avatar name={texts.name(shown.names)} src={data ? pictureOf(entity, data) : null} size="large" />
         <div>
           <p className="font-semibold">
             <bdi>{texts.name(shown.names)}</bdi>

@@ -2,10 +2,9 @@
 import { student as studentEntity } from '@topcenter/model/people/user'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import { toneOf } from '../fields/state-tone.ts'
-import { apiAddress } from '../platform/api.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { pageOf } from '../records/record-panels.ts'
-import { imagePath } from '../records/record.ts'
+import { pictureOf } from '../platform/picture.ts'
 import { initialOf } from '../ui/marks/avatar.tsx'
 import { StateBadge } from '../ui/marks/badge.tsx'
 import { useFormats } from '../ui/page/language.tsx'
@@ -26,13 +25,13 @@ export function GateStudentCard({
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const image = imagePath(studentEntity, student)
+  const image = pictureOf(studentEntity, student)
   const page = pageOf(studentEntity, student.token)
   const name = texts.name(student.names)
   return (
     <article className="gate-student card">
       <span className="gate-photo" aria-hidden>
-        {image ? <img src={apiAddress(image)} alt="" /> : initialOf(name)}
+        {image ? <img src={image} alt="" /> : initialOf(name)}
       </span>
       <div className="grid min-w-0 content-start gap-3">
         <h2 className="gate-name">

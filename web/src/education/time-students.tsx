@@ -2,9 +2,11 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
+import { student } from '@topcenter/model/people/user'
 import { spacedPhone } from '../platform/spaced-phone.ts'
 import { toneOf } from '../fields/state-tone.ts'
-import { api, apiAddress } from '../platform/api.ts'
+import { api } from '../platform/api.ts'
+import { faceOf } from '../platform/picture.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
@@ -38,13 +40,10 @@ function usePersonColumns(): readonly TableColumn<RegisterStudent>[] {
         key: 'student',
         header: texts.field('educationalJoiningApplication', 'student'),
         width: 240,
-        cell: ({ student: { token, names, imageAt } }) => (
+        cell: (row) => (
           <span className="cell-name">
-            <Avatar
-              name={texts.name(names)}
-              src={imageAt ? apiAddress(`/students/${token}/image`, { at: imageAt }) : null}
-            />
-            <bdi>{texts.name(names)}</bdi>
+            <Avatar name={texts.name(row.student.names)} src={faceOf(student, row.student)} />
+            <bdi>{texts.name(row.student.names)}</bdi>
           </span>
         ),
       },
@@ -162,11 +161,11 @@ export function TimeStudents({ token, withPayment = false }: { token: string; wi
   })
   const columns = useColumns(payments.data?.students)
   const formats = useFormats()
-  const detailOf = ({ student }: RegisterStudent) => {
-    const of = payments.data?.students[student.token]
+  const detailOf = ({ student: { token, code } }: RegisterStudent) => {
+    const of = payments.data?.students[token]
     return (
       <>
-        <Isolate>{student.code ?? ''}</Isolate>
+        <Isolate>{code ?? ''}</Isolate>
         {of && of.owed > 0 && (
           <>
             {' '}

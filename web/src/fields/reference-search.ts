@@ -10,7 +10,8 @@ import type { Field } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { searchMatcher } from '@topcenter/model/kit/search-query'
-import { api, apiAddress, type Query } from '../platform/api.ts'
+import { api, type Query } from '../platform/api.ts'
+import { faceOf } from '../platform/picture.ts'
 import { useWho } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
 import type { Option } from '../ui/inputs/option-list.tsx'
@@ -73,10 +74,6 @@ export function chosenOption(
     ? { value: token, label: texts.say('field.aRecord') }
     : { value: token, label: '', isLoading: true }
 }
-
-/** The version is part of the address, so that a new picture is fetched. */
-const faceOf = (kind: AnyEntity, { token, imageAt }: ShownRecord): string | null =>
-  imageAt ? apiAddress(`/${resourceOf(kind)}/${token}/image?at=${encodeURIComponent(imageAt)}`) : null
 
 const pickedAtOnce = 20
 

@@ -4,7 +4,7 @@ import { toneOf } from '../fields/state-tone.ts'
 import { FieldCell } from '../fields/cell.tsx'
 import { useTexts } from '../platform/texts.ts'
 import { useRecord } from '../records/queries.ts'
-import { imageOf } from '../records/record-cell.tsx'
+import { faceOf } from '../platform/picture.ts'
 import { Avatar } from '../ui/marks/avatar.tsx'
 import { StateBadge } from '../ui/marks/badge.tsx'
 import { Isolate } from '../ui/marks/isolate.tsx'
@@ -24,7 +24,7 @@ export function ChosenStudent({ token }: { token: string }) {
   const approval = String(data.approval ?? '')
   return (
     <div className="card flex items-center gap-3 p-3">
-      <Avatar name={texts.name(data.names)} src={imageOf(student, data)} size="medium" />
+      <Avatar name={texts.name(data.names)} src={faceOf(student, data)} size="medium" />
       <div className="min-w-0 flex-auto">
         <p className="font-semibold">
           <bdi>{texts.name(data.names)}</bdi>

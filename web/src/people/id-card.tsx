@@ -5,7 +5,8 @@
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { useWho } from '../platform/session.ts'
 import { useBothTexts, useWork } from '../platform/texts.ts'
-import { imageOf, useRecordName } from '../records/record-cell.tsx'
+import { pictureOf } from '../platform/picture.ts'
+import { useRecordName } from '../records/record-cell.tsx'
 import type { RecordData } from '../records/record.ts'
 import { initialOf } from '../ui/marks/avatar.tsx'
 import { Logo } from '../ui/marks/logo.tsx'
@@ -16,7 +17,7 @@ export function IdCard({ entity, person }: { entity: AnyEntity; person: RecordDa
   const work = useWork()
   const nameOf = useRecordName()
   const centre = useWho().establishment?.names
-  const picture = imageOf(entity, person)
+  const picture = pictureOf(entity, person)
   const { ar, en, und } = person.names ?? {}
   return (
     <article className="id-card" dir="rtl" aria-label={nameOf(person)}>

@@ -12,7 +12,8 @@ import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { whatsAppAddress } from '../platform/whatsapp.ts'
 import type { HeadProps } from '../records/record-panels.ts'
-import { ContactCell, imageOf, useRecordName } from '../records/record-cell.tsx'
+import { pictureOf } from '../platform/picture.ts'
+import { ContactCell, useRecordName } from '../records/record-cell.tsx'
 import type { RecordData } from '../records/record.ts'
 import { InnerLink } from '../ui/buttons/inner-link.tsx'
 import { Avatar } from '../ui/marks/avatar.tsx'
@@ -57,7 +58,7 @@ interface PersonProps {
 
 export function Face({ entity, person }: PersonProps) {
   const nameOf = useRecordName()
-  return <Avatar name={nameOf(person)} src={imageOf(entity, person)} size="large" />
+  return <Avatar name={nameOf(person)} src={pictureOf(entity, person)} size="large" />
 }
 
 /** How one calls: code, numbers, and those whom one calls about them. */

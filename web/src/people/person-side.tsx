@@ -15,7 +15,7 @@ import { toneOf } from '../fields/state-tone.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { listPath } from '../platform/addresses.ts'
-import { imageOf } from '../records/record-cell.tsx'
+import { faceOf } from '../platform/picture.ts'
 import type { RecordData } from '../records/record.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { InnerLink } from '../ui/buttons/inner-link.tsx'
@@ -161,7 +161,7 @@ function Member({ relative }: { relative: Relative }) {
   ]
   return (
     <li className="flex items-center gap-2.5">
-      <Avatar name={name} src={imageOf(kindOf(relative.userType), relative as unknown as RecordData)} size="medium" />
+      <Avatar name={name} src={faceOf(kindOf(relative.userType), relative)} size="medium" />
       <span className="grid min-w-0 flex-1">
         <RelativeName relative={relative} />
         <span className="text-xs text-ink-2">{details.join(' · ')}</span>

@@ -1,11 +1,11 @@
 /** The centre's news as cards: its picture, or a cover drawn by its category. */
 import { BookOpen } from 'lucide-react'
 import { news } from '@topcenter/model/alerts/news'
-import { apiAddress } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { useRecords } from '../records/queries.ts'
-import { imagePath, type RecordData } from '../records/record.ts'
+import { pictureOf } from '../platform/picture.ts'
+import type { RecordData } from '../records/record.ts'
 import { InnerLink } from '../ui/buttons/inner-link.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import { Section } from './own-list.tsx'
@@ -49,8 +49,8 @@ export function NewsCards() {
 const hues = 5
 
 function Cover({ record }: { record: RecordData }) {
-  const image = imagePath(news, record)
-  if (image) return <img className="news-cover" src={apiAddress(image)} alt="" loading="lazy" />
+  const image = pictureOf(news, record)
+  if (image) return <img className="news-cover" src={image} alt="" loading="lazy" />
   const category = String(record.newsCategoryToken ?? '')
   const at = [...category].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 9973, 0) % hues
   return (

@@ -3,9 +3,8 @@ import type { ReactNode } from 'react'
 import { UsersRound } from 'lucide-react'
 import { student } from '@topcenter/model/people/user'
 import type { Names } from '@topcenter/model/kit/names'
-import { apiAddress } from '../platform/api.ts'
 import { useTexts } from '../platform/texts.ts'
-import { imagePath } from '../records/record.ts'
+import { faceOf } from '../platform/picture.ts'
 import { OneOf } from '../ui/buttons/one-of.tsx'
 import { Avatar } from '../ui/marks/avatar.tsx'
 import { shortNames } from './short-names.ts'
@@ -67,6 +66,5 @@ export function PeopleChips({ label, people, value, onChange, all }: PeopleChips
 
 export function Face({ person, size = 'small' }: { person: ChipPerson; size?: 'small' | 'medium' }) {
   const { name } = useTexts()
-  const image = imagePath(student, person)
-  return <Avatar name={name(person.names)} src={image ? apiAddress(image) : null} size={size} />
+  return <Avatar name={name(person.names)} src={faceOf(student, person)} size={size} />
 }

@@ -4,19 +4,14 @@ import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { hasTrait } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import { drawField, type Tools, useTools } from '../fields/cell.tsx'
-import { apiAddress } from '../platform/api.ts'
+import { faceOf } from '../platform/picture.ts'
 import { useTexts } from '../platform/texts.ts'
 import { whatsAppAddress } from '../platform/whatsapp.ts'
 import { Avatar } from '../ui/marks/avatar.tsx'
 import type { Column } from './list/columns.ts'
-import { imagePath, type RecordData } from './record.ts'
+import type { RecordData } from './record.ts'
 
 export const valueOf = (record: RecordData, name: string): unknown => record[name]
-
-export const imageOf = (entity: AnyEntity, record: RecordData): string | null => {
-  const path = imagePath(entity, record)
-  return path ? apiAddress(path) : null
-}
 
 const hasFace = (entity: AnyEntity) => hasTrait(entity, 'imaged')
 
@@ -34,7 +29,7 @@ function drawName(entity: AnyEntity, record: RecordData, { texts }: Tools): Reac
   if (!hasFace(entity)) return <bdi className="font-semibold">{name}</bdi>
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
-      <Avatar name={name} src={imageOf(entity, record)} />
+      <Avatar name={name} src={faceOf(entity, record)} />
       <bdi className="truncate font-semibold">{name}</bdi>
     </span>
   )

@@ -74,7 +74,3 @@ export interface BulkAnswer {
 
 export const pathOf = (entity: AnyEntity, ...parts: readonly string[]): string =>
   ['', resourceOf(entity), ...parts.map(encodeURIComponent)].join('/')
-
-/** The version is part of the address, so that a new picture is fetched and the old one never comes from a cache. */
-export const imagePath = (entity: AnyEntity, record: Pick<RecordData, 'token' | 'imageAt'>): string | undefined =>
-  record.imageAt ? `${pathOf(entity, record.token, 'image')}?at=${encodeURIComponent(record.imageAt)}` : undefined

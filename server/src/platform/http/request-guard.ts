@@ -51,6 +51,15 @@ export function checkOrigin(request: FastifyRequest, config: Pick<Config, 'publi
   if (foreign || unmarked) throw new Refused(refuse('request.crossSite'))
 }
 
+/** What of them says how a page is shown, or which request it was; a picture is better off without (300 bytes). */
+export const ofPages = [
+  'x-frame-options',
+  'referrer-policy',
+  'cross-origin-opener-policy',
+  'permissions-policy',
+  'x-request-id',
+] as const
+
 /** Security headers; the policy for pages (web-files.ts) replaces the first line. */
 export function setSecurityHeaders(
   request: FastifyRequest,

@@ -8,6 +8,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ofPages } from './request-guard.ts'
 
 /** The pages need nothing more than this policy allows; inline scripts are allowed by their hashes. */
 export function contentSecurityPolicy(html: string): string {
@@ -34,16 +35,7 @@ export function contentSecurityPolicy(html: string): string {
  * A screen asks for dozens of files with hashed names, and a kilobyte of these went with each: they say how a page is
  * shown, what to ask for again, or which request it was; such a file is no page and is kept for ever.
  */
-const ofPages = [
-  'x-frame-options',
-  'referrer-policy',
-  'cross-origin-opener-policy',
-  'permissions-policy',
-  'x-request-id',
-  'accept-ranges',
-  'last-modified',
-  'etag',
-]
+const ofPagesAndFiles = [...ofPages, 'accept-ranges', 'last-modified', 'etag']
 
 /** Answers a GET of a screen with index.html; undefined when the request is not for one. */
 export type Screens = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined
@@ -97,7 +89,7 @@ export async function serveWeb(
     setHeaders: (reply, path) => {
       // the folder of the files with hashed names
       if (/[/\\]assets[/\\]/.test(path)) {
-        for (const name of ofPages) reply.removeHeader(name)
+        for (const name of ofPagesAndFiles) reply.removeHeader(name)
         reply.headers({
           'cache-control': 'public, max-age=31536000, immutable',
           'content-security-policy': "default-src 'none'",

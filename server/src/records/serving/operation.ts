@@ -88,6 +88,8 @@ export interface RawAnswer {
   readonly raw: true
   readonly status?: number
   readonly headers: Readonly<Record<string, string>>
+  /** It is never shown as a page, so it goes without the headers that say how a page is shown. */
+  readonly isNoPage?: true
   readonly body: string | Buffer | NodeJS.ReadableStream
 }
 

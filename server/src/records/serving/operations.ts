@@ -4,9 +4,11 @@
  */
 import { entities } from '@topcenter/model/areas'
 import { type AnyEntity, hasTrait, resourceOf } from '@topcenter/model/kit/entity'
-import { int, text } from '@topcenter/model/kit/field'
+import { int, oneOf, text } from '@topcenter/model/kit/field'
 import { inputFields } from '@topcenter/model/kit/input-fields'
+import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { actionPermit, type StandardOperation, type StateAction, stateActions } from '@topcenter/model/kit/permission'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { newest } from '../../platform/pace/at-once.ts'
 import { pictureBytes } from '../../platform/http/request-body.ts'
 import { actOn } from '../write/act.ts'
@@ -50,8 +52,8 @@ const whose = ({ spec }: AnyEntity, ...operations: string[]): { portal: true } |
   operations.some((name) => (spec.portal as readonly string[] | undefined)?.includes(name))
     ? { portal: true }
     : { staff: true }
-/** When the picture was saved: a new picture has a new address, so a browser may keep what it loaded for good. */
-const imageQuery = { at: text() } as const
+/** `at`: when the picture was saved: a new picture has a new address, so a browser may keep what it loaded for good. */
+const imageQuery = { at: text(), size: oneOf(['small']) } as const
 const historyQuery = { page: int({ min: 1, max: 200 }) } as const
 /** Milliseconds for a bulk action, which takes longer than other requests. */
 const slow = 120_000
@@ -133,7 +135,11 @@ const readingImage = (entity: AnyEntity, of: Of): Operation[] =>
           path: `${base(entity)}/:token/image`,
           query: imageQuery,
           describe: () => describeImage(entity),
-          handle: (ctx, { params }) => readImage(ctx, entity, params.token),
+          handle: (ctx, { params, query }) => {
+            const asked = fieldsSchema(imageQuery).safeParse(query)
+            if (!asked.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(asked.error) }))
+            return readImage(ctx, entity, params.token, asked.data.size === 'small')
+          },
         },
       ]
     : []

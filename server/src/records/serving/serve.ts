@@ -12,6 +12,7 @@ import type { Pacer } from '../../platform/pace/pace.ts'
 import { type Found, PathTable } from '../../platform/http/path-table.ts'
 import { type Describe, languageOf, problemOf } from '../../platform/http/problem.ts'
 import { userBodyBytes } from '../../platform/http/request-body.ts'
+import { ofPages } from '../../platform/http/request-guard.ts'
 import { createLargeBodyLimit } from '../../platform/http/large-bodies.ts'
 import { clearSessionCookie, tokenOfRequest } from '../../platform/http/session-cookie.ts'
 import type { Session, Sessions } from '../../platform/session/session.ts'
@@ -301,6 +302,7 @@ const isRaw = (value: unknown): value is RawAnswer =>
 function answer(reply: FastifyReply, value: unknown): unknown {
   if (value === undefined) return reply.code(204).send()
   if (!isRaw(value)) return reply.send(value)
+  if (value.isNoPage) for (const name of ofPages) reply.removeHeader(name)
   return reply
     .code(value.status ?? 200)
     .headers(value.headers)

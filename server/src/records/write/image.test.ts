@@ -5,6 +5,8 @@ import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { tokenOf } from '@topcenter/model/kit/token'
+import type { Tx } from '../../platform/database/database.ts'
+import { makeSmallImages } from './small-image.ts'
 import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../../test-application.ts'
 
 let app: TestApplication
@@ -230,6 +232,47 @@ test('a photo stands upright as its camera meant it, and is no larger than it is
     (await fetched(MasterAdmin, `/api/students/${token}/image`)).rawPayload,
   ).metadata()
   assert.deepEqual([width, height, orientation], [683, 1_024, undefined])
+})
+
+test('a row gets a small picture of its own: of the newest picture, and of one that was kept before there were any', async () => {
+  const { MasterAdmin } = app.users
+  const address = `/api/students/${token}/image`
+  const small = async () => {
+    const { rawPayload, headers, statusCode } = await fetched(MasterAdmin, `${address}?size=small`)
+    assert.deepEqual([statusCode, headers['content-type']], [200, 'image/webp'])
+    const { width, height } = await sharp(rawPayload).metadata()
+    const { dominant } = await sharp(rawPayload).stats()
+    return { width, height, isRed: dominant.r > dominant.b, bytes: rawPayload.length, headers }
+  }
+  const put = async (background: string) =>
+    send(
+      MasterAdmin,
+      address,
+      await sharp({ create: { width: 900, height: 600, channels: 3, background } })
+        .jpeg()
+        .toBuffer(),
+    )
+  await put('#336699')
+  assert.equal((await small()).isRed, false)
+  await put('#cc3311')
+  const { width, height, isRed, bytes, headers } = await small()
+  assert.deepEqual([width, height, isRed], [64, 64, true])
+  assert.ok(bytes < 800, String(bytes))
+  assert.deepEqual(
+    [headers['x-content-type-options'], headers['content-security-policy'], headers['permissions-policy']],
+    ['nosniff', `default-src 'none'; sandbox`, undefined],
+  )
+  const tx = <T>(work: (tx: Tx) => Promise<T>) => app.application.db.transaction(app.establishmentId, work)
+  const kept = () =>
+    tx((there) => there.first<{ small: Buffer | null }>({ sql: 'select small from record_image', parameters: [] }))
+  await tx((there) => there.run({ sql: 'update record_image set small = null', parameters: [] }))
+  assert.equal((await small()).bytes, bytes)
+  await makeSmallImages(app.application.db)
+  assert.equal((await kept())!.small!.length, bytes)
+  await tx((there) => there.run({ sql: `update record_image set small = null, bytes = 'no picture'`, parameters: [] }))
+  await makeSmallImages(app.application.db) // passes over what it cannot read
+  assert.equal((await kept())!.small, null)
+  assert.equal((await fetched(MasterAdmin, `${address}?size=huge`)).statusCode, 406)
 })
 
 test('D1.10 a PDF list bears the establishment’s logo, and its amounts the decimals that the establishment asks for', async () => {

@@ -2,7 +2,7 @@
 import { type AnyEntity, hasTrait, tableOf } from '@topcenter/model/kit/entity'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
-import { drawnAnew, type Picture } from '../../platform/picture.ts'
+import { asSmall, drawnAnew, type Picture } from '../../platform/picture.ts'
 import { UploadedFile } from '../../platform/http/request-body.ts'
 import type { Ctx } from '../context.ts'
 import type { RawAnswer } from '../serving/operation.ts'
@@ -31,16 +31,21 @@ type Pictured = Pick<ReturnType<typeof recordOf>, 'id' | 'version'>
 
 /** For services that have locked the record and permitted the change. */
 export async function keepImage(ctx: Ctx, entity: AnyEntity, row: Pictured, picture: Picture): Promise<void> {
+  const small = await asSmall(picture.bytes)
   await ctx.tx.run(sql`
     insert into record_image (
-      establishment_id, entity_table, record_id, content_type, bytes, created_at
+      establishment_id, entity_table, record_id, content_type, bytes, small, created_at
     )
     values (
       ${ctx.actor.establishmentId}::uuid, ${tableOf(entity)}, ${row.id}::uuid, ${picture.contentType},
-      ${picture.bytes}, ${ctx.now.toISOString()}
+      ${picture.bytes}, ${small}, ${ctx.now.toISOString()}
     )
     on conflict (establishment_id, entity_table, record_id) do update
-    set content_type = excluded.content_type, bytes = excluded.bytes, created_at = excluded.created_at
+    set
+      content_type = excluded.content_type,
+      bytes = excluded.bytes,
+      small = excluded.small,
+      created_at = excluded.created_at
   `)
   await stamped(ctx, entity, row, ctx.now.toISOString(), 'putImage')
 }
@@ -69,25 +74,41 @@ async function stamped(ctx: Ctx, entity: AnyEntity, row: Pictured, at: string | 
   await leaveTrail(ctx, entity, [{ id: row.id, action, version: row.version + 1 }])
 }
 
-export async function readImage(ctx: Ctx, entity: AnyEntity, token: string | undefined): Promise<RawAnswer> {
+/** The whole picture, or the small one, as rows show it. */
+export async function readImage(
+  ctx: Ctx,
+  entity: AnyEntity,
+  token: string | undefined,
+  isSmall: boolean,
+): Promise<RawAnswer> {
   const row = await readRow(ctx, entity, recordId(entity, token))
-  const image =
-    hasTrait(entity, 'imaged') &&
-    (await ctx.tx.first<{ content_type: string; bytes: Buffer }>(sql`
-      select content_type, bytes
-      from record_image
-      where establishment_id = ${ctx.actor.establishmentId}::uuid
-        and entity_table = ${tableOf(entity)}
-        and record_id = ${row.id as string}::uuid
-    `))
-  if (!image) throw new Refused(refuse('record.notFound'))
+  const kept = hasTrait(entity, 'imaged') ? await keptImage(ctx, entity, row.id as string, isSmall) : undefined
+  if (!kept) throw new Refused(refuse('record.notFound'))
   return {
     raw: true,
+    isNoPage: true,
     headers: {
-      'content-type': image.content_type,
+      'content-type': kept.contentType,
       'cache-control': 'private, max-age=86400',
       'content-security-policy': `default-src 'none'; sandbox`,
     },
-    body: image.bytes,
+    body: kept.bytes,
   }
+}
+
+async function keptImage(ctx: Ctx, entity: AnyEntity, id: string, isSmall: boolean) {
+  // the whole picture is read for a row only where its small one is still to be made (small-image.ts)
+  const image = await ctx.tx.first<{ content_type: string; bytes: Buffer | null; small: Buffer | null }>(sql`
+    select
+      content_type,
+      case when ${isSmall} and small is not null then null else bytes end as bytes,
+      case when ${isSmall} then small end as small
+    from record_image
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
+      and entity_table = ${tableOf(entity)}
+      and record_id = ${id}::uuid
+  `)
+  if (!image) return undefined
+  if (!isSmall) return { contentType: image.content_type, bytes: image.bytes! }
+  return { contentType: 'image/webp', bytes: image.small ?? (await asSmall(image.bytes!)) }
 }

@@ -1,7 +1,8 @@
 /** One student of the register: who, how they attended so far, the three-way mark, and what belongs to it. */
 import { memo } from 'react'
 import { Banknote, Check, Minus, X } from 'lucide-react'
-import { apiAddress } from '../../platform/api.ts'
+import { student as studentEntity } from '@topcenter/model/people/user'
+import { faceOf } from '../../platform/picture.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Avatar } from '../../ui/marks/avatar.tsx'
 import { Badge, StateBadge } from '../../ui/marks/badge.tsx'
@@ -62,7 +63,7 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
 function Who({ row, name, isWaiting }: { row: RegisterStudent; name: string; isWaiting: boolean }) {
   const work = useWork()
   const { student } = row
-  const picture = student.imageAt ? apiAddress(`/students/${student.token}/image`, { at: student.imageAt }) : null
+  const picture = faceOf(studentEntity, student)
   return (
     <span className="register-who">
       <Avatar name={name} src={picture} size="medium" />

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { parent, student } from '@topcenter/model/people/user'
+import { pictureOf } from '../../platform/picture.ts'
 import { spacedPhone } from '../../platform/spaced-phone.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { ListFailure } from '../../records/list/list-failure.tsx'
 import { pageOf } from '../../records/record-panels.ts'
-import { imagePath, type RecordData, type Shown } from '../../records/record.ts'
-import { apiAddress } from '../../platform/api.ts'
+import type { RecordData, Shown } from '../../records/record.ts'
 import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
 import { Avatar } from '../../ui/marks/avatar.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -78,7 +78,6 @@ function AtDesk({ desk, onTaken }: { desk: Desk; onTaken(receipt: RecordData): v
   const who = useWho()
   const { person } = desk
   const kind = person.userType === 'Parent' ? parent : student
-  const image = imagePath(kind, person)
   // A parent is the payer for the children.
   const isForFamily = person.userType === 'Parent' && owing(desk).some(({ relation }) => relation === 'child')
   const pays = isForFamily ? owing(desk) : [person]
@@ -91,7 +90,7 @@ function AtDesk({ desk, onTaken }: { desk: Desk; onTaken(receipt: RecordData): v
   return (
     <>
       <section className="card flex flex-wrap items-center gap-x-6 gap-y-3 p-4" aria-label={texts.name(person.names)}>
-        <Avatar name={texts.name(person.names)} src={image ? apiAddress(image) : null} size="large" />
+        <Avatar name={texts.name(person.names)} src={pictureOf(kind, person)} size="large" />
         <div className="min-w-0 flex-auto">
           <h2 className="text-lg">
             <bdi>{texts.name(person.names)}</bdi>

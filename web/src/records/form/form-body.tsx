@@ -8,7 +8,7 @@ import { FieldInput } from '../../fields/input.tsx'
 import { useTexts } from '../../platform/texts.ts'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import type { FormItem, FormTab } from './form-tabs.ts'
-import { imageOf } from '../record-cell.tsx'
+import { pictureOf } from '../../platform/picture.ts'
 import type { RecordData } from '../record.ts'
 
 export interface FormBodyProps {
@@ -56,7 +56,7 @@ const Grid = memo(function Grid({ entity, record, image, onImage, items }: GridP
               key={name}
               label={texts.field(entity, name)}
               description={texts.hint(entity, name)}
-              current={record ? (imageOf(entity, record) ?? undefined) : undefined}
+              current={record ? (pictureOf(entity, record) ?? undefined) : undefined}
               change={image}
               onChange={onImage}
               canRemove={record?.allowed.includes('removeImage') ?? true}

@@ -3,6 +3,7 @@ import { memo, useCallback, useMemo, type ReactNode } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { hasTrait } from '@topcenter/model/kit/entity'
 import { isEmpty, isNumeric, isState, type Tools, useTools } from '../../fields/cell.tsx'
+import { faceOf } from '../../platform/picture.ts'
 import { spacedPhone } from '../../platform/spaced-phone.ts'
 import { toneOf } from '../../fields/state-tone.ts'
 import { Avatar } from '../../ui/marks/avatar.tsx'
@@ -13,7 +14,7 @@ import { Isolate } from '../../ui/marks/isolate.tsx'
 import type { PhoneCard, TableColumn, TableSort } from '../../ui/data/table-column.ts'
 import { widthOf } from './column-width.ts'
 import type { Column, ColumnChoice } from './columns.ts'
-import { drawRecordField, imageOf, useRecordName, valueOf } from '../record-cell.tsx'
+import { drawRecordField, useRecordName, valueOf } from '../record-cell.tsx'
 import { fieldLabel } from '../field-label.ts'
 import type { RecordData } from '../record.ts'
 
@@ -89,7 +90,7 @@ function useCards(entity: AnyEntity, shown: readonly Column[], tools: Tools) {
     phone: (record: RecordData): PhoneCard => ({
       title: hasFace ? (
         <span className="flex min-w-0 items-center gap-2">
-          <Avatar name={nameOf(record)} src={imageOf(entity, record)} />
+          <Avatar name={nameOf(record)} src={faceOf(entity, record)} />
           <bdi className="truncate font-semibold">{nameOf(record)}</bdi>
         </span>
       ) : (
@@ -104,7 +105,7 @@ function useCards(entity: AnyEntity, shown: readonly Column[], tools: Tools) {
       title: nameOf(record),
       detail: numberOf(record) ?? cell(others[0], record),
       badge: stateOf(entity, record, tools) || cell(state, record),
-      picture: hasFace ? imageOf(entity, record) : false,
+      picture: hasFace ? faceOf(entity, record) : false,
       facts: [...parts, ...others.slice(numberOf(record) ? 0 : 1)]
         .filter((column) => !isEmpty(valueOf(record, column.name)))
         .slice(0, 5)

@@ -22,7 +22,8 @@ import { FormSkeleton } from '../../ui/messages/skeleton.tsx'
 import { StatePanel } from '../../ui/messages/state-panel.tsx'
 import { isDanger, isJob } from '../actions/offered.ts'
 import { ActionIcon, useRecordActions } from '../actions/record-actions.tsx'
-import { imageOf, useRecordName } from '../record-cell.tsx'
+import { pictureOf } from '../../platform/picture.ts'
+import { useRecordName } from '../record-cell.tsx'
 import { ListFailure } from '../list/list-failure.tsx'
 import { useRecordKeys } from '../list/list-keys.ts'
 import { JobButtons, useOffered, useOwnJob } from './job-buttons.tsx'
@@ -174,7 +175,7 @@ function Summary({ entity, record }: { entity: AnyEntity; record: RecordData }) 
       {record.recordState === 'archived' && <AlertBanner tone="info">{texts.say('record.archivedNote')}</AlertBanner>}
       {record.recordState === 'blocked' && <AlertBanner tone="warn">{texts.say('record.blockedNote')}</AlertBanner>}
       <div className="flex items-center gap-3">
-        {record.imageAt !== undefined && <Avatar name={nameOf(record)} src={imageOf(entity, record)} size="large" />}
+        {record.imageAt !== undefined && <Avatar name={nameOf(record)} src={pictureOf(entity, record)} size="large" />}
         <div className="grid min-w-0 gap-1">
           <div className="flex flex-wrap items-center gap-2">
             {record.code && <Isolate className="text-ink-2">{record.code}</Isolate>}

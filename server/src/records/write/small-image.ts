@@ -1,0 +1,57 @@
+/**
+ * Small pictures of records whose pictures were kept before there were any: made at the next start, and by each reader
+ * until then.
+ */
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/database/database.ts'
+import { asSmall } from '../../platform/picture.ts'
+
+interface Waiting {
+  readonly entity_table: string
+  readonly record_id: string
+  readonly bytes: Buffer
+}
+
+/** Of one transaction: some tenths of a second, and 100 MB of pictures of the largest size. */
+const atOnce = 20
+
+/** A regular job. One that cannot be made is passed over, and tried again the next time. */
+export async function makeSmallImages(db: Database): Promise<void> {
+  for (const { id } of await db.platform((tx) => tx.query<{ id: string }>({ sql: 'select id from establishment' }))) {
+    let last: Pick<Waiting, 'entity_table' | 'record_id'> | undefined
+    do last = await db.transaction(id, (tx) => makeSome(tx, id, last))
+    while (last)
+  }
+}
+
+async function makeSome(
+  tx: Tx,
+  establishmentId: string,
+  after: Pick<Waiting, 'entity_table' | 'record_id'> | undefined,
+): Promise<Waiting | undefined> {
+  const waiting = await tx.query<Waiting>(sql`
+    select entity_table, record_id, bytes
+    from record_image
+    where establishment_id = ${establishmentId}::uuid
+      and small is null
+      and (
+        ${after?.entity_table ?? null}::text is null
+        or (entity_table, record_id) > (${after?.entity_table ?? ''}, ${after?.record_id ?? null}::uuid)
+      )
+    order by entity_table, record_id
+    limit ${atOnce}
+    for update skip locked
+  `)
+  for (const { entity_table, record_id, bytes } of waiting) {
+    const small = await asSmall(bytes).catch(() => undefined)
+    if (!small) continue
+    await tx.run(sql`
+      update record_image
+      set small = ${small}
+      where establishment_id = ${establishmentId}::uuid
+        and entity_table = ${entity_table}
+        and record_id = ${record_id}::uuid
+    `)
+  }
+  return waiting.at(-1)
+}

@@ -1,0 +1,16 @@
+/** Where the pictures of records are. The moment is part of the address, so that a new picture is fetched. */
+import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
+import { apiAddress } from './api.ts'
+
+export interface Pictured {
+  readonly token: string
+  readonly imageAt?: string | null
+}
+
+const addressOf = (entity: AnyEntity, { token, imageAt }: Pictured, size?: 'small'): string | null =>
+  imageAt ? apiAddress(`/${resourceOf(entity)}/${encodeURIComponent(token)}/image`, { at: imageAt, size }) : null
+
+export const pictureOf = (entity: AnyEntity, record: Pictured): string | null => addressOf(entity, record)
+
+/** Half a kilobyte, for what is shown up to 32 pixels. */
+export const faceOf = (entity: AnyEntity, record: Pictured): string | null => addressOf(entity, record, 'small')
