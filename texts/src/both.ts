@@ -2,6 +2,7 @@
 import { app as appArabic } from './ar/app.ts'
 import { discussionWords as discussionArabic } from './ar/discussion-words.ts'
 import { documents as documentsArabic } from './ar/documents.ts'
+import { events as eventsArabic } from './ar/events.ts'
 import { notices as noticesArabic } from './ar/notices.ts'
 import { papers as papersArabic } from './ar/papers.ts'
 import { reports as reportsArabic } from './ar/reports.ts'
@@ -10,6 +11,7 @@ import { risk as riskArabic } from './ar/risk-words.ts'
 import { app as appEnglish } from './en/app.ts'
 import { discussionWords as discussionEnglish } from './en/discussion-words.ts'
 import { documents as documentsEnglish } from './en/documents.ts'
+import { events as eventsEnglish } from './en/events.ts'
 import { notices as noticesEnglish } from './en/notices.ts'
 import { papers as papersEnglish } from './en/papers.ts'
 import { reports as reportsEnglish } from './en/reports.ts'
@@ -19,6 +21,7 @@ import { risk as riskEnglish } from './en/risk-words.ts'
 export const app = { ar: appArabic, en: appEnglish } as const
 export const discussionWords = { ar: discussionArabic, en: discussionEnglish } as const
 export const documents = { ar: documentsArabic, en: documentsEnglish } as const
+export const eventTexts = { ar: eventsArabic, en: eventsEnglish } as const
 export const notices = { ar: noticesArabic, en: noticesEnglish } as const
 export const papers = { ar: papersArabic, en: papersEnglish } as const
 export const reportWords = { ar: reportsArabic, en: reportsEnglish } as const

@@ -1,10 +1,14 @@
 import { defineEntity, type RowOf, type UserType, userTypes } from '../kit/entity.ts'
-import { bool, ref, text } from '../kit/field.ts'
+import { bool, oneOf, ref, text } from '../kit/field.ts'
+import { eventKinds, priorities, topicIds } from './events.ts'
 
 /** Everybody's own, staff too. */
 const own = Object.fromEntries(userTypes.map((userType) => [userType, 'user'])) as Record<UserType, 'user'>
 
-/** A word to one user: arrives live and stays until it is read (D8.4). Names are its title, the description its body. */
+/**
+ * A word to one user: arrives live and stays until it is read (D8.5). Names are its title, the description its body;
+ * one that its user deleted is archived, and forgotten later.
+ */
 export const notification = defineEntity('notification', {
   prefix: 'ntf',
   traits: ['named'],
@@ -13,6 +17,11 @@ export const notification = defineEntity('notification', {
   icon: 'bell',
   fields: {
     user: ref('user', { required: true, readonly: true }),
+    kind: oneOf(eventKinds, { required: true, readonly: true, initial: 'message' }),
+    topic: oneOf(topicIds, { required: true, readonly: true, filter: true, initial: 'messages' }),
+    priority: oneOf(priorities, { required: true, readonly: true, initial: 'Normal' }),
+    /** Whose it is when a parent is told what their child is told (D8.6). */
+    student: ref('student', { readonly: true }),
     /** Where it leads, inside the product. */
     link: text({ readonly: true, maxLength: 400 }),
     read: bool({ readonly: true, filter: true, initial: false }),
@@ -25,7 +34,12 @@ export const notification = defineEntity('notification', {
     markOpened: { when: { opened: false }, set: { opened: true, read: true }, flag: 'notificationOpen' },
   },
   own,
+  personal: true,
   portal: ['markRead', 'markOpened'],
-  list: { columns: ['names', 'description', 'read', 'createdAt'], also: ['link', 'opened'], sort: '-createdAt' },
+  list: {
+    columns: ['names', 'description', 'topic', 'read', 'createdAt'],
+    also: ['link', 'opened', 'kind', 'priority', 'student'],
+    sort: '-createdAt',
+  },
 })
 export interface Notification extends RowOf<typeof notification> {}

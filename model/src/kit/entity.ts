@@ -212,6 +212,11 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
   readonly follows?: readonly string[]
   /** Row security keeps some of its records from some of the staff (0129), so each live change is asked for too. */
   readonly hides?: boolean
+  /**
+   * Everybody, staff too, meets only their own, which are few: words are found without an index, which would cost each
+   * new one more than all else.
+   */
+  readonly personal?: true
   /** Its rows are a view that a migration makes of other tables; implies `permanent`, and nothing is ever written. */
   readonly view?: boolean
 }

@@ -22,7 +22,7 @@ import { nobody } from '../records/nightly.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/write/trail.ts'
-import { notify } from './notify.ts'
+import { tellUsers } from './tell.ts'
 
 const kind = 'alerts.absences'
 
@@ -174,14 +174,12 @@ export async function makeAbsenceMessages(ctx: Ctx, scheduleTimeId: string): Pro
       ...(to ? {} : { state: 'Skipped', decidedAt: ctx.now.toISOString() }),
     })
     const notice = (of: 'ar' | 'en') => interpolate(papers[of].absence.notice, told(of))
-    await notify(
-      ctx,
-      parents.map(({ id }) => id).filter((id) => id !== row.recorded_by_id),
-      {
-        names: { ar: notice('ar').slice(0, 200), en: notice('en').slice(0, 200) },
-        link: '/educational/educational-group-attendances',
-      },
-    )
+    await tellUsers(ctx, 'absence', {
+      users: parents.map(({ id }) => id).filter((id) => id !== row.recorded_by_id),
+      student: student.id,
+      names: { ar: notice('ar'), en: notice('en') },
+      link: '/educational/educational-group-attendances',
+    })
   }
   return found.length
 }

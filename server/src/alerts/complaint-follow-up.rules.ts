@@ -70,6 +70,7 @@ async function tellOthers(ctx: Ctx, row: Complaint, isFromStaff: boolean, text: 
   })
   await tell(
     ctx,
+    'complaintAnswered',
     row.id,
     [
       row.complainant!,
@@ -103,7 +104,10 @@ export const complaintFollowUpRules = rules(complaintFollowUp, {
       const of = await locked(ctx, input)
       const text = (row.text as string).slice(0, 400)
       if (row.internal)
-        return tell(ctx, of.id, of.assignee ? [of.assignee] : [], { names: of.names, description: { und: text } })
+        return tell(ctx, 'complaintNote', of.id, of.assignee ? [of.assignee] : [], {
+          names: of.names,
+          description: { und: text },
+        })
       if (of.state === 'Closed') return
       const old =
         of.state === 'OpenAwaitingTechnicalSupport' ? 'OpenAwaitingComplainingPerson' : 'OpenAwaitingTechnicalSupport'

@@ -1,14 +1,12 @@
 /** Who is told of what happens to a complaint; never anybody from whom it is kept (D8.3). */
+import type { EventKind } from '@topcenter/model/alerts/events'
 import { complaintFollowUp } from '@topcenter/model/alerts/complaint'
 import { groupOf } from '@topcenter/model/kit/entity'
+import { type Language, nameIn, type Names } from '@topcenter/model/kit/names'
 import { holds } from '@topcenter/model/kit/permission'
-import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
 import { staffNow } from '../records/permissions/staff-now.ts'
-import { type Notice, notify } from './notify.ts'
-
-/** The conversation, as a notification leads to it. */
-export const linkTo = (complaintId: string): string => `/alerts/complaints?record=${tokenOf('cpl', complaintId)}`
+import { type Telling, tellUsers } from './tell.ts'
 
 /** Managers and employees who may answer complaints at this moment, by role or by a grant that runs. */
 export async function answerers(ctx: Ctx): Promise<string[]> {
@@ -22,18 +20,25 @@ export async function answerers(ctx: Ctx): Promise<string[]> {
     .map(({ id }) => id)
 }
 
-export async function tell(ctx: Ctx, complaintId: string, users: readonly string[], notice: Notice): Promise<void> {
+type ComplaintKind = Extract<EventKind, `complaint${string}`>
+
+export async function tell(
+  ctx: Ctx,
+  kind: ComplaintKind,
+  about: string,
+  users: readonly string[],
+  words: Pick<Telling, 'params' | 'names' | 'description'> = {},
+): Promise<void> {
   const kept = await ctx.tx.query<{ id: string }>({
     sql: 'select user_id as id from complaint_kept_from where establishment_id = $1 and complaint_id = $2',
-    parameters: [ctx.actor.establishmentId, complaintId],
+    parameters: [ctx.actor.establishmentId, about],
   })
   const barred = new Set(kept.map(({ id }) => id))
-  await notify(
-    ctx,
-    users.filter((user) => !barred.has(user)),
-    { link: linkTo(complaintId), ...notice },
-  )
+  await tellUsers(ctx, kind, { users: users.filter((user) => !barred.has(user)), about, ...words })
 }
+
+/** What the words of a complaint's kinds name: the complaint, by its reader's language. */
+export const named = (names: Names) => (language: Language) => ({ name: nameIn(names, language).slice(0, 150) })
 
 /** Of the staff: whose it is; while it is nobody's, all who may answer it. */
 export const ownersOf = async (ctx: Ctx, assignee: string | null): Promise<string[]> =>

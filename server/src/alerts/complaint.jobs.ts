@@ -3,7 +3,6 @@
  * complainant is reminded once, and later the complaint is closed, both in the morning.
  */
 import { complaint, type Complaint } from '@topcenter/model/alerts/complaint'
-import { nameIn } from '@topcenter/model/kit/names'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, sql } from '../platform/database/database.ts'
@@ -14,8 +13,7 @@ import { lockRow } from '../records/read.ts'
 import { recordOf } from '../records/row.ts'
 import { act } from '../records/write/act.ts'
 import { leaveTrail } from '../records/write/trail.ts'
-import { ownersOf, tell } from './complaint-people.ts'
-import { inBoth } from './said.ts'
+import { named, ownersOf, tell } from './complaint-people.ts'
 
 const kind = 'complaints.late'
 
@@ -59,8 +57,8 @@ export async function escalate(ctx: Ctx, id: string): Promise<boolean> {
     parameters: [ctx.actor.establishmentId],
   })
   await trail(ctx, row, 'escalate')
-  await tell(ctx, id, [...(await ownersOf(ctx, row.assignee)), ...managers.map((each) => each.id)], {
-    names: inBoth('complaintLate', (language) => ({ name: nameIn(row.names, language).slice(0, 150) })),
+  await tell(ctx, 'complaintLate', id, [...(await ownersOf(ctx, row.assignee)), ...managers.map((each) => each.id)], {
+    params: named(row.names),
   })
   return true
 }
@@ -78,10 +76,7 @@ async function remind(ctx: Ctx, id: string): Promise<void> {
   })
   const row = await locked(ctx, id)
   await trail(ctx, row, 'remind')
-  await tell(ctx, id, [row.complainant!], {
-    names: inBoth('complaintWaits', (language) => ({ name: nameIn(row.names, language).slice(0, 150) })),
-    description: inBoth('complaintWaitsText'),
-  })
+  await tell(ctx, 'complaintWaits', id, [row.complainant!], { params: named(row.names) })
 }
 
 const trail = (ctx: Ctx, { id, version }: Complaint, action: string) =>

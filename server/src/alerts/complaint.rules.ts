@@ -1,13 +1,12 @@
 /** What a complaint is about, who answers it, and its way to its end and back (D8.3). */
 import { complaint, complaintFollowUp, type Complaint } from '@topcenter/model/alerts/complaint'
-import { nameIn } from '@topcenter/model/kit/names'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { type Refusal, refuse, refuseField } from '@topcenter/model/kit/refusal'
 import { type Ctx, memberId } from '../records/context.ts'
 import { nobody } from '../records/nightly.ts'
 import { type Columns, rules } from '../records/rules.ts'
 import { insertRecord } from '../records/write/create.ts'
-import { ownersOf, tell } from './complaint-people.ts'
+import { named, ownersOf, tell } from './complaint-people.ts'
 import { isBlank } from './complaint-follow-up.rules.ts'
 import { planLateness } from './complaint.jobs.ts'
 import { inBoth } from './said.ts'
@@ -95,8 +94,8 @@ async function prepareNew(ctx: Ctx, input: Columns): Promise<Columns> {
 async function tellNew(ctx: Ctx, row: Columns & { id: string }): Promise<void> {
   const { names, description } = row as unknown as Pick<Complaint, 'names' | 'description'>
   await planLateness(ctx, row.id)
-  await tell(ctx, row.id, await ownersOf(ctx, row.assignee as string | null), {
-    names: inBoth('complaintNew', (language) => ({ name: nameIn(names, language).slice(0, 150) })),
+  await tell(ctx, 'complaintNew', row.id, await ownersOf(ctx, row.assignee as string | null), {
+    params: named(names),
     description: description ?? null,
   })
 }
@@ -105,9 +104,7 @@ async function tellNew(ctx: Ctx, row: Columns & { id: string }): Promise<void> {
 async function tellChange(ctx: Ctx, before: Complaint, changes: Columns): Promise<void> {
   if (changes.priorityType !== undefined) await planLateness(ctx, before.id)
   if (changes.assignee)
-    await tell(ctx, before.id, [changes.assignee as string], {
-      names: inBoth('complaintAssigned', (language) => ({ name: nameIn(before.names, language).slice(0, 150) })),
-    })
+    await tell(ctx, 'complaintAssigned', before.id, [changes.assignee as string], { params: named(before.names) })
 }
 
 async function daysToReopen({ tx, actor }: Ctx): Promise<number> {
@@ -154,8 +151,8 @@ export const complaintRules = rules(
       }),
       apply: async (ctx, { id, names, complainant }, { text }) => {
         if (!isSystem(ctx)) await insertRecord(ctx, complaintFollowUp, { complaint: id, text, isClosing: true })
-        await tell(ctx, id, [complainant!], {
-          names: inBoth('complaintClosed', (language) => ({ name: nameIn(names, language).slice(0, 150) })),
+        await tell(ctx, 'complaintClosed', id, [complainant!], {
+          params: named(names),
           description: isSystem(ctx) ? inBoth('complaintSilent') : { und: text.slice(0, 400) },
         })
       },

@@ -1,4 +1,4 @@
-/** Sending notifications, and what readers do to all of their own at once (D8.4). */
+/** Sending notifications, and what readers do to all of their own at once (D8.5). */
 import { notification } from '@topcenter/model/alerts/notification'
 import { names, refs, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
@@ -10,8 +10,7 @@ import type { Ctx } from '../records/context.ts'
 import { answers, type Operation } from '../records/serving/operation.ts'
 import { resolveReferences } from '../records/write/references.ts'
 import { rules } from '../records/rules.ts'
-import { leaveTrail } from '../records/write/trail.ts'
-import { hear, notify } from './notify.ts'
+import { hear, tellUsers } from './tell.ts'
 
 const group = 'Notification'
 const entity = notification.id
@@ -29,16 +28,7 @@ const own = (ctx: Ctx) =>
   sql`establishment_id = ${ctx.actor.establishmentId}::uuid and user_id = ${ctx.actor.userId}::uuid`
 
 /** One live update for the reader's other screens, however many notifications changed. */
-async function noted(
-  ctx: Ctx,
-  action: string,
-  rows: readonly { id: string; version: number }[],
-): Promise<{ count: number }> {
-  await leaveTrail(
-    ctx,
-    notification,
-    rows.map(({ id, version }) => ({ id, action, version })),
-  )
+function noted(ctx: Ctx, rows: readonly { readonly id: string }[]): { count: number } {
   hear(
     ctx,
     rows.slice(0, 1).map(({ id }) => ({ id, user: ctx.actor.userId })),
@@ -62,8 +52,9 @@ export const notificationOperations: readonly Operation[] = [
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
       const values = await resolveReferences(ctx, input, parsed.data)
       const users = values.users as readonly string[]
-      await notify(ctx, users, values as { names: Names; description?: Names; link?: string })
-      return { count: users.length }
+      const { names: title, description, link } = values as { names: Names; description?: Names; link?: string }
+      const count = await tellUsers(ctx, 'message', { users, names: title, description: description ?? null, link })
+      return { count }
     },
   },
   {
@@ -78,7 +69,6 @@ export const notificationOperations: readonly Operation[] = [
     handle: async (ctx) =>
       noted(
         ctx,
-        'markRead',
         await ctx.tx.query(
           sql`
             update notification
@@ -87,8 +77,8 @@ export const notificationOperations: readonly Operation[] = [
               version = version + 1,
               updated_at = ${ctx.now.toISOString()},
               updated_by = ${ctx.actor.userId}::uuid
-            where ${own(ctx)} and not read
-            returning id, version
+            where ${own(ctx)} and not read and record_state = 'active'
+            returning id
           `,
         ),
       ),
@@ -103,7 +93,20 @@ export const notificationOperations: readonly Operation[] = [
     entity,
     describe: () => ({ summary: 'Delete all own notifications', answer: answers(object({ count: whole })) }),
     handle: async (ctx) =>
-      noted(ctx, 'remove', await ctx.tx.query(sql`delete from notification where ${own(ctx)} returning id, version`)),
+      noted(
+        ctx,
+        await ctx.tx.query(
+          sql`
+            update notification
+            set
+              record_state = 'archived',
+              archived_at = ${ctx.now.toISOString()},
+              version = version + 1
+            where ${own(ctx)} and record_state = 'active'
+            returning id
+          `,
+        ),
+      ),
   },
 ]
 

@@ -5,7 +5,7 @@ import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { seasonShift } from '@topcenter/model/planning/season-shift'
 import { readableDay } from '@topcenter/texts/readable'
-import { notify } from '../alerts/notify.ts'
+import { tellUsers } from '../alerts/tell.ts'
 import { inBoth } from '../alerts/said.ts'
 import {
   holdTimes,
@@ -153,18 +153,15 @@ async function tell(
     sql: concernedSql,
     parameters: [ctx.actor.establishmentId, times.map(({ id }) => id)],
   })
-  await notify(
-    ctx,
-    rows.map(({ who }) => who),
-    {
-      names: inBoth(what, (language) => ({ name: nameIn(names, language) })),
-      description: inBoth(`${what}Text`, (language) => ({
-        from: readableDay(from, language),
-        to: readableDay(to, language),
-      })),
-      link: '/educational/educational-schedule-times',
-    },
-  )
+  await tellUsers(ctx, 'timetableChanged', {
+    users: rows.map(({ who }) => who),
+    names: inBoth(what, (language) => ({ name: nameIn(names, language) })),
+    description: inBoth(`${what}Text`, (language) => ({
+      from: readableDay(from, language),
+      to: readableDay(to, language),
+    })),
+    link: '/educational/educational-schedule-times',
+  })
 }
 
 const actOf = (id: string): Act => ({ of: 'season_shift_id', id })

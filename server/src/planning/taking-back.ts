@@ -6,7 +6,7 @@ import { educationalGroup, type EducationalGroup } from '@topcenter/model/educat
 import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { timetableGroup } from '@topcenter/model/planning/timetable-plan'
-import { notify } from '../alerts/notify.ts'
+import { tellUsers } from '../alerts/tell.ts'
 import { inBoth } from '../alerts/said.ts'
 import { namesSql } from '../records/list/select.ts'
 import {
@@ -187,13 +187,10 @@ async function tell(
     `,
     parameters: [ctx.actor.establishmentId, groups],
   })
-  await notify(
-    ctx,
-    [...new Set([...students.map(({ who }) => who), ...times.flatMap(({ lecturer }) => lecturer ?? [])])],
-    {
-      names: inBoth('weeksBack'),
-      description: inBoth('weeksBackText'),
-      link: '/educational/educational-schedule-times',
-    },
-  )
+  await tellUsers(ctx, 'timetableChanged', {
+    users: [...students.map(({ who }) => who), ...times.flatMap(({ lecturer }) => lecturer ?? [])],
+    names: inBoth('weeksBack'),
+    description: inBoth('weeksBackText'),
+    link: '/educational/educational-schedule-times',
+  })
 }

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { timetablePlan } from '@topcenter/model/planning/timetable-plan'
 import { Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
-import { notify } from '../alerts/notify.ts'
+import { tellUsers } from '../alerts/tell.ts'
 import { inBoth } from '../alerts/said.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment, type Tx } from '../platform/database/database.ts'
@@ -238,15 +238,12 @@ async function notifyConcerned(ctx: Ctx, groups: readonly string[]): Promise<voi
     `,
     parameters: [ctx.actor.establishmentId, groups],
   })
-  await notify(
-    ctx,
-    concerned.map(({ who }) => who),
-    {
-      names: inBoth('weeksNew'),
-      description: inBoth('weeksNewText'),
-      link: '/educational/educational-schedule-times',
-    },
-  )
+  await tellUsers(ctx, 'timetableChanged', {
+    users: concerned.map(({ who }) => who),
+    names: inBoth('weeksNew'),
+    description: inBoth('weeksNewText'),
+    link: '/educational/educational-schedule-times',
+  })
 }
 
 /** For `createJobs`. Input: `{ plan: <id> }`, and for accepting `groups`, the ids of the plan's groups. */

@@ -4,6 +4,7 @@ import type { news } from '@topcenter/model/alerts/news'
 import type { notification } from '@topcenter/model/alerts/notification'
 import type { reminder } from '@topcenter/model/alerts/reminder'
 import type { TextsOf } from '../text-types.ts'
+import { eventNames, topicNames } from './event-names.ts'
 
 interface Texts {
   complaint: TextsOf<typeof complaint>
@@ -69,7 +70,12 @@ export const alerts = {
     many: 'الإشعارات',
     add: 'إرسال إشعار',
     empty: 'لا جديد. ما يخصك يظهر هنا فورًا.',
-    fields: { names: 'العنوان', description: 'النص' },
+    fields: { names: 'العنوان', description: 'النص', kind: 'بخصوص', topic: 'الموضوع', priority: 'الأهمية' },
+    values: {
+      kind: eventNames,
+      topic: topicNames,
+      priority: { Low: 'منخفضة', Normal: 'عادية', High: 'مهمة', Urgent: 'عاجلة' },
+    },
     actions: { markRead: { do: 'تحديد كمقروء', done: 'تمت القراءة.' }, markOpened: { do: 'فتح', done: 'تم الفتح.' } },
   },
   absenceMessage: {

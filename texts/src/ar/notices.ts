@@ -3,13 +3,7 @@ import type { notices as english } from '../en/notices.ts'
 import type { Mirror } from '../text-types.ts'
 
 export const notices = {
-  complaintNew: 'شكوى جديدة: {{name}}',
-  complaintAssigned: 'أُسندت إليك: {{name}}',
-  complaintLate: 'تأخر الرد على: {{name}}',
-  complaintClosed: 'أُغلقت: {{name}}',
   complaintSilent: 'أُغلقت لعدم وصول رد.',
-  complaintWaits: 'بانتظار ردك: {{name}}',
-  complaintWaitsText: 'تُغلق الشكوى تلقائيًا إن لم يصل رد.',
   moved: '{{group}}: تغيّر موعد حصة',
   canceled: '{{group}}: أُلغيت حصة',
   planned: '{{group}}: عادت حصة إلى الجدول',
@@ -34,12 +28,6 @@ export const notices = {
   examChanged: 'تغيّر موعد امتحان',
   examCanceled: 'أُلغي امتحان',
   examLine: '{{exam}} · {{when}}',
-  degreeNotEntered: 'درجة امتحان لم تُرصد',
-  degreeNotEnteredText: 'الدرجة محفوظة في امتحان الطالب، لكن تعذّر رصدها في بند الدرجات: {{why}}',
-  booksBroken: 'دفاتر الحسابات فيها خلل',
-  booksBrokenText: 'وجدت المراجعة الليلية {{count}} من السجلات لا يطابق الدفاتر.',
-  reportSent: 'أرسل إليك {{by}}: {{report}}',
-  reportFailed: 'لم يُرسل: {{name}}',
   reportPartly: 'لم يصل إلى الجميع: {{name}}',
   reportStopped: 'توقف إرسال: {{name}}',
   resetSubject: 'كود كلمة المرور الجديدة · {{centre}}',

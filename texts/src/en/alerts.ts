@@ -4,6 +4,7 @@ import type { news } from '@topcenter/model/alerts/news'
 import type { notification } from '@topcenter/model/alerts/notification'
 import type { reminder } from '@topcenter/model/alerts/reminder'
 import type { TextsOf } from '../text-types.ts'
+import { eventNames, topicNames } from './event-names.ts'
 
 interface Texts {
   complaint: TextsOf<typeof complaint>
@@ -69,7 +70,12 @@ export const alerts = {
     many: 'Notifications',
     add: 'Send a notification',
     empty: 'Nothing new. Your notifications appear here.',
-    fields: { names: 'Title', description: 'Text' },
+    fields: { names: 'Title', description: 'Text', kind: 'About', topic: 'Topic', priority: 'Priority' },
+    values: {
+      kind: eventNames,
+      topic: topicNames,
+      priority: { Low: 'Low', Normal: 'Normal', High: 'High', Urgent: 'Urgent' },
+    },
     actions: { markRead: { do: 'Mark as read', done: 'Read.' }, markOpened: { do: 'Open', done: 'Opened.' } },
   },
   absenceMessage: {

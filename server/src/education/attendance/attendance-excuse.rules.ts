@@ -5,9 +5,8 @@
 import { type AttendanceExcuse, attendanceExcuse } from '@topcenter/model/education/attendance-excuse'
 import { addDays } from '@topcenter/model/kit/date-text'
 import { refuse, refuseField } from '@topcenter/model/kit/refusal'
-import { tokenOf } from '@topcenter/model/kit/token'
-import { notify } from '../../alerts/notify.ts'
 import { inBoth } from '../../alerts/said.ts'
+import { tellUsers } from '../../alerts/tell.ts'
 import { type Ctx, memberId } from '../../records/context.ts'
 import { insertRecord } from '../../records/write/create.ts'
 import { rules } from '../../records/rules.ts'
@@ -89,12 +88,14 @@ const decided = (ctx: Ctx, _row: AttendanceExcuse, input: { answer: string | nul
 })
 
 const words = { accept: 'excuseAccepted', refuse: 'excuseRefused', undo: 'excuseUndone' } as const
-/** Both the student and the person who asked for the excuse get a notice. */
-const tell = (ctx: Ctx, row: AttendanceExcuse, what: keyof typeof words): Promise<void> =>
-  notify(ctx, [row.student, ...(row.requestedBy ? [row.requestedBy] : [])], {
+/** The student, the parents, and the person who asked for the excuse get a notice. */
+const tell = async (ctx: Ctx, row: AttendanceExcuse, what: keyof typeof words): Promise<void> => {
+  await tellUsers(ctx, 'excuseDecided', {
+    users: [row.student, ...(row.requestedBy ? [row.requestedBy] : [])],
     names: inBoth(words[what]),
-    link: `/educational/attendance-excuses?record=${tokenOf(attendanceExcuse.spec.prefix, row.id)}`,
+    about: row.id,
   })
+}
 
 export const attendanceExcuseRules = rules(
   attendanceExcuse,

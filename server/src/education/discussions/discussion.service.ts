@@ -10,7 +10,7 @@ import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { discussionWords } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { sql } from 'kysely'
-import { notify } from '../../alerts/notify.ts'
+import { tellUsers } from '../../alerts/tell.ts'
 import { type Ctx, memberId } from '../../records/context.ts'
 import { all, ownLimit } from '../../records/permissions/limits.ts'
 import { lockRow, readChanged, recordId } from '../../records/read.ts'
@@ -61,11 +61,17 @@ export async function tellParticipants(
   const token = tokenOf(discussion.spec.prefix, comment.discussion)
   const link = `/discussionComments/${tokenOf('edg', group)}/${token}/${token}`
   const inBoth = (language: 'ar' | 'en') => `${nameIn(ctx.actor.names, language)}: ${comment.text}`.slice(0, 400)
-  await notify(
-    ctx,
-    await participants(ctx, { id: comment.discussion, group, startedBy: about.created_by as string | null, link }),
-    { names: namesFrom(about, 'name'), description: { ar: inBoth('ar'), en: inBoth('en') } as Names, link },
-  )
+  await tellUsers(ctx, 'comment', {
+    users: await participants(ctx, {
+      id: comment.discussion,
+      group,
+      startedBy: about.created_by as string | null,
+      link,
+    }),
+    names: namesFrom(about, 'name'),
+    description: { ar: inBoth('ar'), en: inBoth('en') } as Names,
+    link,
+  })
 }
 
 /** Who started the discussion or wrote in it, may still see it, and has no unread notice with this link. */
@@ -122,6 +128,7 @@ async function participants(
             and n.user_id = u.id
             and n.link = ${of.link}
             and not n.read
+            and n.record_state = 'active'
         )
   `)
   return people.map(({ id }) => id)
@@ -231,7 +238,8 @@ export async function removeComment(ctx: Ctx, token: string | undefined, reason:
           and id = ${row.discussion as string}::uuid
       `,
     )
-    await notify(ctx, [row.user as string], {
+    await tellUsers(ctx, 'commentRemoved', {
+      users: [row.user as string],
       names: namesFrom(about!, 'name'),
       description: {
         ar: interpolate(discussionWords.ar.removed, { reason: reason! }),

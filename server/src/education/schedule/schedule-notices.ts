@@ -5,9 +5,8 @@
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { listed, readableTime, readableWeekday } from '@topcenter/texts/readable'
-import { notify } from '../../alerts/notify.ts'
+import { tellUsers } from '../../alerts/tell.ts'
 import { notices as words } from '@topcenter/texts/both'
-import { parentsOfSql } from '../../people/parents.sql.ts'
 import { sql } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
 import { readNames } from '../calendar/timetable.service.ts'
@@ -47,30 +46,26 @@ export async function tellGroup(ctx: Ctx, group: string, happenings: readonly Ha
       group: nameIn(groups.get(group), language),
     })
   const lines = (language: 'ar' | 'en') => linesOf(ctx, coming, places, language)
-  await notify(ctx, people, {
+  await tellUsers(ctx, 'timetableChanged', {
+    users: people,
     names: { ar: names('ar'), en: names('en') },
     description: { ar: lines('ar'), en: lines('en') },
     link: `/educational/calendar?date=${dayOf(ctx, coming[0]!)}`,
   })
 }
 
-/** Students of the group and their parents, and the lecturers before and after the change. */
+/** Students of the group, whose parents are told too, and the lecturers before and after the change. */
 async function concernedBy(ctx: Ctx, group: string, happenings: readonly Happening[]): Promise<string[]> {
   const lecturers = happenings
     .flatMap(({ before, after }) => [before.lecturer, after?.lecturer ?? null])
     .filter((id) => id !== null)
   const people = await ctx.tx.query<{ id: string }>(sql`
-    with seated as (
-      select student_id as id
-      from educational_group_student
-      where establishment_id = ${ctx.actor.establishmentId}::uuid
-        and educational_group_id = ${group}::uuid
-        and left_on is null
-        and record_state <> 'archived'
-    )
-    select id
-    from seated
-    union ${parentsOfSql(ctx, sql`select id from seated`)}
+    select student_id as id
+    from educational_group_student
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
+      and educational_group_id = ${group}::uuid
+      and left_on is null
+      and record_state <> 'archived'
     union
     select unnest(${lecturers}::uuid[])
   `)

@@ -4,8 +4,8 @@ import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { readableDay, readableMoment } from '@topcenter/texts/readable'
-import { notify } from '../../alerts/notify.ts'
 import { inBoth } from '../../alerts/said.ts'
+import { tellUsers } from '../../alerts/tell.ts'
 import { namesSql } from '../../records/list/select.ts'
 import type { Ctx } from '../../records/context.ts'
 import { type Columns, rules } from '../../records/rules.ts'
@@ -122,7 +122,7 @@ const merged = (before: GroupScheduleExam, changes: Columns): Planned => ({
 
 const news = { scheduled: 'examScheduled', changed: 'examChanged', canceled: 'examCanceled' } as const
 
-/** Tells the students who have a seat in the group; nobody hears about an exam that is over. */
+/** Tells the students who have a seat in the group, and their parents; nobody hears about an exam that is over. */
 async function tell(ctx: Ctx, what: keyof typeof news, exam: Planned): Promise<void> {
   if (Date.parse(exam.to) <= ctx.now.getTime()) return
   const seats = await ctx.tx.query<{ id: string }>({
@@ -144,18 +144,15 @@ async function tell(ctx: Ctx, what: keyof typeof news, exam: Planned): Promise<v
     `,
     parameters: [ctx.actor.establishmentId, exam.simpleExamModel],
   })
-  await notify(
-    ctx,
-    seats.map(({ id }) => id),
-    {
-      names: inBoth(news[what]),
-      description: inBoth('examLine', (language) => ({
-        exam: nameIn(model!.names, language),
-        when: readableMoment(exam.from, language, ctx.timeZone),
-      })),
-      link: '/educational/my-exams',
-    },
-  )
+  await tellUsers(ctx, 'examSet', {
+    users: seats.map(({ id }) => id),
+    names: inBoth(news[what]),
+    description: inBoth('examLine', (language) => ({
+      exam: nameIn(model!.names, language),
+      when: readableMoment(exam.from, language, ctx.timeZone),
+    })),
+    link: '/educational/my-exams',
+  })
 }
 
 /**

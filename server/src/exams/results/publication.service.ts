@@ -5,9 +5,8 @@ import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { resultWords } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
-import { notify } from '../../alerts/notify.ts'
+import { tellUsers } from '../../alerts/tell.ts'
 import { namesSql } from '../../records/list/select.ts'
-import { parentsOfSql } from '../../people/parents.sql.ts'
 import { sql } from '../../platform/database/database.ts'
 import { type Ctx, memberId } from '../../records/context.ts'
 import { rules } from '../../records/rules.ts'
@@ -121,7 +120,7 @@ async function nobodyRefusal(ctx: Ctx, categoryId: string, periodId: string): Pr
   return row ? undefined : refuse('result.nothing')
 }
 
-/** The students of the category and period (or some), and their parents. */
+/** The students of the category and period (or some). */
 const concerned = async (ctx: Ctx, categoryId: string, periodId: string): Promise<string[]> =>
   (
     await ctx.tx.query<{
@@ -143,13 +142,8 @@ export async function tellStudents(
   what: 'provisional' | 'final' | 'changed',
   of: Names,
 ): Promise<void> {
-  const parents = await ctx.tx.query<{ id: string }>(parentsOfSql(ctx, sql`select unnest(${[...students]}::uuid[])`))
-  const say = (language: 'ar' | 'en') =>
-    interpolate(resultWords[language].notice[what], { name: nameIn(of, language) }).slice(0, 200)
-  await notify(ctx, [...students, ...parents.map(({ id }) => id)], {
-    names: { ar: say('ar'), en: say('en') },
-    link: '/',
-  })
+  const say = (language: 'ar' | 'en') => interpolate(resultWords[language].notice[what], { name: nameIn(of, language) })
+  await tellUsers(ctx, 'resultsPublished', { users: students, names: { ar: say('ar'), en: say('en') }, link: '/' })
 }
 
 const categoryNames = async (ctx: Ctx, id: string): Promise<Names> =>

@@ -8,8 +8,7 @@ import { type examEnds, studentScheduleExamTime } from '@topcenter/model/exams/s
 import { refuse, Refused, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { describe } from '@topcenter/texts/describe'
-import { notify } from '../../alerts/notify.ts'
-import { inBoth } from '../../alerts/said.ts'
+import { tellUsers } from '../../alerts/tell.ts'
 import { nobody } from '../../records/nightly.ts'
 import type { Ctx } from '../../records/context.ts'
 import { changeRecord } from '../../records/write/update.ts'
@@ -149,11 +148,9 @@ async function writeScore(ctx: Ctx, sitting: Sitting, degree: number): Promise<v
 
 async function tellOfScore(ctx: Ctx, sitting: Sitting, { refused, params, fields }: Refusal): Promise<void> {
   const why = fields?.[0] ?? { code: refused, params }
-  await notify(ctx, [sitting.made_by!], {
-    names: inBoth('degreeNotEntered'),
-    description: inBoth('degreeNotEnteredText', (language) => ({
-      why: describe(why.code, why.params, language).detail,
-    })),
+  await tellUsers(ctx, 'scoreNotEntered', {
+    users: [sitting.made_by!],
+    params: (language) => ({ why: describe(why.code, why.params, language).detail }),
     link: `/educational/exam-monitor/${tokenOf(groupScheduleExam.spec.prefix, sitting.exam_id)}`,
   })
 }

@@ -16,8 +16,7 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
-import { notify } from '../../alerts/notify.ts'
-import { inBoth } from '../../alerts/said.ts'
+import { tellUsers } from '../../alerts/tell.ts'
 import { proofs } from './proofs/proofs.ts'
 import { recogniseHeld } from './recognition.service.ts'
 
@@ -207,13 +206,9 @@ async function tell(ctx: Ctx, broken: number): Promise<void> {
     `,
     parameters: [ctx.tx.establishmentId, staffTypes],
   })
-  await notify(
-    ctx,
-    users.map(({ id }) => id),
-    {
-      names: inBoth('booksBroken'),
-      description: inBoth('booksBrokenText', { count: broken }),
-      link: '/finance/trial-balance',
-    },
-  )
+  await tellUsers(ctx, 'booksBroken', {
+    users: users.map(({ id }) => id),
+    params: { count: broken },
+    link: '/finance/trial-balance',
+  })
 }

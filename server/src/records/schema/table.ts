@@ -291,7 +291,7 @@ function indexes(
       name: `${table}_${column}`,
       columns: [column, 'created_at', 'id'],
     })),
-    ...(searchable && !entity.spec.lookup
+    ...(searchable && !entity.spec.lookup && !entity.spec.personal
       ? [{ name: `${table}_search`, columns: ['search gin_trgm_ops'], method: 'gin' as const }]
       : []),
   ]

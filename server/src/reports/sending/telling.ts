@@ -5,8 +5,8 @@ import type { Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Report } from '@topcenter/model/reports/report'
 import { describe } from '@topcenter/texts/describe'
-import { notify } from '../../alerts/notify.ts'
 import { inBoth } from '../../alerts/said.ts'
+import { tellUsers } from '../../alerts/tell.ts'
 import type { Ctx } from '../../records/context.ts'
 import { titleOf } from './making.ts'
 import { runPrefix, type ScheduleRow } from './schedule-rows.ts'
@@ -25,7 +25,7 @@ function pathOfReport(report: Report | undefined, query: string): string {
 }
 
 /** @param ctx As the system, so that who sends a report to themselves is told too */
-export const tellReaders = (
+export async function tellReaders(
   ctx: Ctx,
   users: readonly string[],
   sent: {
@@ -34,17 +34,14 @@ export const tellReaders = (
     readonly by: Names
     readonly said: Readonly<Record<Language, string>>
   },
-): Promise<void> =>
-  notify(ctx, users, {
-    names: short(
-      inBoth('reportSent', (language) => ({
-        report: titleOf(sent.report, language),
-        by: nameIn(sent.by, language),
-      })),
-    ),
+): Promise<void> {
+  await tellUsers(ctx, 'reportSent', {
+    users,
+    params: (language) => ({ report: titleOf(sent.report, language), by: nameIn(sent.by, language) }),
     description: sent.said,
     link: pathOfRun(sent.run),
   })
+}
 
 /** What a schedule is called by its owner; what was sent at once is called as its report is. */
 const nameOf = ({ name }: ScheduleRow, report: Report | undefined, language: Language): string =>
@@ -57,9 +54,11 @@ export async function tellOwner(
   what: 'reportFailed' | 'reportPartly' | 'reportStopped',
   refusal: Refusal,
 ): Promise<void> {
-  if (!(await isMember(ctx, schedule.owner_id))) return
-  await notify(ctx, [schedule.owner_id], {
-    names: short(inBoth(what, (language) => ({ name: nameOf(schedule, report, language) }))),
+  const params = (language: Language) => ({ name: nameOf(schedule, report, language) })
+  await tellUsers(ctx, 'reportFailed', {
+    users: [schedule.owner_id],
+    params,
+    names: what === 'reportFailed' ? undefined : inBoth(what, params),
     description: {
       ar: describe(refusal.refused, refusal.params, 'ar').detail,
       en: describe(refusal.refused, refusal.params, 'en').detail,
@@ -67,15 +66,3 @@ export async function tellOwner(
     link: schedule.name === null ? pathOfReport(report, schedule.query) : listPath,
   })
 }
-
-const short = ({ ar, en }: { readonly ar: string; readonly en: string }) => ({
-  ar: ar.slice(0, 200),
-  en: en.slice(0, 200),
-})
-
-/** The platform's own people have no notifications in a centre. */
-const isMember = async (ctx: Ctx, user: string): Promise<boolean> =>
-  (await ctx.tx.first({
-    sql: 'select 1 from user_account where establishment_id = $1 and id = $2',
-    parameters: [ctx.actor.establishmentId, user],
-  })) !== undefined

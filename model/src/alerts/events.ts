@@ -1,0 +1,155 @@
+/**
+ * The one table of what people are told (D8.5): each kind with its topic, how much it matters, and the ways by which it
+ * comes beside the product. Its words are in texts (`events`, `event-names`); `server/src/alerts/tell.ts` tells it.
+ */
+import type { UserType } from '../kit/entity.ts'
+
+/** How a notification comes: always kept in the product unless that is switched off, and beside it by these. */
+export const ways = ['product', 'push', 'mail'] as const
+export type Way = (typeof ways)[number]
+
+/** Ways of which an outbox keeps a row; `fcm` is the push of the product's apps. */
+export const channels = ['push', 'fcm', 'mail'] as const
+export type Channel = (typeof channels)[number]
+
+export const priorities = ['Low', 'Normal', 'High', 'Urgent'] as const
+export type EventPriority = (typeof priorities)[number]
+
+interface Topic {
+  /** Parents are told what their children are told (D8.6). */
+  readonly parents?: true
+}
+export const topics = {
+  attendance: { parents: true },
+  results: { parents: true },
+  money: { parents: true },
+  timetable: { parents: true },
+  joining: {},
+  discussions: {},
+  complaints: {},
+  quotations: {},
+  media: {},
+  news: {},
+  reminders: {},
+  messages: {},
+  work: {},
+  security: {},
+} as const satisfies Record<string, Topic>
+export type EventTopic = keyof typeof topics
+export const topicIds = Object.keys(topics) as [EventTopic, ...EventTopic[]]
+
+export interface EventDefinition {
+  readonly topic: EventTopic
+  readonly priority: EventPriority
+  /** The ways beside the product by which it comes to whoever has not chosen otherwise. */
+  readonly by: readonly Exclude<Way, 'product'>[]
+  /** Reaches its user by every way that there is, whatever they switched off, and in quiet hours too. */
+  readonly always?: true
+  /** The kind of record that it is about: its link opens that record. */
+  readonly about?: string
+  /** Its actor did not just do it, or has to know of it too. */
+  readonly actorToo?: true
+  /** The types of user who may ever be told, for their settings. */
+  readonly who: readonly UserType[]
+}
+
+const staff = ['MasterAdmin', 'Employee'] as const
+const family = ['Student', 'Parent'] as const
+const classes = [...family, ...staff] as const
+const outside = ['Student', 'Parent', 'Client', 'Supplier', 'VechileOwner', 'Sales'] as const
+const everybody = [...staff, ...outside] as const
+
+export const events = {
+  absence: {
+    topic: 'attendance',
+    priority: 'High',
+    by: ['push'],
+    about: 'educationalGroupAttendance',
+    who: ['Parent'],
+  },
+  excuseDecided: { topic: 'attendance', priority: 'Normal', by: ['push'], about: 'attendanceExcuse', who: family },
+
+  examSet: { topic: 'results', priority: 'High', by: ['push'], who: family },
+  resultsPublished: { topic: 'results', priority: 'High', by: ['push'], who: family },
+  certificateReady: { topic: 'results', priority: 'Normal', by: ['push'], who: family },
+
+  payment: { topic: 'money', priority: 'Normal', by: ['push'], about: 'receipt', who: everybody },
+  refund: { topic: 'money', priority: 'Normal', by: ['push'], about: 'receipt', who: everybody },
+  instalmentDue: { topic: 'money', priority: 'High', by: ['push', 'mail'], who: everybody },
+  instalmentOverdue: { topic: 'money', priority: 'High', by: ['push', 'mail'], who: everybody },
+  subscriptionEnding: { topic: 'money', priority: 'Normal', by: ['push'], who: family },
+
+  timetableChanged: { topic: 'timetable', priority: 'High', by: ['push'], who: classes },
+
+  applicationAccepted: { topic: 'joining', priority: 'High', by: ['push', 'mail'], who: family },
+  applicationRefused: { topic: 'joining', priority: 'High', by: ['push', 'mail'], who: family },
+  applicationPostponed: { topic: 'joining', priority: 'Normal', by: ['push'], who: family },
+  seatOffered: { topic: 'joining', priority: 'High', by: ['push', 'mail'], who: family },
+
+  comment: { topic: 'discussions', priority: 'Low', by: [], who: classes },
+  commentRemoved: { topic: 'discussions', priority: 'Low', by: [], who: classes },
+
+  complaintNew: { topic: 'complaints', priority: 'High', by: ['push'], about: 'complaint', who: staff },
+  complaintAssigned: { topic: 'complaints', priority: 'High', by: ['push'], about: 'complaint', who: staff },
+  complaintAnswered: { topic: 'complaints', priority: 'Normal', by: ['push'], about: 'complaint', who: everybody },
+  complaintNote: { topic: 'complaints', priority: 'Normal', by: [], about: 'complaint', who: staff },
+  complaintLate: { topic: 'complaints', priority: 'Urgent', by: ['push'], about: 'complaint', who: staff },
+  complaintWaits: { topic: 'complaints', priority: 'Normal', by: ['push'], about: 'complaint', who: everybody },
+  complaintClosed: { topic: 'complaints', priority: 'Normal', by: ['push'], about: 'complaint', who: everybody },
+
+  quotationSent: {
+    topic: 'quotations',
+    priority: 'High',
+    by: ['push', 'mail'],
+    about: 'priceQuotation',
+    who: ['Client'],
+  },
+  quotationAnswered: { topic: 'quotations', priority: 'High', by: ['push'], about: 'priceQuotation', who: staff },
+
+  mediaShared: { topic: 'media', priority: 'Low', by: ['push'], who: classes },
+  newsPublished: { topic: 'news', priority: 'Low', by: ['push'], about: 'news', who: everybody },
+  reminderDue: {
+    topic: 'reminders',
+    priority: 'High',
+    by: ['push'],
+    about: 'reminder',
+    actorToo: true,
+    who: everybody,
+  },
+  message: { topic: 'messages', priority: 'Normal', by: ['push'], who: everybody },
+
+  importDone: { topic: 'work', priority: 'Normal', by: ['push'], actorToo: true, who: staff },
+  jobFailed: { topic: 'work', priority: 'High', by: ['push'], actorToo: true, who: staff },
+  booksBroken: { topic: 'work', priority: 'Urgent', by: ['push', 'mail'], who: staff },
+  scoreNotEntered: { topic: 'work', priority: 'High', by: [], who: staff },
+  reportSent: { topic: 'work', priority: 'Normal', by: ['push'], who: staff },
+  reportFailed: { topic: 'work', priority: 'High', by: ['push'], actorToo: true, who: staff },
+
+  passwordChanged: {
+    topic: 'security',
+    priority: 'Urgent',
+    by: ['push', 'mail'],
+    always: true,
+    actorToo: true,
+    who: everybody,
+  },
+  newDevice: {
+    topic: 'security',
+    priority: 'Urgent',
+    by: ['push', 'mail'],
+    always: true,
+    actorToo: true,
+    who: everybody,
+  },
+  loginCode: {
+    topic: 'security',
+    priority: 'Urgent',
+    by: ['push', 'mail'],
+    always: true,
+    actorToo: true,
+    who: everybody,
+  },
+} as const satisfies Record<string, EventDefinition>
+export type EventKind = keyof typeof events
+export const eventKinds = Object.keys(events) as [EventKind, ...EventKind[]]
+export const eventOf = (kind: EventKind): EventDefinition => events[kind]

@@ -1,0 +1,218 @@
+/**
+ * Tells users what happened (D8.5): one row for each in the transaction of its cause, whose commit their screens hear
+ * of, and a row of the outbox for each way by which they can be reached beside the product.
+ */
+import { type EventKind, eventOf, topics } from '@topcenter/model/alerts/events'
+import { notification } from '@topcenter/model/alerts/notification'
+import { entityOf } from '@topcenter/model/areas'
+import { inEachLanguage, type Language, type Names } from '@topcenter/model/kit/names'
+import { newId, tokenOf } from '@topcenter/model/kit/token'
+import { eventTexts } from '@topcenter/texts/both'
+import { interpolate, type TextParams } from '@topcenter/texts/interpolate'
+import { sql } from '../platform/database/database.ts'
+import type { Ctx } from '../records/context.ts'
+
+export interface Telling {
+  /**
+   * Ids. Left out are who is no active user of the centre, who did it themselves, and who wants it by no way. Parents
+   * of the students among them are told too where the kind's topic says so (D8.6).
+   */
+  readonly users: readonly string[]
+  /** What the kind's own title and text name. */
+  readonly params?: TextParams | ((language: Language) => TextParams) | undefined
+  /** In place of the kind's own title. */
+  readonly names?: Names | undefined
+  /** In place of the kind's own text; null for none. */
+  readonly description?: Names | null | undefined
+  /** Id of the record that the kind says it is about: the link opens it. */
+  readonly about?: string | undefined
+  /** An address inside the product, in place of the record's. */
+  readonly link?: string | null | undefined
+  /** The child whom it concerns, where parents alone are told. */
+  readonly student?: string | undefined
+  /** A key with which each user is told once and never again. */
+  readonly once?: string | undefined
+}
+
+/** The most users of one call, which keeps its statement and its live updates short; more are told by a job. */
+export const mostAtOnce = 5_000
+
+/** @returns How many were told */
+export async function tellUsers(ctx: Ctx, kind: EventKind, telling: Telling): Promise<number> {
+  const event = eventOf(kind)
+  const told = new Map<string, string | null>(telling.users.map((user) => [user, telling.student ?? null]))
+  if ('parents' in topics[event.topic] && !telling.student)
+    for (const { parent, student } of await parentsAmong(ctx, [...told.keys()])) told.set(parent, student)
+  if (!event.actorToo) told.delete(ctx.actor.userId)
+  if (told.size === 0) return 0
+  const rows = await insert(ctx, kind, telling, told)
+  hear(ctx, rows)
+  return rows.length
+}
+
+/** A live update for the screens of each user alone. */
+export function hear(ctx: Ctx, rows: readonly { readonly id: string; readonly user: string }[]): void {
+  ctx.runtime.live.publish(
+    ctx.tx,
+    ...rows.map(({ id, user }) => ({
+      entity: notification.id,
+      token: tokenOf(notification.spec.prefix, id),
+      version: 0,
+      only: user,
+    })),
+  )
+}
+
+/** Active parents of the students among these users; the child is named where it is one alone. */
+const parentsAmong = (
+  ctx: Ctx,
+  users: readonly string[],
+): Promise<{ readonly parent: string; readonly student: string | null }[]> =>
+  ctx.tx.query(sql`
+    with student as (
+      select id
+      from user_account
+      where establishment_id = ${ctx.actor.establishmentId}::uuid
+        and id = any(${[...users]}::uuid[])
+        and user_type = 'Student'
+    )
+    select
+      p.id as parent,
+      case when count(distinct f.student) = 1 then min(f.student::text)::uuid end as student
+    from (
+      select f.relative_id as parent, f.user_id as student
+      from user_family f
+      where f.establishment_id = ${ctx.actor.establishmentId}::uuid
+        and f.user_id in (select id from student)
+        and f.record_state = 'active'
+      union
+      select f.user_id, f.relative_id
+      from user_family f
+      where f.establishment_id = ${ctx.actor.establishmentId}::uuid
+        and f.relative_id in (select id from student)
+        and f.record_state = 'active'
+    ) f
+    join user_account p
+      on p.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and p.id = f.parent
+      and p.user_type = 'Parent'
+      and p.record_state = 'active'
+    group by p.id
+  `)
+
+/** Cut without leaving half of a letter that takes two units. */
+const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+const cutNames = (names: Names | null, most: number): (string | null)[] =>
+  (['ar', 'en', 'und'] as const).map((language) => {
+    const text = names?.[language]
+    return text ? cut(text, most) : null
+  })
+
+/** The kind's own words; texts of names are as long as the names are. */
+export function wordsOf(
+  kind: EventKind,
+  what: 'title' | 'text' | 'push',
+  params: Telling['params'] = {},
+): { readonly ar: string; readonly en: string } | null {
+  if (!eventTexts.en[kind][what]) return null
+  return inEachLanguage((language) =>
+    interpolate(eventTexts[language][kind][what]!, typeof params === 'function' ? params(language) : params),
+  )
+}
+
+function linkOf(kind: EventKind, { about, link }: Telling): string | null {
+  if (link !== undefined || !about) return link ?? null
+  const entity = entityOf(eventOf(kind).about!)
+  return `${entity.spec.path}?record=${tokenOf(entity.spec.prefix, about)}`
+}
+
+/**
+ * One statement for all. Who switched the kind off in the product and takes it by another way gets an archived row, to
+ * which the outbox refers.
+ */
+async function insert(
+  ctx: Ctx,
+  kind: EventKind,
+  telling: Telling,
+  told: ReadonlyMap<string, string | null>,
+): Promise<{ id: string; user: string }[]> {
+  const { topic, priority, by, always = false } = eventOf(kind)
+  const names = cutNames(telling.names ?? wordsOf(kind, 'title', telling.params), 200)
+  const own = telling.names ? null : wordsOf(kind, 'text', telling.params)
+  const description = cutNames(telling.description === undefined ? own : telling.description, 4_000)
+  const [establishment, at] = [ctx.actor.establishmentId, ctx.now.toISOString()]
+  const users = [...told.keys()]
+  return ctx.tx.query(sql`
+    with wish as (
+      select n.id, n.user_id, n.student_id, u.email,
+        ${always} or coalesce(product.is_on, true) as in_product,
+        ${always} or coalesce(push.is_on, ${by.includes('push')}) as by_push,
+        (${always} or coalesce(mail.is_on, ${by.includes('mail')})) and ${ctx.runtime.mail !== undefined} as by_mail,
+        case
+          when ${always} then ${at}::timestamptz
+          else after_quiet(${at}::timestamptz, ${ctx.timeZone}, q.quiet_from, q.quiet_to)
+        end as leaves_at
+      from unnest(
+        ${users.map(() => newId(ctx.now.getTime()))}::uuid[],
+        ${users}::uuid[],
+        ${[...told.values()]}::uuid[]
+      ) n (id, user_id, student_id)
+      join user_account u
+        on u.establishment_id = ${establishment}::uuid and u.id = n.user_id and u.record_state = 'active'
+      left join notification_preference product
+        on product.establishment_id = ${establishment}::uuid
+        and product.user_id = n.user_id
+        and product.kind = ${kind}
+        and product.way = 'product'
+      left join notification_preference push
+        on push.establishment_id = ${establishment}::uuid
+        and push.user_id = n.user_id
+        and push.kind = ${kind}
+        and push.way = 'push'
+      left join notification_preference mail
+        on mail.establishment_id = ${establishment}::uuid
+        and mail.user_id = n.user_id
+        and mail.kind = ${kind}
+        and mail.way = 'mail'
+      left join notification_quiet q on q.establishment_id = ${establishment}::uuid and q.user_id = n.user_id
+    ),
+    reach as (
+      select w.id, d.channel, w.user_id, w.leaves_at
+      from wish w
+      join push_device d on d.establishment_id = ${establishment}::uuid and d.user_id = w.user_id
+      where w.by_push
+      group by w.id, d.channel, w.user_id, w.leaves_at
+      union all
+      select id, 'mail', user_id, leaves_at
+      from wish
+      where by_mail and email <> ''
+    ),
+    made as (
+      insert into notification (
+        establishment_id, id, name_ar, name_en, name_und, description_ar, description_en, description_und,
+        user_id, student_id, kind, topic, priority, link, once, record_state, archived_at,
+        created_at, created_by, updated_at, updated_by
+      )
+      select
+        ${establishment}::uuid, id, ${sql.join(names.map((text) => sql`${text}::text`))},
+        ${sql.join(description.map((text) => sql`${text}::text`))},
+        user_id, student_id, ${kind}, ${topic}, ${priority}, ${linkOf(kind, telling)}::text, ${telling.once ?? null}::text,
+        case when in_product then 'active' else 'archived' end,
+        case when not in_product then ${at}::timestamptz end,
+        ${at}::timestamptz, ${ctx.actor.userId}::uuid, ${at}::timestamptz, ${ctx.actor.userId}::uuid
+      from wish w
+      where in_product or exists (select 1 from reach r where r.id = w.id)
+      on conflict (establishment_id, user_id, once) where once is not null do nothing
+      returning id, user_id, record_state
+    ),
+    sent as (
+      insert into delivery (establishment_id, notification_id, channel, user_id, next_try_at)
+      select ${establishment}::uuid, r.id, r.channel, r.user_id, r.leaves_at
+      from reach r
+      join made m on m.id = r.id
+    )
+    select id, user_id as "user"
+    from made
+    where record_state = 'active'
+  `)
+}

@@ -1,0 +1,77 @@
+/** ما يكتبه البرنامج في كل إشعار: عنوانه ونصه، وما يظهر على شاشة الهاتف المقفلة، بلا أسماء ولا أرقام (D8.6). */
+import type { EventKind } from '@topcenter/model/alerts/events'
+import type { EventText } from '../en/events.ts'
+
+export const events: Readonly<Record<EventKind, EventText>> = {
+  absence: { title: 'غاب {{student}}', push: 'رسالة جديدة عن الحضور' },
+  excuseDecided: { title: 'تم البتّ في العذر', push: 'رد على عذر' },
+  examSet: { title: 'حُدد موعد امتحان', push: 'جديد عن امتحان' },
+  resultsPublished: { title: 'نتائج {{name}}', push: 'ظهرت نتيجة جديدة' },
+  certificateReady: { title: 'الشهادة جاهزة: {{name}}', text: 'يمكن استلامها من المركز.', push: 'شهادة جاهزة للاستلام' },
+  payment: { title: 'وصلت دفعة: {{amount}}', text: 'إيصال {{code}}', push: 'سُجّلت دفعة' },
+  refund: { title: 'أُعيد مبلغ: {{amount}}', text: 'إيصال {{code}}', push: 'سُجّلت إعادة مبلغ' },
+  instalmentDue: { title: 'مستحق يوم {{date}}: {{amount}}', text: '{{name}}', push: 'اقترب موعد قسط' },
+  instalmentOverdue: { title: 'متأخر منذ {{date}}: {{amount}}', text: '{{name}}', push: 'قسط تأخر سداده' },
+  subscriptionEnding: { title: 'ينتهي الاشتراك يوم {{date}}', text: '{{name}}', push: 'اشتراك يوشك على الانتهاء' },
+  timetableChanged: { title: 'تغيّر الجدول', push: 'تغيّر جدول الحصص' },
+  applicationAccepted: { title: 'تم القبول: {{name}}', text: 'قُبلت استمارة الالتحاق.', push: 'رد على استمارة الالتحاق' },
+  applicationRefused: {
+    title: 'لم تُقبل: {{name}}',
+    text: 'رُفضت استمارة الالتحاق. للتفاصيل راجع المركز.',
+    push: 'رد على استمارة الالتحاق',
+  },
+  applicationPostponed: { title: 'تأجيل: {{name}}', text: 'من {{from}} إلى {{to}}', push: 'جديد عن التحاقك' },
+  seatOffered: {
+    title: 'مقعد متاح: {{name}}',
+    text: 'رُدّ قبل {{until}}، وإلا انتقل المقعد لمن يليك.',
+    push: 'مقعد ينتظر ردك',
+  },
+  comment: { title: 'تعليق جديد', push: 'تعليق جديد' },
+  commentRemoved: { title: 'حُذف تعليقك', push: 'حُذف تعليق' },
+  complaintNew: { title: 'شكوى جديدة: {{name}}', push: 'شكوى جديدة' },
+  complaintAssigned: { title: 'أُسندت إليك: {{name}}', push: 'أُسندت إليك شكوى' },
+  complaintAnswered: { title: 'رد: {{name}}', push: 'رد على شكوى' },
+  complaintNote: { title: 'ملاحظة: {{name}}', push: 'ملاحظة على شكوى' },
+  complaintLate: { title: 'تأخر الرد على: {{name}}', push: 'تأخر الرد على شكوى' },
+  complaintWaits: {
+    title: 'بانتظار ردك: {{name}}',
+    text: 'تُغلق الشكوى تلقائيًا إن لم يصل رد.',
+    push: 'شكوى بانتظار ردك',
+  },
+  complaintClosed: { title: 'أُغلقت: {{name}}', push: 'أُغلقت شكوى' },
+  quotationSent: { title: 'عرض سعر {{code}}', text: '{{name}}', push: 'عرض سعر جديد' },
+  quotationAnswered: { title: 'عرض السعر {{code}}: {{answer}}', text: '{{name}}', push: 'رد على عرض سعر' },
+  mediaShared: { title: 'ملفات جديدة: {{name}}', text: '{{folder}}', push: 'ملفات جديدة' },
+  newsPublished: { title: '{{name}}', push: 'خبر جديد من المركز' },
+  reminderDue: { title: 'تذكير: {{name}}', push: 'تذكير' },
+  message: { title: 'رسالة من المركز', push: 'رسالة جديدة من المركز' },
+  importDone: { title: 'اكتمل الاستيراد: {{name}}', text: 'عدد السجلات المحفوظة: {{count}}.', push: 'اكتمل استيراد' },
+  jobFailed: { title: 'لم تتم: {{what}}', push: 'فشلت مهمة' },
+  booksBroken: {
+    title: 'دفاتر الحسابات فيها خلل',
+    text: 'وجدت المراجعة الليلية {{count}} من السجلات لا يطابق الدفاتر.',
+    push: 'مراجعة تحتاج انتباهك',
+  },
+  scoreNotEntered: {
+    title: 'درجة امتحان لم تُرصد',
+    text: 'الدرجة محفوظة في امتحان الطالب، لكن تعذّر رصدها في بند الدرجات: {{why}}',
+    push: 'درجة تحتاج انتباهك',
+  },
+  reportSent: { title: 'أرسل إليك {{by}}: {{report}}', push: 'تقرير جديد' },
+  reportFailed: { title: 'لم يُرسل: {{name}}', push: 'تقرير لم يُرسل' },
+  passwordChanged: {
+    title: 'تغيّرت كلمة مرورك',
+    text: 'إن لم تكن أنت من غيّرها فأبلغ المركز فورًا.',
+    push: 'تغيّرت كلمة مرورك',
+  },
+  newDevice: {
+    title: 'تسجيل دخول من جهاز جديد',
+    text: '{{device}}. إن لم تكن أنت فغيّر كلمة مرورك.',
+    push: 'دخل جهاز جديد إلى حسابك',
+  },
+  loginCode: {
+    title: 'لك كود دخول',
+    text: 'أُنشئ كود دخول لحسابك. لا تعطه لأحد غيرك.',
+    push: 'أُنشئ كود دخول لحسابك',
+  },
+}
