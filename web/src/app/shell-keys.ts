@@ -1,5 +1,5 @@
 /** Keys that work on every screen behind the login. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { type Acts, actOf, isForScreen, isFree } from '../ui/keys/pressed.ts'
 
 type Act = 'search' | 'add' | 'keys'
@@ -11,7 +11,7 @@ export const shellKeys: Acts<Act> = {
 
 export function useShellKeys(handlers: Readonly<Record<Act, () => void>>): void {
   const latest = useRef(handlers)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = handlers
   })
   useEffect(() => {

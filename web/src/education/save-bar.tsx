@@ -1,6 +1,6 @@
 /** Fixed to the viewport while a sheet has unsaved changes: how many, what went wrong, save or discard. */
 import './save-bar.css'
-import { useEffect, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import type { Told } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Button } from '../ui/buttons/button.tsx'
@@ -63,7 +63,7 @@ export function SaveBar({ text, failure, isSaving, isDisabled, onSave, onDiscard
 /** Ctrl-S, wherever the focus is. */
 export function useSaveKey(save: () => void): void {
   const latest = useRef(save)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = save
   })
   useEffect(() => {

@@ -1,5 +1,5 @@
 /** The picture of a record: chosen, replaced, removed; sent when the form is saved. */
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Camera, ImageOff } from 'lucide-react'
 import { useSay } from '../platform/texts.ts'
 import { Button } from '../ui/buttons/button.tsx'
@@ -18,6 +18,8 @@ export interface ImageInputProps {
   readonly current?: string | undefined
   readonly change: ImageChange
   onChange(change: ImageChange): void
+  /** Told while a picture is read, filmed or cropped: what is saved meanwhile would be without it. */
+  onTaking(isTaking: boolean): void
   readonly canRemove: boolean
   readonly isReadOnly?: boolean
 }
@@ -31,7 +33,7 @@ const accepted = ['image/png', 'image/jpeg', 'image/webp']
 export function ImageInput(props: ImageInputProps) {
   const { label, description, current, change, onChange, isReadOnly } = props
   const say = useSay()
-  const taking = useTaking()
+  const taking = useTaking(props.onTaking)
   const preview = usePreview(change)
   return (
     <div className="col-span-full grid gap-1" role="group" aria-label={label}>
@@ -71,8 +73,9 @@ export function ImageInput(props: ImageInputProps) {
 }
 
 /** A picture from a file or the camera, until it is cropped. */
-function useTaking() {
+function useTaking(onTaking: ImageInputProps['onTaking']) {
   const say = useSay()
+  const [isReading, setReading] = useState(false)
   const [error, setError] = useState<string>()
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
   const [isFilming, setFilming] = useState(false)
@@ -84,7 +87,9 @@ function useTaking() {
       : file.size > largest
         ? say('image.size')
         : undefined
+    setReading(!fault)
     const bitmap = fault ? null : await createImageBitmap(file).catch(() => null)
+    setReading(false)
     setError(fault ?? (bitmap ? undefined : say('image.unreadable')))
     setPicture(bitmap)
   }
@@ -93,6 +98,12 @@ function useTaking() {
     setError(undefined)
     setPicture(photo)
   }
+  const isTaking = isReading || isFilming || picture !== null
+  // before anything can be pressed
+  useLayoutEffect(() => {
+    onTaking(isTaking)
+    return () => onTaking(false)
+  }, [isTaking, onTaking])
   return { error, picture, isFilming, setFilming, read, filmed, drop: () => setPicture(null) }
 }
 

@@ -6,19 +6,28 @@ export interface FormActionsProps {
   /** A new record that is not wanted by a form around this one: another may follow. */
   readonly canAddAnother: boolean
   readonly isPending: boolean
+  /** What would be saved is not whole yet. */
+  readonly isDisabled: boolean
   onSave(another: boolean): void
   onCancel(): void
 }
 
-export function FormActions({ canAddAnother, isPending, onSave, onCancel }: FormActionsProps) {
+export function FormActions({ canAddAnother, isPending, isDisabled, onSave, onCancel }: FormActionsProps) {
   const say = useSay()
   return (
     <>
-      <Button variant="primary" size="form" isPending={isPending} keys="Ctrl S" onPress={() => onSave(false)}>
+      <Button
+        variant="primary"
+        size="form"
+        isPending={isPending}
+        isDisabled={isDisabled}
+        keys="Ctrl S"
+        onPress={() => onSave(false)}
+      >
         {say('form.save')}
       </Button>
       {canAddAnother && (
-        <Button size="form" isDisabled={isPending} onPress={() => onSave(true)}>
+        <Button size="form" isDisabled={isPending || isDisabled} onPress={() => onSave(true)}>
           {say('form.saveAdd')}
         </Button>
       )}

@@ -19,6 +19,7 @@ export interface FormBodyProps {
   onTab(tab: string): void
   readonly image: ImageChange
   onImage(image: ImageChange): void
+  onTakingImage(isTaking: boolean): void
 }
 
 export const FormBody = memo(function FormBody({ tabs, tab, onTab, ...rest }: FormBodyProps) {
@@ -43,9 +44,11 @@ export const FormBody = memo(function FormBody({ tabs, tab, onTab, ...rest }: Fo
   )
 })
 
-type GridProps = Pick<FormBodyProps, 'entity' | 'record' | 'image' | 'onImage'> & { items: readonly FormItem[] }
+type GridProps = Pick<FormBodyProps, 'entity' | 'record' | 'image' | 'onImage' | 'onTakingImage'> & {
+  items: readonly FormItem[]
+}
 
-const Grid = memo(function Grid({ entity, record, image, onImage, items }: GridProps) {
+const Grid = memo(function Grid({ entity, record, image, onImage, onTakingImage, items }: GridProps) {
   const texts = useTexts()
   return (
     <div className="form-grid">
@@ -59,6 +62,7 @@ const Grid = memo(function Grid({ entity, record, image, onImage, items }: GridP
               current={record ? (pictureOf(entity, record) ?? undefined) : undefined}
               change={image}
               onChange={onImage}
+              onTaking={onTakingImage}
               canRemove={record?.allowed.includes('removeImage') ?? true}
             />
           )

@@ -42,7 +42,9 @@ export function RecordForm(props: RecordFormProps) {
   const { record, draft } = origin
   const { isDirty } = form.formState
   const note = record ? undefined : noteOf(entity)
-  const save = (another: boolean) => void saving.submit(another)
+  const save = (another: boolean) => {
+    if (!isPending && !picture.isTaking) void saving.submit(another)
+  }
   useSaveKeys(() => save(false))
   return (
     <FormProvider {...form}>
@@ -57,6 +59,7 @@ export function RecordForm(props: RecordFormProps) {
           <FormActions
             canAddAnother={!record && !isNested}
             isPending={isPending}
+            isDisabled={picture.isTaking}
             onSave={save}
             onCancel={leaving.tryLeave}
           />
@@ -81,6 +84,7 @@ export function RecordForm(props: RecordFormProps) {
           onTab={tabState.setTab}
           image={picture.image}
           onImage={picture.setImage}
+          onTakingImage={picture.setTaking}
         />
         {note && <Suspense>{createElement(note)}</Suspense>}
       </Drawer>

@@ -1,12 +1,13 @@
 /** Ctrl S saves the form that was opened last. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Forms that are open, the innermost last: only that one takes Ctrl S. */
 const openForms: object[] = []
 
 export function useSaveKeys(save: () => void): void {
   const latest = useRef(save)
-  useEffect(() => {
+  // with what is painted: a later effect would let a key save what stood there before
+  useLayoutEffect(() => {
     latest.current = save
   })
   useEffect(() => {

@@ -76,6 +76,7 @@ function useSavedToast() {
 function usePicture(entity: RecordFormProps['entity']) {
   const texts = useTexts()
   const [image, setImage] = useState<ImageChange>(undefined)
+  const [isTaking, setTaking] = useState(false)
   const { mutateAsync, isPending } = useImage(entity)
   /** The record is already saved, so a refused picture is only reported. */
   const send = async (token: string) => {
@@ -84,5 +85,5 @@ function usePicture(entity: RecordFormProps['entity']) {
       toasts.show({ tone: 'danger', text: texts.say('form.imageFailed', { reason: problemText(error, texts) }) }),
     )
   }
-  return { image, setImage, send, isPending }
+  return { image, setImage, isTaking, setTaking, send, isPending }
 }

@@ -1,5 +1,5 @@
 /** The keys of actions: with Shift for all selected records, alone for the focused row. */
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { codeOf } from '../actions/offered.ts'
 import type { RecordData } from '../record.ts'
@@ -15,7 +15,7 @@ export interface Pressed {
 /** `press` answers whether it did something with the key. */
 export function useActionKeys(press: (pressed: Pressed) => boolean): void {
   const latest = useRef(press)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = press
   })
   useEffect(() => {

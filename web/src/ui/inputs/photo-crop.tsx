@@ -26,13 +26,6 @@ export function PhotoCrop({ picture, onDone, onClose }: PhotoCropProps) {
   const [view, setView] = useState<View>({ x: 0.5, y: 0.5, zoom: 1 })
   const change = (next: (before: View) => Partial<View>) =>
     setView((before) => covering(picture, { ...before, ...next(before) }))
-  const take = async () => {
-    const photo = document.createElement('canvas')
-    photo.width = photo.height = kept
-    draw(photo, picture, view)
-    const blob = await new Promise<Blob | null>((resolve) => photo.toBlob(resolve, 'image/jpeg', 0.9))
-    if (blob) onDone(new File([blob], 'photo.jpg', { type: 'image/jpeg' }))
-  }
   return (
     <Dialog
       isOpen
@@ -43,7 +36,7 @@ export function PhotoCrop({ picture, onDone, onClose }: PhotoCropProps) {
       description={t('photo.cropHint')}
       actions={
         <>
-          <Button variant="primary" size="form" onPress={() => void take()}>
+          <Button variant="primary" size="form" onPress={() => onDone(photoOf(picture, view))}>
             {t('photo.use')}
           </Button>
           <Button size="form" variant="ghost" onPress={onClose}>
@@ -134,6 +127,19 @@ function Square({ picture, view, onChange }: SquareProps) {
       }}
     />
   )
+}
+
+/**
+ * Made before the press ends, although canvases would rather make files later: whoever presses "save" next saves it
+ * too.
+ */
+function photoOf(picture: ImageBitmap, view: View): File {
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = kept
+  draw(canvas, picture, view)
+  const [, encoded = ''] = canvas.toDataURL('image/jpeg', 0.9).split(',')
+  const bytes = Uint8Array.from(atob(encoded), (sign) => sign.charCodeAt(0))
+  return new File([bytes], 'photo.jpg', { type: 'image/jpeg' })
 }
 
 /** How much larger than the square the picture is, in each direction. */

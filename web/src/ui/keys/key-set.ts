@@ -2,7 +2,7 @@
  * Keys are declared once, where they are handled: the sheet under `?` and the hints in buttons show what is declared.
  * A set is on the sheet while the screen that handles it is mounted.
  */
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { keySets } from '@topcenter/texts/en/key-sets'
 import { type Acts, actOf, isForScreen } from './pressed.ts'
 
@@ -53,7 +53,8 @@ export function useScreenKeys<Act extends string>(
 ): void {
   useShownKeys({ set, only: Object.keys(handlers) })
   const latest = useRef(handlers)
-  useEffect(() => {
+  // with what is painted: a later effect would let a key act on what stood there before
+  useLayoutEffect(() => {
     latest.current = handlers
   })
   useEffect(() => {
