@@ -70,8 +70,15 @@ import { statisticsOperations } from './finance/books/statistics.operations.ts'
 import { walletRules } from './finance/accounts/wallet.rules.ts'
 import { homeOperations } from './home/home.operations.ts'
 import { importOperations } from './import/operations.ts'
+import { callsOperations } from './interests/calls.operations.ts'
 import { interestsConstraints } from './interests/interests.constraints.ts'
-import { followInterestRules, followUpSessionRules, interestFollowUpRules } from './interests/interests.rules.ts'
+import {
+  followInterestRules,
+  followUpSessionRules,
+  interestFollowUpRules,
+  userOtherInterestRules,
+  userSysteamInterestRules,
+} from './interests/interests.rules.ts'
 import { educationalJoiningApplicationRules } from './joining/educational-joining-application.rules.ts'
 import { educationalGroupTransferRules } from './joining/educational-group-transfer.rules.ts'
 import { groupWaitingRules } from './joining/group-waiting.rules.ts'
@@ -156,6 +163,8 @@ const rules: readonly AnyRules[] = [
   interestFollowUpRules,
   followInterestRules,
   followUpSessionRules,
+  userSysteamInterestRules,
+  userOtherInterestRules,
   ...mediaRules,
   ...quotationRules,
   storeItemRules,
@@ -212,6 +221,7 @@ export const operations: readonly Operation[] = [
   ...notificationOperations,
   ...complaintOperations,
   ...complaintMannerOperations,
+  ...callsOperations,
   ...financeOperations,
   ...deskOperations,
   ...howToPayOperations,

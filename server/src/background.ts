@@ -11,6 +11,7 @@ import { nightlyProof } from './finance/books/proof.jobs.ts'
 import { foldJobs } from './finance/debts/fold.jobs.ts'
 import { cleanImports } from './import/run/clean.ts'
 import { importJobs } from './import/run/jobs.ts'
+import { followUpJobs, lapsing } from './interests/follow-up.jobs.ts'
 import { renewAllSubscriptions } from './joining/units.service.ts'
 import { timetableJobs } from './planning/timetable.jobs.ts'
 import { reportJobs } from './reports/sending/sending.jobs.ts'
@@ -62,6 +63,7 @@ export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, id
       ...complaintJobs(runtime, db, clock),
       ...examJobs(runtime, db, clock),
       ...foldJobs(db),
+      ...followUpJobs(runtime, db, clock),
     },
     night: {
       ...Object.assign({}, ...nights.map((nightly) => nightlyJob(nightly, runtime, db, clock))),
@@ -71,7 +73,8 @@ export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, id
   }
 }
 
-export const planWhatComesBack = (db: Database, jobs: Jobs): Promise<void> => planNights(nights, [tidying], db, jobs)
+export const planWhatComesBack = (db: Database, jobs: Jobs): Promise<void> =>
+  planNights(nights, [tidying, lapsing], db, jobs)
 
 /** Runs jobs from now on. What is cleaned every six hours is also cleaned at each start. */
 export async function startBackground(db: Database, jobs: Jobs): Promise<void> {

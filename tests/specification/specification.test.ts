@@ -17,6 +17,7 @@ const ours: Readonly<Record<string, RegExp>> = {
   EducationalScheduleTime: /^confirmClash$/,
   InstallmentPayment: /^refundOtherAmount$/,
   Complaint: /^changeComplaintManner$/,
+  FollowUpSession: /^(takeOver|viewBoard)$/,
 }
 
 test('D2.2 every permission group of the specification is there, with exactly its flags', () => {

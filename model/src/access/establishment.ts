@@ -50,6 +50,15 @@ export const complaintManner = {
   complaintCloseDays: int({ min: 1, max: 365, initial: 14, unit: 'days' }),
 } as const
 
+/** How long an agent holds a student, and when who never answers rests; the centre's own people change these too (D8.1). */
+export const followUpManner = {
+  /** Minutes of a follow-up session, renewed by its holder's work. */
+  followUpMinutes: int({ min: 5, max: 240, initial: 30, unit: 'minutes' }),
+  /** How many in a row without an answer until somebody goes back to the pool, and rests for so many days. */
+  followUpRestAfter: int({ min: 1, max: 20, initial: 3 }),
+  followUpRestDays: int({ min: 1, max: 730, initial: 90, unit: 'days' }),
+} as const
+
 /** What a centre's own people choose of its look. */
 export const establishmentLook = {
   /** Of everything that is coloured; where it would not be legible, another lightness of it is shown. */
@@ -110,6 +119,7 @@ export const establishment = defineEntity('establishment', {
     revenueRecognition: oneOf(recognitions, { initial: 'DebtMade' }),
     ...absenceManner,
     ...complaintManner,
+    ...followUpManner,
     ...establishmentLook,
     /** Where its login page is reached: a host name, or the word of `/?centre=`. */
     webAddress: text({ maxLength: 100, pattern: '[a-z0-9](?:[a-z0-9.\\-]*[a-z0-9])?' }),

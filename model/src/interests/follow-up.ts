@@ -1,22 +1,38 @@
-/** Who followed whose interest up, how, and what came of it; sessions say whose student is whose to follow (D8.1). */
+/** Who followed whose interest up, how, and what came of it; a session is a lease of a student (D8.1, D8.2). */
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { dateTime, int, longText, oneOf, ref, refs } from '../kit/field.ts'
+import { dateTime, int, longText, oneOf, ref, refs, text } from '../kit/field.ts'
 
-const joiningTypes = ['Undecided', 'WillJoin', 'Joined', 'WillNotJoin'] as const
-const replyStatuses = ['NotReplied', 'Replied'] as const
+/** `Joined` is said by the system alone, when an application of the student is accepted. */
+export const joiningTypes = ['Undecided', 'WillJoin', 'Joined', 'WillNotJoin'] as const
+export const replyStatuses = ['NotReplied', 'Replied', 'Busy', 'WrongNumber', 'CallLater'] as const
+export const lostReasons = ['Price', 'Time', 'Place', 'Elsewhere', 'Postponed', 'NoNeed', 'Other'] as const
 const sessionStates = ['Open', 'Renewal', 'Close'] as const
+const closeReasons = ['Finished', 'Lapsed', 'TakenOver', 'Joined'] as const
+
+export type JoiningType = (typeof joiningTypes)[number]
+export type ReplyStatus = (typeof replyStatuses)[number]
+
+/** They spoke to somebody: without an end there is a next date (D8.2). */
+export const isAnswered = (reply: unknown): boolean => reply === 'Replied' || reply === 'CallLater'
+export const isInterested = (joining: unknown): boolean => joining === 'Undecided' || joining === 'WillJoin'
 
 /** What every follow-up tells; a sales agent sees their own. */
 const told = {
   /** A call, a message, a visit: of the centre's communication types. */
   followUpType: ref('communicationType', { required: true, filter: true }),
-  /** The how manyth of this person and interest; counted by the server. */
+  /** The how manyth of this student, of both kinds together; counted by the server under a lock. */
   number: int({ readonly: true, min: 1 }),
   at: dateTime({ initial: 'now', filter: 'range', sort: true }),
   replyStatus: oneOf(replyStatuses, { initial: 'NotReplied', filter: true }),
   joiningType: oneOf(joiningTypes, { initial: 'Undecided', filter: true }),
-  /** The agent who writes it, when left out. */
-  salesUser: ref('sales', { filter: true }),
+  /** Required with `WillNotJoin`. */
+  lostReason: oneOf(lostReasons, { filter: true }),
+  /** When they are called next; required of who answered and is not lost, else the settings say it. */
+  nextAt: dateTime({ filter: 'range' }),
+  /** When this one was due; empty where nobody waited for it. */
+  dueAt: dateTime({ readonly: true }),
+  /** The agent who writes it, when left out: of sales or of the staff. */
+  salesUser: ref('user', { filter: true }),
   text: longText({ search: true }),
 } as const
 
@@ -27,7 +43,8 @@ export const interestFollowUp = defineEntity('interestFollowUp', {
   menu: 'interests',
   icon: 'handshake',
   fields: {
-    interest: ref('interest', { required: true, filter: true, fixed: true }),
+    /** Empty where somebody is called about something else: they slip, or told nothing of the list. */
+    interest: ref('interest', { filter: true, fixed: true }),
     user: ref('student', { required: true, filter: true, fixed: true }),
     ...told,
   },
@@ -35,7 +52,7 @@ export const interestFollowUp = defineEntity('interestFollowUp', {
   own: { Sales: 'salesUser' },
   portal: ['create', 'update'],
   list: {
-    columns: ['user', 'interest', 'number', 'followUpType', 'at', 'replyStatus', 'joiningType', 'salesUser'],
+    columns: ['user', 'interest', 'number', 'followUpType', 'at', 'replyStatus', 'joiningType', 'nextAt', 'salesUser'],
     tabs: 'joiningType',
     sort: '-at',
   },
@@ -73,6 +90,7 @@ export const followInterest = defineEntity('followInterest', {
       'at',
       'replyStatus',
       'joiningType',
+      'nextAt',
       'salesUser',
     ],
     tabs: 'joiningType',
@@ -81,7 +99,10 @@ export const followInterest = defineEntity('followInterest', {
 })
 export interface FollowInterest extends RowOf<typeof followInterest> {}
 
-/** How often follow-ups of one type are due, and who does them; the address names the type. */
+/**
+ * After how many days who was not given a date is called again, and who calls; the address names the type. The one that
+ * names the interest and the reply is before those that leave them open.
+ */
 export const followUpSetting = defineEntity('followUpSetting', {
   prefix: 'fus',
   path: '/follow-ups/settings/:token',
@@ -89,20 +110,28 @@ export const followUpSetting = defineEntity('followUpSetting', {
   icon: 'slidersHorizontal',
   fields: {
     followUpType: ref('communicationType', { required: true, filter: true, fixed: true }),
+    /** The how manyth try in a row without an answer; it stands for the later ones too, until another begins. */
     followUpNumber: int({ required: true, min: 1, max: 100, initial: 1 }),
+    /** Of one interest alone; empty: of all. */
+    interest: ref('interest', { filter: true }),
+    /** After this reply alone; empty: after any. */
+    replyStatus: oneOf(replyStatuses, { filter: true }),
     interval: int({ required: true, min: 1, max: 365, initial: 1, unit: 'days' }),
+    /** Whoever is nobody's goes to them in turn. */
     salesUsers: refs('sales'),
   },
-  unique: [['followUpType', 'followUpNumber']],
   label: ['followUpType', 'followUpNumber'],
   list: {
-    columns: ['followUpType', 'followUpNumber', 'interval', 'salesUsers'],
+    columns: ['followUpType', 'followUpNumber', 'interest', 'replyStatus', 'interval', 'salesUsers'],
     sort: 'followUpNumber',
   },
 })
 export interface FollowUpSetting extends RowOf<typeof followUpSetting> {}
 
-/** A student is followed up by one sales agent at a time: at most one session that is not closed (a unique index). */
+/**
+ * A lease: one agent at a time talks to a student (a unique index), until it ends by the database's clock. Their work
+ * renews it; whoever opens next closes one that has ended.
+ */
 export const followUpSession = defineEntity('followUpSession', {
   prefix: 'fss',
   path: '/follow-ups/user-sales',
@@ -110,25 +139,42 @@ export const followUpSession = defineEntity('followUpSession', {
   icon: 'userRoundCheck',
   fields: {
     user: ref('student', { required: true, filter: true, fixed: true }),
-    /** The agent who opens it, when left out. */
-    salesUser: ref('sales', { filter: true, fixed: true }),
+    /** The agent who opens it, when left out: of sales or of the staff. */
+    salesUser: ref('user', { filter: true, fixed: true }),
     openedAt: dateTime({ readonly: true, initial: 'now', filter: 'range', sort: true }),
+    expiresAt: dateTime({ readonly: true }),
     renewedAt: dateTime({ readonly: true }),
+    renewals: int({ readonly: true, initial: 0, min: 0 }),
     closedAt: dateTime({ readonly: true }),
+    closeReason: oneOf(closeReasons, { readonly: true, filter: true }),
+    takenOverBy: ref('user', { readonly: true }),
+    /** Why it was taken over. */
+    reason: text({ readonly: true, maxLength: 500 }),
   },
   flagsFor: { view: ['open', 'renewal', 'close'], create: 'open' },
+  /** Over whom others hold, and what all agents do. */
+  flags: ['viewBoard'],
   states: sessionStates,
   jobs: { close: 'A', renew: 'R' },
   actions: {
     renew: { from: ['Open', 'Renewal'], to: 'Renewal', flag: 'renewal' },
     close: { from: ['Open', 'Renewal'], to: 'Close', flag: 'close', confirm: true },
+    /** By somebody else of the staff, who holds the student from then on. */
+    takeOver: {
+      from: ['Open', 'Renewal'],
+      to: 'Close',
+      flag: 'takeOver',
+      input: { reason: text({ required: true, maxLength: 500 }) },
+    },
   },
   label: ['user', 'salesUser'],
   own: { Sales: 'salesUser' },
   portal: ['create', 'renew', 'close'],
-  hero: ['user', 'salesUser', 'openedAt'],
+  hero: ['user', 'salesUser', 'expiresAt'],
+  folded: ['renewals'],
+  follows: ['educationalJoiningApplication'],
   list: {
-    columns: ['user', 'salesUser', 'openedAt', 'renewedAt', 'closedAt', 'state'],
+    columns: ['user', 'salesUser', 'openedAt', 'expiresAt', 'closedAt', 'closeReason', 'state'],
     tabs: 'state',
     sort: '-createdAt',
   },

@@ -8,8 +8,12 @@ export const interest = defineEntity('interest', {
   path: '/interests',
   menu: 'interests',
   icon: 'sparkles',
+  fields: {
+    /** Where it is taught: who calls sees its groups with free seats. */
+    educationalCategory: ref('educationalCategory', { filter: true }),
+  },
   own: { Student: 'all', Parent: 'all', Sales: 'all' },
-  list: { columns: ['code', 'names', 'description'], sort: 'code' },
+  list: { columns: ['code', 'names', 'educationalCategory', 'description'], sort: 'code' },
 })
 export interface Interest extends RowOf<typeof interest> {}
 

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { defaultPrivileges } from '../reference/default-roles.ts'
-import { type Centre, codeIn, makeStudent, type Shown, startCentre } from '../education/test-centre.ts'
+import {
+  type Centre,
+  codeIn,
+  makeCategory,
+  makePeriod,
+  makeStudent,
+  refusalIn,
+  type Shown,
+  startCentre,
+} from '../education/test-centre.ts'
+import { closeLapsedEverywhere } from './follow-up.jobs.ts'
 
 let centre: Centre
 let agent: string
@@ -19,10 +30,10 @@ test('D8.1 of many that open a follow-up session for a student at once one succe
   const opened = await Promise.allSettled(Array.from({ length: 6 }, open))
   const [first] = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   assert.equal(opened.filter((each) => each.status === 'fulfilled').length, 1)
-  assert.equal(await codeIn(open()), 'followUp.sessionActive')
+  assert.equal(await codeIn(open()), 'followUp.held')
   const renewed = (await centre.act('followUpSession', first.token, 'renew')).record
   assert.equal(renewed.state, 'Renewal')
-  assert.equal(await codeIn(open()), 'followUp.sessionActive')
+  assert.equal(await codeIn(open()), 'followUp.held')
   const closed = (await centre.act('followUpSession', first.token, 'close')).record
   assert.deepEqual([closed.state, Boolean(closed.closedAt)], ['Close', true])
   assert.equal(await codeIn(centre.act('followUpSession', first.token, 'renew')), 'record.wrongState')
@@ -145,4 +156,252 @@ test('D8.2 follow-ups that are written at once are counted one after the other',
   const body = { interestToken, userToken: (await makeStudent(centre)).token, followUpTypeToken }
   const made = await Promise.all(Array.from({ length: 8 }, () => centre.create('interestFollowUp', body)))
   assert.deepEqual(made.map(({ number }) => number).toSorted(), [1, 2, 3, 4, 5, 6, 7, 8])
+})
+
+/** An agent as the operations of the calls know them. */
+const asAgent = (user: { id: string }) => ({ userId: user.id, names: { en: 'Agent' } })
+const newAgent = () => centre.app.addUser('Sales', defaultPrivileges('Sales'))
+const due = async (many: number, agentId: string | null = null): Promise<Shown[]> => {
+  const made = await Promise.all(Array.from({ length: many }, () => makeStudent(centre)))
+  await centre.owner(
+    `
+      insert into follow_case (establishment_id, user_id, since, opened_at, due_at, made_from, agent_id)
+      select establishment_id, id, $2, $2, $2::timestamptz - interval '1 hour' + make_interval(secs => row_number() over ()), 'Interest', $3
+      from user_account
+      where establishment_id = $1 and id = any($4::uuid[])
+    `,
+    [centre.app.establishmentId, centre.app.clock.now(), agentId, made.map(({ token }) => idOf(token, 'usr'))],
+  )
+  return made
+}
+const caseOf = async (of: Shown): Promise<Shown> =>
+  (await centre.owner('select * from follow_case where user_id = $1', [idOf(of.token, 'usr')]))[0]
+/** The lease ends as if so many minutes had passed for the database. */
+const pass = (of: Shown, minutes: number) =>
+  centre.owner(
+    `
+      update follow_up_session
+      set opened_at = opened_at - make_interval(mins => $2), expires_at = expires_at - make_interval(mins => $2)
+      where user_id = $1 and state <> 'Close'
+    `,
+    [idOf(of.token, 'usr'), minutes],
+  )
+
+test('D8.1 call next gives each of twenty agents somebody else, the most due first, until nobody is due', async () => {
+  await centre.owner('update follow_case set due_at = null, stage = $1 where due_at is not null', ['WillNotJoin'])
+  const agents: Awaited<ReturnType<typeof newAgent>>[] = []
+  for (let made = 0; made < 20; made += 1) agents.push(await newAgent())
+  await due(100)
+  const [first] = await centre.owner('select user_id from follow_case where due_at is not null order by due_at limit 1')
+  const taken: string[] = []
+  for (let round = 0; round < 5; round += 1) {
+    const answers = await Promise.all(agents.map((each) => centre.call('calls.next', {}, asAgent(each))))
+    taken.push(...answers.map(({ card }: Shown) => card.token))
+  }
+  assert.equal(new Set(taken).size, 100, 'nobody twice')
+  assert.ok(taken.slice(0, 20).includes(tokenOf('usr', first.user_id)))
+  assert.equal((await centre.call('calls.next', {}, asAgent(agents[0]!))).card, null)
+  const live = await centre.owner(
+    `select count(*)::int as n from follow_up_session where state <> 'Close' and user_id = any($1)`,
+    [taken.map((token) => idOf(token, 'usr'))],
+  )
+  assert.equal(live[0].n, 100, 'one session each')
+})
+
+test('D8.1 a lease ends by the database’s clock: while it stands others are refused with name and minute; two takers of one that ended, one winner', async () => {
+  const [one] = await due(1)
+  const [holder, second, third] = [await newAgent(), await newAgent(), await newAgent()]
+  const opened = await centre.call('calls.open', { params: { token: one!.token } }, asAgent(holder))
+  assert.ok(opened.until)
+  const refusal = await refusalIn(centre.call('calls.open', { params: { token: one!.token } }, asAgent(second)))
+  assert.equal(refusal.refused, 'followUp.held')
+  assert.match(String(refusal.params?.until), /^\d\d:\d\d$/)
+  assert.ok(String(refusal.params?.name).length > 0)
+  await pass(one!, 29)
+  assert.equal(
+    await codeIn(centre.call('calls.open', { params: { token: one!.token } }, asAgent(second))),
+    'followUp.held',
+  )
+  await pass(one!, 2)
+  const tries = await Promise.allSettled(
+    [second, third].map((each) => centre.call('calls.open', { params: { token: one!.token } }, asAgent(each))),
+  )
+  assert.deepEqual(tries.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
+  assert.equal(
+    await codeIn(
+      centre.call(
+        'calls.outcome',
+        {
+          params: { token: one!.token },
+          body: { followUpTypeToken: await phoneType(), replyStatus: 'NotReplied', joiningType: 'Undecided' },
+        },
+        asAgent(holder),
+      ),
+    ),
+    'followUp.held',
+    'the first one’s later save is refused, so that what they typed stays theirs',
+  )
+  const [lapsed] = await centre.owner(
+    `select close_reason, closed_at = expires_at as at_its_end from follow_up_session where user_id = $1 and sales_user_id = $2`,
+    [idOf(one!.token, 'usr'), holder.id],
+  )
+  assert.deepEqual([lapsed.close_reason, lapsed.at_its_end], ['Lapsed', true])
+})
+
+test('D8.1 work renews a lease, up to four hours without a word; leases that ended are closed by the system and none that stands', async () => {
+  const [one, two] = await due(2)
+  const agentOne = await newAgent()
+  const renew = () => centre.call('calls.renew', { params: { token: one!.token } }, asAgent(agentOne))
+  await centre.call('calls.open', { params: { token: one!.token } }, asAgent(agentOne))
+  await pass(one!, 25)
+  const minutes = Date.parse((await renew()).until) - Date.now()
+  assert.ok(Math.abs(minutes - 30 * 60_000) < 60_000)
+  await centre.owner(
+    `update follow_up_session set opened_at = opened_at - interval '3 hours 25 minutes' where user_id = $1`,
+    [idOf(one!.token, 'usr')],
+  )
+  const last = Date.parse((await renew()).until) - Date.now()
+  assert.ok(last < 15 * 60_000, 'not past four hours')
+  await centre.call('calls.open', { params: { token: two!.token } }, asAgent(agentOne))
+  await pass(one!, 20)
+  await closeLapsedEverywhere(centre.app.application.runtime, centre.app.application.db, centre.app.clock)
+  const states = await centre.owner(
+    `select user_id, state, close_reason from follow_up_session where sales_user_id = $1 order by opened_at`,
+    [agentOne.id],
+  )
+  assert.deepEqual(
+    states.map(({ user_id, state, close_reason }) => [user_id, state, close_reason]),
+    [
+      [idOf(one!.token, 'usr'), 'Close', 'Lapsed'],
+      [idOf(two!.token, 'usr'), 'Open', null],
+    ],
+  )
+  assert.equal(await codeIn(renew()), 'followUp.lapsed')
+})
+
+test('D8.1 who takes over needs the privilege and a reason, holds the student, and the holder is told', async () => {
+  const [one] = await due(1)
+  const holder = await newAgent()
+  await centre.call('calls.open', { params: { token: one!.token } }, asAgent(holder))
+  const { lines } = await centre.call('calls.queue', { query: { scope: 'all' } })
+  const held = lines.find((each: Shown) => each.token === one!.token).held
+  assert.equal(held.isMine, false)
+  assert.equal(await codeIn(centre.act('followUpSession', held.session, 'takeOver')), 'field.required')
+  const { app } = centre
+  assert.equal(
+    (await app.call(holder, 'POST', `/api/follow-up-sessions/${held.session}/takeOver`, { reason: 'mine' })).status,
+    403,
+  )
+  const taken = (await centre.act('followUpSession', held.session, 'takeOver', { reason: 'Away today' })).record
+  assert.deepEqual([taken.state, taken.closeReason, taken.reason], ['Close', 'TakenOver', 'Away today'])
+  const card = await centre.call('calls.card', { params: { token: one!.token } })
+  assert.ok(card.until, 'who took over holds them')
+  const told = await centre.owner('select count(*)::int as n from notification where user_id = $1', [holder.id])
+  assert.equal(told[0].n, 1)
+})
+
+let phoneToken: string | undefined
+const phoneType = async (): Promise<string> =>
+  (phoneToken ??= (await centre.create('communicationType', { names: { en: 'Phone call' } })).token)
+
+const write = async (of: Shown, by: { id: string }, said: object): Promise<Shown> =>
+  centre.call(
+    'calls.outcome',
+    { params: { token: of.token }, body: { followUpTypeToken: await phoneType(), joiningType: 'Undecided', ...said } },
+    asAgent(by),
+  )
+
+test('D8.2 three without an answer come again by the setting on working days, then they rest and are nobody’s; who answered needs a date or an end', async () => {
+  const turns = [await newAgent(), await newAgent()]
+  const setting = {
+    followUpTypeToken: await phoneType(),
+    followUpNumber: 1,
+    interval: 2,
+    salesUsersTokens: turns.map(({ token }) => token),
+  }
+  await centre.create('followUpSetting', setting)
+  assert.equal(await codeIn(centre.create('followUpSetting', setting)), 'followUp.settingOnce')
+  const [one, two] = await due(2)
+  const day = async (of: Shown) => new Date((await caseOf(of)).due_at).toISOString().slice(0, 10)
+  // a Wednesday: two days later is Friday, on which this centre is closed
+  centre.app.clock.set('2026-09-09T10:00:00Z')
+  const first = await write(one!, turns[0]!, { replyStatus: 'NotReplied' })
+  assert.equal(first.number, 1)
+  assert.equal(await day(one!), '2026-09-12', 'Saturday')
+  assert.equal((await caseOf(one!)).agent_id, turns[0]!.id)
+  await write(two!, turns[1]!, { replyStatus: 'Busy' })
+  assert.equal((await caseOf(two!)).agent_id, turns[1]!.id, 'the next in turn')
+  centre.app.clock.set('2026-09-12T10:00:00Z')
+  await write(one!, turns[0]!, { replyStatus: 'NotReplied' })
+  assert.equal(await day(one!), '2026-09-14')
+  centre.app.clock.set('2026-09-14T10:00:00Z')
+  const third = await write(one!, turns[0]!, { replyStatus: 'WrongNumber' })
+  assert.equal(third.number, 3)
+  const rests = await caseOf(one!)
+  assert.deepEqual([await day(one!), rests.agent_id, rests.made_from], ['2026-12-13', null, 'Rest'])
+
+  const said = { replyStatus: 'Replied' }
+  assert.equal(await codeIn(write(two!, turns[1]!, said)), 'followUp.nextMissing')
+  assert.equal(await codeIn(write(two!, turns[1]!, { ...said, nextAt: '2026-09-01T10:00:00Z' })), 'followUp.nextPast')
+  assert.equal(await codeIn(write(two!, turns[1]!, { ...said, joiningType: 'Joined' })), 'followUp.joinedBySystem')
+  assert.equal(await codeIn(write(two!, turns[1]!, { ...said, joiningType: 'WillNotJoin' })), 'followUp.lostReason')
+  assert.equal((await caseOf(two!)).number, 1, 'what was refused counts for nothing')
+  await write(two!, turns[1]!, { ...said, joiningType: 'WillJoin', nextAt: '2026-09-20T08:30:00Z' })
+  const waits = await caseOf(two!)
+  assert.deepEqual([waits.stage, new Date(waits.due_at).toISOString()], ['WillJoin', '2026-09-20T08:30:00.000Z'])
+  const lost = await write(two!, turns[1]!, { ...said, joiningType: 'WillNotJoin', lostReason: 'Price' })
+  assert.deepEqual([lost.stage, lost.dueAt, lost.number], ['WillNotJoin', null, 3])
+  await assert.rejects(
+    centre.owner('update follow_case set due_at = null where stage = $1', ['Undecided']),
+    /follow_case_next/,
+    'the database holds it too',
+  )
+  const { token: interestToken } = await centre.create('interest', { names: { en: 'Chess' } })
+  await centre.create('userSysteamInterest', { userToken: two!.token, interestToken })
+  const again = await caseOf(two!)
+  assert.deepEqual(
+    [again.stage, again.made_from],
+    ['Undecided', 'Interest'],
+    'who tells another interest is asked again',
+  )
+})
+
+test('D8.2 who is accepted has joined: the session closes, nobody calls them, and the agent is named', async () => {
+  const [period, category] = [await makePeriod(centre), await makeCategory(centre)]
+  const [one] = await due(1)
+  const caller = await newAgent()
+  await centre.call('calls.open', { params: { token: one!.token } }, asAgent(caller))
+  const application = await centre.create('educationalJoiningApplication', {
+    studentToken: one!.token,
+    educationalPeriodToken: period.token,
+    educationalCategoryToken: category.token,
+  })
+  assert.equal((await caseOf(one!)).stage, 'Undecided')
+  await centre.act('educationalJoiningApplication', application.token, 'accept')
+  const joined = await caseOf(one!)
+  assert.deepEqual([joined.stage, joined.due_at, joined.joined_agent_id], ['Joined', null, caller.id])
+  const [session] = await centre.owner('select state, close_reason from follow_up_session where user_id = $1', [
+    idOf(one!.token, 'usr'),
+  ])
+  assert.deepEqual([session.state, session.close_reason], ['Close', 'Joined'])
+})
+
+test('D2.4 an agent of sales reads the card of whom they hold alone, opens nobody of another agent, and sees no money', async () => {
+  const { app } = centre
+  const [mine, others] = [await newAgent(), await newAgent()]
+  const [free] = await due(1)
+  const [anothers] = await due(1, others.id)
+  const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
+    app.call(mine, method, `/api/calls/${path}`, body)
+  assert.equal((await ask('GET', free!.token)).status, 404, 'not before they hold them')
+  const opened = await ask('POST', `${free!.token}/open`)
+  assert.equal(opened.status, 200, opened.text)
+  assert.equal('owed' in opened.body, false)
+  assert.equal((await ask('GET', free!.token)).status, 200)
+  assert.equal((await ask('POST', `${anothers!.token}/open`)).status, 404)
+  const queue = (await app.call(mine, 'GET', '/api/calls?scope=all')).body
+  assert.ok(!queue.lines.some((each: Shown) => each.token === anothers!.token))
+  assert.equal((await ask('POST', `${anothers!.token}/agent`, { agentToken: mine.token })).status, 403)
+  await centre.call('calls.assign', { params: { token: anothers!.token }, body: { agentToken: mine.token } })
+  assert.equal((await ask('POST', `${anothers!.token}/open`)).status, 200, 'handed over')
 })

@@ -25,6 +25,8 @@ const matters = {
   calendarFeeds: 'One’s own links for calendars elsewhere',
   absenceManner: 'When parents are told of absences',
   complaintManner: 'How soon complaints are answered',
+  calls: 'Today’s calls: whom to call next, and what came of it',
+  followUpManner: 'How long a student is held, and when one rests',
   ledger: 'The books and their proof',
   desk: 'The payment desk',
   statement: 'Statements of account',

@@ -199,7 +199,7 @@ function starts(entity: AnyEntity, name: string, record: Record<string, unknown>
 /** What else a row must hold in a state, by the database's own rules. */
 const withIt: Readonly<Record<string, string>> = {
   'educationalJoiningApplication Rejected': `, reject_reason = 'full'`,
-  'followUpSession Close': ', closed_at = now()',
+  'followUpSession Close': ", closed_at = now(), close_reason = 'Finished'",
   'mediaPackageCode Used': ', subscribed_at = now(), used_by_id = created_by',
   'complaint Closed': ', closed_at = now()',
   'debt Canceled': ', remainder = 0, unscheduled = 0, next_due_on = null',

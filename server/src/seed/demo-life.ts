@@ -23,8 +23,9 @@ interface Row extends SeedRow {
   readonly actWith?: Readonly<Record<string, unknown>>
 }
 
-/** Moments that are to come stay in the future. */
+/** Moments that are to come stay in the future; `T15:30` is today. */
 function moved(story: Story, told: string): string {
+  if (told.startsWith('T')) return zonedToUtc(story.today, told.slice(1), story.timeZone)
   const wall = utcToZoned(told, story.timeZone)
   return zonedToUtc(story.day(wall.date), wall.time, story.timeZone)
 }
@@ -64,4 +65,28 @@ export async function seedLife(ctx: Ctx, story: Story, codes: CodeBook): Promise
       rows.flatMap(({ code }) => code ?? []),
     )
   }
+  await seedJoined(ctx)
+}
+
+/** Applications of the story are there before its interests: who was accepted after they told one has joined by it. */
+async function seedJoined(ctx: Ctx): Promise<void> {
+  await ctx.tx.run({
+    sql: `
+      update follow_case c
+      set
+        stage = 'Joined',
+        joined_at = a.at,
+        since = a.at,
+        due_at = null,
+        joined_agent_id = c.agent_id
+      from (
+        select student_id, min(created_at) as at
+        from educational_joining_application
+        where establishment_id = $1 and state = 'Accepted' and record_state = 'active'
+        group by student_id
+      ) a
+      where c.establishment_id = $1 and a.student_id = c.user_id and a.at >= c.opened_at
+    `,
+    parameters: [ctx.actor.establishmentId],
+  })
 }

@@ -62,7 +62,12 @@ export const interests = {
     one: 'إعداد متابعة',
     many: 'إعدادات المتابعة',
     add: 'إضافة إعداد',
-    empty: 'بعد كم يوم يحين موعد متابعة من هذا النوع، ومن يقوم بها.',
+    empty: 'بعد كم يوم نتصل من جديد بمن لم يحدد موعدًا، ومن يتصل.',
+    fields: { followUpNumber: 'المحاولة رقم', interval: 'الاتصال من جديد بعد' },
+    hints: {
+      followUpNumber: 'مكالمات متتالية بلا رد؛ يسري على ما بعدها حتى يبدأ إعداد آخر.',
+      salesUsers: 'يوزَّع عليهم الطلاب الجدد بالدور.',
+    },
   },
   followUpSession: {
     one: 'جلسة متابعة',
@@ -71,10 +76,12 @@ export const interests = {
     empty: 'أي مندوب يتابع أي طالب؛ جلسة مفتوحة واحدة لكل طالب.',
     ownEmpty: 'لا تتابع أحدًا الآن. يظهر هنا كل طالب يسنده إليك المركز.',
     fields: { user: 'الطالب' },
+    values: { closeReason: { Finished: 'اكتملت', Lapsed: 'انتهى وقتها', TakenOver: 'استلمها زميل', Joined: 'التحق' } },
     states: { Open: 'مفتوحة', Renewal: 'مجدَّدة', Close: 'مغلقة' },
     actions: {
       renew: { do: 'تجديد', done: 'تم تجديد الجلسة.' },
       close: { do: 'إغلاق', done: 'تم إغلاق الجلسة.', confirm: 'إغلاق جلسة {{name}}؟ يمكن بعدها فتح جلسة أخرى للطالب.' },
+      takeOver: { do: 'استلام الطالب', done: 'الطالب معك الآن.' },
     },
   },
 } satisfies Texts

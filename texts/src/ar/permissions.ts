@@ -22,6 +22,8 @@ export const permissions = {
     changeFinishType: 'إنهاء وإلغاء الإنهاء',
     changeClosedState: 'إغلاق المناقشات وفتحها',
     closeComplaint: 'إغلاق الشكاوى',
+    takeOver: 'استلام طالب من زميل',
+    viewBoard: 'متابعة كل المندوبين',
     changeComplaintManner: 'ضبط مواعيد الشكاوى',
     notificationView: 'عرض الإشعارات الخاصة',
     notificationRead: 'القراءة والحذف',

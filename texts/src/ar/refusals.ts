@@ -537,6 +537,21 @@ export const refusals = {
   },
   'complaint.usualPriority': { title: 'توجد أولوية افتراضية', detail: 'أولوية أخرى هي الافتراضية؛ ألغِ ذلك عنها أولًا.' },
   'followUp.sessionActive': { title: 'الطالب تحت المتابعة', detail: 'لهذا الطالب جلسة متابعة مفتوحة؛ أغلقها أولًا.' },
+  'followUp.held': { title: 'الطالب مع زميل الآن', detail: 'يتابعه {{name}} حتى الساعة {{until}}.' },
+  'followUp.lapsed': {
+    title: 'انتهت الجلسة',
+    detail: 'انتهت جلستك مع هذا الطالب. ما كتبته محفوظ: افتح الطالب من جديد لتحفظه.',
+  },
+  'followUp.yours': { title: 'الطالب معك', detail: 'أنت من يتابع هذا الطالب الآن.' },
+  'followUp.agent': { title: 'ليس من المبيعات', detail: 'اختر مندوب مبيعات أو أحد العاملين في المركز.' },
+  'followUp.joinedBySystem': { title: 'تُسجَّل تلقائيًا', detail: 'تُسجَّل «التحق» عندما تُقبل استمارة الطالب.' },
+  'followUp.lostReason': { title: 'ما السبب؟', detail: 'اختر سبب عدم الالتحاق.' },
+  'followUp.nextMissing': { title: 'متى المتابعة القادمة؟', detail: 'ردّ وما زال مهتمًا؛ حدد موعد المتابعة القادمة.' },
+  'followUp.nextPast': { title: 'موعد مضى', detail: 'اختر للمتابعة القادمة موعدًا لم يأتِ بعد.' },
+  'followUp.settingOnce': {
+    title: 'الإعداد موجود',
+    detail: 'يوجد إعداد لهذا النوع والرقم والاهتمام والرد؛ عدّله بدلًا من إضافة آخر.',
+  },
   'followUp.oneInterest': { title: 'اختر اهتمامًا واحدًا', detail: 'اختر اهتمامًا من القائمة أو اهتمامًا بكلمات الطالب.' },
   'media.codeUsed': { title: 'الكود مستخدم', detail: 'الكود المستخدم يبقى ليبيّن من استخدمه.' },
   'import.referenceUnknown': {

@@ -62,7 +62,12 @@ export const interests = {
     one: 'Follow-up setting',
     many: 'Follow-up settings',
     add: 'Add setting',
-    empty: 'How many days until a follow-up of this type is due, and who does it.',
+    empty: 'After how many days students without a date are called again, and who calls them.',
+    fields: { followUpNumber: 'Try in a row', interval: 'Call again after' },
+    hints: {
+      followUpNumber: 'Unanswered calls in a row; applies to later ones too, until another setting begins.',
+      salesUsers: 'New students go to them in turn.',
+    },
   },
   followUpSession: {
     one: 'Follow-up session',
@@ -71,6 +76,7 @@ export const interests = {
     empty: 'Which sales agent follows up which student; one open session per student.',
     ownEmpty: 'You have no leads now. Students the centre gives you appear here.',
     fields: { user: 'Student' },
+    values: { closeReason: { Finished: 'Finished', Lapsed: 'Ran out', TakenOver: 'Taken over', Joined: 'Joined' } },
     states: { Open: 'Open', Renewal: 'Renewed', Close: 'Closed' },
     actions: {
       renew: { do: 'Renew', done: 'Session renewed.' },
@@ -79,6 +85,7 @@ export const interests = {
         done: 'Session closed.',
         confirm: 'Close session {{name}}? A new one can then be opened for the student.',
       },
+      takeOver: { do: 'Take over', done: 'The student is with you now.' },
     },
   },
 } satisfies Texts

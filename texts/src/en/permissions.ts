@@ -27,6 +27,8 @@ export const permissions = {
     notificationAdd: 'Send notifications',
     open: 'Open',
     renewal: 'Renew',
+    takeOver: 'Take over from a colleague',
+    viewBoard: 'See all agents',
     close: 'Close',
     subscribe: 'Subscribe students',
     add: 'Share',

@@ -763,6 +763,30 @@ export const refusals = {
     title: 'Already followed up',
     detail: 'This student has an open follow-up session. Close it first.',
   },
+  'followUp.held': {
+    title: 'Already on a call',
+    detail: '{{name}} is following up this student until {{until}}.',
+  },
+  'followUp.lapsed': {
+    title: 'The session ended',
+    detail: 'Your session for this student ended. Your text is kept: open the student again to save it.',
+  },
+  'followUp.yours': { title: 'Already yours', detail: 'You are following up this student yourself.' },
+  'followUp.agent': { title: 'Not a sales agent', detail: 'Choose a sales agent or a member of staff.' },
+  'followUp.joinedBySystem': {
+    title: 'Set automatically',
+    detail: '“Joined” is set when an application of the student is accepted.',
+  },
+  'followUp.lostReason': { title: 'Why not?', detail: 'Choose why the student will not join.' },
+  'followUp.nextMissing': {
+    title: 'When is the next follow-up?',
+    detail: 'They answered and are still interested. Choose when to call next.',
+  },
+  'followUp.nextPast': { title: 'In the past', detail: 'Choose a time for the next follow-up that is still to come.' },
+  'followUp.settingOnce': {
+    title: 'Already set',
+    detail: 'There is a setting for this type, number, interest and reply. Change that one.',
+  },
   'followUp.oneInterest': {
     title: 'Choose one interest',
     detail: 'Choose either a listed interest or one in the student’s own words.',
