@@ -10,6 +10,7 @@ import {
   isInterested,
 } from '@topcenter/model/interests/follow-up'
 import { userOtherInterest, userSysteamInterest } from '@topcenter/model/interests/interest'
+import { nameIn } from '@topcenter/model/kit/names'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { type Refusal, refuse, refuseField } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
@@ -17,8 +18,7 @@ import { type Ctx, memberId } from '../records/context.ts'
 import { nobody } from '../records/nightly.ts'
 import { type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/write/trail.ts'
-import { notify } from '../alerts/notify.ts'
-import { inBoth } from '../alerts/said.ts'
+import { tellUsers } from '../alerts/tell.ts'
 import { nextNumber, openCase, resettle, settle } from './follow-case.ts'
 import { closeLapsed, heldRefusal, liveOf, longestHours, openLease } from './lease.ts'
 
@@ -227,12 +227,11 @@ export const followUpSessionRules = rules(
         const holder = memberId(ctx.actor)
         if (holder) await openLease(ctx, user!, holder)
         if (salesUser && ctx.actor.userId !== nobody.userId)
-          await notify(ctx, [salesUser], {
-            names: inBoth('followUpTaken', {
-              name: ctx.actor.names.ar ?? ctx.actor.names.en ?? ctx.actor.names.und ?? '',
-            }),
+          await tellUsers(ctx, 'followUpTaken', {
+            users: [salesUser],
+            params: (language) => ({ name: nameIn(ctx.actor.names, language) }),
             description: { und: reason.slice(0, 400) },
-            link: '/follow-ups/calls',
+            link: '/follow-ups/user-sales',
           })
       },
     },

@@ -37,6 +37,7 @@ export const eventNames = {
   booksBroken: 'مراجعة الدفاتر',
   scoreNotEntered: 'درجات لم تُرصد',
   reportSent: 'تقارير أُرسلت إليك',
+  followUpTaken: 'متابعات استلمها زميل',
   reportFailed: 'تقارير لم تُرسل',
   passwordChanged: 'تغيير كلمة المرور',
   newDevice: 'أجهزة جديدة',

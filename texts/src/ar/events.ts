@@ -58,6 +58,7 @@ export const events: Readonly<Record<EventKind, EventText>> = {
     push: 'درجة تحتاج انتباهك',
   },
   reportSent: { title: 'أرسل إليك {{by}}: {{report}}', push: 'تقرير جديد' },
+  followUpTaken: { title: 'استلم {{name}} متابعة كانت معك', push: 'متابعة استلمها زميل' },
   reportFailed: { title: 'لم يُرسل: {{name}}', push: 'تقرير لم يُرسل' },
   passwordChanged: {
     title: 'تغيّرت كلمة مرورك',

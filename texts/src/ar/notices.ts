@@ -34,7 +34,6 @@ export const notices = {
   resetLead: 'طُلبت كلمة مرور جديدة لحسابك في {{centre}}. هذا هو الكود:',
   resetUntil: 'صالح لمدة {{minutes}} دقيقة ويُستخدم مرة واحدة. لا تعطه لأحد، حتى العاملين في المركز.',
   resetIgnore: 'إن لم تكن أنت من طلبه فتجاهل هذه الرسالة؛ كلمة مرورك كما هي.',
-  followUpTaken: 'استلم {{name}} متابعة كانت معك',
   pageRequest: 'يريد الانضمام',
   mailSubject: '{{report}} · {{centre}}',
   mailFrom: 'يرسل إليك {{by}} من {{centre}} تقريرًا.',

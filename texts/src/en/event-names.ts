@@ -37,6 +37,7 @@ export const eventNames = {
   booksBroken: 'Checks of the books',
   scoreNotEntered: 'Scores not entered',
   reportSent: 'Reports for you',
+  followUpTaken: 'Follow-ups taken over',
   reportFailed: 'Reports not sent',
   passwordChanged: 'Password changes',
   newDevice: 'New devices',

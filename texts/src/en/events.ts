@@ -89,6 +89,7 @@ export const events: Readonly<Record<EventKind, EventText>> = {
     push: 'A score needs your attention',
   },
   reportSent: { title: '{{by}} sent you: {{report}}', push: 'A report for you' },
+  followUpTaken: { title: '{{name}} took over your follow-up', push: 'A follow-up was taken over' },
   reportFailed: { title: 'Not sent: {{name}}', push: 'A report was not sent' },
   passwordChanged: {
     title: 'Your password was changed',

@@ -32,7 +32,6 @@ export const notices = {
   resetUntil: 'It is valid for {{minutes}} minutes and works once. Never share it, not even with the centre’s staff.',
   resetIgnore: 'If this was not you, ignore this message. Your password stays as it is.',
   pageRequest: 'Wants to join',
-  followUpTaken: '{{name}} took over your follow-up',
   mailSubject: '{{report}} · {{centre}}',
   mailFrom: '{{by}} at {{centre}} sent you a report.',
   mailFile: 'The report is attached.',
