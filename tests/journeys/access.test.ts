@@ -6,6 +6,8 @@ import { accessScreens as english } from '@topcenter/texts/en/access-screens'
 import { accessScreens as arabic } from '@topcenter/texts/ar/access-screens'
 import { catalogues } from '@topcenter/texts/describe'
 import { textsOf } from '@topcenter/texts/labels'
+import { ui } from '@topcenter/texts/en/ui'
+import { faintTexts } from '../walk/contrast.ts'
 import { arabicDark, englishLight, type Product, settled, startProduct } from './product.ts'
 
 let product: Product
@@ -235,5 +237,33 @@ test('D1.2 of several centres an admin of the platform chooses one where its rec
     'nor is its draft put into one of the other',
   )
   assert.match(visit.complaints().join(), /409/)
+  await visit.close()
+})
+
+test('D1.3 a colour without contrast is corrected where it is hard to read, which is said before it is saved, and what stands on it is legible', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/settings/establishment-look')
+  const { look } = english
+  await page.getByRole('textbox', { name: look.colour, exact: true }).fill('#ffff66')
+  const said = page.getByText(/#ffff66.* is hard to read here/)
+  await said.waitFor()
+  assert.equal(await said.count(), 1, 'only on the light ground')
+  await page.getByRole('button', { name: look.save }).click()
+  await page.getByText(look.saved).waitFor()
+  const shown = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim())
+  assert.notEqual(await shown(), '#ffff66')
+  for (const path of ['/users/students', '/educational/calendar']) {
+    await visit.go(path)
+    assert.deepEqual([await faintTexts(page), await visit.axe()], [[], []], path)
+  }
+  await page.getByRole('button', { name: ui.theme.toDark }).click()
+  assert.deepEqual(await faintTexts(page), [])
+  await visit.go('/settings/establishment-look')
+  await page.getByRole('button', { name: look.own }).click()
+  await page.getByRole('button', { name: look.save }).click()
+  await page.getByText(look.saved).waitFor()
+  assert.deepEqual(visit.complaints(), [])
   await visit.close()
 })

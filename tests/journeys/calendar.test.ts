@@ -298,3 +298,75 @@ test('D2.4 on a phone the timetable of a student is an agenda from today on, in 
   assert.deepEqual([visit.complaints(), await visit.axe()], [[], []])
   await visit.close()
 })
+
+test('a week of eighty lessons at one hour folds them, its day shows each, and the last of two hundred groups is found', async () => {
+  const { api } = product
+  const { group } = await lesson()
+  const { educationalCategoryToken, educationalPeriodToken } = await api(
+    'manager',
+    'GET',
+    `/educational-groups/${group}`,
+  )
+  const lecturer = await api('manager', 'POST', '/employees', { names: { en: 'Teaches all' } })
+  const groups: string[] = []
+  for (let nth = 1; nth <= 200; nth += 1) {
+    const { token } = await api('manager', 'POST', '/educational-groups', {
+      names: { en: `Many ${nth}` },
+      educationalCategoryToken,
+      educationalPeriodToken,
+      ...(nth > 80 ? { lecturerToken: lecturer.token } : {}),
+    })
+    groups.push(token)
+  }
+  let day = addDays(utcToZoned(new Date(), zone).date, 21)
+  while (new Date(`${day}T00:00Z`).getUTCDay() !== 3) day = addDays(day, 1)
+  for (const token of groups.slice(0, 80))
+    await api('manager', 'POST', '/educational-schedule-times', {
+      educationalGroupToken: token,
+      from: zonedToUtc(day, '12:00', zone),
+      to: zonedToUtc(day, '13:30', zone),
+    })
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go(`/educational/calendar?date=${day}`)
+  const fold = page.locator('.week-fold').filter({ hasText: /^\+[78]\d$/ })
+  await fold.waitFor()
+  assert.deepEqual([await visit.overflow(), await visit.axe()], [0, []])
+  await fold.click()
+  await page.waitForURL(/view=day/)
+  const lessons = page.locator('.timetable-time').filter({ hasText: 'Many' })
+  await lessons.nth(79).waitFor()
+  const widths = await lessons.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().width))
+  assert.ok(Math.min(...widths) >= 60, `the narrowest has ${Math.min(...widths)} pixels`)
+  await lessons.last().focus()
+  await page.waitForFunction(() => {
+    const { left, right } = document.activeElement!.getBoundingClientRect()
+    return left >= 0 && right <= innerWidth
+  })
+  assert.deepEqual([await visit.overflow(), visit.complaints()], [0, []])
+  await visit.go('/educational/educational-schedule-times?new=1')
+  const field = page.getByRole('dialog').locator('[data-field=educationalGroupToken] input')
+  await field.fill('Many 200')
+  await page.getByRole('option', { name: /Many 200/ }).click()
+  await visit.go(`/users/employees/${lecturer.token}`)
+  await page.locator('.person-figure').filter({ hasText: '120' }).waitFor()
+  assert.deepEqual([await visit.overflow(), visit.complaints()], [0, []])
+  await visit.close()
+  const phone = await product.visit({ ...arabicDark, width: 390 }, 'manager')
+  await phone.go(`/educational/calendar?view=day&date=${day}`)
+  await phone.page.locator('.timetable-line').nth(79).waitFor()
+  assert.equal(
+    await phone.page
+      .locator('.timetable-line')
+      .evaluateAll(
+        (lines) =>
+          lines.filter(
+            (line) => line.lastElementChild!.getBoundingClientRect().left < line.getBoundingClientRect().left,
+          ).length,
+      ),
+    0,
+    'seats stand inside of their line',
+  )
+  assert.deepEqual([await phone.overflow(), phone.complaints()], [0, []])
+  await phone.close()
+})

@@ -5,12 +5,14 @@
 import assert from 'node:assert/strict'
 import { deflateSync, crc32 } from 'node:zlib'
 import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { catalogues } from '@topcenter/texts/describe'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
 import { person as arabicSaid } from '@topcenter/texts/ar/person-screens'
 import { ui as arabicUi } from '@topcenter/texts/ar/ui'
 import { app } from '@topcenter/texts/en/app'
 import { person as said } from '@topcenter/texts/en/person-screens'
+import { refusals } from '@topcenter/texts/en/refusals'
 import { ui } from '@topcenter/texts/en/ui'
 import { arabicDark, englishLight, type Product, settled, startProduct } from './product.ts'
 
@@ -24,8 +26,8 @@ const { ar, en } = catalogues
 const found = async (resource: string, code: string) =>
   (await product.api('manager', 'GET', `/${resource}?search=${code}`)).items[0]
 
-/** A picture of one colour, 300 × 200, with a text inside that must not be kept. */
-function picture(): Buffer {
+/** A picture of one colour, with a text inside that must not be kept. */
+function picture(width = 300, height = 200): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
     const length = Buffer.alloc(4)
@@ -34,13 +36,15 @@ function picture(): Buffer {
     check.writeUInt32BE(crc32(body))
     return Buffer.concat([length, body, check])
   }
-  const head = Buffer.from([0, 0, 1, 44, 0, 0, 0, 200, 8, 2, 0, 0, 0])
-  const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(300 * 3, 0x7a)])
+  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
+  head.writeUInt32BE(width, 0)
+  head.writeUInt32BE(height, 4)
+  const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x7a)])
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', head),
     chunk('tEXt', Buffer.from('Location\0Secret street')),
-    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: 200 }, () => line)))),
+    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
@@ -57,6 +61,8 @@ test('a new student: the photo is cut to a square, the national ID fills what is
   const chooser = form.locator('input[type=file]')
   await chooser.setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await form.getByText(app.image.unreadable).waitFor()
+  await chooser.setInputFiles({ name: 'line.png', mimeType: 'image/png', buffer: picture(1, 4_000) })
+  await form.getByText(refusals['field.imageShape']).waitFor()
   await chooser.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: picture() })
   const crop = page.getByRole('dialog', { name: ui.photo.cropTitle })
   await crop.getByRole('img', { name: ui.photo.crop }).focus()
@@ -197,4 +203,115 @@ test('a list leads to a person’s page, and what is selected to a sheet of ID c
   await page.locator('.id-card').nth(1).waitFor()
   assert.equal(await page.locator('.id-card').count(), 2)
   await visit.close()
+})
+
+const longName = {
+  ar: 'عبد الرحمن محمد عبد العزيز عبد المنعم عبد الوهاب الشرقاوى بك',
+  en: 'Abdelrahman Mohamed Abdelaziz Abdelmoneim Abdelwahab Sharkaw',
+} // 60 letters each
+
+/** What is wider than the room that it has and is not cut with dots. */
+const cutWithoutDots = (page: Page, names: string) =>
+  page.evaluate(
+    (selector) =>
+      [...document.querySelectorAll<HTMLElement>(selector)]
+        .filter((each) => {
+          const around = each.closest('td, li, header, h1, h2')!.getBoundingClientRect()
+          const { left, right } = each.getBoundingClientRect()
+          const isOut = left < around.left - 1 || right > around.right + 1
+          return (
+            isOut || (each.scrollWidth > each.clientWidth + 1 && getComputedStyle(each).textOverflow !== 'ellipsis')
+          )
+        })
+        .map((each) => `${each.className}: ${each.textContent}`),
+    names,
+  )
+
+test('a name of sixty letters, with spaces or without, fits wherever it stands; nobody without data and no parent of nine breaks a page', async () => {
+  const { api } = product
+  const make = async (kind: string, names: object): Promise<string> =>
+    (await api('manager', 'POST', `/${kind}`, { names })).token
+  const mother = await make('parents', longName)
+  const relation = (await api('manager', 'GET', '/relative-relation-types?size=1')).items[0].token
+  const unbroken = await make('students', { ar: 'ع'.repeat(60), en: 'W'.repeat(60) })
+  for (let nth = 1; nth <= 9; nth += 1)
+    await api('manager', 'POST', '/student-families', {
+      userToken: await make('students', {
+        ar: `${longName.ar.slice(0, 58)} ${nth}`,
+        en: `${longName.en.slice(0, 58)} ${nth}`,
+      }),
+      relativeToken: mother,
+      relativeRelationTypeToken: relation,
+    })
+  const bare = await Promise.all(
+    ['students', 'parents', 'employees', 'clients', 'suppliers', 'vechile-owners', 'saleses'].map(
+      async (kind) => [kind === 'saleses' ? 'sales' : kind, await make(kind, { und: 'X' })] as const,
+    ),
+  )
+  const mostShown = 6
+  for (const look of [englishLight, { ...arabicDark, width: 390 }] as const) {
+    const visit = await product.visit(look, 'manager')
+    const { page } = visit
+    const isWide = look.width === 1440
+    const language = look.language === 'en-US' ? 'en' : 'ar'
+    const text = language === 'en' ? { app, said, ui } : { app: arabicApp, said: arabicSaid, ui: arabicUi }
+    const fits = async (where: string, names: string) =>
+      assert.deepEqual(
+        [where, await visit.overflow(), await cutWithoutDots(page, names), visit.complaints()],
+        [where, 0, [], []],
+      )
+    await visit.go(`/users/students?record=${unbroken}`)
+    await page.getByRole('dialog').getByRole('tab').first().waitFor()
+    await fits('drawer', '.dialog-title')
+    const tabs = page.getByRole('dialog').getByRole('tab')
+    const shown = await tabs.count()
+    assert.ok(shown <= mostShown, `${shown} tabs`)
+    if (isWide) {
+      const strip = (await page.getByRole('dialog').getByRole('tablist').boundingBox())!
+      const last = (await tabs.last().boundingBox())!
+      assert.ok(last.x + last.width <= strip.x + strip.width + 1, 'no tab is cut')
+    }
+    await page.locator('.tabs-more').click()
+    const folded = await page.getByRole('menuitem').count()
+    assert.ok(shown + folded >= 13, `${shown} + ${folded} tabs`)
+    await page.getByRole('menuitem', { name: text.app.record.history, exact: true }).click()
+    await page.getByRole('dialog').getByRole('tab', { name: text.app.record.history, selected: true }).waitFor()
+    assert.ok((await tabs.count()) <= mostShown + 1)
+    await visit.go('/users/students?search=Abdelwahab')
+    await fits('list', isWide ? 'td .avatar + bdi' : '.phone-title bdi')
+    if (isWide) await fits('menu', '.side-words')
+    await page.getByRole('radio', { name: text.app.list.asCards }).click()
+    await page.locator('.grid-card-title').first().waitFor()
+    await fits('cards', '.grid-card-title')
+    await page.getByRole('radio', { name: text.app.list.asTable }).click()
+    await visit.go(`/users/students/${unbroken}`)
+    await fits('page', '.page-title, .crumb-link')
+    if (!isWide)
+      assert.equal(
+        await page
+          .locator('.crumb')
+          .first()
+          .evaluate((crumb) => crumb.firstElementChild!.scrollWidth > crumb.firstElementChild!.clientWidth),
+        false,
+        'the page’s own name gives way first',
+      )
+    await page.getByText(text.said.noGroup).waitFor()
+    assert.equal(await page.getByText(text.said.lastResult, { exact: true }).count(), 0)
+    await page.getByRole('tab', { name: catalogues[language].screens.CategoryResults! }).click()
+    await page.getByText(catalogues[language].entities.monitorScoreExam!.empty!).waitFor()
+    await visit.go(`/users/parents/${mother}`)
+    const children = page.locator('.person-side li')
+    await children.nth(8).waitFor()
+    assert.equal(await children.count(), 9)
+    await fits('family', '.page-title, .person-side li bdi')
+    assert.deepEqual(await visit.axe(), [])
+    for (const [kind, token] of bare) {
+      await visit.turnTo(`/users/${kind}/${token}`)
+      await page.getByRole('heading', { level: 1, name: 'X' }).waitFor()
+      await settled(page)
+      await fits(kind, '.page-title')
+    }
+    assert.deepEqual(await visit.axe(), [])
+    await visit.close()
+  }
 })

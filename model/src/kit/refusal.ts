@@ -127,7 +127,7 @@ export const refusalStatus = {
   'field.oneDay': 406,
   'field.scheduleNameTaken': 406,
   'field.image': 406,
-  'field.logoShape': 406,
+  'field.imageShape': 406,
   // education and joining
   'joining.duplicate': 406,
   'joining.reasonRequired': 406,

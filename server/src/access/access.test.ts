@@ -860,7 +860,7 @@ test('D12.10 a centre’s own people choose its logo and colour by their own fla
     [90, 10],
   ] as const) {
     const line = await sendLogo(designer, await pictured(width, height))
-    assert.deepEqual([line.status, line.body.fields?.[0].code], [406, 'field.logoShape'], `${width}x${height}`)
+    assert.deepEqual([line.status, line.body.fields?.[0].code], [406, 'field.imageShape'], `${width}x${height}`)
   }
   const broken = await sendLogo(designer, Buffer.from('<svg onload="alert(1)"/>'))
   assert.deepEqual([broken.status, broken.body.fields[0].code], [406, 'field.image'])

@@ -3,6 +3,7 @@ import { establishment, establishmentLook } from '@topcenter/model/access/establ
 import { correctedIn } from '@topcenter/model/kit/accent'
 import { int } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import { isLine } from '@topcenter/model/kit/picture-shape'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { pictureBytes, UploadedFile } from '../platform/http/request-body.ts'
 import { drawnAnew } from '../platform/picture.ts'
@@ -52,16 +53,11 @@ async function change(ctx: Ctx, body: unknown): Promise<object> {
   return read(ctx)
 }
 
-/** A picture that is longer against its width would be a line wherever it is shown. */
-const longest = 8
-
 async function putLogo(ctx: Ctx, body: unknown): Promise<object> {
   const sent = (body as { image?: unknown } | undefined)?.image
   const picture = sent instanceof UploadedFile ? await drawnAnew(await sent.bytes()) : undefined
   if (!picture) throw new Refused(refuseField('image', 'field.image'))
-  const { width, height } = picture
-  if (Math.max(width, height) > longest * Math.min(width, height))
-    throw new Refused(refuseField('image', 'field.logoShape'))
+  if (isLine(picture)) throw new Refused(refuseField('image', 'field.imageShape'))
   await lockOwnEstablishment(ctx)
   const row = await readRow(ctx)
   await onOwnEstablishment(ctx, (there) => keepImage(there, establishment, row, picture))

@@ -251,8 +251,8 @@ export const refusals = {
   'field.oneDay': 'Choose one day.',
   'field.scheduleNameTaken': 'You already have a schedule with this name.',
   'field.image': 'Choose a picture of a supported type and size.',
-  'field.logoShape':
-    'This picture is too long or too narrow for a logo. Choose one at most eight times as long as it is wide.',
+  'field.imageShape':
+    'This picture is too long or too narrow to be shown. Choose one at most eight times as long as it is wide.',
   'joining.duplicate': {
     title: 'Already applied',
     detail: 'The student already has an open application for this subject and period.',

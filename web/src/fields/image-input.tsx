@@ -1,7 +1,8 @@
 /** The picture of a record: chosen, replaced, removed; sent when the form is saved. */
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Camera, ImageOff } from 'lucide-react'
-import { useSay } from '../platform/texts.ts'
+import { isLine } from '@topcenter/model/kit/picture-shape'
+import { useSay, useTexts } from '../platform/texts.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { useUiText } from '../ui/page/texts.ts'
 
@@ -74,7 +75,8 @@ export function ImageInput(props: ImageInputProps) {
 
 /** A picture from a file or the camera, until it is cropped. */
 function useTaking(onTaking: ImageInputProps['onTaking']) {
-  const say = useSay()
+  const texts = useTexts()
+  const { say } = texts
   const [isReading, setReading] = useState(false)
   const [error, setError] = useState<string>()
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
@@ -90,8 +92,9 @@ function useTaking(onTaking: ImageInputProps['onTaking']) {
     setReading(!fault)
     const bitmap = fault ? null : await createImageBitmap(file).catch(() => null)
     setReading(false)
-    setError(fault ?? (bitmap ? undefined : say('image.unreadable')))
-    setPicture(bitmap)
+    const shape = bitmap && isLine(bitmap) ? texts.fault({ name: 'image', code: 'field.imageShape' }) : undefined
+    setError(fault ?? shape ?? (bitmap ? undefined : say('image.unreadable')))
+    setPicture(shape === undefined ? bitmap : null)
   }
   const filmed = (photo: ImageBitmap) => {
     setFilming(false)

@@ -28,7 +28,7 @@ function drawName(entity: AnyEntity, record: RecordData, { texts }: Tools): Reac
   const name = texts.name(record.names)
   if (!hasFace(entity)) return <bdi className="font-semibold">{name}</bdi>
   return (
-    <span className="inline-flex min-w-0 items-center gap-2">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-2">
       <Avatar name={name} src={faceOf(entity, record)} />
       <bdi className="truncate font-semibold">{name}</bdi>
     </span>

@@ -76,6 +76,10 @@ const bomb = (width: number, height: number): Buffer =>
     chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
     chunk('IEND', Buffer.alloc(0)),
   ])
+const strip = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#336699' } })
+    .png()
+    .toBuffer()
 /** Chunks of one's own, before the pixels. */
 const withChunks = (png: Buffer, ...chunks: Buffer[]): Buffer =>
   Buffer.concat([png.subarray(0, 33), ...chunks, png.subarray(33)])
@@ -192,6 +196,9 @@ const cases: readonly (readonly [
     'image/jpeg',
   ],
   ['no bytes', 'refused', () => Buffer.alloc(0)],
+  ['PNG of 1 × 4,000', 'refused', () => strip(1, 4_000)],
+  ['PNG of 4,000 × 300', 'refused', () => strip(4_000, 300)],
+  ['PNG of 4,000 × 600', 'kept', () => strip(4_000, 600)],
   ['more than 5 MB', 'refused', () => Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(5 * 2 ** 20)])],
 ]
 

@@ -1,5 +1,6 @@
 /** A record's picture: kept in the database beside it, so that a backup and a final delete take both. */
 import { type AnyEntity, hasTrait, tableOf } from '@topcenter/model/kit/entity'
+import { isLine } from '@topcenter/model/kit/picture-shape'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
 import { asSmall, drawnAnew, type Picture } from '../../platform/picture.ts'
@@ -22,6 +23,7 @@ export async function putImage(
   const file = (body as { image?: unknown } | undefined)?.image
   const picture = file instanceof UploadedFile ? await drawnAnew(await file.bytes()) : undefined
   if (!picture) throw new Refused(refuseField('image', 'field.image'))
+  if (isLine(picture)) throw new Refused(refuseField('image', 'field.imageShape'))
   const row = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
   await keepImage(ctx, entity, row, picture)
   return readChanged(ctx, entity, row.id)

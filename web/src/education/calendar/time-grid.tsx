@@ -7,6 +7,8 @@ import type { Column } from './columns.ts'
 import { type DragOptions, useDrag } from './use-drag.ts'
 
 const scale = 0.8 // pixels of a minute
+/** Pixels of a column at least, and of each of the times in it that lie side by side: the frame scrolls then. */
+const [leastColumn, leastLane] = [112, 72]
 
 export interface Head {
   readonly label: string
@@ -33,8 +35,16 @@ export function TimeGrid({ label, hint, heads, book, timeZone, today, ...options
   const { columns } = options
   const hours = useMemo(() => hoursOf(columns.flatMap((column) => column.times)), [columns])
   const { drag, frame, handlers } = useDrag({ ...options, perRow: columns.length, scale, first: hours.start })
+  const widths = useMemo(
+    () =>
+      columns.map(({ times }) =>
+        Math.max(leastColumn, leastLane * Math.max(...lanesOf(times).map(({ lanes }) => lanes))),
+      ),
+    [columns],
+  )
   const style = {
-    '--columns': columns.length,
+    '--tracks': widths.map((width) => `minmax(${width}px, 1fr)`).join(' '),
+    '--least': `${widths.reduce((sum, width) => sum + width, 0)}px`,
     '--first': hours.start,
     '--minutes': hours.end - hours.start,
   } as CSSProperties

@@ -49,7 +49,7 @@ const stateOf = (entity: AnyEntity, { recordState }: RecordData, { texts }: Tool
     <StateBadge tone={toneOf(recordState)}>{texts.value(entity, 'recordState', recordState)}</StateBadge>
   )
 const withState = (entity: AnyEntity, record: RecordData, cell: ReactNode, tools: Tools): ReactNode => (
-  <span className="inline-flex min-w-0 items-center gap-2">
+  <span className="inline-flex max-w-full min-w-0 items-center gap-2">
     {cell}
     {stateOf(entity, record, tools)}
   </span>

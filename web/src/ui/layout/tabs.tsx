@@ -1,4 +1,13 @@
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import { classNames } from '../marks/class-names.ts'
 import { bringIntoSight, goBeside } from '../buttons/one-of.tsx'
 import { Press } from '../buttons/press.tsx'
@@ -38,7 +47,8 @@ export function Tabs({ label, items, selected: given, onSelect, className, most 
   const [visited, setVisited] = useState<ReadonlySet<string>>(() => new Set([selected]))
   if (!visited.has(selected)) setVisited(new Set([...visited, selected]))
   const strip = useRef<HTMLDivElement>(null)
-  const shown = most === undefined ? items : items.filter(({ key }, index) => index < most || key === selected)
+  const room = useRoom(strip, most, `${selected} ${items.map((item) => item.label).join(' ')}`)
+  const shown = room === undefined ? items : items.filter(({ key }, index) => index < room || key === selected)
   const folded = items.filter((item) => !shown.includes(item))
   const place = shown.findIndex(({ key }) => key === selected)
   useLayoutEffect(() => bringIntoSight(strip.current, place), [place])
@@ -112,6 +122,49 @@ export function Tabs({ label, items, selected: given, onSelect, className, most 
       )}
     </div>
   )
+}
+
+/** Pixels of the button that opens the others, at most. */
+const moreWidth = 104
+const isWide = '(min-width: 640px)' // a narrower strip is moved by the finger
+
+/** How many tabs have room beside each other, `most` at most; all are drawn and measured when one of them changes. */
+function useRoom(
+  strip: RefObject<HTMLDivElement | null>,
+  most: number | undefined,
+  labels: string,
+): number | undefined {
+  const [width, setWidth] = useState(0)
+  const asked = `${labels} ${width}`
+  const [found, setFound] = useState<{ readonly asked: string; readonly room: number }>()
+  useLayoutEffect(() => {
+    const line = strip.current?.parentElement
+    if (most === undefined || !line) return
+    const observer = new ResizeObserver(() => setWidth(line.clientWidth))
+    observer.observe(line)
+    return () => observer.disconnect()
+  }, [strip, most])
+  useLayoutEffect(() => {
+    const line = strip.current?.parentElement
+    if (most === undefined || !line || found?.asked === asked) return
+    const measure = () =>
+      setFound({ asked, room: matchMedia(isWide).matches ? roomIn(strip.current!, line.clientWidth, most) : most })
+    measure()
+  }, [strip, most, asked, found])
+  return found?.asked === asked ? found.room : most
+}
+
+function roomIn(strip: HTMLElement, width: number, most: number): number {
+  const gap = 4
+  const tabs = [...strip.children] as HTMLElement[]
+  const widths = tabs.map((tab) => tab.offsetWidth + gap)
+  const more = strip.parentElement!.querySelector('.tabs-more') ? moreWidth : 0
+  const sum = (upTo: number, also: number) => widths.slice(0, upTo).reduce((all, each) => all + each, also)
+  if (sum(tabs.length, more) <= width) return most
+  const open = tabs.findIndex((tab) => tab.ariaSelected === 'true')
+  for (let room = Math.min(most, tabs.length) - 1; room > 1; room -= 1)
+    if (sum(room, moreWidth + (open >= room ? widths[open]! : 0)) <= width) return room
+  return 1
 }
 
 /** A panel without controls is a tab stop itself, so that keys can scroll it. */
