@@ -94,7 +94,7 @@ export function valueLabel(catalogue: Catalogue, entity: Named, field: string, v
 
 /**
  * An entity's own action, else the standard operation of that name (create, update, archive, restore, block, unblock,
- * remove, removeImage).
+ * remove, putImage, removeImage).
  */
 export function actionTexts(catalogue: Catalogue, entity: Named, action: string): ActionTexts {
   const own = foundTexts(catalogue, idOf(entity))?.actions?.[action]

@@ -3,6 +3,8 @@ import { after, before, test } from 'node:test'
 import { entities, entityOf } from '@topcenter/model/areas'
 import { tableOf } from '@topcenter/model/kit/entity'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { catalogues } from '@topcenter/texts/describe'
+import { actionTexts } from '@topcenter/texts/labels'
 import { pino } from 'pino'
 import { type Application, buildApplication } from '../application.ts'
 import { nameKey } from '../access/login.service.ts'
@@ -536,6 +538,15 @@ test('D6 the money of the story: debts in every state, receipts of the last week
     `,
   )
   assert.ok(bought!.n > 3 && bought!.used > 2, 'lessons took of bought sessions')
+})
+
+test('what the history tells of has a name in both languages', async () => {
+  const told = await many<{ entity: string; action: string }>('select distinct entity, action from audit order by 1, 2')
+  for (const catalogue of Object.values(catalogues))
+    assert.deepEqual(
+      told.filter(({ entity, action }) => actionTexts(catalogue, entityOf(entity), action).done === action),
+      [],
+    )
 })
 
 test('D1.4 every seeded record has its audit row, and nothing happens to one before it was made', async () => {

@@ -40,6 +40,7 @@ export const alerts = {
         fields: { text: 'رسالة الإغلاق لمقدم الشكوى' },
       },
       reopen: { do: 'إعادة فتح', done: 'أُعيد فتح الشكوى.', fields: { text: 'ما الذي لم يُحل' } },
+      rate: { do: 'تقييم', done: 'تم تقييم الرد.' },
     },
   },
   complaintFollowUp: {
@@ -89,6 +90,7 @@ export const alerts = {
     actions: {
       markSent: { do: 'تحديد كمُرسلة', done: 'سُجّل إرسال الرسالة.' },
       skip: { do: 'عدم الإرسال', done: 'سُجّل عدم إرسال الرسالة.' },
+      withdraw: { do: 'سحب الرسالة', done: 'سُحبت الرسالة.' },
     },
   },
   news: {

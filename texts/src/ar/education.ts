@@ -119,6 +119,7 @@ export const education = {
         done: 'تم إغلاق كشف الحضور.',
         confirm: 'إغلاق كشف حضور {{name}}؟ كل تصحيح بعد ذلك يحتاج إلى سبب.',
       },
+      takeRegister: { do: 'تسجيل الحضور', done: 'سُجّل كشف الحضور.' },
     },
   },
   educationalGroupAttendance: {
@@ -127,6 +128,10 @@ export const education = {
     add: 'تسجيل الحضور',
     empty: 'من حضر ومن غاب؛ سجّل كشف حصة ليظهر هنا.',
     ownEmpty: 'لا حضور مسجّل بعد. يظهر هنا بعد أول حصة.',
+    actions: {
+      excuse: { do: 'قبول العذر', done: 'حُسب الغياب بعذر.' },
+      unexcuse: { do: 'إلغاء العذر', done: 'أُلغي العذر.' },
+    },
   },
   attendanceExcuse: {
     one: 'عذر',

@@ -93,6 +93,8 @@ export const finance = {
         done: 'تنازل المركز عن المتبقي من {{name}}.',
         confirm: 'التنازل عما بقي من {{name}}؟ ما دُفع يبقى مدفوعًا.',
       },
+      pay: { do: 'دفع', done: 'تم تحصيل دفعة.' },
+      refund: { do: 'استرداد', done: 'تم استرداد دفعة.' },
     },
   },
   installment: {

@@ -66,6 +66,10 @@ export const keySets: Mirror<typeof english> = {
     occupancy: 'الإشغال',
     turn: 'الأيام السابقة والتالية',
   },
+  month: {
+    title: 'الشهر',
+    move: 'من حصة إلى حصة ومن يوم إلى يوم',
+  },
   lesson: {
     title: 'حصة في التقويم',
     move: 'من حصة إلى حصة، أو تحريك المرفوعة',

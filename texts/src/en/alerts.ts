@@ -40,6 +40,7 @@ export const alerts = {
         fields: { text: 'Closing message to the complainant' },
       },
       reopen: { do: 'Reopen', done: 'Complaint reopened.', fields: { text: 'What is not solved' } },
+      rate: { do: 'Rate', done: 'Answer rated.' },
     },
   },
   complaintFollowUp: {
@@ -89,6 +90,7 @@ export const alerts = {
     actions: {
       markSent: { do: 'Mark as sent', done: 'Message marked as sent.' },
       skip: { do: 'Don’t send', done: 'Message marked as not sent.' },
+      withdraw: { do: 'Withdraw', done: 'Message withdrawn.' },
     },
   },
   news: {

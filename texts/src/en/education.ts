@@ -123,6 +123,7 @@ export const education = {
         done: 'Register closed.',
         confirm: 'Close the register of {{name}}? Later corrections need a reason.',
       },
+      takeRegister: { do: 'Take the register', done: 'Register taken.' },
     },
   },
   educationalGroupAttendance: {
@@ -131,6 +132,10 @@ export const education = {
     add: 'Take attendance',
     empty: 'Who was present and who was absent. It appears here once a register is taken.',
     ownEmpty: 'No attendance yet. It appears here after the first lesson.',
+    actions: {
+      excuse: { do: 'Excuse', done: 'Absence excused.' },
+      unexcuse: { do: 'Remove excuse', done: 'Excuse removed.' },
+    },
   },
   attendanceExcuse: {
     one: 'Excuse',

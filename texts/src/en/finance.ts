@@ -107,6 +107,8 @@ export const finance = {
         done: 'The rest of {{name}} was written off.',
         confirm: 'Write off what is still owed on {{name}}? What was paid stays paid.',
       },
+      pay: { do: 'Pay', done: 'Payment collected.' },
+      refund: { do: 'Refund', done: 'Payment refunded.' },
     },
   },
   installment: {

@@ -64,6 +64,10 @@ export const keySets = {
     occupancy: 'Occupancy',
     turn: 'Previous and next days',
   },
+  month: {
+    title: 'Month',
+    move: 'From lesson to lesson and day to day',
+  },
   lesson: {
     title: 'Lesson in the calendar',
     move: 'From lesson to lesson; moves one that is picked up',

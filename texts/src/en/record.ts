@@ -21,6 +21,7 @@ export const record = {
     confirmClash: { do: 'Save despite the clash', done: 'Saved despite the clash.' },
     import: { do: 'Import', done: 'Imported.' },
     undo: { do: 'Undo import', done: 'Import undone.' },
+    putImage: { do: 'Change picture', done: 'Picture changed.' },
     removeImage: {
       do: 'Delete picture',
       done: 'Picture deleted.',

@@ -6,8 +6,9 @@ import { entities, entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, type UserType } from '@topcenter/model/kit/entity'
 import { personFile, userFamily } from '@topcenter/model/people/person-file'
 import { shownName, type ShownRecord } from '../fields/reference-search.ts'
-import { useWho } from '../platform/session.ts'
+import { useWho, type Who } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
+import { isTold } from '../records/list/columns.ts'
 import { panelsOf } from '../records/record-panels.ts'
 import type { RecordData, Shown } from '../records/record.ts'
 import type { TabItem } from '../ui/layout/tabs.tsx'
@@ -17,11 +18,15 @@ const ofType = (kinds: readonly AnyEntity[], userType: string | undefined) =>
   kinds.find((kind) => kind.spec.fixed?.userType === userType)
 const isFiled = (entity: AnyEntity) => personFile.has(entityOf(entity.spec.kindOf?.entity ?? entity.id))
 
-/** The fields by which an entity's lists can be asked for one person. */
-const referringFields = (entity: AnyEntity, person: AnyEntity): readonly string[] =>
+/** The fields by which the reader can ask an entity's lists for one person. */
+const referringFields = (entity: AnyEntity, person: AnyEntity, who: Who): readonly string[] =>
   Object.entries(fieldsOf(entity))
     .filter(
-      ([, field]) => field.kind === 'ref' && field.options.filter && (field.to === person.id || field.to === 'user'),
+      ([, field]) =>
+        field.kind === 'ref' &&
+        field.options.filter &&
+        (field.to === person.id || field.to === 'user') &&
+        isTold(who, field),
     )
     .map(([name]) => name)
 
@@ -29,13 +34,13 @@ const referringFields = (entity: AnyEntity, person: AnyEntity): readonly string[
  * Entities that refer to a person, besides those of their file and of tabs of their own; one entity once for each field
  * that may name them.
  */
-const referring = (person: AnyEntity) =>
+const referring = (person: AnyEntity, who: Who) =>
   entities
     .filter(
       (each) =>
         !each.spec.abstract && !isFiled(each) && !panelsOf(person).some((panel) => panel.covers?.includes(each.id)),
     )
-    .flatMap((entity) => referringFields(entity, person).map((field) => ({ entity, field })))
+    .flatMap((entity) => referringFields(entity, person, who).map((field) => ({ entity, field })))
 
 export function useFileTabs(entity: AnyEntity, person: RecordData): TabItem[] {
   const who = useWho()
@@ -44,7 +49,7 @@ export function useFileTabs(entity: AnyEntity, person: RecordData): TabItem[] {
   const file = [...personFile]
     .flatMap(([sort, kinds]) => (sort === userFamily ? [] : (ofType(kinds, userType) ?? [])))
     .filter(who.canView)
-  const related = referring(entity).filter((each) => who.canView(each.entity))
+  const related = referring(entity, who).filter((each) => who.canView(each.entity))
   const families = personFile.get(userFamily)!.filter(who.canView)
   const tabs: TabItem[] = []
   if (families.length > 0)

@@ -72,6 +72,7 @@ export function ReportTable(props: ReportTableProps) {
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons in the cells are pressed; one handler serves all */}
       <table
         ref={frame}
+        data-roving=""
         className={classNames('report-table', heat && 'is-heat', hasOneTotal(props, heat) && 'has-one-total')}
         onClick={open}
         onContextMenu={open}

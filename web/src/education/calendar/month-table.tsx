@@ -1,10 +1,18 @@
-/** A month: of each day the first times and how many there are; its number leads to the day. */
-import { useMemo } from 'react'
-import { Link } from 'react-aria-components'
-import { useFormats } from '../../ui/page/language.tsx'
+/**
+ * A month: of each day the first times and how many there are; its number leads to the day. Tab stops at one of all
+ * that can be pressed, and the arrows go from there.
+ */
+import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { InnerLink } from '../../ui/buttons/inner-link.tsx'
+import { keySet, useShownKeys } from '../../ui/keys/key-set.ts'
+import { actOf } from '../../ui/keys/pressed.ts'
+import { useFormats, useLanguage } from '../../ui/page/language.tsx'
 import { useWork } from '../../platform/texts.ts'
 import type { Book, CalendarData, CalendarTime } from './calendar-data.ts'
+import { moveFocus, timeAt, useRovingFocus } from './roving-focus.ts'
 import type { Head } from './time-grid.tsx'
+
+const monthKeys = keySet('month', { move: ['ArrowUp', 'ArrowDown', 'ArrowRight', 'ArrowLeft'] })
 
 export interface MonthTableProps {
   readonly label: string
@@ -24,10 +32,28 @@ export function MonthTable({ label, days, month, data, heads, weekdays, book, da
   const work = useWork()
   const byDay = useMemo(() => Map.groupBy(data.times, (time) => time.day), [data])
   const weeks = Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))
+  const frame = useRef<HTMLDivElement>(null)
+  const { direction } = useLanguage()
+  useRovingFocus(frame, days)
+  useShownKeys({ set: monthKeys, within: frame })
+  const onKeyDown = (event: KeyboardEvent) => {
+    const element = timeAt(event.target)
+    if (element && actOf(monthKeys.acts, event) && moveFocus(element, event.key, direction === 'rtl', 7))
+      event.preventDefault()
+  }
   return (
-    // What scrolls must be reachable by keyboard.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="timetable" role="region" aria-label={label} tabIndex={0}>
+    // What scrolls must be reachable by keyboard; the keys are those of what can be pressed in it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions
+    <div
+      ref={frame}
+      className="timetable"
+      role="region"
+      aria-label={label}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      data-calendar=""
+      onKeyDown={onKeyDown}
+    >
       <table className="timetable-month">
         <thead>
           <tr>
@@ -47,24 +73,29 @@ export function MonthTable({ label, days, month, data, heads, weekdays, book, da
                 return (
                   <td
                     key={day}
+                    data-column={row * 7 + at}
                     data-today={head.isToday || undefined}
                     data-closed={head.isClosed || undefined}
                     data-outside={!day.startsWith(month) || undefined}
                   >
                     <div className="timetable-month-head">
-                      <Link
+                      <InnerLink
                         href={dayHref(day)}
+                        data-time=""
+                        tabIndex={-1}
                         aria-label={`${head.label}, ${work('calendar.times', { count: data.counts?.[day] ?? times.length })}`}
                       >
                         {formats.number(Number(day.slice(8)))}
-                      </Link>
+                      </InnerLink>
                       {head.content}
                     </div>
                     {times.map((time) => (
                       <button
                         key={time.token}
                         type="button"
+                        tabIndex={-1}
                         className="timetable-chip"
+                        data-time={time.token}
                         data-mark={time.mark}
                         aria-label={book.label(time)}
                         onClick={() => open(time)}
@@ -73,9 +104,9 @@ export function MonthTable({ label, days, month, data, heads, weekdays, book, da
                       </button>
                     ))}
                     {more > 0 && (
-                      <Link className="timetable-more" href={dayHref(day)}>
+                      <InnerLink className="timetable-more" href={dayHref(day)} data-time="" tabIndex={-1}>
                         <bdi>{work('calendar.more', { count: formats.number(more) })}</bdi>
-                      </Link>
+                      </InnerLink>
                     )}
                     {times.length > 0 && (
                       <span className="timetable-count" aria-hidden>

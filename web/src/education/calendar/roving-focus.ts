@@ -5,19 +5,25 @@ import type { Column } from './columns.ts'
 export const timeAt = (target: EventTarget | null): HTMLElement | null =>
   (target as Element | null)?.closest<HTMLElement>('[data-time]') ?? null
 
-/** Up and down within a column; sideways to the nearest time of the next column that has any. */
-export function moveFocus(element: HTMLElement, key: string, isRtl: boolean): boolean {
+/**
+ * Up and down within a column, and on into the one below where columns stand in rows of `perRow`; sideways to the
+ * nearest time of the next column that has any.
+ */
+export function moveFocus(element: HTMLElement, key: string, isRtl: boolean, perRow?: number): boolean {
   const own = element.closest<HTMLElement>('[data-column]')!
-  const timesIn = (column: Element) => [...column.querySelectorAll<HTMLElement>('[data-time]')]
+  const timesIn = (column: Element | undefined) =>
+    [...(column?.querySelectorAll<HTMLElement>('[data-time]') ?? [])].filter((each) => each.checkVisibility())
+  const columns = [...own.closest('[data-calendar]')!.querySelectorAll<HTMLElement>('[data-column]')]
   if (key === 'ArrowUp' || key === 'ArrowDown') {
+    const isDown = key === 'ArrowDown'
     const all = timesIn(own)
-    const next = all[all.indexOf(element) + (key === 'ArrowDown' ? 1 : -1)]
+    const beyond = perRow === undefined ? [] : timesIn(columns[columns.indexOf(own) + (isDown ? perRow : -perRow)])
+    const next = all[all.indexOf(element) + (isDown ? 1 : -1)] ?? beyond.at(isDown ? 0 : -1)
     next?.focus()
     return true
   }
   if (key !== 'ArrowLeft' && key !== 'ArrowRight') return false
   const by = (key === 'ArrowLeft') === isRtl ? 1 : -1
-  const columns = [...own.closest('[data-calendar]')!.querySelectorAll<HTMLElement>('[data-column]')]
   for (let at = columns.indexOf(own) + by; at >= 0 && at < columns.length; at += by) {
     const found = timesIn(columns[at]!).toSorted((a, b) => distance(a, element) - distance(b, element))[0]
     if (found) {
@@ -31,7 +37,7 @@ const distance = (a: HTMLElement, b: HTMLElement): number =>
   Math.abs(a.getBoundingClientRect().top - b.getBoundingClientRect().top)
 
 /** Tab stops at the time that had the focus last, else at the first. */
-export function useRovingFocus(frame: RefObject<HTMLDivElement | null>, columns: readonly Column[]): void {
+export function useRovingFocus(frame: RefObject<HTMLDivElement | null>, columns: readonly (Column | string)[]): void {
   useEffect(() => {
     const element = frame.current
     if (!element) return

@@ -9,6 +9,14 @@ import { hueOf, isPatterned, registerSign } from './subjects.ts'
 
 /** Pixels under which a block holds its name and its seats alone, and from which its lecturer too. */
 const [low, tall] = [60, 76]
+/** Pixels: what a block's padding, its hours and its seats take, a line of its name, and its lecturer. */
+const [around, nameLine, lecturerLine] = [38, 18, 16]
+/** Names stand side by side in narrow lanes; what tells two groups of a subject apart is at their end. */
+function nameLinesOf(height: number, lanes: number): number {
+  if (height < low) return 1
+  const kept = lanes === 1 && height >= tall ? lecturerLine : 0
+  return Math.max(1, Math.min(lanes === 1 ? 2 : 3, Math.floor((height - around - kept) / nameLine)))
+}
 
 const signs = {
   Alternative: RefreshCw,
@@ -46,7 +54,9 @@ export function WeekBlock({ time, across, data, book, formats, work, now, hour, 
   const seats = seatsText(formats, group?.seated, group?.seats)
   const isFull = typeof group?.seats === 'number' && (group.seated ?? 0) >= group.seats
   const hours = book.hours(time.start, time.end)
-  const [isLow, isTall] = [height < low, height >= tall]
+  const isLow = height < low
+  const nameLines = nameLinesOf(height, across.lanes)
+  const hasLecturer = height >= tall && across.lanes < 3 && height - around - nameLines * nameLine >= lecturerLine
   const Mark = signs[time.mark]
   const words = [
     time.mark === 'Planned' || sign ? '' : work(`calendar.marks.${time.mark}`),
@@ -73,16 +83,16 @@ export function WeekBlock({ time, across, data, book, formats, work, now, hour, 
       <span className="sr-only">
         {[book.group(time), hours, lecturer, seats, place, ...words].filter(Boolean).join(', ')}
       </span>
-      <b aria-hidden>
+      <b aria-hidden style={{ '--lines': nameLines } as CSSProperties}>
         {Mark && <Mark size={12} />}
         <bdi>{book.group(time)}</bdi>
       </b>
       {!isLow && (
         <bdi className="week-hours" aria-hidden>
-          {hours}
+          {across.lanes < 3 ? hours : book.hour(time.start)}
         </bdi>
       )}
-      {isTall && across.lanes < 3 && lecturer && (
+      {hasLecturer && lecturer && (
         <bdi className="week-line" aria-hidden>
           {lecturer}
         </bdi>

@@ -113,7 +113,7 @@ function Places({
     [categories[index], ...series.map(({ name, values }) => `${name}: ${write(values[index])}`)].join(' · ')
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the buttons in it
-    <div className="bars-places" onKeyDown={goBeside} onPointerLeave={() => setActive(undefined)}>
+    <div className="bars-places" data-roving="" onKeyDown={goBeside} onPointerLeave={() => setActive(undefined)}>
       {categories.map((_, index) => {
         const place = {
           className: classNames('bars-place', isClosed?.(index) && 'is-closed'),
