@@ -85,7 +85,8 @@ export interface Product {
   stop(): Promise<void>
 }
 
-export async function startProduct(): Promise<Product> {
+/** @param options.hasScrollBars They take room, as on most desks; Playwright hides them otherwise. */
+export async function startProduct({ hasScrollBars = false } = {}): Promise<Product> {
   const executablePath = findBrowser()
   if (!executablePath)
     throw new Error('no Chromium on this machine: npm test installs it on Debian, elsewhere install Chromium or Chrome')
@@ -98,7 +99,11 @@ export async function startProduct(): Promise<Product> {
   await hold('nobody')
   const [server, browser] = await Promise.all([
     startServer(database.connection),
-    chromium.launch({ executablePath, args: [...flags, `--use-file-for-fake-video-capture=${camera}`] }),
+    chromium.launch({
+      executablePath,
+      args: [...flags, `--use-file-for-fake-video-capture=${camera}`],
+      ignoreDefaultArgs: hasScrollBars ? ['--hide-scrollbars'] : [],
+    }),
   ])
   return {
     address: server.address,

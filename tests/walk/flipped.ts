@@ -2,10 +2,11 @@
 import type { Page } from 'playwright-core'
 
 /** Looks at where the signs are drawn, not at what the text is made of: an isolate, an element or a font may do it. */
-export const flippedPercents = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+export const flippedPercents = (page: Page, within = 'body'): Promise<string[]> =>
+  page.evaluate((inside) => {
     const found = new Set<string>()
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const scope = [...document.querySelectorAll(inside)].at(-1) ?? document.body
+    const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
     const boxOf = (node: Node, at: number) => {
       const range = document.createRange()
       range.setStart(node, at)
@@ -23,18 +24,23 @@ export const flippedPercents = (page: Page): Promise<string[]> =>
       }
     }
     return [...found]
-  })
+  }, within)
 
-/** Words of buttons and tabs that end in dots because there is no room for them. */
-export const cutLabels = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
+/**
+ * Words of buttons and tabs that end in dots because there is no room for them. In a calendar's block the names of a
+ * group, its lecturer and its place may; the hours may not.
+ */
+export const cutLabels = (page: Page, within = 'body'): Promise<string[]> =>
+  page.evaluate((inside) => {
     const found = new Set<string>()
-    for (const control of document.querySelectorAll<HTMLElement>(
+    const scope = [...document.querySelectorAll(inside)].at(-1) ?? document.body
+    for (const control of scope.querySelectorAll<HTMLElement>(
       'button:not(.timetable-chip), a.button, [role="tab"], .phone-bar a',
     ))
       for (const each of [control, ...control.querySelectorAll<HTMLElement>('*')])
         if (
           each.checkVisibility() &&
+          !each.matches('.week-block > :is(b, .week-line), .week-place') &&
           getComputedStyle(each).textOverflow === 'ellipsis' &&
           each.clientWidth > 4 && // what is one pixel wide is for screen readers
           each.scrollWidth > each.clientWidth + 1 &&
@@ -42,4 +48,4 @@ export const cutLabels = (page: Page): Promise<string[]> =>
         )
           found.add(`cut: ${each.textContent!.trim().slice(0, 60)} (${control.className})`)
     return [...found]
-  })
+  }, within)

@@ -1,4 +1,8 @@
-/** Words of the other language in what the interface itself says (data are left out): a text that nobody translated. */
+/**
+ * Words of the other language in what the interface itself says (data are left out): a text that nobody translated; and
+ * second words for one thing.
+ */
+import { insteadOf } from '@topcenter/texts/banned'
 import type { Page } from 'playwright-core'
 
 /** Names that stay Latin in Arabic (formats, keys, addresses), and a language's own name for itself. */
@@ -44,3 +48,22 @@ export const foreignWords = (page: Page, language: 'ar' | 'en'): Promise<string[
     },
     [language, stays[language]] as const,
   )
+
+/** Words that were replaced by another one, anywhere on the screen: in the demo centre's records too. */
+export async function bannedWords(page: Page, language: 'ar' | 'en'): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const found = new Set<string>()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (walker.nextNode()) {
+      const element = walker.currentNode.parentElement!
+      if (element.closest('[data-live-announcer], script, style, template') || !element.checkVisibility()) continue
+      found.add(walker.currentNode.textContent!.trim())
+    }
+    for (const element of document.querySelectorAll('[aria-label], [title], [placeholder]'))
+      for (const name of ['aria-label', 'title', 'placeholder']) found.add(element.getAttribute(name) ?? '')
+    return [...found]
+  })
+  return texts.flatMap((text) =>
+    insteadOf(text, language, true).map((instead) => `${text.slice(0, 60)} (say: ${instead})`),
+  )
+}

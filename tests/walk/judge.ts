@@ -3,10 +3,12 @@
  * the window's width.
  */
 import { join } from 'node:path'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { Page, Request } from 'playwright-core'
 import type { Look, Visit } from '../journeys/product.ts'
 import { faintTexts } from './contrast.ts'
 import { cutLabels, flippedPercents } from './flipped.ts'
-import { foreignWords } from './foreign-words.ts'
+import { bannedWords, foreignWords } from './foreign-words.ts'
 import { keyboardFaults } from './keyboard.ts'
 import { listFaults, recordFaults } from './order.ts'
 
@@ -45,18 +47,29 @@ export type Note = (look: string, where: string, kind: FaultKind, faults: readon
 /** An open dialog is judged alone: the screen beneath it was judged before. */
 const upper = ':is([role="dialog"], [role="alertdialog"], .popover)'
 
+/** What the page has asked for and not got yet; the stream of live changes never ends. */
+const asked = new WeakMap<Page, Set<Request>>()
+
 /**
  * Only the first rows are judged, since rows are alike. Elements outside of the view would keep the other theme's
  * colours, and a fixed bar covers elements that scrolling uncovers.
  */
-export const prepare = (visit: Visit): Promise<void> =>
-  visit.page.evaluate(() => {
+export const prepare = (visit: Visit): Promise<void> => {
+  const flying = new Set<Request>()
+  asked.set(visit.page, flying)
+  visit.page.on('request', (request) => {
+    if (request.resourceType() !== 'eventsource') flying.add(request)
+  })
+  for (const end of ['requestfinished', 'requestfailed'] as const)
+    visit.page.on(end as 'requestfinished', (request) => flying.delete(request))
+  return visit.page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
       '* { content-visibility: visible !important } .phone-bar { position: static !important } :is(tr[data-key], [role="row"][data-key], .phone-row):nth-child(n + 9) { display: none !important }',
     )
     document.adoptedStyleSheets.push(sheet)
   })
+}
 
 export async function turn(visit: Visit, look: Look): Promise<void> {
   const { page } = visit
@@ -83,20 +96,39 @@ export async function turn(visit: Visit, look: Look): Promise<void> {
 
 /**
  * Waits for the end of transitions and of loading: until then colours are not final. The gallery's samples of what
- * loads never end, and are not waited for.
+ * loads never end, and are not waited for. What another screen begins to ask for comes a frame later, so that it has to
+ * be quiet twice.
  */
-export const rest = (visit: Visit) =>
-  visit.page
-    .waitForFunction(
-      () =>
-        document.getAnimations().length === 0 &&
-        !document.querySelector(
-          ':is(.is-stale, .is-later, .skeleton, [aria-busy="true"], [data-entering], [data-exiting], [data-pending]):not([inert] *, [data-samples] *)',
-        ),
-      undefined,
-      { timeout: 15_000 },
-    )
-    .catch(() => undefined)
+export async function rest({ page }: Visit, times = 1): Promise<void> {
+  const end = performance.now() + 15_000
+  for (let quiet = 0; quiet < times && performance.now() < end;) {
+    await page
+      .waitForFunction(
+        () =>
+          document.getAnimations().length === 0 &&
+          !document.querySelector(
+            ':is(.is-stale, .is-later, .skeleton, [aria-busy="true"], [data-entering], [data-exiting], [data-pending]):not([inert] *, [data-samples] *)',
+          ),
+        undefined,
+        { timeout: 15_000 },
+      )
+      .catch(() => undefined)
+    quiet = asked.get(page)?.size ? 0 : quiet + 1
+    if (quiet < times)
+      await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  }
+}
+
+/** To an address of the running page, as a link does. */
+export async function goTo(visit: Visit, path: string): Promise<void> {
+  await visit.page.evaluate(async (to) => {
+    history.pushState({ idx: (history.state?.idx ?? 0) + 1 }, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  }, path)
+  await visit.page.waitForSelector('h1', { state: 'attached', timeout: 20_000 })
+  await rest(visit, 2)
+}
 
 /** Pixels by which the contents of the open dialog are wider than the dialog. */
 const dialogOverflow = (visit: Visit) =>
@@ -141,6 +173,8 @@ const cutControls = (visit: Visit, within = 'body') =>
 export interface JudgeOptions {
   readonly looks: readonly Round[]
   readonly isMadeUp: boolean
+  /** Whose record may be open. */
+  readonly entity: AnyEntity | undefined
   readonly shots: string | undefined
   readonly isWhole: boolean
   readonly note: Note
@@ -150,7 +184,7 @@ export interface JudgeOptions {
 export async function judge(
   visit: Visit,
   where: string,
-  { looks, isMadeUp, shots, isWhole, note, seen }: JudgeOptions,
+  { looks, isMadeUp, entity, shots, isWhole, note, seen }: JudgeOptions,
 ): Promise<void> {
   const top = (await visit.page.$(upper)) ? upper : undefined
   const bounds = isWhole ? {} : { within: top ?? 'main' }
@@ -171,13 +205,15 @@ export async function judge(
       'console',
       visit.complaints().filter((complaint) => !(isMadeUp && /status of 404/.test(complaint))),
     )
-    if (each.width === 1440) note(look, where, 'order', await (top ? recordFaults : listFaults)(visit.page))
+    if (each.width === 1440)
+      note(look, where, 'order', await (top ? recordFaults(visit.page, entity) : listFaults(visit.page)))
     const over = Math.max(await visit.overflow(), await dialogOverflow(visit))
     note(look, where, 'overflow', [...(over > 1 ? [`${over} px`] : []), ...(await cutControls(visit, bounds.within))])
-    if (!/ \/test( |$)/.test(where))
-      // the gallery names components as the code does
-      note(look, where, 'words', await foreignWords(visit.page, each.language === 'ar-EG' ? 'ar' : 'en'))
-    if (each.language === 'ar-EG') note(look, where, 'words', await flippedPercents(visit.page))
-    note(look, where, 'words', await cutLabels(visit.page))
+    const language = each.language === 'ar-EG' ? 'ar' : 'en'
+    // the gallery names components as the code does
+    if (!/ \/test( |$)/.test(where)) note(look, where, 'words', await foreignWords(visit.page, language))
+    note(look, where, 'words', await bannedWords(visit.page, language))
+    if (each.language === 'ar-EG') note(look, where, 'words', await flippedPercents(visit.page, top))
+    note(look, where, 'words', await cutLabels(visit.page, top))
   }
 }

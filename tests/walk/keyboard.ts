@@ -1,7 +1,8 @@
 /**
  * A screen by the keyboard alone (WCAG 2.1.1, 2.1.2, 2.4.7, 2.4.11): Tab from the top of the page, or of the dialog
  * that lies above it, until it leaves or comes round. What has the focus shows it and is not covered; what can be
- * pressed has been reached, or lies in a list, tree, grid, menu or row of tabs whose one stop has been.
+ * pressed has been reached, or lies in a list, tree, grid, menu or row of tabs whose one stop has been. Where the
+ * arrows of our own go on from that stop, one of them has to.
  */
 import type { Page } from 'playwright-core'
 
@@ -10,7 +11,10 @@ const most = 200
 
 interface Eye {
   /** The focused element: its words, what is wrong with it, and whether Tab came back to the first one or left the page. */
-  see(): { readonly faults: readonly string[]; readonly isEnd: boolean }
+  see(): { readonly faults: readonly string[]; readonly isEnd: boolean; readonly hasArrows?: boolean }
+  /** Whether an arrow has moved the focus on among what lies in the same group. */
+  hasMoved(): boolean
+  goBack(): void
   unreached(): readonly string[]
 }
 
@@ -19,9 +23,12 @@ export async function keyboardFaults(page: Page, within = 'body'): Promise<strin
     const pressable =
       'a[href], button, input:not([type="hidden"]), select, textarea, summary, [tabindex], [role="button"], [role="link"], [role="tab"], [role="checkbox"], [role="switch"], [role="combobox"]'
     const composite =
-      ':is([role="tablist"], [role="grid"], [role="treegrid"], [role="tree"], [role="listbox"], [role="menu"], [role="radiogroup"], [role="toolbar"], [data-calendar])'
+      ':is([role="tablist"], [role="grid"], [role="treegrid"], [role="tree"], [role="listbox"], [role="menu"], [role="radiogroup"], [role="toolbar"], [data-calendar], [data-roving])'
     const scope = [...document.querySelectorAll<HTMLElement>(inside)].at(-1) ?? document.body
     const reached = new Set<Element>()
+    const ownArrows = '[data-calendar], [data-roving]'
+    const tried = new Set<Element>()
+    let left: HTMLElement | undefined
     const lookOf = (element: Element) =>
       [
         element,
@@ -99,7 +106,22 @@ export async function keyboardFaults(page: Page, within = 'body'): Promise<strin
             )
         }
         if ((element as HTMLElement).tabIndex > 0) faults.push(`out of order: ${nameOf(element)}`)
-        return { faults, isEnd: false }
+        const group = element.closest(ownArrows)
+        const hasArrows =
+          group !== null &&
+          group !== element &&
+          !tried.has(group) &&
+          found.filter((each) => group.contains(each)).length > 2
+        if (hasArrows) tried.add(group)
+        if (hasArrows) left = element as HTMLElement
+        return { faults, isEnd: false, hasArrows }
+      },
+      hasMoved: () =>
+        document.activeElement !== left &&
+        left?.closest(ownArrows) === document.activeElement?.closest(ownArrows) &&
+        document.activeElement?.matches(ownArrows) === false,
+      goBack() {
+        left?.focus({ preventScroll: true })
       },
       unreached() {
         const hasReached = (element: Element | null | undefined) =>
@@ -145,6 +167,16 @@ export async function keyboardFaults(page: Page, within = 'body'): Promise<strin
     const seen = await page.evaluate(() => (globalThis as unknown as { walkEye: Eye }).walkEye.see())
     faults.push(...seen.faults)
     if (seen.isEnd) break
+    if (seen.hasArrows) {
+      let hasMoved = false
+      for (const key of ['ArrowDown', 'ArrowRight', 'ArrowLeft', 'ArrowUp']) {
+        if (hasMoved) break
+        await page.keyboard.press(key)
+        hasMoved = await page.evaluate(() => (globalThis as unknown as { walkEye: Eye }).walkEye.hasMoved())
+      }
+      if (!hasMoved) faults.push('arrows do not lead on from where Tab stops')
+      await page.evaluate(() => (globalThis as unknown as { walkEye: Eye }).walkEye.goBack())
+    }
     if (stop === most) return [...faults, `no end after ${most} stops`]
   }
   return [...faults, ...(await page.evaluate(() => (globalThis as unknown as { walkEye: Eye }).walkEye.unreached()))]

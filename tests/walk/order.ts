@@ -1,40 +1,95 @@
 /**
- * What a list and an open record must keep to on a desk of 1440 × 900: rows that fit beside and scroll alone, few empty
- * facts, the record's job before all else.
+ * What a list and an open record must keep to on a desk of 1440 × 900 with scroll bars that take room: rows that fit
+ * beside and scroll alone, few empty facts, the record's job before all else.
  */
+import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
 import type { Page } from 'playwright-core'
 
 /** Of the screen itself; all its rows are shown meanwhile, which `prepare` hides. */
 export const listFaults = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
-    const list = document.querySelector('main .record-list')
-    if (!list) return []
+    const main = document.querySelector('main')
+    if (!main) return []
     for (const sheet of document.adoptedStyleSheets) sheet.disabled = true
-    const frames = [...list.querySelectorAll<HTMLElement>('.table-frame, .cards-grid, .tree')]
+    const frames = [...main.querySelectorAll<HTMLElement>('.record-list :is(.table-frame, .cards-grid, .tree)')]
     const wide = frames.filter((frame) => frame.scrollWidth > frame.clientWidth + 1)
-    const scrolls = [document.documentElement, ...frames].filter((each) => each.scrollHeight > each.clientHeight + 1)
+    const isOverflowing = (each: Element) => each.scrollHeight > each.clientHeight + 1
+    const scrolls = [main, ...main.querySelectorAll('*')].filter(
+      (each) =>
+        !each.matches('textarea') &&
+        isOverflowing(each) &&
+        each.clientHeight > 0 &&
+        /auto|scroll/.test(getComputedStyle(each).overflowY) &&
+        each.checkVisibility({ visibilityProperty: true }),
+    )
+    if (isOverflowing(document.documentElement)) scrolls.unshift(document.documentElement)
+    const hasList = frames.length > 0
+    const beside = hasList
+      ? scrolls
+      : scrolls.filter((each) => scrolls.some((other) => other !== each && other.contains(each)))
+    const nameOf = (each: Element) => `${each.localName}.${each.classList[0] ?? ''}`
     const faults = [
       ...wide.map((frame) => `the rows are ${frame.scrollWidth - frame.clientWidth} px too wide`),
-      ...(scrolls.length > 1 ? [`${scrolls.length} areas scroll beside each other`] : []),
+      ...(hasList && scrolls.length > 1
+        ? [`${scrolls.length} areas scroll beside each other: ${scrolls.map(nameOf).join()}`]
+        : []),
+      ...(!hasList && beside.length > 0 ? [`scrolls within what scrolls: ${beside.map(nameOf).join()}`] : []),
     ]
     for (const sheet of document.adoptedStyleSheets) sheet.disabled = false
     return faults
   })
 
-export const recordFaults = (page: Page): Promise<readonly string[]> =>
-  page.evaluate(() => {
-    const drawer = [...document.querySelectorAll('.drawer')].at(-1)
-    const foot = drawer?.querySelector('.dialog-foot')
-    if (!drawer || !foot || drawer.querySelector('form')) return []
-    const facts = [...drawer.querySelectorAll('[role="tabpanel"]:not([hidden]) .facts > div')]
-    const empty = facts.filter((fact) => fact.querySelector('dd > .nothing')).length
-    const buttons = [...foot.querySelectorAll('button, a.button')]
-    const jobs = buttons.filter((button) => /^[abdf-ik-z]$/.test(button.getAttribute('aria-keyshortcuts') ?? ''))
-    return [
-      ...(empty * 3 > facts.length ? [`${empty} of ${facts.length} facts are empty`] : []),
-      ...(jobs.length > 0 && (jobs[0] !== buttons[0] || !jobs[0]!.classList.contains('is-primary'))
-        ? ['its job is not the first button']
-        : []),
-      ...(foot.querySelectorAll('.is-primary').length > 1 ? ['two buttons are the first'] : []),
-    ]
-  })
+/** Of the record in the drawer. Jobs that are no actions show themselves; actions are asked of the server. */
+export function recordFaults(page: Page, entity?: AnyEntity): Promise<readonly string[]> {
+  const jobs = Object.entries(entity?.spec.jobs ?? {}).map(
+    ([name, letter]) => [name, letter.toLowerCase(), Boolean(entity!.spec.actions?.[name])] as const,
+  )
+  return page.evaluate(
+    async ([all, resource]) => {
+      const drawer = [...document.querySelectorAll('.drawer')].at(-1)
+      const foot = drawer?.querySelector('.dialog-foot')
+      if (!drawer || !foot || drawer.querySelector('form')) return []
+      const isSeen = (each: Element) => each.checkVisibility({ visibilityProperty: true })
+      const values = [...drawer.querySelectorAll('dl > div > dd')].filter(isSeen)
+      const empty = values.filter(
+        (value) => /^[–—-]?$/.test(value.textContent!.trim()) && !value.querySelector('img, svg, canvas'),
+      )
+      const buttons = [...foot.querySelectorAll('button, a.button')].filter(isSeen)
+      const keyOf = (button: Element | undefined) => button?.getAttribute('aria-keyshortcuts') ?? ''
+      const offered = buttons.filter((button) => /^[abdf-ik-z]$/.test(keyOf(button)))
+      const scrolls = [drawer, ...drawer.querySelectorAll('*')].filter(
+        (each) =>
+          !each.matches('textarea') &&
+          each.scrollHeight > each.clientHeight + 1 &&
+          each.clientHeight > 0 &&
+          /auto|scroll/.test(getComputedStyle(each).overflowY) &&
+          isSeen(each),
+      )
+      const token = new URLSearchParams(location.search).get('record')
+      const isOther = document.querySelectorAll('.drawer').length > 1
+      const record =
+        token && resource && !isOther && all.some(([, , isAction]) => isAction)
+          ? await fetch(`/api/${resource}/${token}`, { headers: { 'api-version': '1.0' } }).then((answer) =>
+              answer.ok ? (answer.json() as Promise<{ allowed: string[] }>) : undefined,
+            )
+          : undefined
+      const due = all.filter(([name, , isAction]) => isAction && record?.allowed.includes(name))
+      return [
+        ...(empty.length * 3 > values.length ? [`${empty.length} of ${values.length} facts are empty`] : []),
+        ...(due.length > 0 && !due.some(([, key]) => offered.some((button) => keyOf(button) === key))
+          ? [`its job is not offered: ${due.map(([name]) => name).join()}`]
+          : []),
+        ...(offered.length > 0 && (offered[0] !== buttons[0] || !offered[0]!.classList.contains('is-primary'))
+          ? ['its job is not the first button']
+          : []),
+        ...(foot.querySelectorAll('.is-primary').length > 1 ? ['two buttons are the first'] : []),
+        ...(scrolls.length > 1
+          ? [
+              `${scrolls.length} areas scroll in the drawer: ${scrolls.map((each) => `${each.localName}.${each.classList[0] ?? ''}`).join()}`,
+            ]
+          : []),
+      ]
+    },
+    [jobs, entity && resourceOf(entity)] as const,
+  )
+}

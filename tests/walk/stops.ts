@@ -3,7 +3,7 @@
  * opens from a record or a button, and the menus of portal users.
  */
 import { entities, screens } from '@topcenter/model/areas'
-import { type AnyEntity, userTypes } from '@topcenter/model/kit/entity'
+import { type AnyEntity, resourceOf, userTypes } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { englishLight, type Product } from '../journeys/product.ts'
 import { specifiedAddresses } from '../specification/addresses.ts'
@@ -90,10 +90,23 @@ async function behindRecords(product: Product): Promise<Stop[]> {
   const open = (await product.api('student', 'GET', '/student-exams')).items.find(
     ({ standing }: { standing: string }) => standing === 'Open',
   ).token
+  const [waiting] = (await product.api('manager', 'GET', '/complaints?size=1&stateIs=OpenAwaitingTechnicalSupport'))
+    .items
+  const [own] = (await product.api('student', 'GET', '/complaints?size=1')).items
+  // whose password staff set makes one of their own before all else
+  await product.api('manager', 'POST', '/employees', {
+    names: { ar: 'موظف جديد', en: 'New employee' },
+    userName: 'newcomer',
+    password: 'Demo@1234',
+  })
   const more = '[role="dialog"] .dialog-foot [aria-haspopup]'
   const of = (user: string | undefined, path: string, ...presses: string[]): Stop => ({ user, path, presses })
   return [
+    of(undefined, '/'),
+    of(undefined, '/', '.centre-hero .button.is-primary'),
     of(undefined, '/auth/login'),
+    of(undefined, '/auth/forgotten-password'),
+    of('newcomer', '/auth/own-password'),
     of('manager', '/settings/settings-others'),
     of('manager', '/settings/settings-others', '.search-button'),
     of('manager', '/users/students'),
@@ -107,6 +120,11 @@ async function behindRecords(product: Product): Promise<Stop[]> {
     of('manager', `/users/students?record=${student}&edit=1`),
     of('manager', '/users/students', '.toolbar .toggle >> nth=1'),
     of('manager', `/users/students/${student}`),
+    of('manager', '/alerts/complaints'),
+    of('manager', `/alerts/complaints?record=${waiting.token}`),
+    of('manager', '/alerts/complaints?view=list'),
+    of('manager', '/educational/students-at-risk'),
+    of('student', `/alerts/complaints?record=${own.token}`),
     of('manager', `/users/id-cards/students?tokens=${student}`),
     of('manager', '/import/students'),
     of('manager', `/user-settings/permission-x-ray/${student}`),
@@ -136,6 +154,28 @@ async function behindRecords(product: Product): Promise<Stop[]> {
     of('student', `/educational/my-exams/${open}`),
     of('student', `/educational/my-exams/${open}`, 'main .button.is-primary'),
   ]
+}
+
+/** A record in each state of the kinds that have a job: it depends on the state which one comes first. */
+async function statesOf(product: Product): Promise<Stop[]> {
+  const withJobs = entities.filter(
+    ({ spec }) => !spec.abstract && spec.jobs && spec.states && spec.path && !plain(spec.path).includes(':'),
+  )
+  const found = await Promise.all(
+    withJobs.flatMap((entity) =>
+      entity.spec.states!.map(async (state): Promise<Stop | undefined> => {
+        const { items } = await product.api('manager', 'GET', `/${resourceOf(entity)}?size=1&stateIs=${state}`)
+        const isInbox = entity.spec.path === '/alerts/complaints'
+        return (
+          items[0] && {
+            user: 'manager',
+            path: `${plain(entity.spec.path!)}?${isInbox ? 'view=list&' : ''}record=${items[0].token}`,
+          }
+        )
+      }),
+    ),
+  )
+  return found.filter((stop) => stop !== undefined)
 }
 
 /** Every entry of a user's menu. */
@@ -168,6 +208,6 @@ export async function stopsOf(product: Product, isEvery: boolean): Promise<Stop[
     menus.push(...(await menuOf(product, type === 'VechileOwner' ? 'owner' : type.toLowerCase())))
   const otherRows = /^\/(JoiningApplications\/StudentHasDebts|educational\/category-results)\b/ // the debts of a person and the explanation of a total are no records
   const isAlone = (stop: Stop) => stop.isAlone === true || otherRows.test(stop.path)
-  const stops = [...special, ...menus, ...(await addressesOf(product, isEvery))]
+  const stops = [...special, ...(await statesOf(product)), ...menus, ...(await addressesOf(product, isEvery))]
   return [...new Map(stops.map((stop) => [nameOf(stop), { ...stop, isAlone: isAlone(stop) }])).values()]
 }

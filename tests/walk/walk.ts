@@ -1,16 +1,20 @@
 /**
- * `npm run walk [-- --look ar-dark-1440] [--only /users] [--after NAME] [--every] [--shots FOLDER]`: opens every screen
- * once, and of every list the first record with its tabs and the form, and looks in both languages, both themes, wide
- * and narrow for faults of accessibility (axe, WCAG A and AA), faint words, what the keyboard alone can't reach or see,
- * overflow, complaints of the console, untranslated words, and lists and records that keep no order (order.ts).
- * `--look` and `--only` (as often as you like) take any part of a look's or a stop's name, `--after` the name behind
- * which to go on, `--every` takes each kind of an entity, not one of them. Prints each fault when it is found and how
- * many screens are done, and a table at the end; exits with 1 when there is a fault.
+ * `npm run walk [-- --look ar-dark-1440] [--only /users] [--after NAME] [--every] [--list] [--shots FOLDER]`: opens
+ * every screen once, and of every list the first record with its tabs and the form, and looks in both languages, both
+ * themes, wide and narrow for faults of accessibility (axe, WCAG A and AA), faint words, what the keyboard alone can't
+ * reach or see, overflow, complaints of the console, untranslated words, and lists and records that keep no order
+ * (order.ts). `--look` and `--only` (as often as you like) take any part of a look's or a stop's name, `--after` the
+ * name behind which to go on, `--every` takes each kind of an entity, not one of them, `--list` only prints the names.
+ * Prints each fault when it is found and how many screens are done, and a table at the end; exits with 1 when there is
+ * a fault.
  */
 import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { entities } from '@topcenter/model/areas'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { arabicDark, type Product, startProduct, type Visit } from '../journeys/product.ts'
-import { type FaultKind, faultKinds, judge, lookOf, type Note, prepare, rest, rounds, turn } from './judge.ts'
+import { ensureBuilt } from '../../tools/installation.mjs'
+import { type FaultKind, faultKinds, goTo, judge, lookOf, type Note, prepare, rest, rounds, turn } from './judge.ts'
 import { nameOf, type Stop, stopsOf } from './stops.ts'
 
 const { values: asked } = parseArgs({
@@ -19,6 +23,7 @@ const { values: asked } = parseArgs({
     only: { type: 'string', multiple: true, default: [''] },
     after: { type: 'string' },
     every: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
     shots: { type: 'string' },
   },
 })
@@ -60,10 +65,11 @@ async function walk(product: Product, next: () => Stop | undefined, done: (stop:
     }
     order = looks
     const look = async (where: string, isWhole = false) => {
-      await rest(visit!)
+      await rest(visit!, 2)
       await judge(visit!, where, {
         looks: order,
         isMadeUp: stop.isMadeUp ?? false,
+        entity: entityAt(stop.path),
         shots: asked.shots,
         isWhole,
         note,
@@ -92,13 +98,13 @@ async function visitStop(visit: Visit, stop: Stop, look: LookAt, isFirst: boolea
   const { page } = visit
   const name = nameOf(stop)
   await turn(visit, looks[0]!)
-  const seen = await visit.turnTo(stop.path)
+  await goTo(visit, stop.path)
   const mark = /\b(new|edit)=1/.test(stop.path) ? inForm : stop.path.includes('record=') ? inRecord : undefined
   if (mark) await page.waitForSelector(mark, { timeout: 20_000 })
-  if (seen.path === '/error-404' && stop.path !== '/error-404') throw new Error('not found')
+  if (new URL(page.url()).pathname === '/error-404' && stop.path !== '/error-404') throw new Error('not found')
   for (const press of stop.presses ?? []) {
     await page.locator(press).first().click({ timeout: 10_000 })
-    await page.waitForTimeout(300)
+    await rest(visit, 2)
   }
   const [isList, hasForm, record] = await page.evaluate(
     () =>
@@ -125,7 +131,7 @@ async function lookUpon(
   name: string,
   look: LookAt,
 ): Promise<void> {
-  await visit.turnTo(`${path}?${query}`)
+  await goTo(visit, `${path}?${query}`)
   await visit.page.waitForSelector(mark, { timeout: 20_000 })
   await look(name)
   await lookIntoTabs(visit, name, '[role="dialog"]', look)
@@ -137,43 +143,62 @@ async function lookIntoTabs(visit: Visit, name: string, inside: string, look: Lo
     tabs.slice(1).map((tab) => tab.getAttribute('data-key')!),
   )
   for (const key of keys) {
-    const id =
-      key === 'history'
-        ? key
-        : /^(admin|manager) \/users\//.test(name)
-          ? `${inside} ${/\/(admins-egypt|master-admin|employees)/.test(name)} ${key}`
-          : `${name} ${key}`
+    const id = tabOf(name, inside, key)
     if (judgedTabs.has(id)) continue
     judgedTabs.add(id)
     await page.locator(`${inside} .tabs-list .tab[data-key="${key}"]`).click({ timeout: 10_000 })
-    await page.waitForTimeout(150) // until the screen shows that it loads
     await look(`${name} tab ${key}`)
   }
   const more = page.locator(`${inside} .tabs-more`)
   if ((await more.count()) === 0) return
   await more.click()
-  const folded = await page.getByRole('menuitem').allInnerTexts()
+  const folded = await page.$$eval('[role="menuitem"]', (items) => items.map((item) => item.getAttribute('data-key')!))
   await page.keyboard.press('Escape')
-  for (const label of folded) {
-    const id = `${name} ${label}`
+  for (const key of folded) {
+    const id = tabOf(name, inside, key)
     if (judgedTabs.has(id)) continue
     judgedTabs.add(id)
     await more.click()
-    await page.getByRole('menuitem', { name: label, exact: true }).click({ timeout: 10_000 })
-    await page.waitForTimeout(150)
-    await look(`${name} tab ${label}`)
+    await page.locator(`[role="menuitem"][data-key="${key}"]`).click({ timeout: 10_000 })
+    await look(`${name} tab ${key}`)
   }
 }
 
+/** What stands for a tab and those that are like it. */
+const tabOf = (name: string, inside: string, key: string): string =>
+  key === 'history'
+    ? key
+    : /^(admin|manager) \/users\//.test(name)
+      ? `${inside} ${/\/(admins-egypt|master-admin|employees)/.test(name)} ${key}`
+      : `${name} ${key}`
+
+/** Whose list is at an address. */
+const listed = entities
+  .filter(({ spec }) => spec.path && !spec.abstract)
+  .map((entity): [AnyEntity, RegExp] => [
+    entity,
+    new RegExp(
+      `^${entity.spec
+        .path!.split('/')
+        .slice(1)
+        .map((part) => (part.endsWith('?') ? '(/[^/]+)?' : part.startsWith(':') ? '/[^/]+' : `/${part}`))
+        .join('')}$`,
+    ),
+  ])
+const entityAt = (path: string): AnyEntity | undefined =>
+  listed.find(([, address]) => address.test(path.replace(/\?.*/, '')))?.[0]
+
 if (asked.shots) mkdirSync(asked.shots, { recursive: true })
-const product = await startProduct()
+await ensureBuilt()
+const product = await startProduct({ hasScrollBars: true })
 try {
   const all = await stopsOf(product, asked.every)
   const stops = all
     .slice(asked.after ? all.findIndex((stop) => nameOf(stop) === asked.after) + 1 : 0)
     .filter((stop) => asked.only.some((part) => nameOf(stop).includes(part)))
   console.log(`${stops.length} stops`)
-  const left = [...stops]
+  if (asked.list) console.log(stops.map(nameOf).join('\n'))
+  const left = asked.list ? [] : [...stops]
   const under = new Set<Stop>()
   let count = 0
   const next = () => {
@@ -189,7 +214,7 @@ try {
         `${count} of ${stops.length} after ${Math.round(process.uptime() / 60)} minutes; to go on: --after '${nameOf(all[Math.max(0, Math.min(...[...under, ...left].map((each) => all.indexOf(each)), all.length) - 1)]!)}'`,
       )
   }
-  await Promise.all([walk(product, next, done), walk(product, next, done)])
+  if (left.length > 0) await Promise.all([walk(product, next, done), walk(product, next, done)])
 } finally {
   await product.stop()
 }
