@@ -191,6 +191,8 @@ const entityAt = (path: string): AnyEntity | undefined =>
 if (asked.shots) mkdirSync(asked.shots, { recursive: true })
 await ensureBuilt()
 const product = await startProduct({ hasScrollBars: true })
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void product.stop().then(() => process.exit(1)))
 try {
   const all = await stopsOf(product, asked.every)
   const stops = all
