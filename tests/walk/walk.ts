@@ -152,15 +152,21 @@ async function lookIntoTabs(visit: Visit, name: string, inside: string, look: Lo
   const more = page.locator(`${inside} .tabs-more`)
   if ((await more.count()) === 0) return
   await more.click()
-  const folded = await page.$$eval('[role="menuitem"]', (items) => items.map((item) => item.getAttribute('data-key')!))
+  const folded = await page.getByRole('menuitem').count()
   await page.keyboard.press('Escape')
-  for (const key of folded) {
-    const id = tabOf(name, inside, key)
+  // by their places: each look may end in the other language; the one that is chosen stands among the others
+  let chosen = folded
+  for (let place = 0; place < folded; place += 1) {
+    const id = tabOf(name, inside, `folded ${place}`)
     if (judgedTabs.has(id)) continue
     judgedTabs.add(id)
     await more.click()
-    await page.locator(`[role="menuitem"][data-key="${key}"]`).click({ timeout: 10_000 })
-    await look(`${name} tab ${key}`)
+    await page
+      .getByRole('menuitem')
+      .nth(place > chosen ? place - 1 : place)
+      .click({ timeout: 10_000 })
+    chosen = place
+    await look(`${name} folded tab ${place + 1}`)
   }
 }
 

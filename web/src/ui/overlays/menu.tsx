@@ -86,12 +86,11 @@ export function OpenMenu({ label, groups, placement = 'bottom end', button, star
 }
 
 function Item({ item, onChoose }: { item: MenuEntry; onChoose(): void }) {
-  const { key, label, detail, icon, keys, href, isOn, isDanger, isDisabled } = item
+  const { label, detail, icon, keys, href, isOn, isDanger, isDisabled } = item
   const role = isOn === undefined ? 'menuitem' : 'menuitemcheckbox'
   const shown = {
     role,
     tabIndex: -1,
-    'data-key': key,
     onClick: onChoose,
     'aria-checked': isOn,
     className: classNames('option', isDanger && 'is-bad'),
