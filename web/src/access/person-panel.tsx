@@ -2,6 +2,7 @@
 import { entityOf } from '@topcenter/model/areas'
 import { personId } from '@topcenter/model/access/kinds'
 import type { UserType } from '@topcenter/model/kit/entity'
+import { FieldCell } from '../fields/cell.tsx'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { useRecord } from '../records/queries.ts'
@@ -42,7 +43,12 @@ export default function PersonPanel({ record }: PanelProps) {
           .map(([name, value]) => ({
             key: name,
             label: texts.field(entity, name),
-            value: <Isolate>{String(value)}</Isolate>,
+            value:
+              name === 'phone' ? (
+                <FieldCell entity={entity} name={name} field={entity.spec.fields!.phone!} value={value} />
+              ) : (
+                <Isolate>{String(value)}</Isolate>
+              ),
           }))}
       />
       <SessionsOf userToken={shown.token} userType={shown.userType ?? 'Student'} name={texts.name(shown.names)} />

@@ -1,6 +1,7 @@
 /** What the gate shows below the search: the student, the ones to choose from, or why there is nobody. */
 import { ScanLine } from 'lucide-react'
 import { problemText } from '../platform/problem-report.ts'
+import { spacedPhone } from '../platform/spaced-phone.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
 import { CardSkeleton } from '../ui/messages/skeleton.tsx'
@@ -31,7 +32,7 @@ function StudentChoice({ items, onChoose }: { items: readonly GateStudent[]; onC
             <button type="button" className="gate-session" onClick={() => onChoose(item.token)}>
               <bdi>{texts.name(item.names)}</bdi>{' '}
               <bdi dir="ltr" className="text-ink-2">
-                {[item.code, item.phone].filter(Boolean).join(' · ')}
+                {[item.code, item.phone && spacedPhone(item.phone)].filter(Boolean).join(' · ')}
               </bdi>
             </button>
           </li>

@@ -13,6 +13,7 @@ import { searchMatcher } from '@topcenter/model/kit/search-query'
 import { api, type Query } from '../platform/api.ts'
 import { faceOf } from '../platform/picture.ts'
 import { useWho } from '../platform/session.ts'
+import { isolatedPhone } from '../platform/spaced-phone.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
 import type { Option } from '../ui/inputs/option-list.tsx'
 import { useUiText } from '../ui/page/texts.ts'
@@ -55,7 +56,7 @@ export const shownName = (record: ShownRecord, texts: Texts): string =>
   texts.name(record.names) || texts.name(record.label) || record.code || ''
 
 export function optionOf(record: ShownRecord, texts: Texts, kind?: string): ReferenceOption {
-  const detail = [kind, record.code, record.phone].filter(Boolean).join(' · ')
+  const detail = [kind, record.code, record.phone && isolatedPhone(record.phone)].filter(Boolean).join(' · ')
   return { value: record.token, label: shownName(record, texts) || '—', ...(detail ? { detail } : {}), record }
 }
 

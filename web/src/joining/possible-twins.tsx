@@ -9,6 +9,7 @@ import type { Names } from '@topcenter/model/kit/names'
 import type { Likeness } from '@topcenter/model/people/likeness'
 import { student } from '@topcenter/model/people/user'
 import { api } from '../platform/api.ts'
+import { spacedPhone } from '../platform/spaced-phone.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { recordKeys } from '../records/queries.ts'
@@ -72,7 +73,7 @@ export function PossibleTwins({ person, onUse }: PossibleTwinsProps) {
                 <bdi className="font-semibold">{texts.name(twin.names)}</bdi>{' '}
                 <span className="inline-flex flex-wrap gap-x-3 text-sm">
                   {twin.code && <Isolate>{twin.code}</Isolate>}
-                  {twin.phone && <Isolate>{twin.phone}</Isolate>}
+                  {twin.phone && <Isolate>{spacedPhone(twin.phone)}</Isolate>}
                   {twin.birthDate && <span>{formats.date(twin.birthDate)}</span>}
                 </span>
               </span>

@@ -6,6 +6,7 @@ import type { Field } from '@topcenter/model/kit/field'
 import { drawField, type Tools, useTools } from '../fields/cell.tsx'
 import { faceOf } from '../platform/picture.ts'
 import { useTexts } from '../platform/texts.ts'
+import { isolatedPhone } from '../platform/spaced-phone.ts'
 import { whatsAppAddress } from '../platform/whatsapp.ts'
 import { Avatar } from '../ui/marks/avatar.tsx'
 import type { Column } from './list/columns.ts'
@@ -36,7 +37,7 @@ function drawName(entity: AnyEntity, record: RecordData, { texts }: Tools): Reac
 }
 
 function chatLink(phone: string, { texts }: Tools): ReactNode {
-  const label = texts.say('contact.whatsApp', { phone })
+  const label = texts.say('contact.whatsApp', { phone: isolatedPhone(phone) })
   return (
     <a
       href={whatsAppAddress(phone)}

@@ -2,6 +2,7 @@
 import { type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react'
 import { ScanLine } from 'lucide-react'
 import { reportProblem } from '../../platform/problem-report.ts'
+import { isolatedPhone } from '../../platform/spaced-phone.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
@@ -24,7 +25,7 @@ export function PersonFinder({ inputRef, onFound }: { inputRef: Ref<HTMLInputEle
     detail: [
       person.userType === 'Student' ? '' : texts.userType(person.userType),
       person.code,
-      person.phone,
+      person.phone && isolatedPhone(person.phone),
       person.owed > 0 ? `${work('desk.owed')} ${formats.amount(person.owed)}` : '',
     ]
       .filter(Boolean)

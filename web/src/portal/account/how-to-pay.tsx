@@ -5,6 +5,7 @@ import { debt } from '@topcenter/model/finance/debt'
 import type { Names } from '@topcenter/model/kit/names'
 import { api } from '../../platform/api.ts'
 import { copyText } from '../../platform/copy.ts'
+import { isolatedPhone, spacedPhone } from '../../platform/spaced-phone.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Press } from '../../ui/buttons/press.tsx'
@@ -104,10 +105,10 @@ function Reached({ address, phones }: Pick<HowToPayData, 'address' | 'phones'>) 
           key={phone}
           className="button is-secondary min-h-11"
           href={`tel:${phone}`}
-          aria-label={work('portal.pay.call', { phone: phone })}
+          aria-label={work('portal.pay.call', { phone: isolatedPhone(phone) })}
         >
           <Phone aria-hidden size={16} />
-          <Isolate>{phone}</Isolate>
+          <Isolate>{spacedPhone(phone)}</Isolate>
         </a>
       ))}
     </div>
