@@ -51,6 +51,7 @@ export const app: Mirror<typeof english> = {
     digit: 'رقم',
     special: 'علامة مثل ! أو #',
     good: 'كلمة مرور جيدة.',
+    again: 'تكرار كلمة المرور',
   },
   image: {
     alt: 'الصورة',

@@ -42,6 +42,7 @@ export const app = {
     digit: 'a digit',
     special: 'a symbol such as ! or #',
     good: 'A good password.',
+    again: 'Repeat the password',
   },
   image: {
     alt: 'The picture',

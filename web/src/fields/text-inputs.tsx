@@ -16,6 +16,7 @@ import { TextArea } from '../ui/inputs/text-area.tsx'
 import { TextField, type TextFieldProps } from '../ui/inputs/text-field.tsx'
 import { constantsListsQuery, listOwner } from './constants-lists.ts'
 import { useFormField } from './form-field.ts'
+import { againPath } from './repeated.ts'
 import type { InputProps } from './field-props.ts'
 
 type Variant = Pick<TextFieldProps, 'type' | 'inputMode' | 'isolate' | 'autoComplete' | 'placeholder'>
@@ -202,14 +203,36 @@ export function PasswordInput(props: InputProps) {
             .join(' · ')
         : say('password.good')
   return (
-    <PasswordField
-      {...frame}
-      {...(description ? { description } : {})}
-      autoComplete="new-password"
-      value={value ?? ''}
-      onChange={change}
-      onBlur={onBlur}
-      inputRef={inputRef}
-    />
+    <>
+      <PasswordField
+        {...frame}
+        {...(description ? { description } : {})}
+        autoComplete="new-password"
+        value={value ?? ''}
+        onChange={change}
+        onBlur={onBlur}
+        inputRef={inputRef}
+      />
+      {value && <PasswordAgain {...props} />}
+    </>
+  )
+}
+
+/** Asked for as soon as one is typed. */
+function PasswordAgain({ path, ...props }: InputProps) {
+  const again = { ...props, path: againPath(path), label: useSay()('password.again'), hideHint: true }
+  const { value, change, onBlur, inputRef, frame } = useFormField<string>(again)
+  return (
+    <div data-field={again.path} className="contents">
+      <PasswordField
+        {...frame}
+        isRequired
+        autoComplete="new-password"
+        value={value ?? ''}
+        onChange={change}
+        onBlur={onBlur}
+        inputRef={inputRef}
+      />
+    </div>
   )
 }

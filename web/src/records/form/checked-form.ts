@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Fields } from '@topcenter/model/kit/field'
+import { repetitionFaults } from '../../fields/repeated.ts'
 import type { FormOrigin } from './form-origin.ts'
 import { changedPayload, openedAnew, orderFaults, payloadOf, type Values } from './form-values.ts'
 import { checked, loadSchemas } from './load-schemas.ts'
@@ -13,7 +14,7 @@ export function useCheckedForm(entity: AnyEntity, fields: Fields, { record, base
     defaultValues: base,
     shouldFocusError: false,
     resolver: (values) => {
-      const more = orderFaults(entity, values)
+      const more = [...orderFaults(entity, values), ...repetitionFaults(fields, values)]
       if (!record)
         return checked(({ createSchema }) => createSchema(entity), payloadOf(fields, values, { emptied: false }), more)
       return checked(

@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
+import { againPath } from '../../fields/repeated.ts'
 import { appStore } from '../../platform/local-store.ts'
 import type { Who } from '../../platform/session.ts'
 import type { Values } from './form-values.ts'
@@ -35,7 +36,7 @@ export const dropDraft = (key: string): void => appStore.set(key, undefined)
 function withoutSecrets(entity: AnyEntity, values: Values): Values {
   const secret = Object.entries(fieldsOf(entity))
     .filter(([, field]) => field.kind === 'password')
-    .map(([name]) => name)
+    .flatMap(([name]) => [name, againPath(name)])
   return Object.fromEntries(Object.entries(values).filter(([key]) => !secret.includes(key)))
 }
 

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { useWho } from '../../platform/session.ts'
+import { againPath } from '../../fields/repeated.ts'
 import { focusField } from './form-focus.ts'
 import { firstField, formTabs } from './form-tabs.ts'
 import { errorPaths, type Values } from './form-values.ts'
@@ -17,7 +18,8 @@ export function useFormTab(entity: AnyEntity, operation: 'create' | 'update', in
     const keys = tabs.flatMap((each) => each.items.map((item) => item.key))
     const first = errorPaths(errors, keys)[0]
     if (!first) return
-    const holding = tabs.find((each) => each.items.some((item) => item.key === first.split('.')[0]))
+    const key = first.split('.')[0]!
+    const holding = tabs.find((each) => each.items.some((item) => item.key === key || againPath(item.key) === key))
     if (holding) setTab(holding.key)
     focusField(first)
   }
