@@ -329,6 +329,8 @@ export const refusalStatus = {
   'role.notYours': 406,
   'field.nationalIdBirthDate': 406,
   'field.nationalIdGender': 406,
+  'field.notInGovernorate': 406,
+  'field.notInCity': 406,
   'field.specialtyGeneral': 406,
   'field.specialtyUnder': 406,
   'field.relativeNeeded': 406,

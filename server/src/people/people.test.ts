@@ -48,6 +48,41 @@ test('the form says so at the national ID, on the new person and on the change',
   )
 })
 
+test('a city lies in its governorate and a district in its city: said on making and changing, and held by the database', async () => {
+  const made = (entity: string, body: object) => centre.create(entity, body)
+  const governorate = await made('governorate', { names: { en: 'Cairo' } })
+  const other = await made('governorate', { names: { en: 'Giza' } })
+  const city = await made('city', { names: { en: 'Nasr City' }, governorateToken: governorate.token })
+  const elsewhere = await made('city', { names: { en: 'Dokki' }, governorateToken: other.token })
+  const district = await made('district', { names: { en: 'First' }, cityToken: city.token })
+  assert.deepEqual(
+    (await refusalIn(makeStudent(centre, { governorateToken: other.token, cityToken: city.token }))).fields,
+    [{ name: 'cityToken', code: 'field.notInGovernorate' }],
+  )
+  const student = await makeStudent(centre, {
+    governorateToken: governorate.token,
+    cityToken: city.token,
+    districtToken: district.token,
+  })
+  assert.equal(
+    await codeIn(centre.change('student', student, { governorateToken: other.token })),
+    'field.notInGovernorate',
+  )
+  assert.equal(
+    await codeIn(centre.change('student', student, { governorateToken: other.token, cityToken: elsewhere.token })),
+    'field.notInCity',
+  )
+  await assert.rejects(
+    centre.owner('update user_account set governorate_id = $2 where id = $1', [
+      idOf(student.token, 'usr'),
+      idOf(other.token, 'gov'),
+    ]),
+    /user_account_city_in_governorate/,
+  )
+  await centre.change('city', city, { governorateToken: other.token })
+  assert.equal((await rowOf(student)).governorate_id, idOf(other.token, 'gov'))
+})
+
 test('D2.1 a user name is one over all establishments, whatever its case or width; it goes with its user', async () => {
   const student = await makeStudent(centre, { userName: 'Mona.Adel', password: 'Salma@2026' })
   const elsewhere = { establishmentId: await centre.app.addEstablishment('OTHER'), userType: 'AdminsEgypt' as const }

@@ -12,6 +12,7 @@ import { hashPassword } from '../platform/session/password.ts'
 import type { EndReason } from '../platform/session/session.ts'
 import type { AnyRules, Columns } from '../records/rules.ts'
 import { freeLoginName, loginNameRefusal, takeLoginName } from './login-name.service.ts'
+import { type Address, addressFaults } from './address.ts'
 import { contradiction, filledFrom } from './national-id.ts'
 import { defaultRole, managesBy, roleFault } from './user-role.service.ts'
 
@@ -97,7 +98,7 @@ async function checkPerson(
   const userName = values.userName as string | null | undefined
   const nameRefusal =
     userName && userName !== before?.userName ? await loginNameRefusal(ctx, userName, before?.id) : undefined
-  faults.push(...(nameRefusal?.fields ?? []))
+  faults.push(...(nameRefusal?.fields ?? []), ...(await addressFaults(ctx, values, person as Address)))
   return faults.length > 0 ? refuse('record.invalid', { fields: faults }) : undefined
 }
 

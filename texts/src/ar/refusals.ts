@@ -594,6 +594,8 @@ export const refusals = {
   'role.inUse': { title: 'الدور مستخدم', detail: 'هذا الدور لمستخدمين؛ أعطهم دورًا آخر أولًا.' },
   'field.nationalIdBirthDate': 'هذا الرقم القومي لمن وُلد في {{birthDate}}، وتاريخ الميلاد المكتوب غير ذلك.',
   'field.nationalIdGender': 'النوع لا يتفق مع هذا الرقم القومي.',
+  'field.notInGovernorate': 'هذه المدينة ليست في هذه المحافظة.',
+  'field.notInCity': 'هذا الحي ليس في هذه المدينة.',
   'field.specialtyGeneral': 'التخصص الدقيق يحتاج إلى تخصص عام: اختر التخصص العام أولًا.',
   'field.specialtyUnder': 'هذا التخصص الدقيق لا يندرج تحت التخصص العام المختار.',
   'field.relativeNeeded': 'اختر القريب من المستخدمين، أو اكتب اسمه.',

@@ -847,6 +847,8 @@ export const refusals = {
   'role.inUse': { title: 'Role in use', detail: 'Users have this role. Give them another one first.' },
   'field.nationalIdBirthDate': 'This ID belongs to someone born on {{birthDate}}, which differs from the birth date.',
   'field.nationalIdGender': 'The gender does not match this ID.',
+  'field.notInGovernorate': 'This city is not in this governorate.',
+  'field.notInCity': 'This district is not in this city.',
   'field.specialtyGeneral': 'Choose the general specialty before the sub-specialty.',
   'field.specialtyUnder': 'This sub-specialty does not belong to the chosen specialty.',
   'field.relativeNeeded': 'Choose a user as the relative, or enter a name.',
