@@ -43,6 +43,19 @@ test('whatever colour is chosen, everything on it and beside it is legible in bo
   }
 })
 
+test('charts begin with the colour, and no other of their five looks like it', () => {
+  const charts = ([1, 2, 3, 4, 5] as const).map((nth) => `chart-${nth}` as const)
+  for (const chosen of ['#b91c1c', '#c2410c', '#15803d', '#6d28d9', '#0f766e', '#1d4ed8', '#000000'])
+    for (const theme of shadeThemes) {
+      const of = shadesOf(chosen)[theme]
+      assert.equal(of['chart-1'], of.accent)
+      assert.equal(new Set(charts.map((name) => of[name])).size, 5, `${chosen} ${theme}`)
+      for (const name of charts)
+        assert.ok(contrast(of[name], grounds[theme].at(-1)!) >= 3, `${chosen} ${theme} ${name}`)
+    }
+  assert.equal(shadesOf('#be185d').light['chart-5'], '#0e7c93', 'a pink one takes the place of the pink')
+})
+
 test('a legible colour stays as it is, a pale one is corrected in the light theme and a dark one in the dark', () => {
   const corrected = (chosen: string) => correctedIn(chosen, shadesOf(chosen))
   assert.deepEqual(corrected('#ffe600'), ['light'])

@@ -12,6 +12,12 @@ export interface Shades {
   readonly 'accent-ink': string
   readonly ring: string
   readonly 'row-selected': string
+  /** What one series is drawn with, and the first subject; then four that differ from it. */
+  readonly 'chart-1': string
+  readonly 'chart-2': string
+  readonly 'chart-3': string
+  readonly 'chart-4': string
+  readonly 'chart-5': string
 }
 export interface AccentShades {
   readonly dark: Shades
@@ -111,6 +117,27 @@ function moved(from: Lch, step: number, isGood: (hex: string) => boolean): strin
 }
 const inkOn = (hex: string): string => (contrast(onDark, hex) >= contrast(onLight, hex) ? onDark : onLight)
 
+/** The product's own, of which the first is its accent. */
+const charts = {
+  dark: ['#4fbdd4', '#eda458', '#6fd6a0', '#b79cf0', '#f08fa8'],
+  light: ['#0e7c93', '#c9701c', '#2c8a58', '#7455c4', '#c0476a'],
+} as const
+/** Radians within which two hues look alike in a legend. */
+const alike = 0.6
+/** Less chroma than this is grey, which is like none of them. */
+const grey = 0.04
+
+/** The accent in place of the first; the one that is like it gives way to the first. */
+function chartShades(accent: string, theme: ShadeTheme) {
+  const own = lchOf(accent)
+  const [first, ...others] = charts[theme]
+  const apart = (hex: string) => Math.abs(Math.atan2(Math.sin(lchOf(hex).h - own.h), Math.cos(lchOf(hex).h - own.h)))
+  const nearest = [first, ...others].toSorted((one, other) => apart(one) - apart(other))[0]!
+  const gives = own.c >= grey && apart(nearest) < alike ? nearest : undefined
+  const [second, third, fourth, fifth] = others.map((hex) => (hex === gives ? first : hex))
+  return { 'chart-1': accent, 'chart-2': second!, 'chart-3': third!, 'chart-4': fourth!, 'chart-5': fifth! }
+}
+
 function shadesIn(chosen: string, theme: ShadeTheme): Shades {
   const { grounds, step, soft, softMost, row, ink } = themes[theme]
   const own = lchOf(chosen)
@@ -131,6 +158,7 @@ function shadesIn(chosen: string, theme: ShadeTheme): Shades {
     ),
     ring: accent,
     'row-selected': selected,
+    ...chartShades(accent, theme),
   }
 }
 

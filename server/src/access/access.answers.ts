@@ -39,6 +39,11 @@ const shades = object({
   'accent-ink': text,
   ring: text,
   'row-selected': text,
+  'chart-1': text,
+  'chart-2': text,
+  'chart-3': text,
+  'chart-4': text,
+  'chart-5': text,
 })
 const look = {
   logo: { ...orNull(text), description: 'Its address' },
