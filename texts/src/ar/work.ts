@@ -8,7 +8,6 @@ import { bulk } from './bulk.ts'
 import { certificates } from './certificate-screens.ts'
 import { calendar, feeds, holidays } from './calendar-screens.ts'
 import { talk } from './complaint-screens.ts'
-import { confirm } from './confirm.ts'
 import { desk } from './desk-screens.ts'
 import { attendance, joined, results, schedule, scores } from './education-screens.ts'
 import { exam } from './exam-screens.ts'
@@ -41,7 +40,6 @@ export const work = {
   schedule,
   import: importing,
   bulk,
-  confirm,
   person,
   portal,
   proof,
@@ -209,5 +207,4 @@ export const work = {
     none: 'لم يُسجَّل خط العرض وخط الطول بعد.',
     hint: 'اضغط نقطة لترى ما تحتها؛ والقائمة أدناه تعرض ما في الخريطة.',
   },
-  answer: { done: 'تمت العملية بنجاح', failed: 'فشلت العملية', noOptions: 'لا توجد خيارات', noElements: 'لا توجد عناصر' },
 } satisfies Mirror<typeof english>

@@ -7,7 +7,6 @@ import { bulk } from './bulk.ts'
 import { certificates } from './certificate-screens.ts'
 import { calendar, feeds, holidays } from './calendar-screens.ts'
 import { talk } from './complaint-screens.ts'
-import { confirm } from './confirm.ts'
 import { desk } from './desk-screens.ts'
 import { attendance, joined, results, schedule, scores } from './education-screens.ts'
 import { exam } from './exam-screens.ts'
@@ -40,7 +39,6 @@ export const work = {
   schedule,
   import: importing,
   bulk,
-  confirm,
   person,
   portal,
   proof,
@@ -151,12 +149,6 @@ export const work = {
     open: 'Open in {{service}}',
     none: 'No location set yet.',
     hint: 'Select a point to see what is there, or use the list below.',
-  },
-  answer: {
-    done: 'Successful operation',
-    failed: 'Failed operation',
-    noOptions: 'There are no options',
-    noElements: 'No elements found',
   },
 }
 
