@@ -3,7 +3,6 @@
  * cards.
  */
 import assert from 'node:assert/strict'
-import { deflateSync, crc32 } from 'node:zlib'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { catalogues } from '@topcenter/texts/describe'
@@ -14,6 +13,7 @@ import { app } from '@topcenter/texts/en/app'
 import { person as said } from '@topcenter/texts/en/person-screens'
 import { refusals } from '@topcenter/texts/en/refusals'
 import { ui } from '@topcenter/texts/en/ui'
+import { picture } from './picture.ts'
 import { arabicDark, englishLight, type Product, settled, startProduct } from './product.ts'
 
 let product: Product
@@ -25,29 +25,6 @@ after(() => product.stop())
 const { ar, en } = catalogues
 const found = async (resource: string, code: string) =>
   (await product.api('manager', 'GET', `/${resource}?search=${code}`)).items[0]
-
-/** A picture of one colour, with a text inside that must not be kept. */
-function picture(width = 300, height = 200): Buffer {
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const length = Buffer.alloc(4)
-    const check = Buffer.alloc(4)
-    length.writeUInt32BE(data.length)
-    check.writeUInt32BE(crc32(body))
-    return Buffer.concat([length, body, check])
-  }
-  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0])
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  const line = Buffer.concat([Buffer.from([0]), Buffer.alloc(width * 3, 0x7a)])
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    chunk('tEXt', Buffer.from('Location\0Secret street')),
-    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => line)))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
 
 test('a new student: the photo is cut to a square, the national ID fills what is empty and asks about what differs', async () => {
   const visit = await product.visit(englishLight, 'manager')

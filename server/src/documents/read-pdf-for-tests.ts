@@ -1,5 +1,5 @@
 /** What a PDF says, page by page, as a program that searches it reads it. */
-import { extractLinks, extractTextItems, getDocumentProxy } from 'unpdf'
+import { extractLinks, extractTextItems, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 
 export interface PrintedItem {
   readonly str: string
@@ -31,3 +31,20 @@ export function printedLines(page: readonly PrintedItem[]): string[][] {
     .sort(([one], [other]) => other - one)
     .map(([, items]) => items.toSorted((a, b) => a.x - b.x).map(({ str }) => str))
 }
+
+/** The colours that a paper is drawn with, as `#rrggbb`, and how many pictures stand on it. */
+export async function printedLook(pdf: Uint8Array): Promise<{ colours: ReadonlySet<string>; pictures: number }> {
+  const { OPS } = await getResolvedPDFJS()
+  const document = await getDocumentProxy(new Uint8Array(pdf))
+  const { fnArray, argsArray } = await (await document.getPage(1)).getOperatorList()
+  const found = fnArray.map((fn, at) => ({ fn, args: argsArray[at] as unknown }))
+  const colours = found
+    .filter(({ fn }) => fn === OPS.setFillRGBColor || fn === OPS.setStrokeRGBColor)
+    .map(({ args }) => hexOf([...(args as Iterable<string | number>)]))
+  const pictures = found.filter(({ fn }) => fn === OPS.paintImageXObject || fn === OPS.paintInlineImageXObject)
+  return { colours: new Set(colours), pictures: pictures.length }
+}
+const hexOf = (args: readonly (string | number)[]): string =>
+  typeof args[0] === 'string'
+    ? args[0]
+    : `#${args.map((part) => Math.round(Number(part)).toString(16).padStart(2, '0')).join('')}`

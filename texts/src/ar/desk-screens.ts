@@ -56,6 +56,7 @@ export const desk: Mirror<typeof english> = {
   verifies: 'هذه الطريقة تنتظر التأكيد: لا يُحسب شيء قبل وصول المبلغ.',
   take: 'تحصيل {{amount}}',
   takeNone: 'تحصيل الدفعة',
+  takeAndPrint: 'تحصيل وطباعة',
   noAccounts: 'لا يوجد حساب يُحصّل فيه بعد.',
   waiting: 'الإيصال {{number}} بمبلغ {{amount}} ينتظر التأكيد.',
   lost: 'لم يصل رد. تُرسل الدفعة نفسها مرة أخرى، ولا يمكن أن تُقيَّد مرتين.',

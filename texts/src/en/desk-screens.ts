@@ -45,6 +45,7 @@ export const desk = {
   verifies: 'This method needs verification: it counts once the money arrives.',
   take: 'Collect {{amount}}',
   takeNone: 'Collect payment',
+  takeAndPrint: 'Collect and print',
   noAccounts: 'There is no account to receive money yet.',
   waiting: 'Receipt {{number}} for {{amount}} is waiting for verification.',
   lost: 'No response arrived. The payment is being sent again safely; it cannot be booked twice.',

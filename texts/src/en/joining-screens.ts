@@ -3,6 +3,7 @@ export const walkIn = {
   lead: 'Student, seat, subscription and payment on one page. Press Enter to continue; each step is saved as you go.',
   who: 'Student and subject',
   join: 'Enrol',
+  straight: 'Straight to payment',
   group: 'Group',
   seat: 'Give seat',
   wait: 'Join the waiting list',

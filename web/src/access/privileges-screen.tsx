@@ -5,9 +5,10 @@ import { ListFailure } from '../records/list/list-failure.tsx'
 import { Select } from '../ui/inputs/select.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
+import { InnerLink } from '../ui/buttons/inner-link.tsx'
 import { TableSkeleton } from '../ui/messages/skeleton.tsx'
 import { PrivilegesEditor } from './privileges-editor.tsx'
-import { privilegesPath, useRoleOption, useRoles } from './roles.ts'
+import { privilegesPath, type Role, useRoleOption, useRoles } from './roles.ts'
 
 export default function PrivilegesScreen() {
   const texts = useTexts()
@@ -38,11 +39,37 @@ export default function PrivilegesScreen() {
           />
           {role ? (
             <PrivilegesEditor key={role.record.token} role={role} roles={roles} />
+          ) : roles.length > 0 ? (
+            <RoleLinks roles={roles} />
           ) : (
             <EmptyState title={work('access.privileges.chooseRole')} />
           )}
         </>
       )}
     </div>
+  )
+}
+
+/** Where no role is chosen yet: all of them, each one click away. */
+function RoleLinks({ roles }: { roles: readonly Role[] }) {
+  const work = useWork()
+  const optionOf = useRoleOption()
+  return (
+    <section aria-label={work('access.privileges.chooseRole')}>
+      <h2 className="pb-2 text-sm text-ink-2">{work('access.privileges.chooseRole')}</h2>
+      <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,240px),1fr))] gap-3">
+        {roles.map((role) => {
+          const { value, label, detail } = optionOf(role)
+          return (
+            <li key={value}>
+              <InnerLink href={privilegesPath(role)} className="card grid gap-1 p-3 hover:border-accent">
+                <bdi className="font-semibold">{label}</bdi>
+                <span className="text-sm text-ink-2">{detail}</span>
+              </InnerLink>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
   )
 }

@@ -27,4 +27,6 @@ export interface InputProps {
   readonly isNew?: boolean
   readonly isReadOnly?: boolean
   readonly isDisabled?: boolean
+  /** Of a reference: takes what was typed of a record that is not there yet, instead of its form. */
+  readonly onAdd?: (text: string) => void
 }

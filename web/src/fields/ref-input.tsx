@@ -56,7 +56,7 @@ export function RefInput(props: InputProps) {
             ...whereOf(props.field, form.getValues()),
           })
         }
-        {...(canAdd && !frame.isReadOnly ? { onAdd: setAdding } : {})}
+        {...(!frame.isReadOnly && (canAdd || props.onAdd) ? { onAdd: props.onAdd ?? setAdding } : {})}
       />
       {adding !== null && (
         <Suspense>
@@ -79,7 +79,7 @@ function useCanAdd(target: AnyEntity): boolean {
 }
 
 /** The typed text is the name of the new record, in the language of its letters. */
-function typedName(target: AnyEntity, typed: string): Record<string, unknown> {
+export function typedName(target: AnyEntity, typed: string): Record<string, unknown> {
   if (!typed) return {}
   if (hasTrait(target, 'named')) return { names: /\p{Script=Arabic}/u.test(typed) ? { ar: typed } : { en: typed } }
   const first = Object.entries(fieldsOf(target)).find(([, field]) => field.kind === 'text')

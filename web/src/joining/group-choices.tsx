@@ -55,6 +55,12 @@ export function GroupChoices({ category, period, chosen, onChoose }: GroupChoice
   )
 }
 
+/** The first open one with a free seat, or a full one, on whose waiting list one may come. */
+export const proposedGroup = (groups: readonly RecordData[]): RecordData | undefined => {
+  const open = groups.filter((group) => group.closed === 'Open')
+  return open.find((group) => !seatsOf(group).isFull) ?? open[0]
+}
+
 function GroupChoice({ group, isChosen, onChoose }: { group: RecordData; isChosen: boolean; onChoose: () => void }) {
   const texts = useTexts()
   const isClosed = group.closed === 'Closed'
@@ -92,7 +98,7 @@ interface Slice {
   readonly to: string
 }
 /** Days and hours of a week, days with the same hours together. */
-function useWeeklyTimes(group: RecordData): string {
+export function useWeeklyTimes(group: RecordData): string {
   const texts = useTexts()
   const formats = useFormats()
   const sameHours = Map.groupBy(

@@ -1,5 +1,5 @@
 /** The form of one step of a walk-in: Enter does it, a refusal stands beside what caused it. */
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Fields } from '@topcenter/model/kit/field'
@@ -24,11 +24,27 @@ export interface StepFormProps {
   readonly skip?: string | undefined
   run(): Promise<void>
   onSkip?(): void | Promise<void>
+  /** The same and more, under Ctrl Enter. */
+  readonly more?: { readonly act: string; run(): Promise<void> } | undefined
+  /** A field that is still empty: Enter in another one goes on to it. */
+  readonly missing?: string | undefined
+  /** Does `run` by itself as soon as this is true, once: what the step would do is what was asked for before it. */
+  readonly runsItself?: boolean
   readonly children: ReactNode
 }
 
 /** A refusal goes beside its field, or above them all; nothing that was typed is lost. */
-export function StepForm({ act, isDisabled = false, skip, run, onSkip, children }: StepFormProps) {
+export function StepForm({
+  act,
+  isDisabled = false,
+  skip,
+  run,
+  onSkip,
+  more,
+  missing,
+  runsItself = false,
+  children,
+}: StepFormProps) {
   const texts = useTexts()
   const form = useFormContext<Values>()
   const [isPending, setPending] = useState(false)
@@ -49,10 +65,26 @@ export function StepForm({ act, isDisabled = false, skip, run, onSkip, children 
       setPending(false)
     }
   }
+  const begun = useRef(false)
+  useEffect(() => {
+    if (!runsItself || begun.current) return
+    begun.current = true
+    void submit(run)
+  })
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== 'Enter') return
+    const isAll = event.ctrlKey || event.metaKey
+    const goesOn = missing && !isAll && event.target instanceof HTMLInputElement && !event.target.closest(missing)
+    if (goesOn) event.currentTarget.querySelector<HTMLElement>(`${missing} input`)?.focus()
+    else if (isAll && more) void (isDisabled || submit(more.run))
+    else return
+    event.preventDefault()
+  }
   return (
     <form
       noValidate
       className="grid gap-4"
+      onKeyDown={press}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isDisabled) void submit(run)
@@ -70,6 +102,16 @@ export function StepForm({ act, isDisabled = false, skip, run, onSkip, children 
         <Button type="submit" variant="primary" size="form" keys="Enter" isPending={isPending} isDisabled={isDisabled}>
           {act}
         </Button>
+        {more && (
+          <Button
+            size="form"
+            keys="Ctrl Enter"
+            isDisabled={isDisabled || isPending}
+            onPress={() => void submit(more.run)}
+          >
+            {more.act}
+          </Button>
+        )}
         {onSkip && (
           <Button size="form" isDisabled={isPending} onPress={() => void submit(onSkip)}>
             {skip}
@@ -86,9 +128,10 @@ export interface StepInputProps {
   readonly name: string
   /** Asked for here, though its entity does without. */
   readonly isRequired?: boolean
+  readonly onAdd?: (text: string) => void
 }
 
-export function StepInput({ entity, fields, name, isRequired = fields[name]!.required }: StepInputProps) {
+export function StepInput({ entity, fields, name, isRequired = fields[name]!.required, onAdd }: StepInputProps) {
   const field = fields[name]!
   return (
     <FieldInput
@@ -97,6 +140,7 @@ export function StepInput({ entity, fields, name, isRequired = fields[name]!.req
       hideHint={isRequired && !field.required}
       field={{ ...field, required: isRequired }}
       path={keyOf(name, field)}
+      {...(onAdd ? { onAdd } : {})}
     />
   )
 }

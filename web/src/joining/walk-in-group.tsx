@@ -7,7 +7,7 @@ import { useTexts, useWork } from '../platform/texts.ts'
 import { ClashDialog } from '../records/form/clash-dialog.tsx'
 import type { Values } from '../records/form/form-values.ts'
 import type { RecordData } from '../records/record.ts'
-import { GroupChoices, groupsQuery, usePlace } from './group-choices.tsx'
+import { GroupChoices, groupsQuery, proposedGroup, usePlace } from './group-choices.tsx'
 import { seatsOf } from './seats.tsx'
 import { StepForm, type StepProps } from './step-form.tsx'
 
@@ -15,17 +15,16 @@ export function GroupStep({ walk }: StepProps) {
   const texts = useTexts()
   const work = useWork()
   const form = useFormContext<Values>()
-  const { application, name = '' } = walk.progress
+  const { application, name = '', isStraight } = walk.progress
   const [category, period] = [
     String(form.getValues('educationalCategoryToken')),
     String(form.getValues('educationalPeriodToken')),
   ]
   const { place, isPending } = usePlace(name)
   const { data } = useQuery(groupsQuery(category, period))
-  const open = data?.items.filter((group) => group.closed === 'Open')
   const [picked, setPicked] = useState<string | null>(null)
   const [clash, setClash] = useState<ProblemBody | null>(null)
-  const group = open?.find((each) => each.token === picked) ?? open?.find((each) => !seatsOf(each).isFull) ?? open?.[0]
+  const group = data?.items.find((each) => each.token === picked) ?? proposedGroup(data?.items ?? [])
   // The first with a free seat is marked, and Enter takes it; where none is left, the waiting list of the first.
   const isLoaded = data !== undefined
   useEffect(() => {
@@ -34,7 +33,10 @@ export function GroupStep({ walk }: StepProps) {
   const seat = async (chosen: RecordData, confirmClash: boolean) => {
     const waits = seatsOf(chosen).isFull
     await walk.once('seat', (idempotencyKey) => place(application!, chosen, { confirmClash, idempotencyKey }))
-    walk.goOn({ key: waits ? 'walkIn.inLine' : 'walkIn.seated', params: { group: texts.name(chosen.names) } })
+    walk.goOn(
+      { key: waits ? 'walkIn.inLine' : 'walkIn.seated', params: { group: texts.name(chosen.names) } },
+      waits ? { isStraight: false } : {},
+    )
   }
   const run = async () => {
     try {
@@ -50,7 +52,8 @@ export function GroupStep({ walk }: StepProps) {
       isDisabled={!group}
       run={run}
       skip={work('walkIn.later')}
-      onSkip={() => walk.goOn()}
+      onSkip={() => walk.goOn(undefined, { isStraight: false })}
+      runsItself={isStraight === true && group !== undefined && !seatsOf(group).isFull}
     >
       <GroupChoices
         category={category}

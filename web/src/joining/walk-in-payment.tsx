@@ -9,6 +9,7 @@ import { receipt } from '@topcenter/model/finance/receipt'
 import { RecordPicker } from '../education/record-picker.tsx'
 import { useToday } from '../platform/use-today.ts'
 import { FieldInput } from '../fields/input.tsx'
+import { printReceipt } from '../finance/desk/print-receipt.ts'
 import { PlanPreview } from '../finance/debts/plan-preview.tsx'
 import { api } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
@@ -49,6 +50,17 @@ export function PaymentStep({ walk }: StepProps) {
         if (mayPay) await pay()
         else payLater()
       }}
+      more={
+        mayPay
+          ? {
+              act: work('desk.takeAndPrint'),
+              run: async () => {
+                await plan.make()
+                printReceipt(await pay())
+              },
+            }
+          : undefined
+      }
       skip={work('walkIn.payLater')}
       onSkip={async () => {
         await plan.make()
@@ -132,6 +144,7 @@ function usePaying(walk: Walk, till: Till) {
       },
       { receipt: { token: taken.token, number: Number(taken.receiptNumber) } },
     )
+    return taken.token
   }
 }
 

@@ -27,6 +27,8 @@ export interface Progress {
   /** Piastres of the debt. */
   readonly money?: number
   readonly isPlanned?: boolean
+  /** The seat and the subscription that are proposed are taken without a question, up to the payment. */
+  readonly isStraight?: boolean
   readonly receipt?: { readonly token: string; readonly number: number }
   /**
    * Keys of the requests that are not answered yet: the same request is sent again under its key, and takes effect

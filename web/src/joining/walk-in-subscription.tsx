@@ -51,7 +51,13 @@ export function SubscriptionStep({ walk }: StepProps) {
     )
   }
   return (
-    <StepForm act={work('walkIn.buy')} run={run} skip={work('walkIn.later')} onSkip={() => walk.goOn()}>
+    <StepForm
+      act={work('walkIn.buy')}
+      run={run}
+      skip={work('walkIn.later')}
+      onSkip={() => walk.goOn()}
+      runsItself={walk.progress.isStraight === true}
+    >
       <div className="form-grid">
         {shown.map((name) => (
           <StepInput

@@ -1,18 +1,23 @@
 /** The first step of a walk-in: who joins what and when; made as an application, and accepted by whoever may. */
 import { useFormContext, useWatch } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { inputFields } from '@topcenter/model/kit/input-fields'
+import { student as studentEntity } from '@topcenter/model/people/user'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { payloadOf, type Values } from '../records/form/form-values.ts'
 import { useAction, useSave } from '../records/mutations.ts'
-import type { Shown } from '../records/record.ts'
+import type { RecordData, Shown } from '../records/record.ts'
+import { typedName } from '../fields/ref-input.tsx'
 import { ToggleGroup } from '../ui/buttons/toggle-group.tsx'
 import { ChosenStudent } from './chosen-student.tsx'
+import { groupsQuery, proposedGroup, useWeeklyTimes } from './group-choices.tsx'
 import { NewStudentInputs } from './new-student-inputs.tsx'
 import { PossibleTwins } from './possible-twins.tsx'
 import { PriceLine } from './quote.tsx'
+import { seatsOf } from './seats.tsx'
 import { StepForm, StepInput, type StepProps } from './step-form.tsx'
 import type { Walk } from './walk-in-state.ts'
 
@@ -33,11 +38,36 @@ export function WhoStep({ walk }: StepProps) {
   const [kind, category, period] = useWatch({
     name: ['kind', 'educationalCategoryToken', 'educationalPeriodToken'],
   }) as [Kind, string | null, string | null]
-  const setKind = (next: Kind) => form.setValue('kind', next, { shouldDirty: true })
-  const run = useJoining(walk)
+  const setKind = (next: Kind) => {
+    form.setValue('kind', next, { shouldDirty: true })
+    focusSoon(next === 'new' ? '[data-field^="newStudent.0.names"] input' : '[data-field=studentToken] input')
+  }
+  const makeNew = (typed: string) => {
+    const [person] = form.getValues().newStudent as readonly Values[]
+    form.setValue('newStudent', [{ ...person, ...typedName(studentEntity, typed) }])
+    setKind('new')
+    if (typed) focusSoon('[data-field="newStudent.0.phone"] input')
+  }
+  const join = useJoining(walk)
+  const mayAccept = who.can('EducationalJoiningApplication', 'changeApproveApplications')
   const mayPrice = who.can('JoiningApplicationSubscription', 'itemAdd')
   return (
-    <StepForm act={work('walkIn.join')} run={() => run(kind)}>
+    <StepForm
+      act={work('walkIn.join')}
+      run={() => join(kind)}
+      missing={category ? undefined : subject}
+      more={
+        mayAccept && category && period
+          ? {
+              act: work('walkIn.straight'),
+              run: async () => {
+                walk.set({ isStraight: true })
+                await join(kind)
+              },
+            }
+          : undefined
+      }
+    >
       <ToggleGroup
         label={work('joined.steps.student')}
         value={kind}
@@ -48,11 +78,12 @@ export function WhoStep({ walk }: StepProps) {
           { value: 'new', label: work('joined.newStudent') },
         ]}
       />
-      {kind === 'existing' ? <ExistingStudent /> : <NewStudent onUse={() => setKind('existing')} />}
+      {kind === 'existing' ? <ExistingStudent onAdd={makeNew} /> : <NewStudent onUse={() => setKind('existing')} />}
       <div className="form-grid">
         <StepInput entity={applications} fields={asked} name="educationalCategory" />
         <StepInput entity={applications} fields={asked} name="educationalPeriod" />
       </div>
+      {mayAccept && category && period && <ProposedSeat category={category} period={period} />}
       {mayPrice && category && period && (
         <PriceLine
           wanted={{ educationalCategoryToken: category, educationalPeriodToken: period, subscriptionType: 'Package' }}
@@ -63,11 +94,36 @@ export function WhoStep({ walk }: StepProps) {
   )
 }
 
-function ExistingStudent() {
+/** In a step of the walk-in, when what was just set is drawn. */
+const focusSoon = (selector: string): void =>
+  void setTimeout(() => document.querySelector<HTMLElement>(`[data-step] ${selector}`)?.focus(), 50)
+const subject = '[data-field=educationalCategoryToken]'
+
+/** Where the student will sit, unless another group is chosen in the next step. */
+function ProposedSeat({ category, period }: { category: string; period: string }) {
+  const may = useWho().can('EducationalGroupStudent', 'itemAdd')
+  const { data } = useQuery({ ...groupsQuery(category, period), enabled: may })
+  const group = proposedGroup(data?.items ?? [])
+  return group && !seatsOf(group).isFull ? <SeatLine group={group} /> : null
+}
+function SeatLine({ group }: { group: RecordData }) {
+  const texts = useTexts()
+  const work = useWork()
+  const times = useWeeklyTimes(group)
+  return (
+    <p>
+      {work('walkIn.seated', { group: texts.name(group.names) })}
+      {times && <span className="text-ink-2"> · {times}</span>}
+    </p>
+  )
+}
+
+/** @param onAdd Who was typed is not here yet */
+function ExistingStudent({ onAdd }: { onAdd: (typed: string) => void }) {
   const token = useWatch({ name: 'studentToken' }) as string | null
   return (
     <>
-      <StepInput entity={applications} fields={asked} name="student" isRequired />
+      <StepInput entity={applications} fields={asked} name="student" isRequired onAdd={onAdd} />
       {token && <ChosenStudent token={token} />}
     </>
   )

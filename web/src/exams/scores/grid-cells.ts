@@ -21,6 +21,7 @@ export function cellsOf(sheet: ScoreSheetData, drafts: SheetDrafts, words: Score
     text,
   })
   const faultOf = (at: Place, text: string) => parseScore(text, components[at.column]!.finalScore, words).fault
-  return { typedAt, shownAt, mayChange, changeAt, faultOf }
+  const size = { rows: students.length, columns: components.length }
+  return { size, typedAt, shownAt, mayChange, changeAt, faultOf }
 }
 export type GridCells = ReturnType<typeof cellsOf>

@@ -1,5 +1,14 @@
 /** The current cell of the score sheet, the chosen ones, and what keys, the mouse and pasting do there. */
-import { useRef, useState, type FocusEvent, type FormEvent, type KeyboardEvent, type MouseEvent } from 'react'
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type FocusEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useLanguage } from '../../ui/page/language.tsx'
 import { cellsOf, type GridCells } from './grid-cells.ts'
@@ -26,6 +35,10 @@ export function useGrid(sheet: ScoreSheetData, state: ScoreSheetState, attempt: 
     onMove(row)
   })
   const { place, range, chosen, isCaret, move } = position
+  const begin = useEffectEvent(() => {
+    if (place) onMove(place.row)
+  })
+  useEffect(() => begin(), [])
   const where = useCellName(sheet, place)
 
   const [edition, setEdition] = useState(0)
@@ -53,8 +66,7 @@ export function useGrid(sheet: ScoreSheetData, state: ScoreSheetState, attempt: 
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (!place || !(event.target instanceof HTMLInputElement)) return
-    const size = { rows: sheet.students.length, columns: sheet.components.length }
-    const grid = { place, size, direction, isCaret, hasRange: range !== null, move, escape, fill, setAll }
+    const grid = { place, size: cells.size, direction, isCaret, hasRange: range !== null, move, escape, fill, setAll }
     if (pressKey(event, { ...grid, step: state.step })) event.preventDefault()
   }
   const type = (event: FormEvent) => {
@@ -98,7 +110,7 @@ function filledDown(cells: GridCells, place: Place, range: Range | null): readon
 
 /** The current cell, and the other corner of what is chosen. */
 function usePosition(cells: GridCells, onMove: (row: number) => void) {
-  const [place, setPlace] = useState<Place | null>(null)
+  const [place, setPlace] = useState<Place | null>(() => (canHover() ? firstMissing(cells) : null))
   const [anchor, setAnchor] = useState<Place | null>(null)
   const isCaret = useRef(false)
   /** What was typed in the current cell as it was entered: Esc goes back to it. */
@@ -137,6 +149,17 @@ function usePosition(cells: GridCells, onMove: (row: number) => void) {
     },
   }
   return { place, range, chosen: range ? placesIn(range) : one, isCaret, found, move, endRange, mouse }
+}
+
+/** Not on a touch screen, where a keyboard would cover the sheet at once. */
+const canHover = (): boolean => matchMedia('(hover: hover) and (pointer: fine)').matches
+
+/** Where typing begins: the first cell without a score that may have one, down its column as Enter goes. */
+function firstMissing({ size, shownAt, mayChange }: GridCells): Place | null {
+  for (let column = 0; column < size.columns; column += 1)
+    for (let row = 0; row < size.rows; row += 1)
+      if (shownAt({ row, column }) === '' && mayChange({ row, column })) return { row, column }
+  return null
 }
 
 function placeOf(target: EventTarget | null): Place | undefined {

@@ -28,6 +28,11 @@ export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: Re
         event.preventDefault()
         state.submit()
       }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+        event.preventDefault()
+        state.submit(true)
+      }}
       className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(320px,400px)]"
       aria-busy={isBusy || undefined}
     >
@@ -194,7 +199,7 @@ function LeftOver({ state }: PartProps) {
   )
 }
 
-function TakeButton({ state: { state, sum, isBusy, again } }: PartProps) {
+function TakeButton({ state: { state, sum, isBusy, submit, again } }: PartProps) {
   const work = useWork()
   const formats = useFormats()
   if (state === 'lost')
@@ -214,6 +219,9 @@ function TakeButton({ state: { state, sum, isBusy, again } }: PartProps) {
       )}
       <Button type="submit" variant="primary" size="form" keys="Enter" isPending={isBusy}>
         {sum.money ? work('desk.take', { amount: formats.money(sum.money) }) : work('desk.takeNone')}
+      </Button>
+      <Button size="form" keys="Ctrl Enter" isDisabled={isBusy} onPress={() => submit(true)}>
+        {work('desk.takeAndPrint')}
       </Button>
     </>
   )

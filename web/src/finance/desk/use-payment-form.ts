@@ -1,11 +1,12 @@
 /** The state of a payment that is typed: for whom, how much, from where; what is sent, and which faults came back. */
-import { type RefObject, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import type { paymentSources } from '@topcenter/model/finance/receipt'
 import { Problem } from '../../platform/problem.ts'
 import { problemText, type Told } from '../../platform/problem-report.ts'
 import type { Texts } from '../../platform/texts.ts'
 import type { RecordData } from '../../records/record.ts'
 import { type Desk, type DeskMember, owing, spread } from './desk-data.ts'
+import { printReceipt } from './print-receipt.ts'
 import { useTakePayment } from './take-payment.ts'
 
 export type Source = (typeof paymentSources)[number]
@@ -69,17 +70,21 @@ interface Submitting {
 function useSubmit({ desk, form, payers, sum, details, setFaults, onTaken }: Submitting) {
   const payment = useTakePayment()
   const input = () => form.current?.querySelector<HTMLInputElement>('[inputmode=decimal]')
+  const prints = useRef(false)
   const finish = async (sent: Promise<RecordData | undefined>) => {
     try {
       const receipt = await sent
-      if (receipt) onTaken(receipt)
+      if (!receipt) return
+      if (prints.current) printReceipt(receipt.token)
+      onTaken(receipt)
     } catch (error) {
       setFaults(faultsOf(error))
       // The fields were disabled while it was sent, and so lost the focus.
       setTimeout(() => (form.current?.querySelector<HTMLElement>('[aria-invalid=true]') ?? input())?.focus())
     }
   }
-  const submit = () => {
+  /** @param isPrinted The paper opens with the answer */
+  const submit = (isPrinted = false) => {
     if (payment.state !== 'ready') return
     if (payers.chosen.length === 0) return setFaults({ form: (_now, say) => say('desk.chooseWhom') })
     if (!sum.money) {
@@ -88,6 +93,7 @@ function useSubmit({ desk, form, payers, sum, details, setFaults, onTaken }: Sub
       return input()?.focus()
     }
     setFaults({})
+    prints.current = isPrinted
     const { account, method, reference, keepsCredit } = details
     void finish(
       payment.send({

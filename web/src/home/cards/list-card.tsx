@@ -14,12 +14,12 @@ export function ListCard({ title, lists }: { title: string; lists: Readonly<Reco
   const parts = Object.entries(lists)
   const total = parts.reduce((sum, [, list]) => sum + list.total, 0)
   const isSole = parts.length === 1
-  const addressOf = ({ entity, query }: ListedLines) => withQuery(pathOf(entity), query)
+  const listOf = ({ entity, query }: ListedLines) => withQuery(pathOf(entity), query)
   return (
     <CardFrame
       title={title}
       count={number(total) + (parts.some(([, list]) => list.totalIsCapped) ? '+' : '')}
-      aside={isSole && <AllLink href={addressOf(parts[0]![1])}>{texts.say('today.all')}</AllLink>}
+      aside={isSole && <AllLink href={listOf(parts[0]![1])}>{texts.say('today.all')}</AllLink>}
       isFlush
     >
       {parts.map(([name, list]) => (
@@ -27,7 +27,7 @@ export function ListCard({ title, lists }: { title: string; lists: Readonly<Reco
           {!isSole && (
             <p className="home-part">
               <span>{texts.say(`today.lists.${name}` as 'today.lists.seats')}</span>
-              <AllLink href={addressOf(list)}>
+              <AllLink href={listOf(list)}>
                 <bdi dir="ltr">{number(list.total)}</bdi>
               </AllLink>
             </p>
@@ -41,6 +41,12 @@ export function ListCard({ title, lists }: { title: string; lists: Readonly<Reco
 
 const pathOf = (entity: string): string => listPath(entries.find(({ id }) => id === entity)!) ?? '/'
 
+/** A lesson whose register waits opens as the register, anything else as a record of its list. */
+const addressOf = ({ entity, query }: ListedLines, token: string): string =>
+  entity === 'educationalScheduleTime' && query.register === 'NotTaken'
+    ? withQuery('/educational/educational-group-attendances', { time: token })
+    : withQuery(pathOf(entity), { ...query, record: token })
+
 function Lines({ list, label }: { list: ListedLines; label: string }) {
   const texts = useTexts()
   const formats = useFormats()
@@ -51,7 +57,7 @@ function Lines({ list, label }: { list: ListedLines; label: string }) {
     <ul className="home-lines" aria-label={label}>
       {list.lines.map(({ token, title, detail, at, money }) => (
         <li key={token}>
-          <InnerLink href={withQuery(pathOf(list.entity), { ...list.query, record: token })}>
+          <InnerLink href={addressOf(list, token)}>
             <span className="home-who">
               <bdi className="is-name">{texts.name(title)}</bdi>
               {detail && <small>{texts.name(detail)}</small>}
