@@ -17,6 +17,8 @@ import { pageHead } from './access/page-head.ts'
 import { addPublicPage } from './access/public-page.routes.ts'
 import { addSessionRoutes } from './access/session.routes.ts'
 import { constraintTexts, hearers, operations, ruleBook } from './areas.ts'
+import { createOutbox, type Outbox } from './alerts/outbox.ts'
+import { pushCarrier } from './alerts/push-carrier.ts'
 import { jobHandlers } from './background.ts'
 import { addCertificateCheck } from './exams/certificates/certificate-check.routes.ts'
 import { addPaperCheck } from './papers/paper-check.routes.ts'
@@ -32,6 +34,8 @@ import { originOf } from './platform/http/origin.ts'
 import { type MailOptions, openMail } from './platform/mail/mail.ts'
 import { createPacer, type Pacer } from './platform/pace/pace.ts'
 import { isSecure } from './platform/http/request-guard.ts'
+import { openVapidKey, vapidSubject } from './platform/push/vapid.ts'
+import { openWebPush, type PushOptions } from './platform/push/web-push.ts'
 import { createSessions, type Sessions } from './platform/session/session.ts'
 import { tokenOfRequest } from './platform/http/session-cookie.ts'
 import { addStandingText } from './platform/http/standing-text.ts'
@@ -54,6 +58,8 @@ export interface ApplicationOptions {
   readonly pacer?: Pacer
   /** Tests do not wait for a mail server as long. */
   readonly mailOptions?: MailOptions
+  /** Tests have a push service of their own, on this machine. */
+  readonly pushOptions?: PushOptions | undefined
   /** Seconds between two looks for due jobs, in place of what the lanes say. */
   readonly look?: number
 }
@@ -63,6 +69,7 @@ export interface Application {
   readonly runtime: Runtime
   readonly live: LiveHub
   readonly jobs: Jobs
+  readonly outbox: Outbox
   /** Stops everything but the HTTP server, in its order. */
   close(): Promise<void>
 }
@@ -74,6 +81,7 @@ export async function buildApplication({
   clock,
   pacer,
   mailOptions,
+  pushOptions,
   look,
 }: ApplicationOptions): Promise<Application> {
   const db = openDatabase({
@@ -92,6 +100,15 @@ export async function buildApplication({
     ...(look === undefined ? {} : { look }),
     handlers: jobHandlers({ runtime: () => runtime, db, clock, dataDir: config.dataDir, constraintRefusal, identify }),
   })
+  const vapid = openVapidKey(db)
+  const webPush = openWebPush({ key: vapid, subject: vapidSubject(config), clock }, pushOptions)
+  const outbox = createOutbox({
+    db,
+    clock,
+    log,
+    look,
+    carriers: [pushCarrier('push', webPush, async (keyId) => keyId === null || keyId === (await vapid()).publicKey)],
+  })
   const runtime: Runtime = {
     rules: ruleBook,
     hearers,
@@ -100,6 +117,7 @@ export async function buildApplication({
     jobs,
     constraintRefusal,
     mail: config.mail && openMail(config.mail, mailOptions),
+    outbox,
     dataDir: config.dataDir,
     log,
   }
@@ -130,8 +148,10 @@ export async function buildApplication({
     runtime,
     live,
     jobs,
+    outbox,
     close: async () => {
       await live.close()
+      await outbox.stop()
       await jobs.stop()
       await db.close()
     },

@@ -12,6 +12,7 @@ import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { type Application, buildApplication } from './application.ts'
 import './test-description.ts'
 import { ensureSeeded } from './seed/seed.ts'
+import type { PushOptions } from './platform/push/web-push.ts'
 import type { MailConfig } from './platform/config.ts'
 import { platformEstablishment } from './platform/database/database.ts'
 import { stoppedClock, type StoppedClock } from './platform/clock.ts'
@@ -58,6 +59,7 @@ export async function startTestApplication({
   log = pino({ level: 'silent' }),
   hasDemo = false,
   mail,
+  pushOptions,
 }: {
   now?: string | undefined
   isPaced?: boolean
@@ -66,6 +68,7 @@ export async function startTestApplication({
   hasDemo?: boolean
   /** A server that is silent is given up on after half a second. */
   mail?: MailConfig
+  pushOptions?: PushOptions | undefined
 } = {}): Promise<TestApplication> {
   const database = await startTestDatabase(hasDemo ? { seed: demoOf(now) } : {})
   const clock = stoppedClock(now)
@@ -77,6 +80,7 @@ export async function startTestApplication({
       log,
       ...(isPaced ? {} : { pacer: async () => {} }),
       config: { publicUrl: undefined, trustProxy: false, webDist: join(dataDir, 'none'), dataDir, mail },
+      pushOptions,
       mailOptions: { patience: 500, pauses: [50, 100] },
       look: 0.5,
     })

@@ -46,8 +46,10 @@ export async function tellUsers(ctx: Ctx, kind: EventKind, telling: Telling): Pr
   if (!event.actorToo) told.delete(ctx.actor.userId)
   if (told.size === 0) return 0
   const rows = await insert(ctx, kind, telling, told)
-  hear(ctx, rows)
-  return rows.length
+  const shown = rows.filter(({ isShown }) => isShown)
+  hear(ctx, shown)
+  if (rows[0]?.leaves) ctx.tx.afterCommit(() => ctx.runtime.outbox.wake(ctx.actor.establishmentId))
+  return shown.length
 }
 
 /** A live update for the screens of each user alone. */
@@ -135,7 +137,7 @@ async function insert(
   kind: EventKind,
   telling: Telling,
   told: ReadonlyMap<string, string | null>,
-): Promise<{ id: string; user: string }[]> {
+): Promise<{ id: string; user: string; isShown: boolean; leaves: boolean }[]> {
   const { topic, priority, by, always = false } = eventOf(kind)
   const names = cutNames(telling.names ?? wordsOf(kind, 'title', telling.params), 200)
   const own = telling.names ? null : wordsOf(kind, 'text', telling.params)
@@ -210,9 +212,9 @@ async function insert(
       select ${establishment}::uuid, r.id, r.channel, r.user_id, r.leaves_at
       from reach r
       join made m on m.id = r.id
+      returning 1
     )
-    select id, user_id as "user"
+    select id, user_id as "user", record_state = 'active' as "isShown", exists (select from sent) as leaves
     from made
-    where record_state = 'active'
   `)
 }

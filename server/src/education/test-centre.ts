@@ -3,7 +3,6 @@
  * students at hand.
  */
 import type pg from 'pg'
-import type { Logger } from 'pino'
 import { entityOf, everyPrivilege } from '@topcenter/model/areas'
 import { Refused, type RefusalCode, type Refusal } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
@@ -41,7 +40,10 @@ export interface Centre {
   close(): Promise<void>
 }
 
-export async function startCentre(now?: string, options: { readonly log?: Logger } = {}): Promise<Centre> {
+export async function startCentre(
+  now?: string,
+  options: Pick<NonNullable<Parameters<typeof startTestApplication>[0]>, 'log' | 'mail' | 'pushOptions'> = {},
+): Promise<Centre> {
   const app = await startTestApplication({ now, ...options })
   const actor: Actor = {
     userType: 'MasterAdmin',

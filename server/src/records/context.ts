@@ -38,6 +38,8 @@ export interface Runtime {
   readonly constraintRefusal: ConstraintRefusal
   /** Undefined where no SMTP server is configured. */
   readonly mail: Mail | undefined
+  /** Carries out at once what was put into it, to be called after the commit. */
+  readonly outbox: { wake(establishmentId: string): void }
   /** The folder of uploaded files. */
   readonly dataDir: string
   /** For faults of the server itself, which nobody who uses it can mend. */
