@@ -186,9 +186,26 @@ for (const { look, words, refusals, screens } of looks)
       await visit.go('/JoiningApplications/educational-joining-application')
       await page.locator(`tr[data-key="${third.token}"] .tick`).click()
       const bar = page.locator('.selection-bar')
-      await bar.getByRole('button', { name: texts.accept.do, exact: true }).click()
+      await bar.getByRole('button', { name: texts.accept.do }).filter({ hasText: '350.00' }).click()
       const question = page.getByRole('alertdialog')
       await question.getByText('350.00').waitFor()
+      // the price changes while the answer is on its way
+      const [list] = (await api('GET', `/price-lists?educationalCategoryToken=${category}`)).items
+      await page.route(
+        '**/educational-joining-applications/bulk',
+        async (route) => {
+          await api('PATCH', `/price-lists/${list.token}`, { version: list.version, sessionPrice: 6_000 })
+          await route.continue()
+        },
+        { times: 1 },
+      )
+      await question.getByRole('button', { name: texts.accept.do, exact: true }).click()
+      await question
+        .getByRole('alert')
+        .filter({ hasText: /350.*430/ })
+        .waitFor()
+      assert.deepEqual(await bought(third), [])
+      await question.getByText('430.00').first().waitFor()
       await question.getByRole('button', { name: texts.accept.do, exact: true }).click()
       await question.waitFor({ state: 'detached' })
       assert.equal((await bought(third)).length, 1)

@@ -5,6 +5,7 @@
 import { createRoot } from 'react-dom/client'
 import {
   bulkNotes,
+  bulkSums,
   dialogs,
   heads,
   insteads,
@@ -43,7 +44,7 @@ async function start(): Promise<void> {
   keepFocusInSight()
   rememberFocus()
   trustEmptyMarkup()
-  provideParts({ panels, pages, heads, jobs, results, rowEnds, dialogs, tops, notes, bulkNotes, insteads })
+  provideParts({ panels, pages, heads, jobs, results, rowEnds, dialogs, tops, notes, bulkNotes, bulkSums, insteads })
   provideNewRecordForm(async () => (await import('./records/form/new-record.tsx')).NewRecord)
   showRememberedLook()
   await Promise.all([appStore.load(), supplied])

@@ -61,8 +61,14 @@ export const educationalJoiningApplication = defineEntity('educationalJoiningApp
   states: applicationStates,
   jobs: { accept: 'A', reject: 'R', review: 'A' },
   actions: {
-    /** Buys the requested subscription, and makes its debt, in the same transaction. */
-    accept: { from: ['UnderReview'], to: 'Accepted', flag: 'changeApproveApplications', confirm: true },
+    /** Buys the requested subscription, and makes its debt, in the same transaction; of many, `shown` is their sum. */
+    accept: {
+      from: ['UnderReview'],
+      to: 'Accepted',
+      flag: 'changeApproveApplications',
+      confirm: true,
+      input: { shown: money({ min: 0, confirms: 'price.changed' }) },
+    },
     acceptWithoutSubscription: {
       from: ['UnderReview'],
       to: 'Accepted',

@@ -62,7 +62,7 @@ export interface FieldOptions {
   readonly computed?: boolean
   /**
    * Of a transient bool: overrules this refusal when it says that it is `confirmable`. Forms do not show it; they ask
-   * when the refusal comes.
+   * when the refusal comes. Of an amount: what the reader was shown, which this code refuses when it no longer holds.
    */
   readonly confirms?: RefusalCode
   /**

@@ -255,6 +255,7 @@ export const refusalStatus = {
   'price.aboveNormal': 406,
   'price.oneList': 406,
   'price.none': 406,
+  'price.changed': 406,
   'account.belowZero': 406,
   'account.notCash': 406,
   'account.same': 406,

@@ -17,7 +17,7 @@ import { type DbRow, namesFrom, recordOf } from '../records/row.ts'
 import { type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { daysOf, endedBefore, isOpen, movedByDays, type Span } from './pauses.ts'
-import { buyRequested, requestRefusal } from './requested-subscription.ts'
+import { buyRequested, holdSum, requestRefusal } from './requested-subscription.ts'
 import { expireUnits, moveEnd, renewSubscriptions, type Subscription } from './units.service.ts'
 
 const newStudentOf = (input: Columns): Columns | undefined => ((input.newStudent ?? []) as readonly Columns[])[0]
@@ -258,9 +258,13 @@ export const educationalJoiningApplicationRules = rules(
     accept: {
       check: requestRefusal,
       prepare: (ctx) => decidedNow(ctx),
-      apply: async (ctx, row) => {
+      apply: async (ctx, row, { shown }) => {
         await approveStudent(ctx, row.student!)
-        await buyRequested(ctx, row)
+        await buyRequested(ctx, row, shown)
+      },
+      together: async (ctx, tokens, { shown, ...input }) => {
+        await holdSum(ctx, tokens, shown)
+        return input
       },
     },
     acceptWithoutSubscription: {

@@ -5,6 +5,7 @@ import {
 } from '@topcenter/model/joining/educational-joining-application'
 import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
 import { refuse, type Refusal, Refused, refuseField, unlessRefused } from '@topcenter/model/kit/refusal'
+import { readableAmount } from '@topcenter/texts/readable'
 import type { Ctx } from '../records/context.ts'
 import { permitOn } from '../records/permissions/permit.ts'
 import { readRow, recordId } from '../records/read.ts'
@@ -46,9 +47,13 @@ export async function quoteAcceptance(
   ctx: Ctx,
   body: unknown,
 ): Promise<{ subscriptions: number; money: number; refused: number }> {
+  return quoteFor(ctx, await chosenFor(ctx, educationalJoiningApplication, 'accept', body))
+}
+
+async function quoteFor(ctx: Ctx, tokens: readonly string[]) {
   const entity = educationalJoiningApplication
   const told = { subscriptions: 0, money: 0, refused: 0 }
-  for (const token of await chosenFor(ctx, entity, 'accept', body)) {
+  for (const token of tokens) {
     const found = await readRow(ctx, entity, recordId(entity, token))
     const row = recordOf(entity, found) as unknown as EducationalJoiningApplication
     if (row.state !== 'UnderReview' || row.recordState !== 'active' || !row.subscriptionType) continue
@@ -63,12 +68,52 @@ export async function quoteAcceptance(
   return told
 }
 
-/** Needs the permission to add subscriptions, as it makes a debt; nothing is bought where nothing was asked for. */
-export async function buyRequested(ctx: Ctx, row: EducationalJoiningApplication): Promise<void> {
+/** Price lists, of one category or all, stay as they are until this transaction ends. */
+const lockPrices = (ctx: Ctx, category: string | null = null): Promise<unknown> =>
+  ctx.tx.query({
+    sql: `
+      select 1
+      from price_list
+      where establishment_id = $1
+        and record_state = 'active'
+        and ($2::uuid is null or educational_category_id = $2)
+      order by id
+      for share
+    `,
+    parameters: [ctx.actor.establishmentId, category],
+  })
+
+function unlessChanged(shown: number, now: number): void {
+  if (shown !== now)
+    throw new Refused(refuse('price.changed', { params: { shown: readableAmount(shown), now: readableAmount(now) } }))
+}
+
+/** Before many are accepted: the sum that the reader was shown is what they buy together, or nothing is done. */
+export async function holdSum(ctx: Ctx, tokens: readonly string[], shown: number | null | undefined): Promise<void> {
+  if (typeof shown !== 'number') return
+  permitOn(ctx.actor, joiningApplicationSubscription, 'create')
+  await lockPrices(ctx)
+  unlessChanged(shown, (await quoteFor(ctx, tokens)).money)
+}
+
+/**
+ * Needs the permission to add subscriptions, as it makes a debt; nothing is bought where nothing was asked for.
+ *
+ * @param shown Piastres that the reader was told before: another amount is refused (D12.1)
+ */
+export async function buyRequested(
+  ctx: Ctx,
+  row: EducationalJoiningApplication,
+  shown: number | null | undefined,
+): Promise<void> {
   const { subscriptionType, requestedSessions, subscriptionTo, discount } = row
   if (!subscriptionType) return
   permitOn(ctx.actor, joiningApplicationSubscription, 'create')
   try {
+    if (typeof shown === 'number') {
+      await lockPrices(ctx, row.educationalCategory)
+      unlessChanged(shown, await owedFor(ctx, row))
+    }
     await insertRecord(ctx, joiningApplicationSubscription, {
       application: row.id,
       subscriptionType,

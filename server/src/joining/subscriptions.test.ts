@@ -716,7 +716,15 @@ test('D12.1 many at once: each buys its own, and those without a price are told'
   const tokens = [one, other, unpriced].map(({ token }) => token)
   const quote = () => centre.call('educationalJoiningApplication.acceptanceQuote', { body: { tokens } })
   assert.deepEqual(await quote(), { subscriptions: 2, money: 109_000, refused: 1 })
-  const answer = await centre.call('educationalJoiningApplication.bulk', { body: { action: 'accept', tokens } })
+  const accept = (shown: number) =>
+    centre.call('educationalJoiningApplication.bulk', { body: { action: 'accept', tokens, input: { shown } } })
+  assert.equal(await codeIn(accept(108_999)), 'price.changed')
+  assert.equal(
+    await codeIn(centre.act('educationalJoiningApplication', one.token, 'accept', { shown: 1 })),
+    'price.changed',
+  )
+  assert.deepEqual(await boughtBy(one), [])
+  const answer = await accept(109_000)
   assert.deepEqual(
     [answer.done, answer.refused.map((each: Shown) => [each.token, each.code])],
     [2, [[unpriced.token, 'joining.noPrice']]],

@@ -37,6 +37,8 @@ interface ActionChecks<Row, Input> {
    */
   isIdle?(ctx: Ctx, row: Row): boolean | Promise<boolean>
   check?(ctx: Ctx, row: Row, input: Input): Answer | Promise<Answer>
+  /** Before it is done to many: checks what was said of all of them; answers the input for each. */
+  together?(ctx: Ctx, tokens: readonly string[], input: Input): Partial<Input> | Promise<Partial<Input>>
   /** Values of readonly fields, set in the same update as the state. */
   prepare?(ctx: Ctx, row: Row, input: Input): Columns | Promise<Columns>
 }

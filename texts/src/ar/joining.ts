@@ -19,6 +19,7 @@ export const joining = {
         do: 'قبول',
         done: 'تم قبول الاستمارة.',
         confirm: 'قبول استمارة {{name}}؟ يُسجَّل معها الاشتراك المطلوب إن وُجد ومديونيته.',
+        fields: { shown: 'المبلغ الذي عُرض' },
       },
       acceptWithoutSubscription: {
         do: 'قبول بدون اشتراك',

@@ -19,6 +19,7 @@ export const joining = {
         do: 'Accept',
         done: 'Application accepted.',
         confirm: 'Accept the application of {{name}}? The requested subscription, if any, is added with its debt.',
+        fields: { shown: 'Amount shown before' },
       },
       acceptWithoutSubscription: {
         do: 'Accept without subscription',

@@ -483,6 +483,11 @@ export const refusals = {
     title: 'No price',
     detail: 'The subject’s price list has no price for this. Add it under price lists first.',
   },
+  'price.changed': {
+    title: 'The amount has changed',
+    detail:
+      'You were shown EGP {{shown}}; it is EGP {{now}} now. Nothing was done: check the amount, then accept again.',
+  },
   'price.oneList': {
     title: 'One active price list',
     detail: 'This subject already has an active price list. Archive it first.',

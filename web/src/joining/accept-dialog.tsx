@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { debt } from '@topcenter/model/finance/debt'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
+import { priceList } from '@topcenter/model/joining/price-list'
+import { Problem } from '../platform/problem.ts'
 import { faultText } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -49,7 +51,8 @@ interface Props {
   onClose(): void
 }
 
-function useAccept({ application, onClose }: Props) {
+/** @param shown Piastres that the reader sees: the server buys for that amount or refuses */
+function useAccept({ application, onClose }: Props, shown: number | undefined) {
   const texts = useTexts()
   const act = useAction(entity)
   const refresh = useRefresh()
@@ -57,8 +60,14 @@ function useAccept({ application, onClose }: Props) {
   const accept = async (action: 'accept' | 'acceptWithoutSubscription') => {
     setRefusal(null)
     try {
-      await act.mutateAsync({ token: application.token, action, version: application.version })
+      await act.mutateAsync({
+        token: application.token,
+        action,
+        version: application.version,
+        ...(action === 'accept' && shown !== undefined ? { input: { shown } } : {}),
+      })
     } catch (error) {
+      if (error instanceof Problem && error.code === 'price.changed') refresh(priceList)
       return setRefusal(error)
     }
     refresh(joiningApplicationSubscription)
@@ -94,8 +103,9 @@ function Requested({ application, onClose }: Props) {
   const mayBuy = useWho().may(joiningApplicationSubscription, 'create')
   const wanted = requested(application)
   const quote = useQuote(wanted, mayBuy)
-  const { accept, refusal, isPending } = useAccept({ application, onClose })
   const canBuy = quote.data !== undefined && !quote.error
+  const shown = canBuy ? Math.max(0, quote.data!.price - Number(application.discount ?? 0)) : undefined
+  const { accept, refusal, isPending } = useAccept({ application, onClose }, shown)
   return (
     <Dialog
       isOpen

@@ -1,41 +1,19 @@
-/** What accepting many applications will buy, before it is done (D12.1). */
-import { useQuery } from '@tanstack/react-query'
-import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
-import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
-import { priceList } from '@topcenter/model/joining/price-list'
-import { api } from '../platform/api.ts'
+/** What accepting many applications will buy, before it is done (D12.1); the sum that is read here is sent along. */
+import { useEffect } from 'react'
 import { problemText } from '../platform/problem-report.ts'
-import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { recordKeys } from '../records/queries.ts'
-import { pathOf } from '../records/record.ts'
 import type { BulkNoteProps } from '../records/record-panels.ts'
 import { CardSkeleton } from '../ui/messages/skeleton.tsx'
 import { useFormats } from '../ui/page/language.tsx'
+import { useAcceptanceQuote } from './acceptance-quote.ts'
 
-interface AcceptanceQuote {
-  readonly subscriptions: number
-  /** Piastres. */
-  readonly money: number
-  readonly refused: number
-}
-
-export default function AcceptanceNote({ chosen }: BulkNoteProps) {
+export default function AcceptanceNote({ chosen, refusals, onInput }: BulkNoteProps) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const mayBuy = useWho().may(joiningApplicationSubscription, 'create')
-  const { data, error } = useQuery({
-    queryKey: [...recordKeys.all(priceList), 'acceptance quote', chosen],
-    queryFn: ({ signal }) =>
-      api.post<AcceptanceQuote>(pathOf(educationalJoiningApplication, 'acceptance-quotes'), chosen, {
-        json: true,
-        signal,
-      }),
-    enabled: mayBuy,
-    gcTime: 0,
-    retry: false,
-  })
+  const { mayBuy, data, error } = useAcceptanceQuote(chosen, { refusals })
+  const shown = data?.money
+  useEffect(() => onInput(shown === undefined ? {} : { shown }), [shown, onInput])
   if (!mayBuy) return <p className="text-ink-2">{work('joined.mayNotBuy')}</p>
   if (error)
     return (

@@ -49,6 +49,7 @@ export const screens: AreaScreens = {
       cancel: lazy(() => import('./cancel-dialog.tsx')),
     },
   },
+  bulkSums: { educationalJoiningApplication: { accept: lazy(() => import('./acceptance-sum.tsx')) } },
   bulkNotes: { educationalJoiningApplication: { accept: lazy(() => import('./acceptance-note.tsx')) } },
   notes: {
     joiningApplicationSubscription: lazy(async () => ({ default: (await import('./quote.tsx')).SubscriptionNote })),

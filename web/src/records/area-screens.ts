@@ -6,6 +6,7 @@ import type { screens } from '@topcenter/texts/en/screens'
 import type {
   ActionResults,
   BulkNotes,
+  BulkSums,
   FormNotes,
   Heads,
   Insteads,
@@ -62,6 +63,7 @@ export interface AreaScreens {
   readonly notes?: FormNotes
   /** In the question before an action on many records, by entity id and action; lazy. */
   readonly bulkNotes?: BulkNotes
+  readonly bulkSums?: BulkSums
   /** In the dialog about a clash, by entity id; lazy. */
   readonly insteads?: Insteads
 }

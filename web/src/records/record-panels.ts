@@ -73,6 +73,7 @@ interface Parts {
   readonly rowEnds: RowEnds
   readonly notes: FormNotes
   readonly bulkNotes: BulkNotes
+  readonly bulkSums: BulkSums
   readonly insteads: Insteads
 }
 let parts: Partial<Parts> = {}
@@ -107,9 +108,18 @@ export const noteOf = (entity: AnyEntity): ComponentType | undefined => parts.no
 export interface BulkNoteProps {
   /** The records that it would be done to. */
   readonly chosen: { readonly tokens: readonly string[] } | { readonly query: Query }
+  /** How often it was refused: what is told here is asked for anew. */
+  readonly refusals: number
+  /** Sent along with the action: what the reader was told here. */
+  onInput(input: Readonly<Record<string, unknown>>): void
 }
+export type BulkSumProps = Pick<BulkNoteProps, 'chosen'>
 /** In the question before an action on many records (what it will cost), by entity id and action; lazy. */
 export type BulkNotes = Readonly<Record<string, Readonly<Record<string, ComponentType<BulkNoteProps>>>>>
+/** Behind the words of an action's button over a selection (what it comes to), likewise. */
+export type BulkSums = Readonly<Record<string, Readonly<Record<string, ComponentType<BulkSumProps>>>>>
+export const bulkSumOf = (entity: AnyEntity, action: string): ComponentType<BulkSumProps> | undefined =>
+  parts.bulkSums?.[entity.id]?.[action]
 export const bulkNoteOf = (entity: AnyEntity, action: string): ComponentType<BulkNoteProps> | undefined =>
   parts.bulkNotes?.[entity.id]?.[action]
 

@@ -12,6 +12,7 @@ import { pageRows } from '../list/list.ts'
 import { readListQuery } from '../list/list-query.ts'
 import { permitAction } from '../permissions/permit.ts'
 import { readRow, recordId } from '../read.ts'
+import type { ActionRule } from '../rules.ts'
 import { removeRecord } from './remove.ts'
 import { presentRecord } from '../presenter.ts'
 
@@ -35,16 +36,17 @@ interface BulkAnswer {
 export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<BulkAnswer> {
   const { action, input, ...chosen } = readBulk(entity, body)
   const named = entity.spec.actions?.[action]
-  if (named) {
-    permitAction(ctx.actor, entity, action)
-    await actionInput(ctx, entity, action, named, input) // a fault of the input itself is reported once, at its field
-  }
+  if (named) permitAction(ctx.actor, entity, action)
+  // a fault of the input itself is reported once, at its field
+  const parsed = named && (await actionInput(ctx, entity, action, named, input))
   const targets = await chosenTokens(ctx, entity, chosen)
+  const rule = ctx.runtime.rules.get(entity.id)?.actions[action] as ActionRule<unknown, unknown> | undefined
+  const each = rule?.together ? await rule.together(ctx, targets, parsed) : input
   const answer: BulkAnswer = { done: 0, tokens: [], refused: [] }
   for (const token of targets) {
     try {
       await ctx.tx.savepoint(async () =>
-        action === 'remove' ? removeRecord(ctx, entity, token) : actOn(ctx, entity, action, token, input),
+        action === 'remove' ? removeRecord(ctx, entity, token) : actOn(ctx, entity, action, token, each),
       )
       answer.done += 1
       answer.tokens.push(token)

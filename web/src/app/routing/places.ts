@@ -61,6 +61,10 @@ export const bulkNotes: NonNullable<AreaScreens['bulkNotes']> = Object.assign(
   {},
   ...found.map((area) => area.bulkNotes ?? {}),
 )
+export const bulkSums: NonNullable<AreaScreens['bulkSums']> = Object.assign(
+  {},
+  ...found.map((area) => area.bulkSums ?? {}),
+)
 export const insteads: NonNullable<AreaScreens['insteads']> = Object.assign(
   {},
   ...found.map((area) => area.insteads ?? {}),

@@ -18,7 +18,7 @@ import { ActionIcon } from '../actions/record-actions.tsx'
 import { useBulk } from '../mutations.ts'
 import type { BulkAnswer, Page, RecordData } from '../record.ts'
 import { useRecordName } from '../record-cell.tsx'
-import { bulkNoteOf } from '../record-panels.ts'
+import { bulkNoteOf, bulkSumOf } from '../record-panels.ts'
 import { byKey, useActionKeys } from './action-keys.ts'
 import { useLabels } from './labels.ts'
 import type { ListState } from './list-state.ts'
@@ -70,6 +70,8 @@ export function BulkBar({ entity, state, page, rows, selection, link, onSelect }
     [entity, who, isAll, rows, known],
   )
   const [asked, setAsked] = useState<string | null>(null)
+  const [refusals, setRefusals] = useState(0)
+  const [told, setTold] = useState<Readonly<Record<string, unknown>>>({})
   const Note = asked === null ? undefined : bulkNoteOf(entity, asked)
   const bulk = useBulkRun(entity, known, () => onSelect(nothingSelected))
   const start = (name: string) => {
@@ -103,7 +105,7 @@ export function BulkBar({ entity, state, page, rows, selection, link, onSelect }
             {texts.say('list.labels')}
           </Button>
         )}
-        <BulkActions entity={entity} offered={offered} isAll={isAll} onStart={start} />
+        <BulkActions {...{ entity, offered, isAll, targets }} onStart={start} />
       </SelectionBar>
       <Suspense>
         {asked && (
@@ -119,9 +121,16 @@ export function BulkBar({ entity, state, page, rows, selection, link, onSelect }
                 : severalText(texts, nameOf(known.values().next().value!), count),
             })}
             text={texts.say('list.bulkText')}
-            note={Note && createElement(Note, { chosen: targets })}
+            note={Note && createElement(Note, { chosen: targets, refusals, onInput: setTold })}
             onClose={() => setAsked(null)}
-            onRun={(input) => bulk.run(asked, input, targets)}
+            onRun={async (input) => {
+              try {
+                await bulk.run(asked, Note ? { ...input, ...told } : input, targets)
+              } catch (error) {
+                setRefusals(refusals + 1)
+                throw error
+              }
+            }}
           />
         )}
         {bulk.result}
@@ -179,11 +188,12 @@ interface BulkActionsProps {
   readonly entity: AnyEntity
   readonly offered: readonly Offered[]
   readonly isAll: boolean
+  readonly targets: Targets
   onStart(name: string): void
 }
 
 /** The job of what is selected with how many it is for, another job beside it; the rest, and what is final, in a menu. */
-function BulkActions({ entity, offered, isAll, onStart }: BulkActionsProps) {
+function BulkActions({ entity, offered, isAll, targets, onStart }: BulkActionsProps) {
   const texts = useTexts()
   const { number } = useFormats()
   const jobs = offered.filter(({ name }) => isJob(entity, name)).slice(0, 2)
@@ -194,6 +204,7 @@ function BulkActions({ entity, offered, isAll, onStart }: BulkActionsProps) {
       {shown.map(({ name, count }, index) => {
         const code = codeOf(entity, name)
         const keys = code === 'Delete' ? 'Del' : code && `Shift ${code.slice(3)}`
+        const Sum = bulkSumOf(entity, name)
         return (
           <Button
             key={name}
@@ -205,6 +216,7 @@ function BulkActions({ entity, offered, isAll, onStart }: BulkActionsProps) {
             <span>
               {texts.action(entity, name).do}
               {index === 0 && count > 1 && !isAll && <bdi> {number(count)}</bdi>}
+              {Sum && <Suspense>{createElement(Sum, { chosen: targets })}</Suspense>}
             </span>
           </Button>
         )

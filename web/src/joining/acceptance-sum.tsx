@@ -1,0 +1,18 @@
+/** On the button that accepts the selected applications: the sum of the debts that this makes, where there is one. */
+import type { BulkSumProps } from '../records/record-panels.ts'
+import { useFormats } from '../ui/page/language.tsx'
+import { useAcceptanceQuote } from './acceptance-quote.ts'
+
+const rest = 300 // milliseconds
+
+export default function AcceptanceSum({ chosen }: BulkSumProps) {
+  const { amount } = useFormats()
+  const { data, isPlaceholderData } = useAcceptanceQuote(chosen, { rests: rest, isOff: 'query' in chosen })
+  if (!data || isPlaceholderData || data.money === 0) return null
+  return (
+    <>
+      {' · '}
+      <bdi dir="ltr">{amount(data.money)}</bdi>
+    </>
+  )
+}
