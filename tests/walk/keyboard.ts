@@ -107,11 +107,15 @@ export async function keyboardFaults(page: Page, within = 'body'): Promise<strin
         }
         if ((element as HTMLElement).tabIndex > 0) faults.push(`out of order: ${nameOf(element)}`)
         const group = element.closest(ownArrows)
+        const kindOf = (each: Element) => `${each.localName} ${each.classList[0] ?? ''}`
+        // a link above them, or a lesson that is alone, has no arrows
         const hasArrows =
           group !== null &&
           group !== element &&
           !tried.has(group) &&
-          found.filter((each) => group.contains(each)).length > 2
+          found.some(
+            (each) => each !== element && each.tabIndex < 0 && group.contains(each) && kindOf(each) === kindOf(element),
+          )
         if (hasArrows) tried.add(group)
         if (hasArrows) left = element as HTMLElement
         return { faults, isEnd: false, hasArrows }

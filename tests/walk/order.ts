@@ -23,17 +23,12 @@ export const listFaults = (page: Page): Promise<readonly string[]> =>
         each.checkVisibility({ visibilityProperty: true }),
     )
     if (isOverflowing(document.documentElement)) scrolls.unshift(document.documentElement)
-    const hasList = frames.length > 0
-    const beside = hasList
-      ? scrolls
-      : scrolls.filter((each) => scrolls.some((other) => other !== each && other.contains(each)))
     const nameOf = (each: Element) => `${each.localName}.${each.classList[0] ?? ''}`
     const faults = [
       ...wide.map((frame) => `the rows are ${frame.scrollWidth - frame.clientWidth} px too wide`),
-      ...(hasList && scrolls.length > 1
+      ...(frames.length > 0 && scrolls.length > 1
         ? [`${scrolls.length} areas scroll beside each other: ${scrolls.map(nameOf).join()}`]
         : []),
-      ...(!hasList && beside.length > 0 ? [`scrolls within what scrolls: ${beside.map(nameOf).join()}`] : []),
     ]
     for (const sheet of document.adoptedStyleSheets) sheet.disabled = false
     return faults

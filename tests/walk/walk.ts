@@ -99,7 +99,14 @@ async function visitStop(visit: Visit, stop: Stop, look: LookAt, isFirst: boolea
   const name = nameOf(stop)
   await turn(visit, looks[0]!)
   await goTo(visit, stop.path)
-  const mark = /\b(new|edit)=1/.test(stop.path) ? inForm : stop.path.includes('record=') ? inRecord : undefined
+  const isInbox = stop.path.startsWith('/alerts/complaints') && !stop.path.includes('view=list')
+  const mark = /\b(new|edit)=1/.test(stop.path)
+    ? inForm
+    : isInbox
+      ? '.talk-screen'
+      : stop.path.includes('record=')
+        ? inRecord
+        : undefined
   if (mark) await page.waitForSelector(mark, { timeout: 20_000 })
   if (new URL(page.url()).pathname === '/error-404' && stop.path !== '/error-404') throw new Error('not found')
   for (const press of stop.presses ?? []) {

@@ -1,5 +1,5 @@
 /** A line of somebody's story in words: what happened, about what, and what else is known of it. */
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import {
   ArrowLeftRight,
   Award,
@@ -95,7 +95,17 @@ export function useStoryWords(): (line: StoryLine) => Words {
       ? texts.value(entityOf(line.entity), line.kind === 'called' ? 'replyStatus' : 'state', line.state)
       : undefined
   const by = (line: StoryLine) => (line.by ? work('person.story.by', { name: texts.name(line.by) }) : undefined)
-  const joined = (...parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(' · ') || undefined
+  const joined = (...parts: readonly ReactNode[]): ReactNode => {
+    const there = parts.filter(Boolean)
+    return there.length === 0
+      ? undefined
+      : there.map((part, at) => (
+          <Fragment key={at}>
+            {at > 0 && ' · '}
+            {part}
+          </Fragment>
+        ))
+  }
 
   const whats = (line: StoryLine): ReactNode => {
     const { kind, count = 1, state } = line
@@ -127,7 +137,7 @@ export function useStoryWords(): (line: StoryLine) => Words {
     return named(names)
   }
   const mores = (line: StoryLine): ReactNode => {
-    const reason = line.reason ? short(line.reason) : undefined
+    const reason = line.reason ? <bdi>{short(line.reason)}</bdi> : undefined
     switch (line.kind) {
       case 'paid':
         return joined(
@@ -173,7 +183,7 @@ export function useStoryWords(): (line: StoryLine) => Words {
         return by(line)
       case 'attended':
       case 'absent':
-        return line.reason ? <bdi>{reason}</bdi> : undefined
+        return reason
       default:
         return undefined
     }

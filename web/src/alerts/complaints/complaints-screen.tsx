@@ -250,10 +250,12 @@ function Row({ record, isCurrent, onOpen }: { record: Talk; isCurrent: boolean; 
       {!isOwn(who, record) && <Avatar name={name} size="medium" />}
       <span className="talk-row-words">
         <span className="talk-row-head">
-          <bdi className="truncate font-semibold">{name}</bdi>
+          <bdi className="line-clamp-2 min-w-0 font-semibold">{name}</bdi>
           <span className="text-sm text-ink-3">{formats.day(record.awaitingSince ?? record.createdAt)}</span>
         </span>
-        {!isOwn(who, record) && <bdi className="truncate text-sm text-ink-2">{texts.name(record.names)}</bdi>}
+        {!isOwn(who, record) && (
+          <bdi className="line-clamp-2 min-w-0 text-sm text-ink-2">{texts.name(record.names)}</bdi>
+        )}
         <TurnMark record={record} />
       </span>
     </Press>

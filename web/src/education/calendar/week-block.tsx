@@ -11,9 +11,9 @@ import { hueOf, isPatterned, registerSign } from './subjects.ts'
 const [low, tall] = [60, 76]
 /** Pixels: what a block's padding, its hours and its seats take, a line of its name, and its lecturer. */
 const [around, nameLine, lecturerLine] = [38, 18, 16]
-/** Names stand side by side in narrow lanes; what tells two groups of a subject apart is at their end. */
+/** What tells two groups of a subject apart is at the end of their names; beside two others words would be broken. */
 function nameLinesOf(height: number, lanes: number): number {
-  if (height < low) return 1
+  if (height < low || lanes > 2) return 1
   const kept = lanes === 1 && height >= tall ? lecturerLine : 0
   return Math.max(1, Math.min(lanes === 1 ? 2 : 3, Math.floor((height - around - kept) / nameLine)))
 }

@@ -262,7 +262,7 @@ function Sum({ result }: { result: Explained }) {
   return (
     <section className="card p-4">
       <h3 className="card-title">{work('results.total')}</h3>
-      <p className="overflow-x-auto">
+      <p className="overflow-x-auto overflow-y-hidden">
         <Isolate>
           ({shares}) ÷ ({weights}) × 100
           {result.children.some((child) => child.counts) ? '' : ` = ${formats.number(result.total ?? 0)}`}
@@ -303,7 +303,7 @@ function Children({ result }: { result: Explained }) {
         <Child key={child.educationalCategory.token} child={child} />
       ))}
       {sum && (
-        <p className="overflow-x-auto text-sm text-ink-2">
+        <p className="overflow-x-auto overflow-y-hidden text-sm text-ink-2">
           {work('results.ownAndChildren')}: <Isolate>{sum}</Isolate>
         </p>
       )}

@@ -76,8 +76,9 @@ export function CardsGrid<Row>({
             </div>
             {facts && facts.length > 0 && (
               <dl className="facts">
-                {facts.map((fact) => (
-                  <div key={fact.label}>
+                {facts.map((fact, at) => (
+                  // two columns may be called alike
+                  <div key={at}>
                     <dt>{fact.label}</dt>
                     <dd>{fact.value}</dd>
                   </div>
