@@ -13,6 +13,7 @@ const arrows = {
   education: ['access', 'alerts', 'finance', 'people'], // calendar links act as their user; notices; what is owed
   import: ['access', 'education', 'people'], // whether its user may still import; seats are taken as one by one; national IDs
   joining: ['education', 'finance', 'import'], // seats and registers; debts and payments; students who are there already
+  reminders: ['alerts', 'finance'], // notices, quiet hours; what is owed by which day
   exams: ['alerts', 'people'], // notices
   planning: ['alerts', 'education'], // notices; the weeks that are made
   reports: ['access', 'alerts', 'exams'], // who runs the centre; who a report is sent to is told of it; results as they are weighed

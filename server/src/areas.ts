@@ -111,6 +111,8 @@ import { reportsConstraints } from './reports/reports.constraints.ts'
 import { openingOperations } from './reports/sending/opening.operations.ts'
 import { sendingOperations } from './reports/sending/sending.operations.ts'
 import { financeStatistics } from './reports/finance-statistics.operations.ts'
+import { reminderPlansOperations } from './reminders/reminder-plans.operations.ts'
+import { reminderRules } from './reminders/reminder.rules.ts'
 import { servicesConstraints } from './services/services.constraints.ts'
 import { storeItemRules } from './services/store-item.rules.ts'
 
@@ -132,6 +134,7 @@ const rules: readonly AnyRules[] = [
   educationalGroupAttendanceRules,
   attendanceExcuseRules,
   absenceMessageRules,
+  reminderRules,
   holidayRules,
   seasonShiftRules,
   ...timetableRules,
@@ -221,6 +224,7 @@ export const operations: readonly Operation[] = [
   ...notificationOperations,
   ...complaintOperations,
   ...complaintMannerOperations,
+  ...reminderPlansOperations,
   ...callsOperations,
   ...financeOperations,
   ...deskOperations,

@@ -14,6 +14,7 @@ import { importJobs } from './import/run/jobs.ts'
 import { followUpJobs, lapsing } from './interests/follow-up.jobs.ts'
 import { renewAllSubscriptions } from './joining/units.service.ts'
 import { timetableJobs } from './planning/timetable.jobs.ts'
+import { nightlyReminders, reminderJobs } from './reminders/reminder.jobs.ts'
 import { reportJobs } from './reports/sending/sending.jobs.ts'
 import { sweepSentReports } from './reports/sending/sweeping.ts'
 import type { Clock } from './platform/clock.ts'
@@ -28,7 +29,7 @@ import { makeSmallImages } from './records/write/small-image.ts'
 import { type Nightly, nightlyJob, nightsBegin, planNights } from './records/nightly.ts'
 
 /** Work for every establishment, once a night. */
-const nights: readonly Nightly[] = [nightlyProof, nightlyRisks, nightlyCounts, nightlyComplaints]
+const nights: readonly Nightly[] = [nightlyProof, nightlyRisks, nightlyCounts, nightlyComplaints, nightlyReminders]
 
 export interface Background {
   readonly runtime: () => Runtime
@@ -63,6 +64,7 @@ export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, id
       ...complaintJobs(runtime, db, clock),
       ...examJobs(runtime, db, clock),
       ...foldJobs(db),
+      ...reminderJobs(runtime, db, clock),
       ...followUpJobs(runtime, db, clock),
     },
     night: {

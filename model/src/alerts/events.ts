@@ -70,6 +70,7 @@ export const events = {
   excuseDecided: { topic: 'attendance', priority: 'Normal', by: ['push'], about: 'attendanceExcuse', who: family },
 
   examSet: { topic: 'results', priority: 'High', by: ['push'], who: family },
+  examReminder: { topic: 'results', priority: 'High', by: ['push'], who: family },
   resultsPublished: { topic: 'results', priority: 'High', by: ['push'], who: family },
   certificateReady: { topic: 'results', priority: 'Normal', by: ['push'], who: family },
 
@@ -78,7 +79,9 @@ export const events = {
   instalmentDue: { topic: 'money', priority: 'High', by: ['push', 'mail'], who: everybody },
   instalmentOverdue: { topic: 'money', priority: 'High', by: ['push', 'mail'], who: everybody },
   subscriptionEnding: { topic: 'money', priority: 'Normal', by: ['push'], who: family },
+  subscriptionEnded: { topic: 'money', priority: 'Normal', by: ['push'], who: family },
 
+  lessonReminder: { topic: 'timetable', priority: 'Normal', by: ['push'], who: classes },
   timetableChanged: { topic: 'timetable', priority: 'High', by: ['push'], who: classes },
 
   applicationAccepted: { topic: 'joining', priority: 'High', by: ['push', 'mail'], who: family },
@@ -116,6 +119,8 @@ export const events = {
     actorToo: true,
     who: everybody,
   },
+  documentExpiring: { topic: 'reminders', priority: 'Normal', by: ['push'], who: everybody },
+  documentExpired: { topic: 'reminders', priority: 'High', by: ['push'], who: everybody },
   message: { topic: 'messages', priority: 'Normal', by: ['push'], who: everybody },
 
   importDone: { topic: 'work', priority: 'Normal', by: ['push'], actorToo: true, who: staff },
@@ -123,6 +128,7 @@ export const events = {
   booksBroken: { topic: 'work', priority: 'Urgent', by: ['push', 'mail'], who: staff },
   scoreNotEntered: { topic: 'work', priority: 'High', by: [], who: staff },
   reportSent: { topic: 'work', priority: 'Normal', by: ['push'], who: staff },
+  followUpDue: { topic: 'work', priority: 'Normal', by: ['push'], who: [...staff, 'Sales'] },
   followUpTaken: { topic: 'work', priority: 'High', by: ['push'], who: [...staff, 'Sales'] },
   reportFailed: { topic: 'work', priority: 'High', by: ['push'], actorToo: true, who: staff },
 

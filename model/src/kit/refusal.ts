@@ -239,6 +239,8 @@ export const refusalStatus = {
   'complaint.assignee': 406,
   'complaint.reopenOver': 406,
   'complaint.usualPriority': 406,
+  'reminder.recurrence': 406,
+  'reminder.past': 406,
   'followUp.sessionActive': 406,
   'followUp.oneInterest': 406,
   'followUp.held': 406,

@@ -2,7 +2,7 @@
  * Tells users what happened (D8.5): one row for each in the transaction of its cause, whose commit their screens hear
  * of, and a row of the outbox for each way by which they can be reached beside the product.
  */
-import { type EventKind, eventOf, topics } from '@topcenter/model/alerts/events'
+import { type EventKind, eventOf, type EventPriority, topics } from '@topcenter/model/alerts/events'
 import { notification } from '@topcenter/model/alerts/notification'
 import { entityOf } from '@topcenter/model/areas'
 import { inEachLanguage, type Language, type Names } from '@topcenter/model/kit/names'
@@ -30,6 +30,8 @@ export interface Telling {
   readonly link?: string | null | undefined
   /** The child whom it concerns, where parents alone are told. */
   readonly student?: string | undefined
+  /** In place of the kind's own. */
+  readonly priority?: EventPriority | undefined
   /** A key with which each user is told once and never again. */
   readonly once?: string | undefined
 }
@@ -198,7 +200,7 @@ async function insert(
       select
         ${establishment}::uuid, id, ${sql.join(names.map((text) => sql`${text}::text`))},
         ${sql.join(description.map((text) => sql`${text}::text`))},
-        user_id, student_id, ${kind}, ${topic}, ${priority}, ${linkOf(kind, telling)}::text, ${telling.once ?? null}::text,
+        user_id, student_id, ${kind}, ${topic}, ${telling.priority ?? priority}, ${linkOf(kind, telling)}::text, ${telling.once ?? null}::text,
         case when in_product then 'active' else 'archived' end,
         case when not in_product then ${at}::timestamptz end,
         ${at}::timestamptz, ${ctx.actor.userId}::uuid, ${at}::timestamptz, ${ctx.actor.userId}::uuid

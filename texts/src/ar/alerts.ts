@@ -63,8 +63,17 @@ export const alerts = {
     add: 'إضافة تذكير',
     empty: 'ما لا ينبغي أن يُنسى؛ وتحدد خطته متى يُنبّه قبله وبعده.',
     ownEmpty: 'لا تذكيرات بعد.',
-    fields: { names: 'العنوان' },
-    hints: { link: 'ما يلي عنوان المركز من عنوان السجل، ويبدأ بالعلامة /.' },
+    fields: { names: 'العنوان', user: 'لمن', users: 'ولمن أيضًا', educationalGroup: 'المجموعة', link: 'بخصوص' },
+    hints: {
+      user: 'لك إن لم تختر أحدًا.',
+      educationalGroup: 'طلابها ومحاضرها.',
+      role: 'كل من له هذا الدور.',
+    },
+    actions: {
+      finish: { do: 'تم', done: 'تم «{{name}}».' },
+      reopen: { do: 'لم يتم', done: 'عاد «{{name}}» مفتوحًا.' },
+      later: { do: 'لاحقًا', done: 'يعود «{{name}}» لاحقًا.', fields: { until: 'ذكّرني ثانية في' } },
+    },
   },
   notification: {
     one: 'إشعار',

@@ -13,6 +13,11 @@ export const events: Readonly<Record<EventKind, EventText>> = {
   instalmentDue: { title: 'مستحق يوم {{date}}: {{amount}}', text: '{{name}}', push: 'اقترب موعد قسط' },
   instalmentOverdue: { title: 'متأخر منذ {{date}}: {{amount}}', text: '{{name}}', push: 'قسط تأخر سداده' },
   subscriptionEnding: { title: 'ينتهي الاشتراك يوم {{date}}', text: '{{name}}', push: 'اشتراك يوشك على الانتهاء' },
+  subscriptionEnded: { title: 'انتهى اشتراكك في {{date}}', text: '{{name}}', push: 'انتهى اشتراك' },
+  lessonReminder: { title: '{{name}}: {{when}}', push: 'حصة قريبة' },
+  examReminder: { title: 'امتحان {{name}}: {{when}}', push: 'امتحان قريب' },
+  documentExpiring: { title: 'ينتهي {{name}} في {{date}}', push: 'مستند قارب على الانتهاء' },
+  documentExpired: { title: 'انتهى {{name}} في {{date}}', push: 'انتهى مستند' },
   timetableChanged: { title: 'تغيّر الجدول', push: 'تغيّر جدول الحصص' },
   applicationAccepted: { title: 'تم القبول: {{name}}', text: 'قُبلت استمارة الالتحاق.', push: 'رد على استمارة الالتحاق' },
   applicationRefused: {
@@ -58,6 +63,7 @@ export const events: Readonly<Record<EventKind, EventText>> = {
     push: 'درجة تحتاج انتباهك',
   },
   reportSent: { title: 'أرسل إليك {{by}}: {{report}}', push: 'تقرير جديد' },
+  followUpDue: { title: 'متابعة: {{name}}', push: 'حان موعد متابعة' },
   followUpTaken: { title: 'استلم {{name}} متابعة كانت معك', push: 'متابعة استلمها زميل' },
   reportFailed: { title: 'لم يُرسل: {{name}}', push: 'تقرير لم يُرسل' },
   passwordChanged: {

@@ -4,6 +4,9 @@ import type { Mirror } from '../text-types.ts'
 
 export const notices = {
   complaintSilent: 'أُغلقت لعدم وصول رد.',
+  documentNationalId: 'بطاقة الرقم القومي',
+  documentLicence: 'رخصة القيادة',
+  documentPassport: 'جواز السفر',
   moved: '{{group}}: تغيّر موعد حصة',
   canceled: '{{group}}: أُلغيت حصة',
   planned: '{{group}}: عادت حصة إلى الجدول',

@@ -540,6 +540,11 @@ export const refusals = {
     detail: 'مهلة إعادة فتح الشكوى بعد إغلاقها بالأيام: {{count}}. اكتب شكوى جديدة تكملها.',
   },
   'complaint.usualPriority': { title: 'توجد أولوية افتراضية', detail: 'أولوية أخرى هي الافتراضية؛ ألغِ ذلك عنها أولًا.' },
+  'reminder.recurrence': {
+    title: 'تكرار لا يأتي أبدًا',
+    detail: 'اختر كل يوم أو أسبوع أو شهر أو سنة، في أيام موجودة.',
+  },
+  'reminder.past': { title: 'موعد فات', detail: 'اختر وقتًا لم يأتِ بعد.' },
   'followUp.sessionActive': { title: 'الطالب تحت المتابعة', detail: 'لهذا الطالب جلسة متابعة مفتوحة؛ أغلقها أولًا.' },
   'followUp.held': { title: 'الطالب مع زميل الآن', detail: 'يتابعه {{name}} حتى الساعة {{until}}.' },
   'followUp.lapsed': {

@@ -17,6 +17,7 @@ import { keySets } from './key-sets.ts'
 import { papers } from './paper-screens.ts'
 import { person } from './person-screens.ts'
 import { planning } from './planning-screens.ts'
+import { reminders } from './reminder-screens.ts'
 import { portal } from './portal-screens.ts'
 import { proof } from './proof-screens.ts'
 import { risk } from './risk-screens.ts'
@@ -30,6 +31,7 @@ export const work = {
   access: accessScreens,
   accounts,
   desk,
+  reminders,
   attendance,
   scores,
   results,

@@ -63,8 +63,17 @@ export const alerts = {
     add: 'Add reminder',
     empty: 'Things not to forget. The plan sets when to remind, before and after.',
     ownEmpty: 'No reminders yet.',
-    fields: { names: 'Title' },
-    hints: { link: 'The path after the centre’s address, starting with /.' },
+    fields: { names: 'Title', user: 'For', users: 'And for', educationalGroup: 'Group', link: 'About' },
+    hints: {
+      user: 'You, if you name no one.',
+      educationalGroup: 'Its students and its lecturer.',
+      role: 'Everyone with this role.',
+    },
+    actions: {
+      finish: { do: 'Done', done: '{{name}} is done.' },
+      reopen: { do: 'Not done', done: '{{name}} is open again.' },
+      later: { do: 'Later', done: '{{name}} comes back later.', fields: { until: 'Remind again at' } },
+    },
   },
   notification: {
     one: 'Notification',

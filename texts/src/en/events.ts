@@ -32,6 +32,15 @@ export const events: Readonly<Record<EventKind, EventText>> = {
     text: '{{name}}',
     push: 'A subscription ends soon',
   },
+  subscriptionEnded: {
+    title: 'Your subscription ended on {{date}}',
+    text: '{{name}}',
+    push: 'A subscription has ended',
+  },
+  lessonReminder: { title: '{{name}}: {{when}}', push: 'A lesson is near' },
+  examReminder: { title: 'Exam {{name}}: {{when}}', push: 'An exam is near' },
+  documentExpiring: { title: '{{name}} expires on {{date}}', push: 'A document expires soon' },
+  documentExpired: { title: '{{name}} expired on {{date}}', push: 'A document has expired' },
   timetableChanged: { title: 'Timetable changed', push: 'Your timetable has changed' },
   applicationAccepted: {
     title: 'Accepted: {{name}}',
@@ -89,6 +98,7 @@ export const events: Readonly<Record<EventKind, EventText>> = {
     push: 'A score needs your attention',
   },
   reportSent: { title: '{{by}} sent you: {{report}}', push: 'A report for you' },
+  followUpDue: { title: 'Follow-up: {{name}}', push: 'A follow-up is due' },
   followUpTaken: { title: '{{name}} took over your follow-up', push: 'A follow-up was taken over' },
   reportFailed: { title: 'Not sent: {{name}}', push: 'A report was not sent' },
   passwordChanged: {

@@ -1,6 +1,9 @@
 /** Notices that the server sends by itself: about lessons (D4.3), exams, excuses and the books. */
 export const notices = {
   complaintSilent: 'It was closed because no reply came.',
+  documentNationalId: 'National ID card',
+  documentLicence: 'Driving licence',
+  documentPassport: 'Passport',
   moved: '{{group}}: lesson moved',
   canceled: '{{group}}: lesson canceled',
   planned: '{{group}}: lesson back on',

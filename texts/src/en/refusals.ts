@@ -764,6 +764,11 @@ export const refusals = {
     title: 'There is a default already',
     detail: 'Another priority is the default. Change that one first.',
   },
+  'reminder.recurrence': {
+    title: 'This repetition never comes',
+    detail: 'Choose every day, week, month or year, with days that exist.',
+  },
+  'reminder.past': { title: 'Already past', detail: 'Choose a time that is still to come.' },
   'followUp.sessionActive': {
     title: 'Already followed up',
     detail: 'This student has an open follow-up session. Close it first.',

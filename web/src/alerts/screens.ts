@@ -8,7 +8,10 @@ export const screens: AreaScreens = {
     complaint: async () => (await import('./complaints/complaints-screen.tsx')).ComplaintsScreen,
     notification: async () => (await import('./notifications-screen.tsx')).NotificationsScreen,
   },
-  tops: { absenceMessage: lazy(() => import('./absence-manner-top.tsx')) },
+  tops: {
+    absenceMessage: lazy(() => import('./absence-manner-top.tsx')),
+    reminder: lazy(() => import('./reminder-plans-top.tsx')),
+  },
   jobs: {
     complaint: {
       answer: {

@@ -14,6 +14,8 @@ import type { CountedUnit, Formats } from '../ui/page/format.ts'
 import { useFormats } from '../ui/page/language.tsx'
 import type { CellProps } from './field-props.ts'
 import { privilegesText } from './privileges-summary.tsx'
+import { RecordAddress } from './record-address.tsx'
+import { recurrenceWords } from './recurrence.ts'
 import { shownName, type ShownRecord } from './reference-search.ts'
 import { toneOf } from './state-tone.ts'
 
@@ -60,8 +62,12 @@ const shown = (value: unknown, texts: Texts): ReactNode => {
 const counted: Cell = ({ value, field }, tools) => <bdi>{withUnit(Number(value), field.options.unit, tools)}</bdi>
 
 const cells: Readonly<Record<FieldKind, Cell>> = {
-  text: ({ value, name, field }) =>
-    name === 'code' || (field.options.pattern && !field.options.pattern.includes('\\p{L}')) ? (
+  text: ({ value, name, field }, { texts, formats }) =>
+    field.options.as === 'recurrence' ? (
+      <bdi>{recurrenceWords(String(value), texts, formats)}</bdi>
+    ) : field.options.as === 'record' ? (
+      <RecordAddress address={String(value)} />
+    ) : name === 'code' || (field.options.pattern && !field.options.pattern.includes('\\p{L}')) ? (
       <Isolate>{String(value)}</Isolate>
     ) : (
       <bdi>{String(value)}</bdi>

@@ -40,8 +40,15 @@ const inputs: Readonly<Record<Exclude<FieldKind, 'image' | 'rows'>, ComponentTyp
   privileges: PrivilegesInput,
 }
 
+/** Texts that are chosen. */
+const chosen = {
+  recurrence: lazy(async () => ({ default: (await import('./recurrence-input.tsx')).RecurrenceInput })),
+  record: lazy(async () => ({ default: (await import('./record-address-input.tsx')).RecordAddressInput })),
+} as const
+
 export function PlainInput(props: InputProps) {
-  const Input = inputs[props.field.kind as keyof typeof inputs]
+  const { kind, options } = props.field
+  const Input = options.as ? chosen[options.as] : inputs[kind as keyof typeof inputs]
   // The wrapper has no box (`display: contents`): it marks the input, so that the focus can be moved to a fault.
   return Input ? (
     <div data-field={props.path} className="contents">

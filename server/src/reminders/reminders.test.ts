@@ -1,0 +1,263 @@
+/** Reminders, and what plans speak of by themselves (D8.4). */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { idOf } from '@topcenter/model/kit/token'
+import {
+  type Centre,
+  codeIn,
+  makeCategory,
+  makeGroup,
+  makeJoined,
+  makeLecturer,
+  makePeriod,
+  makeTime,
+  seat,
+  type Shown,
+  startCentre,
+} from '../education/test-centre.ts'
+import plans from '../../seed/reference/reminderPlan.json' with { type: 'json' }
+import { isRecurrence, nextTime } from './recurrence.ts'
+import { reminderJobs } from './reminder.jobs.ts'
+
+let centre: Centre
+before(async () => {
+  centre = await startCentre('2026-11-26T10:00:00Z') // noon in Cairo
+})
+after(() => centre.close())
+
+const look = async (at?: string) => {
+  if (at) centre.app.clock.set(at)
+  const { runtime, db } = centre.app.application
+  const job = reminderJobs(() => runtime, db, centre.app.clock)['reminders.look']!
+  await job({ establishmentId: centre.app.establishmentId } as never)
+}
+const told = async (user: { token: string }, kind = 'reminderDue'): Promise<Shown[]> =>
+  centre.owner(`select * from notification where user_id = $1 and kind = $2 order by created_at, id`, [
+    idOf(user.token, 'usr'),
+    kind,
+  ])
+const count = async (user: { token: string }, kind?: string) => (await told(user, kind)).length
+const planned = () =>
+  centre.owner(
+    `
+      select run_after
+      from background_job
+      where kind = 'reminders.look' and state = 'queued'
+      order by run_after
+    `,
+  )
+const plan = (body: object) =>
+  centre.create('reminderPlan', {
+    names: { en: `Plan ${Math.random()}` },
+    code: `P${Math.round(Math.random() * 1e6)}`,
+    ...body,
+  })
+const remind = (body: object) => centre.create('reminder', { names: { en: 'Call the printer' }, ...body })
+
+test('D8.4 a reminder speaks before, at and after its moment, each once however often and by however many it is looked for, with the words of its plan', async () => {
+  const user = await centre.app.addUser('Employee', {})
+  const { token } = await plan({
+    durationFrom: 60,
+    durationTo: 30,
+    priorityTypeOnToken: (await centre.create('priorityType', { names: { en: 'Now' }, code: 'N1' })).token,
+    detailsBefore: { en: 'In an hour' },
+    detailsAfter: { en: 'Half an hour ago' },
+  })
+  const made = await remind({ at: '2026-11-26T12:00:00Z', reminderPlanToken: token, userToken: user.token })
+  assert.equal((await planned())[0].run_after.toISOString(), '2026-11-26T11:00:00.000Z')
+  await look('2026-11-26T10:59:00Z')
+  assert.equal(await count(user), 0)
+  await Promise.all([look('2026-11-26T11:00:00Z'), look(), look()])
+  assert.equal(await count(user), 1)
+  await look('2026-11-26T12:00:00Z')
+  await Promise.all([look('2026-11-26T12:30:00Z'), look()])
+  await look('2026-11-26T15:00:00Z')
+  const rows = await told(user)
+  assert.deepEqual(
+    rows.map((row) => row.description_en),
+    ['In an hour', null, 'Half an hour ago'],
+  )
+  assert.equal(rows[0].link, `/alerts/reminders?record=${made.token}`)
+})
+
+test('D8.4 moved, it speaks at its new moment; done, archived or moved into the past it does not; a notice before a moment never comes after it', async () => {
+  const user = await centre.app.addUser('Employee', {})
+  const { token: hour } = await plan({ durationFrom: 60 })
+  const at = (time: string) => `2026-11-27T${time}:00Z`
+  const make = (time: string) => remind({ at: at(time), reminderPlanToken: hour, userToken: user.token })
+  const [moved, done, archived, late] = [
+    await make('10:00'),
+    await make('10:00'),
+    await make('10:00'),
+    await make('08:30'),
+  ]
+  await centre.change('reminder', moved, { at: at('12:00') })
+  await centre.act('reminder', done.token, 'finish')
+  await centre.act('reminder', archived.token, 'archive')
+  await look(at('09:30'))
+  assert.equal(await count(user), 0, 'the late one’s hour began while no server ran and its moment is over')
+  await look(at('11:00'))
+  assert.equal(await count(user), 1)
+  await centre.change('reminder', await centre.read('reminder', moved.token), { at: at('14:00') })
+  await look(at('13:00'))
+  assert.equal(await count(user), 2)
+  assert.equal((await centre.read('reminder', late.token)).standing, 'Open')
+})
+
+test('D8.4 what was due while no server ran is told for twelve hours, and not after', async () => {
+  const user = await centre.app.addUser('Employee', {})
+  centre.app.clock.set('2026-11-28T06:00:00Z')
+  await remind({ at: '2026-11-28T07:00:00Z', userToken: user.token })
+  await remind({ at: '2026-11-28T14:00:00Z', userToken: user.token })
+  await look('2026-11-28T20:00:00Z')
+  assert.equal(await count(user), 1)
+})
+
+test('D8.4 it goes to its users, to the students and the lecturer of a group and to a role; written for nobody, to its writer', async () => {
+  const [period, category, lecturer] = [
+    await makePeriod(centre),
+    await makeCategory(centre),
+    await makeLecturer(centre),
+  ]
+  const group = await makeGroup(centre, category, period, { lecturerToken: lecturer.token })
+  const application = await makeJoined(centre, category, period)
+  await seat(centre, group, application)
+  const [one, two] = [await centre.app.addUser('Employee', {}), await centre.app.addUser('Employee', {})]
+  const role = await centre.create('employeeEstablishmentRole', { names: { en: 'Porter' }, privileges: {} })
+  const porter = await centre.create('employee', { names: { en: 'Porter' }, roleToken: role.token })
+  await remind({
+    at: '2026-11-29T08:00:00Z',
+    usersTokens: [one.token, two.token],
+    educationalGroupToken: group.token,
+    roleToken: role.token,
+  })
+  const own = await remind({ at: '2026-11-29T08:00:00Z' })
+  assert.equal(own.userToken, centre.app.users.MasterAdmin.token)
+  await look('2026-11-29T08:00:00Z')
+  for (const each of [one, two, lecturer, { token: application.studentToken }, porter, centre.app.users.MasterAdmin])
+    assert.equal(await count(each), 1, each.token)
+})
+
+test('D8.4 later moves it into the future alone; one that comes back goes on by the centre’s clock, over the change of the clock too, until its rule ends', async () => {
+  const user = await centre.app.addUser('Employee', {})
+  centre.app.clock.set('2026-10-27T06:00:00Z')
+  const daily = await remind({
+    at: '2026-10-28T15:00:00Z', // 18:00 in Cairo, whose clocks go back in the night to Friday
+    userToken: user.token,
+    recurrence: 'FREQ=DAILY;COUNT=4',
+  })
+  assert.equal(
+    await codeIn(centre.act('reminder', daily.token, 'later', { until: '2026-10-26T06:00:00Z' })),
+    'reminder.past',
+  )
+  await centre.act('reminder', daily.token, 'later', { until: '2026-10-28T17:00:00Z' })
+  await look('2026-10-28T17:00:00Z')
+  const at = async () => (await centre.read('reminder', daily.token)).at
+  assert.equal(await at(), '2026-10-29T15:00:00.000Z', 'counted from its first time')
+  await look('2026-10-29T15:00:00Z')
+  assert.equal(await at(), '2026-10-30T16:00:00.000Z', 'winter time')
+  const done = (await centre.act('reminder', daily.token, 'finish')).record
+  assert.deepEqual([done.standing, done.at], ['Open', '2026-10-31T16:00:00.000Z'])
+  await look('2026-10-31T16:00:00Z')
+  assert.equal((await centre.read('reminder', daily.token)).standing, 'Done')
+  assert.equal(await count(user), 3)
+})
+
+test('D8.4 repetitions that never come, come every minute or bring lines of their own are refused', async () => {
+  const start = new Date('2026-11-26T10:00:00Z')
+  const zone = 'Africa/Cairo'
+  for (const good of ['FREQ=WEEKLY;BYDAY=SA,TU', 'FREQ=MONTHLY;BYMONTHDAY=-1', 'FREQ=YEARLY', 'FREQ=DAILY;INTERVAL=3'])
+    assert.ok(isRecurrence(good, start, zone), good)
+  for (const bad of [
+    'FREQ=MINUTELY',
+    'FREQ=DAILY;BYMINUTE=0,1,2',
+    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30',
+    'FREQ=DAILY;UNTIL=20200101T000000Z',
+    'every day',
+    'FREQ=DAILY\nRDATE:20270101T000000Z',
+    'FREQ=DAILY;COUNT=1',
+  ])
+    assert.equal(isRecurrence(bad, start, zone), false, bad)
+  assert.equal(
+    nextTime('FREQ=MONTHLY', new Date('2026-01-31T10:00:00Z'), start, zone)?.toISOString(),
+    '2026-12-31T10:00:00.000Z',
+  )
+  assert.equal(
+    await codeIn(remind({ at: '2026-12-01T10:00:00Z', recurrence: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' })),
+    'reminder.recurrence',
+  )
+})
+
+/** The plans and priorities with which every centre begins. */
+async function seedPlans() {
+  const priorities = new Map<string, string>()
+  for (const { priorityTypeBefore, priorityTypeOn, priorityTypeAfter } of plans)
+    for (const code of [priorityTypeBefore, priorityTypeOn, priorityTypeAfter])
+      if (!priorities.has(code))
+        priorities.set(code, (await centre.create('priorityType', { names: { en: code }, code })).token)
+  for (const { code, ar, en, durationFrom, durationTo, ...rest } of plans)
+    await centre.create('reminderPlan', {
+      code,
+      names: { ar, en },
+      durationFrom,
+      durationTo,
+      priorityTypeBeforeToken: priorities.get(rest.priorityTypeBefore),
+      priorityTypeOnToken: priorities.get(rest.priorityTypeOn),
+      priorityTypeAfterToken: priorities.get(rest.priorityTypeAfter),
+      detailsBefore: { ar: rest.detailsBeforeAr, en: rest.detailsBeforeEn },
+      detailsAfter: { ar: rest.detailsAfterAr, en: rest.detailsAfterEn },
+    })
+}
+
+test('D8.4 the seeded plans speak by themselves of lessons, exams, subscriptions, follow-ups and documents, in the day alone, and of what was canceled or is marked no more', async () => {
+  const [period, category, lecturer] = [
+    await makePeriod(centre),
+    await makeCategory(centre),
+    await makeLecturer(centre),
+  ]
+  const group = await makeGroup(centre, category, period, { lecturerToken: lecturer.token })
+  const application = await makeJoined(centre, category, period)
+  await seedPlans()
+  const student = { token: application.studentToken }
+  const held = await seat(centre, group, application)
+  centre.app.clock.set('2026-12-01T06:00:00Z')
+  const lesson = await makeTime(centre, group, '2026-12-01T14:00:00Z', '2026-12-01T16:00:00Z', {
+    lecturerToken: lecturer.token,
+  })
+  const canceled = await makeTime(centre, group, '2026-12-01T11:00:00Z', '2026-12-01T12:00:00Z')
+  await centre.act('educationalScheduleTime', canceled.token, 'cancel')
+  await look('2026-12-01T09:00:00Z')
+  assert.equal(await count(student, 'lessonReminder'), 0)
+  await look('2026-12-01T12:00:00Z')
+  assert.equal(await count(student, 'lessonReminder'), 1)
+  assert.equal((await told(student, 'lessonReminder'))[0].description_en, 'The session starts in two hours.')
+  await look('2026-12-01T14:00:00Z')
+  await centre.call('educationalScheduleTime.mark', {
+    params: { token: lesson.token },
+    body: { marks: [{ groupStudentToken: held.token, attendance: 'Attendance' }] },
+  })
+  await look('2026-12-01T14:30:00Z')
+  assert.deepEqual([await count(student, 'lessonReminder'), await count(lecturer, 'lessonReminder')], [2, 2])
+
+  const carrier = await centre.create('employee', { names: { en: 'Driver' }, nationalIDExpiry: '2026-12-31' })
+  await look('2026-12-01T19:30:00Z') // 21:30 in Cairo: quiet
+  assert.equal(await count(carrier, 'documentExpiring'), 0)
+  await look('2026-12-02T08:00:00Z')
+  assert.equal(await count(carrier, 'documentExpiring'), 0, 'its notice of thirty days before was due a day ago')
+  const due = await centre.create('employee', { names: { en: 'Guard' }, nationalIDExpiry: '2027-01-01' })
+  await look('2026-12-02T08:01:00Z')
+  assert.equal(await count(due, 'documentExpiring'), 1)
+  assert.match((await told(due, 'documentExpiring'))[0].name_en, /^National ID card expires on/)
+
+  const change = (body: object) => centre.call('reminderChoices.change', { body })
+  const other = await centre.create('reminderPlan', { names: { en: 'Short' }, code: 'SHORT', durationFrom: 15 })
+  assert.equal((await centre.call('reminderChoices.read', {})).lesson.names.en, 'Lesson reminder')
+  const chosen = await change({ documentToken: null, lessonToken: other.token })
+  assert.deepEqual([chosen.document, chosen.lesson.token, chosen.exam.names.en], [null, other.token, 'Exam reminder'])
+  const silent = await centre.create('employee', { names: { en: 'Cook' }, nationalIDExpiry: '2027-01-02' })
+  await makeTime(centre, group, '2026-12-03T12:00:00Z', '2026-12-03T13:00:00Z')
+  await look('2026-12-03T10:00:00Z')
+  assert.deepEqual([await count(silent, 'documentExpiring'), await count(student, 'lessonReminder')], [0, 2])
+  await look('2026-12-03T11:45:00Z')
+  assert.equal(await count(student, 'lessonReminder'), 3)
+})

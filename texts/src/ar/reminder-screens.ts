@@ -1,0 +1,16 @@
+/** Which plan reminds of what by itself. */
+export const reminders = {
+  title: 'التذكير التلقائي',
+  explained: 'تخرج التذكيرات وحدها حسب هذه الخطط، خارج ساعات الهدوء.',
+  none: 'لا تذكير تلقائي يعمل.',
+  on: 'تذكير تلقائي بـ: {{what}}.',
+  saved: 'حُفظ، ويسري من الآن.',
+  of: {
+    lesson: 'الحصص',
+    instalment: 'المستحقات',
+    exam: 'الامتحانات',
+    subscription: 'انتهاء الاشتراكات',
+    followUp: 'المتابعات',
+    document: 'انتهاء المستندات',
+  },
+}

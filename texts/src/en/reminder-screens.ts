@@ -1,0 +1,16 @@
+/** Which plan reminds of what by itself. */
+export const reminders = {
+  title: 'Automatic reminders',
+  explained: 'Reminders go out on their own, by these plans, outside quiet hours.',
+  none: 'No automatic reminders are on.',
+  on: 'Automatic reminders: {{what}}.',
+  saved: 'Saved. It applies from now on.',
+  of: {
+    lesson: 'Lessons',
+    instalment: 'Payments due',
+    exam: 'Exams',
+    subscription: 'Subscriptions ending',
+    followUp: 'Follow-ups',
+    document: 'Documents expiring',
+  },
+}
