@@ -211,6 +211,16 @@ test('D2.4 a parent’s account is the family’s, said to the reader; the choic
   await chosen(second.names.ar)
   await page.getByRole('link', { name: arabicApp.lists.bar.results, exact: true }).click()
   await chosen(second.names.ar)
+  for (const [path, asked] of [
+    ['/educational/calendar', `of=${second.token}`],
+    ['/educational/educational-group-attendances', `studentToken=${second.token}`],
+  ] as const) {
+    const question = page.waitForRequest((request) => request.url().includes(asked))
+    await visit.turnTo(path)
+    await question
+    await chosen(second.names.ar)
+    assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0], path)
+  }
   await page.getByRole('link', { name: arabicApp.lists.bar.account, exact: true }).click()
   await chosen(second.names.ar)
   await chip(words.account.family).click()

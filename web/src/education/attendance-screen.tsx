@@ -12,6 +12,7 @@ import { AttendanceBy, groupedViews } from '../attendance/views.tsx'
 import { useWho } from '../platform/session.ts'
 import { useToday } from '../platform/use-today.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
+import { OfChild } from '../portal/child-choice.tsx'
 import { presetOf } from '../records/preset.ts'
 import { RecordList } from '../records/list/record-list.tsx'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
@@ -53,7 +54,13 @@ export default function AttendanceScreen() {
   if (!who.canView(educationalGroupAttendance))
     return <NoPermissionState isScreen permission={texts.entity(educationalGroupAttendance).many} />
   if (view === 'list')
-    return <RecordList key="list" entity={educationalGroupAttendance} preset={preset} actions={toggle} />
+    return who.userType === 'Parent' && !search.has('studentToken') ? (
+      <div className="grid min-w-0 grid-cols-1 gap-3">
+        <OfChild>{(child) => <MarksOf key={child} child={child} preset={preset} />}</OfChild>
+      </div>
+    ) : (
+      <RecordList key="list" entity={educationalGroupAttendance} preset={preset} actions={toggle} />
+    )
   if (view !== 'register') {
     return (
       <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
@@ -68,6 +75,11 @@ export default function AttendanceScreen() {
       <Register group={params.educationalGroupToken} time={search.get('time') ?? undefined} />
     </div>
   )
+}
+
+function MarksOf({ child, preset }: { child: string; preset: Readonly<Record<string, string>> }) {
+  const ofChild = useMemo(() => ({ ...preset, studentToken: child }), [preset, child])
+  return <RecordList entity={educationalGroupAttendance} preset={ofChild} />
 }
 
 /** Goes to the lesson of today that is on, else to the one that was last, else to the first; undone where there is none. */

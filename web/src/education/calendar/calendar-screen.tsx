@@ -12,6 +12,7 @@ import { useTexts, useWork } from '../../platform/texts.ts'
 import { ListFailure } from '../../records/list/list-failure.tsx'
 import { RecordPanel } from '../../records/panel/record-panel.tsx'
 import type { RecordData } from '../../records/record.ts'
+import { OfChild } from '../../portal/child-choice.tsx'
 import { useRecordParams } from '../../records/record-params.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -40,12 +41,18 @@ export default function CalendarScreen() {
   const texts = useTexts()
   if (!who.canView(educationalScheduleTime))
     return <NoPermissionState isScreen permission={texts.entity(educationalScheduleTime).many} />
-  return <Calendar />
+  return who.userType === 'Parent' ? (
+    <div className="grid min-w-0 grid-cols-1 gap-3">
+      <OfChild>{(child) => <Calendar child={child} />}</OfChild>
+    </div>
+  ) : (
+    <Calendar />
+  )
 }
 
-function Calendar() {
+function Calendar({ child }: { child?: string }) {
   const who = useWho()
-  const shown = useShown()
+  const shown = useShown(child)
   const panel = useRecordParams()
   const [initial, setInitial] = useState<Readonly<Record<string, unknown>> | null>(null)
   const canAdd = isStaff(who.userType) && who.may(educationalScheduleTime, 'create')
@@ -53,7 +60,7 @@ function Calendar() {
   const fills = shown.view === 'week' || shown.view === 'occupancy'
   useCalendarKeys(shown, shown.views, canAdd ? () => add() : undefined)
   return (
-    <div className="calendar-page" data-fills={fills || undefined}>
+    <div className="calendar-page" data-fills={fills || undefined} data-of-child={child !== undefined || undefined}>
       <CalendarHead shown={shown} views={shown.views} {...(canAdd ? { onAdd: () => add() } : {})} />
       <Times shown={shown} onOpen={(time) => panel.open(time.token)} {...(canAdd ? { onAdd: add } : {})} />
       {panel.isOpen && (

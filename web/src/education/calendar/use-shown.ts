@@ -24,13 +24,18 @@ const dateIn = (search: URLSearchParams, today: string): string => {
   return isDate(date) ? date : today
 }
 
-/** A view that the address does not name is the one that was chosen last. */
-export function useShown() {
+/**
+ * A view that the address does not name is the one that was chosen last.
+ *
+ * @param child Whose times are shown where the address names nobody's
+ */
+export function useShown(child?: string) {
   const [search, setSearch] = useSearchParams()
   const today = useToday()
   const [usual, setUsual] = useStored<View>('calendar view', 'week')
   const asked = search.get('view')
-  const [by, of] = [search.get('by') ?? 'all', search.get('of') ?? undefined]
+  const by = search.get('by') ?? (child ? 'student' : 'all')
+  const of = search.get('of') ?? child
   const offered = useViews(by)
   const wanted = views.find((each) => each === asked) ?? usual
   const view = offered.includes(wanted) ? wanted : 'week'
