@@ -7,6 +7,7 @@
 export const refusalStatus = {
   // the request itself
   'request.version': 306,
+  'request.application': 406,
   'request.malformed': 406,
   'request.tooLarge': 413,
   'request.mediaType': 415,

@@ -16,6 +16,8 @@ export interface Config {
   readonly trustProxy: boolean | string[]
   /** The built browser part. */
   readonly webDist: string
+  /** The installation's own name among others; our pages send it with each request (`Key`). */
+  readonly applicationKey: string
   /** Where mail is handed in; undefined: the product sends none. */
   readonly mail: MailConfig | undefined
 }
@@ -44,6 +46,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     publicUrl: publicUrl(env.PUBLIC_URL),
     trustProxy: trustProxy(env.TRUST_PROXY),
     webDist: resolve(env.WEB_DIST || resolve(repositoryRoot, 'web/dist')),
+    applicationKey: applicationKey(env.APPLICATION_KEY),
     mail: mail(env.SMTP_URL, env.MAIL_FROM),
   }
 }
@@ -95,6 +98,13 @@ function trustProxy(value: string | undefined): boolean | string[] {
     )
   }
   return addresses
+}
+
+function applicationKey(value: string | undefined): string {
+  if (!value) return 'top-center'
+  if (!/^[\w.-]{1,64}$/.test(value))
+    throw new ConfigError(`APPLICATION_KEY must be at most 64 letters, digits, dots and dashes, but it is "${value}".`)
+  return value
 }
 
 function mail(url: string | undefined, from: string | undefined): MailConfig | undefined {

@@ -2,6 +2,10 @@
 import type { RefusalTexts } from '../text-types.ts'
 
 export const refusals = {
+  'request.application': {
+    title: 'نظام آخر',
+    detail: 'الطلب يحمل معرّف نظام مثبّت آخر. راجع العنوان والمعرّف في برنامجك.',
+  },
   'request.version': { title: 'إصدار مختلف', detail: 'هذا الإصدار من الواجهة غير مدعوم هنا؛ المدعوم: {{versions}}.' },
   'request.malformed': { title: 'فشلت العملية', detail: 'تعذّرت قراءة الطلب.' },
   'request.tooLarge': { title: 'حجم كبير', detail: 'ما أُرسل أكبر من المسموح به. قلّله ثم أعد المحاولة.' },

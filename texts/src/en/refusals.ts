@@ -2,6 +2,10 @@
 import type { RefusalTexts } from '../text-types.ts'
 
 export const refusals = {
+  'request.application': {
+    title: 'Another installation',
+    detail: 'This request names another installation’s key. Check the address and the key of your client.',
+  },
   'request.version': {
     title: 'Another version',
     detail: 'This API version is not supported. Supported: {{versions}}.',

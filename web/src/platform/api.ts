@@ -74,6 +74,7 @@ async function send(method: string, path: string, value: object | undefined, opt
     'Accept-Language': documentLanguage() === 'ar' ? 'ar-EG' : 'en-US',
     'Api-Version': configuration.apiVersion,
   }
+  if (configuration.applicationKey) headers.Key = configuration.applicationKey
   if (type) headers['Content-Type'] = type
   const shown = options.actingAs ?? actingAs()
   if (shown) headers['Acting-As'] = shown

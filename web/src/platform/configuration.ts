@@ -7,6 +7,8 @@ export const configuration = {
   /** Milliseconds after which loading a screen fails. */
   screenTimeout: 120_000,
   apiVersion: '1.0',
+  /** Which installation this page is of, as its server says. */
+  applicationKey: globalThis.document?.querySelector<HTMLMetaElement>('meta[name=application-key]')?.content,
   pageSize: 50,
   timeZone: 'Africa/Cairo',
 } as const

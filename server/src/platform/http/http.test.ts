@@ -11,6 +11,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { pino } from 'pino'
 import { Refused, refuse, refuseField } from '@topcenter/model/kit/refusal'
 import { openDatabase } from '../database/database.ts'
+import { readConfig } from '../config.ts'
 import { buildHttp } from './http.ts'
 import { openLog } from '../log.ts'
 import { figuresOf, languageOf } from './problem.ts'
@@ -28,12 +29,12 @@ before(async () => {
   await mkdir(join(webDist, 'assets'))
   await writeFile(
     join(webDist, 'index.html'),
-    `<!doctype html><script>${script}</script><script type="module" src="/assets/app-12345678.js"></script>`,
+    `<!doctype html><title>A centre</title><script>${script}</script><script type="module" src="/assets/app-12345678.js"></script>`,
   )
   await writeFile(join(webDist, 'assets/app-12345678.js'), 'x'.repeat(5_000))
   await writeFile(join(webDist, 'assets/app-12345678.js.gz'), 'compressed before')
   http = await buildHttp({
-    config: { publicUrl: undefined, trustProxy: false, webDist, dataDir: webDist },
+    config: { publicUrl: undefined, trustProxy: false, webDist, dataDir: webDist, applicationKey: 'noor.1' },
     log: openLog('silent'),
     db: { ready: async () => ready },
     describe: (code, params, language) => ({ title: `${language}:${code}`, detail: JSON.stringify(params) }),
@@ -191,6 +192,14 @@ test('another site cannot make changes with our cookie', async () => {
   assert.equal((await http.inject({ url: '/%61pi/health' })).headers['cache-control'], 'no-store')
   assert.equal(await post({}), 200)
   assert.equal(await post({ origin: 'https://evil.example' }), 403) // login in another's name
+})
+
+test('the page says which installation it is of, and a client that names another is refused before anything else', async () => {
+  assert.match((await http.inject({ url: '/' })).payload, /<meta name="application-key" content="noor\.1" \/>/)
+  assert.equal(await post({ key: 'noor.1' }), 200)
+  assert.equal(await post({ key: 'noor.2' }), 406)
+  assert.throws(() => readConfig({ APPLICATION_KEY: 'no spaces' }), /APPLICATION_KEY/)
+  assert.equal(readConfig({}).applicationKey, 'top-center')
 })
 
 test('form data and JSON arrive as the same object, files as they are', async () => {

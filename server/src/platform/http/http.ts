@@ -15,12 +15,21 @@ import { type Disk, isFull, watchDisk } from '../disk-space.ts'
 import { languageOf, problemOf } from './problem.ts'
 import type { Describe } from './problem.ts'
 import { acceptBodies, publicBodyBytes } from './request-body.ts'
-import { checkOrigin, checkQuery, checkVersion, isApi, isSecure, setSecurityHeaders } from './request-guard.ts'
+import {
+  checkApplication,
+  checkOrigin,
+  checkQuery,
+  checkVersion,
+  isApi,
+  isSecure,
+  setSecurityHeaders,
+} from './request-guard.ts'
 import { forgetPlainCookie } from './session-cookie.ts'
 import { type HeadOf, serveWeb } from './web-files.ts'
 
 export interface HttpOptions {
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist' | 'dataDir'>
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist' | 'dataDir'> &
+    Partial<Pick<Config, 'applicationKey'>>
   readonly log: FastifyBaseLogger
   readonly db: Pick<Database, 'ready'>
   /** The words of refusals, from texts/. */
@@ -61,7 +70,7 @@ export async function buildHttp({
     if (refusalStatus[refusal.refused] >= 500) logTrouble(request.log, refusal, error)
     return answerRefusal(request, reply, refusal, describe)
   })
-  const screen = await serveWeb(http, config.webDist, headOf)
+  const screen = await serveWeb(http, config.webDist, headOf, config.applicationKey)
   http.setNotFoundHandler(
     (request, reply) =>
       (isApi(request) ? undefined : screen(request, reply)) ??
@@ -100,6 +109,7 @@ function addGuards(http: FastifyInstance, config: HttpOptions['config']): void {
     if (!isApi(request)) return
     if (isSecure(request, config)) forgetPlainCookie(request)
     checkVersion(request)
+    checkApplication(request, config)
     checkOrigin(request, config)
     checkQuery(request)
   })

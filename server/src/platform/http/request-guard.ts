@@ -21,6 +21,16 @@ export function checkVersion(request: FastifyRequest): void {
   }
 }
 
+/**
+ * A client that is set up for another installation is told so before it reads or writes anything; one that names none
+ * is taken as it is.
+ */
+export function checkApplication(request: FastifyRequest, { applicationKey }: Partial<Config>): void {
+  const { key } = request.headers
+  if (applicationKey !== undefined && key !== undefined && key !== applicationKey)
+    throw new Refused(refuse('request.application'))
+}
+
 /** An unknown query parameter is refused by its name; if it were ignored, its sender would take the answer for another. */
 export function checkQuery({ routeOptions, query, is404 }: FastifyRequest): void {
   const { query: known = [] } = routeOptions.config

@@ -77,9 +77,13 @@ export async function serveWeb(
   http: FastifyInstance,
   webDist: string,
   headOf: HeadOf = async () => undefined,
+  applicationKey?: string,
 ): Promise<Screens> {
   if (!existsSync(join(webDist, 'index.html'))) return () => undefined
-  const html = await readFile(join(webDist, 'index.html'), 'utf8')
+  const built = await readFile(join(webDist, 'index.html'), 'utf8')
+  const html = applicationKey
+    ? built.replace('<title>', `<meta name="application-key" content="${applicationKey}" />\n    <title>`)
+    : built
   const policy = contentSecurityPolicy(html)
   await http.register(fastifyStatic, {
     root: webDist,
