@@ -1,4 +1,4 @@
-/** Who may do what, and from which device, in a real browser. */
+/** Who may do what, from which device and with which password; and what a centre shows who has none: in a real browser. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { app } from '@topcenter/texts/en/app'
@@ -7,19 +7,191 @@ import { accessScreens as arabic } from '@topcenter/texts/ar/access-screens'
 import { catalogues } from '@topcenter/texts/describe'
 import { textsOf } from '@topcenter/texts/labels'
 import { ui } from '@topcenter/texts/en/ui'
+import { printedLook } from '@topcenter/server/documents/read-pdf-for-tests'
+import { type MailServer, startMailServer } from '@topcenter/server/platform/mail/mail-server-for-tests'
 import { faintTexts } from '../walk/contrast.ts'
-import { arabicDark, englishLight, type Product, settled, startProduct } from './product.ts'
+import { turn } from '../walk/judge.ts'
+import type { Page } from 'playwright-core'
+import { picture } from './picture.ts'
+import { arabicDark, englishLight, type Look, type Product, settled, startProduct, type Visit } from './product.ts'
 
 let product: Product
+let mail: MailServer
 before(async () => {
+  mail = await startMailServer()
+  Object.assign(process.env, { SMTP_URL: mail.url, MAIL_FROM: 'centre@example.com' })
   product = await startProduct()
 })
-after(() => product.stop())
+after(async () => {
+  await product.stop()
+  await mail.close()
+})
+
+/** They hold every pair of language, theme and width. */
+const looks: readonly Look[] = [
+  arabicDark,
+  englishLight,
+  { language: 'en-US', theme: 'dark', width: 390 },
+  { language: 'ar-EG', theme: 'light', width: 390 },
+]
+async function judged(visit: Visit, what: string): Promise<void> {
+  for (const look of looks) {
+    await turn(visit, look)
+    assert.deepEqual(
+      [await visit.axe(), await faintTexts(visit.page), await visit.overflow()],
+      [[], [], 0],
+      `${what} ${look.language} ${look.theme} ${look.width}`,
+    )
+  }
+}
 
 const { en } = catalogues
 const words = english.privileges
 const filled = (text: string, values: Record<string, string>) =>
   text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => values[name] ?? '')
+
+test('D12.5 a password that staff set is typed twice and changed at the next login; a forgotten one is made anew by mail', async () => {
+  const { front } = app
+  const student = await product.api('manager', 'POST', '/students', {
+    names: { en: 'Dalia Forgetful' },
+    userName: 'dalia.forgetful',
+    email: 'dalia@example.com',
+  })
+  const staff = await product.visit(englishLight, 'manager')
+  await staff.go(`/users/students?record=${student.token}`)
+  await staff.page.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
+  const form = staff.page.getByRole('dialog')
+  const password = form.locator('input[name=password]')
+  await password.fill('Given@2026')
+  const again = form.locator('input[name=passwordAgain]')
+  await again.fill('Given@2027')
+  await staff.page.keyboard.press('Control+s')
+  await form.getByText(en.refusals['field.passwordsDiffer']).waitFor()
+  await staff.page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'passwordAgain')
+  assert.deepEqual(await staff.axe({ within: '[role=dialog]' }), [])
+  await again.fill('Given@2026')
+  await staff.page.keyboard.press('Control+s')
+  await staff.page.getByText(app.form.saved).first().waitFor()
+  assert.deepEqual(staff.complaints(), [])
+  await staff.close()
+
+  const visit = await product.visit(arabicDark)
+  const { page } = visit
+  const logIn = async (typed: string) => {
+    await visit.go('/auth/login')
+    await page.locator('input[name=userName]').fill('dalia.forgetful')
+    await page.locator('input[name=password]').fill(typed)
+    await page.keyboard.press('Enter')
+  }
+  const choose = async (typed: string, repeated = typed) => {
+    await page.locator('input[name=newPassword]').fill(typed)
+    await page.locator('input[name=repeated]').fill(repeated)
+    await page.keyboard.press('Enter')
+  }
+  await logIn('Given@2026')
+  await page.waitForURL('**/auth/own-password')
+  await judged(visit, 'own password')
+  await turn(visit, englishLight)
+  await choose('Own@20266', 'Own@20267')
+  await page.getByText(front.password.differ).waitFor()
+  await choose('Own@20266')
+  await page.waitForURL('**/settings/settings-others')
+  await visit.close()
+
+  const stranger = await product.visit(arabicDark)
+  await stranger.go('/auth/login')
+  await turn(stranger, englishLight)
+  await stranger.page.getByRole('link', { name: front.login.forgotten }).click()
+  await stranger.page.waitForURL('**/auth/forgotten-password')
+  await judged(stranger, 'forgotten password')
+  await turn(stranger, englishLight)
+  await stranger.page.locator('input[name=userName]').fill('dalia.forgetful')
+  await stranger.page.keyboard.press('Enter')
+  const code = stranger.page.locator('input[name=code]')
+  await code.waitFor()
+  await judged(stranger, 'the code of the letter')
+  await turn(stranger, englishLight)
+  for (let tries = 0; mail.received.length === 0 && tries < 100; tries += 1) await stranger.page.waitForTimeout(100)
+  const letter = mail.received.find(({ to }) => to === 'dalia@example.com')!
+  await code.fill(/\b\d{4} \d{4}\b/.exec(letter.raw)![0])
+  await stranger.page.locator('input[name=newPassword]').fill('Fresh@2026')
+  await stranger.page.locator('input[name=repeated]').fill('Fresh@2026')
+  await stranger.page.keyboard.press('Enter')
+  await stranger.page.waitForURL('**/auth/login')
+  await stranger.page.locator('input[name=userName]').fill('dalia.forgetful')
+  await stranger.page.locator('input[name=password]').fill('Fresh@2026')
+  await stranger.page.keyboard.press('Enter')
+  await stranger.page.waitForURL('**/settings/settings-others')
+  assert.deepEqual(stranger.complaints(), [])
+  await stranger.close()
+})
+
+test('the page of a centre for everybody: read in four looks, a wish to join from it waits for staff', async () => {
+  const visit = await product.visit(arabicDark)
+  const { page } = visit
+  await visit.go('/')
+  await page.locator('.centre-hero').waitFor()
+  const call = page.locator('.centre-hero a[href^="tel:"]')
+  assert.match((await call.getAttribute('href'))!, /^tel:\+?\d+$/)
+  assert.match((await call.innerText()).trim(), /^\+20 \d+ \d+ \d+$/)
+  await judged(visit, 'public page')
+  await turn(visit, englishLight)
+  const { ask } = app.front
+  await page.locator('#ask input[name=name]').fill('Hoda Wishes')
+  await page.locator('#ask').getByRole('button', { name: ask.send }).click()
+  await page.getByText(ask.needPhone).waitFor()
+  await judged(visit, 'a wish without a number')
+  await turn(visit, englishLight)
+  await page.locator('#ask input[name=tel]').fill('0100 765 4321')
+  await page.locator('#ask').getByRole('button', { name: ask.send }).click()
+  await page.getByText(ask.done).waitFor()
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+
+  const { items } = await product.api('manager', 'GET', '/user-other-interests?size=20&sort=-createdAt')
+  const wishes = items.filter(({ user }: { user: { names: { en?: string } } }) => user.names.en === 'Hoda Wishes')
+  assert.equal(wishes.length, 1)
+  const staff = await product.visit(englishLight, 'manager')
+  await staff.go('/settings/settings-others')
+  const need = staff.page.locator('.home-needs a[href*="interest"]').first()
+  await need.click()
+  await staff.page.getByText('Hoda Wishes').first().waitFor()
+  await staff.close()
+})
+
+test('a centre’s own logo and colour: chosen by staff, on the login page and on a paper', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  const { look } = english
+  await visit.go('/settings/establishment-look')
+  const lookOf = async (on: Page) => (await on.request.get('/api/establishment-look')).json()
+  const before = await lookOf(page)
+  const [receipt] = (await product.api('manager', 'GET', '/receipts?size=1')).items
+  const paper = async () =>
+    printedLook(await (await page.request.get(`/api/receipts/${receipt.token}/document?format=a4&language=en`)).body())
+  const plain = await paper()
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture() })
+  await page.getByText(look.logoSaved).first().waitFor()
+  await page.getByRole('button', { name: '#b91c1c', exact: true }).click()
+  await page.getByRole('button', { name: look.save, exact: true }).first().click()
+  await page.getByText(look.saved).first().waitFor()
+  await judged(visit, 'the centre’s look')
+  const own = await paper()
+  assert.equal(own.pictures, plain.pictures + 1)
+  assert.deepEqual([plain.colours.has('#b91c1c'), own.colours.has('#b91c1c')], [false, true])
+  await visit.close()
+
+  const login = await product.visit(arabicDark)
+  await login.go('/auth/login')
+  const after = await lookOf(login.page)
+  assert.notEqual(after.logo, before.logo)
+  await login.page.locator(`img[src="${after.logo}"]`).first().waitFor()
+  await judged(login, 'login with a logo')
+  await login.close()
+})
 
 test('D2.2 the privileges of a role: a flag given by keyboard, undone, a column given, saved, brought back from the history', async () => {
   const [role] = (await product.api('manager', 'GET', '/employee-establishment-roles')).items

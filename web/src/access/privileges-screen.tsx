@@ -64,7 +64,7 @@ function RoleLinks({ roles }: { roles: readonly Role[] }) {
             <li key={value}>
               <InnerLink href={privilegesPath(role)} className="card grid gap-1 p-3 hover:border-accent">
                 <bdi className="font-semibold">{label}</bdi>
-                <span className="text-sm text-ink-2">{detail}</span>
+                {detail !== label && <span className="text-sm text-ink-2">{detail}</span>}
               </InnerLink>
             </li>
           )
