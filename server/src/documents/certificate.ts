@@ -32,7 +32,11 @@ export function certificatesOrder(
   const data = {
     language,
     title: pages[0]?.title ?? '',
-    centre: { name: centre.name, logo: centre.logo ? `/logo.${centre.logo.type}` : null },
+    centre: {
+      name: centre.name,
+      logo: centre.logo ? `/logo.${centre.logo.type}` : null,
+      accent: centre.accent ?? null,
+    },
     pages: pages.map((page, index) => ({
       ...page,
       copy: page.copy ?? null,

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { extractTextItems, getDocumentProxy } from 'unpdf'
 import { type Document, leftToRight, ownDirection, typesetOrder } from './document.ts'
-import { neededOf, renderDocument } from './render.ts'
+import { certificatesOrder } from './certificate.ts'
+import { printedLook } from './read-pdf-for-tests.ts'
+import { neededOf, renderDocument, renderOrder } from './render.ts'
 
 const frame = {
   centre: { name: 'مركز النور' },
@@ -130,6 +132,25 @@ test('receipts have facts and a code to scan; nothing that is said is ever run',
   const text = words((await pagesOf(pdf))[0]!)
   for (const each of ['Amount', '-50.00', 'Scan', '#panic("x") $x$ #read("/etc/passwd") ] *bold*'])
     assert.ok(text.includes(each), `${each} in ${text}`)
+})
+
+test('a certificate wears the centre’s own colour', async () => {
+  const page = {
+    title: 'Certificate',
+    certifies: 'This certifies that',
+    name: 'Mona Adel',
+    completed: 'has completed',
+    subject: 'English A1',
+    notes: [],
+    facts: [{ label: 'Number', value: '1' }],
+    signatures: ['Director'],
+    check: { text: 'c', caption: 'Check' },
+  }
+  const coloursOf = async (centre: Document['centre']) =>
+    (await printedLook(await renderOrder(certificatesOrder('en', centre, [page])))).colours
+  const [own, plain] = [await coloursOf({ name: 'Noor', accent: '#b91c1c' }), await coloursOf({ name: 'Noor' })]
+  assert.deepEqual([own.has('#b91c1c'), own.has('#17456b')], [true, false])
+  assert.deepEqual([plain.has('#b91c1c'), plain.has('#17456b')], [false, true])
 })
 
 test('a wide table lies flat and small, and a word that no column holds is broken', () => {
