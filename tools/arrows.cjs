@@ -11,11 +11,14 @@ const arrows = {
   finance: ['alerts', 'people'], // notices; who pays for whom
   interests: ['alerts', 'people'], // who is taken from whom is told; people with one number
   education: ['access', 'alerts', 'finance', 'people'], // calendar links act as their user; notices; what is owed
-  import: ['access', 'education', 'people'], // whether its user may still import; seats are taken as one by one; national IDs
-  joining: ['education', 'finance', 'import'], // seats and registers; debts and payments; students who are there already
+  import: ['access', 'alerts', 'education', 'people'], // its end is told; whether its user may still import; seats are taken as one by one; national IDs
+  // decisions and offers are told; seats and registers; debts and payments; students who are there already
+  joining: ['alerts', 'education', 'finance', 'import'],
   reminders: ['alerts', 'finance'], // notices, quiet hours; what is owed by which day
   exams: ['alerts', 'people'], // notices
   planning: ['alerts', 'education'], // notices; the weeks that are made
+  quotations: ['alerts'], // its customer and its maker are told
+  media: ['alerts'], // those with whom something is shared are told
   reports: ['access', 'alerts', 'exams'], // who runs the centre; who a report is sent to is told of it; results as they are weighed
   home: ['access', 'finance', 'reports'], // pinned reports are saved views; one's own shift; figures of reports
   // the demo centre is made by the product's own rules

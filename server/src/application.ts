@@ -19,6 +19,7 @@ import { addSessionRoutes } from './access/session.routes.ts'
 import { constraintTexts, hearers, operations, ruleBook } from './areas.ts'
 import { createOutbox, type Outbox } from './alerts/outbox.ts'
 import { pushCarrier } from './alerts/push-carrier.ts'
+import { tellFailures } from './alerts/job-failures.ts'
 import { jobHandlers } from './background.ts'
 import { addCertificateCheck } from './exams/certificates/certificate-check.routes.ts'
 import { addPaperCheck } from './papers/paper-check.routes.ts'
@@ -98,6 +99,7 @@ export async function buildApplication({
     connection,
     log,
     ...(look === undefined ? {} : { look }),
+    failed: (job) => tellFailures(() => runtime, db, clock)(job),
     handlers: jobHandlers({ runtime: () => runtime, db, clock, dataDir: config.dataDir, constraintRefusal, identify }),
   })
   const vapid = openVapidKey(db)

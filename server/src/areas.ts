@@ -22,7 +22,9 @@ import { complaintFollowUpRules } from './alerts/complaint-follow-up.rules.ts'
 import { complaintMannerOperations } from './alerts/complaint-manner.operations.ts'
 import { complaintOperations } from './alerts/complaint.operations.ts'
 import { complaintRules } from './alerts/complaint.rules.ts'
+import { notificationSettingsOperations } from './alerts/notification-settings.operations.ts'
 import { notificationOperations, notificationRules } from './alerts/notification.operations.ts'
+import { tellAccountChange } from './alerts/account-changes.ts'
 import { attendanceExcuseRules } from './education/attendance/attendance-excuse.rules.ts'
 import { educationalGroupAttendanceRules } from './education/attendance/educational-group-attendance.rules.ts'
 import { calendarOperations, holidayRules } from './education/calendar/calendar.operations.ts'
@@ -83,6 +85,7 @@ import { educationalJoiningApplicationRules } from './joining/educational-joinin
 import { educationalGroupTransferRules } from './joining/educational-group-transfer.rules.ts'
 import { groupWaitingRules } from './joining/group-waiting.rules.ts'
 import { joiningApplicationSubscriptionRules } from './joining/joining-application-subscription.rules.ts'
+import { tellOffers } from './joining/seat-offers.ts'
 import { joiningConstraints } from './joining/joining.constraints.ts'
 import { joiningOperations } from './joining/joining.operations.ts'
 import { gradingPlanRules } from './lookups/grading-plan.rules.ts'
@@ -120,6 +123,8 @@ import { storeItemRules } from './services/store-item.rules.ts'
 export const hearers: Hearers = {
   marksChanged: [(ctx, { scheduleTime, students }) => settleUnits(ctx, scheduleTime, students)],
   markedTimeChanged: [(ctx, { scheduleTime }) => settleMeeting(ctx, scheduleTime)],
+  seatsChanged: [(ctx) => tellOffers(ctx)],
+  accountChanged: [tellAccountChange],
   debtCanceled: [(ctx, { user }) => renewSubscriptions(ctx, [user])],
 }
 
@@ -222,6 +227,7 @@ export const operations: readonly Operation[] = [
   ...ratingOperations,
   ...absenceMannerOperations,
   ...notificationOperations,
+  ...notificationSettingsOperations,
   ...complaintOperations,
   ...complaintMannerOperations,
   ...reminderPlansOperations,

@@ -1,6 +1,7 @@
 /** All work outside of requests: which kinds of job there are, by lane, and which of them recur. */
 import { forgetOldResets } from './access/forgotten-password.service.ts'
 import { absenceJobs } from './alerts/absence-messages.ts'
+import { nightlyForgetting } from './alerts/forget.jobs.ts'
 import { complaintJobs, nightlyComplaints } from './alerts/complaint.jobs.ts'
 import { nightlyCounts } from './education/attendance/counts-proof.jobs.ts'
 import { nightlyRisks } from './education/risk/risk.jobs.ts'
@@ -29,7 +30,14 @@ import { makeSmallImages } from './records/write/small-image.ts'
 import { type Nightly, nightlyJob, nightsBegin, planNights } from './records/nightly.ts'
 
 /** Work for every establishment, once a night. */
-const nights: readonly Nightly[] = [nightlyProof, nightlyRisks, nightlyCounts, nightlyComplaints, nightlyReminders]
+const nights: readonly Nightly[] = [
+  nightlyProof,
+  nightlyRisks,
+  nightlyCounts,
+  nightlyComplaints,
+  nightlyReminders,
+  nightlyForgetting,
+]
 
 export interface Background {
   readonly runtime: () => Runtime

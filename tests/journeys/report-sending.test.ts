@@ -1,10 +1,11 @@
 /** A report goes out: to a colleague and by a link, and again and again by a schedule (D11.5). */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { ar } from '@topcenter/texts/ar/catalogue'
 import { catalogues } from '@topcenter/texts/describe'
 import { interpolate } from '@topcenter/texts/interpolate'
 import type { Locator, Page } from 'playwright-core'
-import { arabicDark, englishLight, type Product, settled, startProduct } from './product.ts'
+import { arabicDark, englishLight, type Product, settled, startProduct, type Visit } from './product.ts'
 import { address, arabic, byKeys, figure, type Job, picture, total } from './report-job.ts'
 
 let product: Product
@@ -39,6 +40,25 @@ async function noticeOf(user: string): Promise<string> {
   throw new Error('nobody was told')
 }
 
+/** All are deleted first, and brought back: D8.5. */
+async function openFromBell({ page, go, axe }: Visit, { press }: ReturnType<Job>, link: string): Promise<void> {
+  const say = ar.work.notifications
+  await go('/settings/settings-others')
+  const bell = page.locator('button[aria-haspopup].has-mark')
+  const panel = page.getByRole('dialog', { name: ar.entities.notification.many, exact: true })
+  const notice = panel.locator(`a[href="${link}"]`)
+  await press(bell)
+  await notice.waitFor()
+  assert.deepEqual(await axe({ within: '[role=dialog]' }), [])
+  await picture(page, 'bell-1440')
+  await press(panel.getByRole('button', { name: say.deleteAll, exact: true }))
+  await notice.waitFor({ state: 'detached' })
+  await press(page.getByRole('button', { name: say.undo, exact: true }))
+  if ((await panel.count()) === 0) await press(bell)
+  await press(notice)
+  await panel.waitFor({ state: 'detached' })
+}
+
 test('D11.5 a report is sent to a colleague, who opens it as it was sent and takes its file: Arabic, dark', async () => {
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit
@@ -59,7 +79,7 @@ test('D11.5 a report is sent to a colleague, who opens it as it was sent and tak
   await visit.close()
 
   const colleague = await product.visit(arabicDark, 'employee')
-  await colleague.go(await noticeOf('employee'))
+  await openFromBell(colleague, job, await noticeOf('employee'))
   const open = colleague.page.getByRole('link', { name: words.sending.openReport })
   await open.waitFor()
   await colleague.page.getByRole('heading', { name: title }).waitFor()

@@ -238,6 +238,7 @@ export const refusalStatus = {
   'complaint.notClosed': 406,
   'complaint.otherScope': 406,
   'complaint.assignee': 406,
+  'notification.always': 406,
   'complaint.reopenOver': 406,
   'complaint.usualPriority': 406,
   'reminder.recurrence': 406,

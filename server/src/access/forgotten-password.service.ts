@@ -15,6 +15,7 @@ import { countKey, limiterOver, spent } from '../platform/pace/limiter.ts'
 import { asStranger } from '../platform/pace/throttle.ts'
 import { hashPassword, verifyPassword } from '../platform/session/password.ts'
 import type { Ctx, Runtime } from '../records/context.ts'
+import { tell } from '../records/events.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { updateRow } from '../records/write/write.ts'
@@ -242,6 +243,7 @@ async function setPassword(
   await forgetKnownDevices(tx, establishmentId, userId, ctx.now)
   await leaveTrail(ctx, person, [{ id: userId, action: 'update', changes: { password: { old: '•••', new: '•••' } } }])
   await sessions.endUsers(tx, establishmentId, [userId], 'passwordChange')
+  await tell(ctx, 'accountChanged', { what: 'passwordChanged', user: userId })
 }
 
 /** Somebody else has set it: it is changed at the next login, before anything else. */

@@ -8,6 +8,7 @@ import { refuse } from '@topcenter/model/kit/refusal'
 import { holds } from '@topcenter/model/kit/permission'
 import { object, text } from '../records/serving/answer.ts'
 import type { Ctx } from '../records/context.ts'
+import { tell } from '../records/events.ts'
 import { type AnyRules, rules } from '../records/rules.ts'
 import { accountRefusal } from './holders.service.ts'
 import { issueCode } from './login-code.service.ts'
@@ -33,6 +34,7 @@ function rulesOf(entity: AnyEntity): AnyRules {
           const { establishmentId } = ctx.actor
           const code = await issueCode(ctx.tx, establishmentId, row.id, ctx.now)
           await ctx.runtime.sessions.setLoginCodeDue(ctx.tx, { establishmentId, userId: row.user }, true)
+          await tell(ctx, 'accountChanged', { what: 'loginCode', user: row.user })
           return { code }
         },
         result: object({ code: text }),
@@ -89,6 +91,7 @@ export const newDeviceRules = rules(
         })
         if (moved > 0) await ctx.runtime.sessions.endWhere(ctx.tx, { ...of, notDevice: deviceCode }, 'codeReset')
         await ctx.runtime.sessions.setLoginCodeDue(ctx.tx, { ...of, deviceId: deviceCode }, false)
+        await tell(ctx, 'accountChanged', { what: 'newDevice', user: of.userId, device: row.userAgent?.slice(0, 100) })
       },
     },
     refuse: { check: mayDecide, prepare: (ctx, _row, input) => ({ ...decided(ctx), reason: input.reason ?? null }) },

@@ -5,8 +5,10 @@ import { platforms } from '@topcenter/model/access/user-login-code'
 import * as field from '@topcenter/model/kit/field'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { clearSessionCookie, setSessionCookie, tokenOfRequest } from '../platform/http/session-cookie.ts'
+import type { Session } from '../platform/session/session.ts'
+import { tell } from '../records/events.ts'
 import { answers, type Described } from '../records/serving/operation.ts'
-import { enter, sessionOf } from '../records/serving/serve.ts'
+import { enter, type Identity, sessionOf } from '../records/serving/serve.ts'
 import * as answered from './access.answers.ts'
 import { addEstablishmentChoice } from './establishment-choice.routes.ts'
 import { addForgottenPassword } from './forgotten-password.routes.ts'
@@ -15,7 +17,15 @@ import { addOwnPassword } from './own-password.routes.ts'
 import { addOwnSessions } from './own-session.routes.ts'
 import { addLoginCode, addNewDevice, useCode } from './session-code.routes.ts'
 import { sessionData } from './session-data.ts'
-import { type AddEndpoint, bodyText, codeInput, parse, required, type SessionRoutes } from './session-endpoint.ts'
+import {
+  type AddEndpoint,
+  bodyText,
+  codeInput,
+  contextOf,
+  parse,
+  required,
+  type SessionRoutes,
+} from './session-endpoint.ts'
 
 const loginShape = z.strictObject({
   userName: bodyText(400),
@@ -98,11 +108,16 @@ async function answerLogin(options: SessionRoutes, request: FastifyRequest, repl
   const input = parse(loginShape, request.body)
   const held = tokenOfRequest(request)
   const replaced = held?.via === 'cookie' ? await sessionOf(options.runtime.sessions, held) : undefined
+  let isStrange = false
   const issued = await logIn(options.login, {
     ...input,
     address: request.ip,
     userAgent: request.headers['user-agent'],
-    deviceOf: (user) => options.known.of(request, user),
+    deviceOf: async (user) => {
+      const device = await options.known.of(request, user)
+      isStrange = device === undefined
+      return device
+    },
     replaced,
   })
   if (input.loginCode && issued.session.loginCodeDue) await useCode(options, issued.session, input.loginCode, request)
@@ -113,7 +128,36 @@ async function answerLogin(options: SessionRoutes, request: FastifyRequest, repl
   }
   const identity = await options.identify(session)
   if (!identity) throw new Refused(refuse('session.wrongCredentials'))
+  if (input.platform === 'web' && isStrange) await tellNewDevice(options, session, identity, request)
   return sessionData(options, session, identity, input.platform === 'web' ? undefined : issued.token)
+}
+
+/** A browser that is not known as the user's, who has logged in elsewhere before: they hear of it. */
+async function tellNewDevice(
+  options: SessionRoutes,
+  session: Session,
+  identity: Identity,
+  request: FastifyRequest,
+): Promise<void> {
+  const before = await options.db.platform((tx) =>
+    tx.first({
+      sql: `
+        select 1
+        from session
+        where establishment_id = $1 and user_id = $2 and id <> $3
+        limit 1
+      `,
+      parameters: [session.establishmentId, session.userId, session.id],
+    }),
+  )
+  if (!before) return
+  await options.db.transaction(session.establishmentId, (tx) =>
+    tell(contextOf(options, identity, request, tx), 'accountChanged', {
+      what: 'newDevice',
+      user: session.userId,
+      device: request.headers['user-agent']?.slice(0, 100),
+    }),
+  )
 }
 
 /** Answers 204 whether or not there was a session. */

@@ -144,13 +144,51 @@ test('D8.4 notifications arrive live for their user alone, stay until they are r
   assert.equal((await list(stranger)).page.total, 1)
   assert.deepEqual(await ok(call(stranger, 'POST', '/api/notifications/read-all', {})), { count: 1 })
   assert.equal((await list(stranger)).page.total, 0)
-  assert.deepEqual(await ok(call(stranger, 'POST', '/api/notifications/delete-all', {})), { count: 1 })
+  assert.equal((await ok(call(stranger, 'POST', '/api/notifications/delete-all', {}))).count, 1)
   const still = (await ok(call(Employee, 'GET', '/api/notifications'))).items
   assert.equal(
     still.filter((each: { names: { en: string } }) => each.names.en === 'Meeting').length,
     1,
     'those of others stay',
   )
+})
+
+test('D8.5 all that was seen when it was pressed is marked and deleted, not what arrived meanwhile; a deletion is taken back within a minute, by its user alone', async () => {
+  const reader = await centre.app.addUser('Parent', { Notification: ['notificationView', 'notificationRead'] })
+  const send = async (title: string) => {
+    centre.app.clock.advance(1_000)
+    await ok(
+      call(centre.app.users.MasterAdmin, 'POST', '/api/notifications', {
+        usersTokens: [reader.token],
+        names: { en: title },
+      }),
+    )
+  }
+  const list = async (query = '') =>
+    (await ok(call(reader, 'GET', `/api/notifications${query}`))).items as { token: string; names: { en: string } }[]
+  const titles = async (query = '') => (await list(query)).map(({ names }) => names.en)
+  const unread = async () => (await ok(call(reader, 'GET', '/api/notifications/unread'))).count
+  for (const title of ['One', 'Two', 'Three']) await send(title)
+  const [newest] = await list()
+  await send('Meanwhile')
+  assert.equal(await unread(), 4)
+  const read = (body: object) => call(reader, 'POST', '/api/notifications/read-all', body)
+  assert.equal((await ok(read({ upToToken: newest!.token }))).count, 3)
+  assert.deepEqual(await titles('?read=false'), ['Meanwhile'])
+  const remove = (body: object) => call(reader, 'POST', '/api/notifications/delete-all', body)
+  const one = await ok(remove({ notificationsTokens: [newest!.token] }))
+  assert.deepEqual([one.count, await titles()], [1, ['Meanwhile', 'Two', 'One']])
+  centre.app.clock.advance(1_000)
+  const all = await ok(remove({}))
+  assert.deepEqual([all.count, await titles(), await unread()], [3, [], 0])
+  const back = (user: TestUser, at: string) => call(user, 'POST', '/api/notifications/bring-back', { at })
+  assert.equal((await ok(back(stranger, all.at))).count, 0)
+  assert.equal((await ok(back(reader, all.at))).count, 3)
+  assert.deepEqual([await titles(), await unread()], [['Meanwhile', 'Two', 'One'], 1])
+  centre.app.clock.advance(61_000)
+  assert.equal((await ok(back(reader, one.at))).count, 0, 'after a minute it is too late')
+  assert.equal((await remove({ notificationsTokens: ['ntf_00000000000000000000000000'] })).status, 406)
+  assert.deepEqual(await titles('?topic=money'), [])
 })
 
 test('D8.2 D8.4 whoever took part in a complaint hears of an answer, never of their own', async () => {

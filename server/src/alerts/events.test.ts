@@ -3,9 +3,21 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventKinds, eventOf, ways } from '@topcenter/model/alerts/events'
 import { entityOf } from '@topcenter/model/areas'
-import { idOf } from '@topcenter/model/kit/token'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { eventTexts } from '@topcenter/texts/both'
-import { type Centre, type Shown, startCentre } from '../education/test-centre.ts'
+import {
+  type Centre,
+  makeCategory,
+  makeGroup,
+  makeJoined,
+  makePeriod,
+  seat,
+  type Shown,
+  startCentre,
+} from '../education/test-centre.ts'
+import { makeDebt } from '../finance/debts/debts.service.ts'
+import { sourcesBelow } from '../sources-for-tests.ts'
+import { tellFailures } from './job-failures.ts'
 import { tellUsers } from './tell.ts'
 
 let centre: Centre
@@ -152,6 +164,248 @@ test('D8.5 what has a key is told once to each user, however many tell it at the
   const counts = await Promise.all([say([one]), say([one]), say([one])])
   assert.deepEqual(counts.sort(), [0, 0, 1])
   assert.equal(await say([one, two]), 1)
+})
+
+const toldOf = async (person: Shown, kind: string): Promise<string[]> =>
+  (await rowsOf(person)).filter((row) => row.kind === kind).map((row) => row.name_en)
+/** A kind of notification happens; answers whom it should reach. */
+type Cause = () => Promise<Shown>
+const userOf = ({ token }: Shown): Shown => ({ token })
+
+function joiningCauses(): Record<string, Cause> {
+  const application = async (): Promise<Shown> =>
+    centre.create('educationalJoiningApplication', {
+      studentToken: (await student()).token,
+      educationalPeriodToken: (await makePeriod(centre)).token,
+      educationalCategoryToken: (await makeCategory(centre)).token,
+    })
+  const decided =
+    (action: string, input: object = {}) =>
+    async () => {
+      const made = await application()
+      if (action === 'postpone') await centre.act('educationalJoiningApplication', made.token, 'accept')
+      await centre.act('educationalJoiningApplication', made.token, action, input)
+      return userOf({ token: made.studentToken })
+    }
+  return {
+    applicationAccepted: decided('accept'),
+    applicationRefused: decided('reject', { reason: 'Full' }),
+    applicationPostponed: decided('postpone', { from: '2026-12-01', to: '2026-12-10', reason: 'Travel' }),
+    seatOffered: async () => {
+      const [category, period] = [await makeCategory(centre), await makePeriod(centre)]
+      const group = await makeGroup(centre, category, period, { maximumNumberOfStudents: 1, maximumStatus: true })
+      const first = await seat(centre, group, await makeJoined(centre, category, period))
+      const waits = await makeJoined(centre, category, period)
+      await centre.create('groupWaiting', { educationalGroupToken: group.token, applicationToken: waits.token })
+      await centre.act('educationalGroupStudent', first.token, 'leave')
+      return userOf({ token: waits.studentToken })
+    },
+  }
+}
+
+function moneyCauses(): Record<string, Cause> {
+  const owing = async (): Promise<Shown> => {
+    const person = await student()
+    await centre.run((ctx) =>
+      makeDebt(ctx, {
+        user: idOf(person.token, 'usr')!,
+        debtType: 'Service',
+        debtOn: { en: 'A course' },
+        price: 3_000,
+      }),
+    )
+    return person
+  }
+  const pay = async (): Promise<{ person: Shown; payment: Shown }> => {
+    const person = await owing()
+    const [drawer, method] = [
+      await centre.create('account', { names: { en: `Drawer ${Math.random()}` } }),
+      await centre.create('paymentMethod', { names: { en: `Cash ${Math.random()}` }, needsVerification: false }),
+    ]
+    const receipt = await centre.call('receipt.take', {
+      body: { payerToken: person.token, money: 2_000, accountToken: drawer.token, paymentMethodToken: method.token },
+    })
+    return {
+      person,
+      payment: (await centre.call('installmentPayment.list', { query: { receiptToken: receipt.token } })).items[0],
+    }
+  }
+  return {
+    payment: async () => (await pay()).person,
+    refund: async () => {
+      const { person, payment } = await pay()
+      await centre.act('installmentPayment', payment.token, 'refund', { reason: 'Agreed', money: 2_000 })
+      return person
+    },
+  }
+}
+
+function otherCauses(): Record<string, Cause> {
+  const quotation = async (): Promise<{ client: Shown; made: Shown; maker: Shown }> => {
+    const client = await centre.create('client', { names: { en: `Client ${Math.random()}` } })
+    const maker = centre.app.users.MasterAdmin
+    const made = await centre.app
+      .call(maker, 'POST', '/api/price-quotations', { clientToken: client.token })
+      .then(({ body }) => body)
+    const item = await centre.create('storeItem', { names: { en: `Sign ${Math.random()}` } })
+    const detail = await centre.create('priceQuotationDetail', {
+      priceQuotationToken: made.token,
+      storeItemToken: item.token,
+      quantity: 3,
+    })
+    const price = await centre.create('quotationPriceHistory', {
+      priceQuotationDetailToken: detail.token,
+      priceOne: 1_000,
+      priceTotal: 3_000,
+    })
+    await centre.act('quotationPriceHistory', price.token, 'approve')
+    for (const action of ['askQuotes', 'offer']) await centre.act('priceQuotation', made.token, action)
+    return { client, made, maker }
+  }
+  const { Employee, MasterAdmin, Student } = centre.app.users
+  return {
+    quotationSent: async () => (await quotation()).client,
+    quotationAnswered: async () => {
+      const { made, maker } = await quotation()
+      await centre.act('priceQuotation', made.token, 'accept', {}, { userId: Employee.id })
+      return maker
+    },
+    mediaShared: async () => {
+      const [category, period] = [await makeCategory(centre), await makePeriod(centre)]
+      const joined = await makeJoined(centre, category, period)
+      const folder = await centre.create('sharedMediaFolder', {
+        names: { en: 'Sheets' },
+        sharedWith: 'EducationalCategory',
+        educationalCategoryToken: category.token,
+      })
+      for (const name of ['One', 'Two'])
+        await centre.create('sharedMedia', { names: { en: name }, sharedMediaFolderToken: folder.token })
+      return userOf({ token: joined.studentToken })
+    },
+    jobFailed: async () => {
+      const { application, clock, establishmentId } = centre.app
+      await tellFailures(
+        () => application.runtime,
+        application.db,
+        clock,
+      )({ establishmentId, id: '', kind: 'planning.solve', createdBy: Employee.id })
+      return Employee
+    },
+    passwordChanged: async () => {
+      const person = await centre.create('student', {
+        names: { en: 'Mona' },
+        userName: 'mona.told',
+        password: 'Salma@2026',
+      })
+      await centre.change('student', person, { password: 'Nagwa@2027' })
+      return person
+    },
+    newDevice: async () => {
+      const [{ id }] = (await centre.owner(`select id from user_account where user_name = 'mona.told'`)) as [
+        { id: string },
+      ]
+      for (let at = 0; at < 2; at += 1)
+        await centre.app.call(undefined, 'POST', '/api/session', {
+          userName: 'mona.told',
+          password: 'Nagwa@2027',
+        })
+      return { token: tokenOf('usr', id) }
+    },
+    loginCode: async () => {
+      const path = '/api/student-login-codes'
+      const { body } = await centre.app.call(MasterAdmin, 'POST', `${path}/issue`, {
+        userToken: Student.token,
+        platform: 'ios',
+        source: 'SystemGenerated',
+      })
+      await centre.app.call(MasterAdmin, 'POST', `${path}/${body.record.token}/resetLoginCode`, {})
+      return Student
+    },
+  }
+}
+
+/** The tests of these kinds lie with what causes them. */
+const elsewhere: Readonly<Record<string, string>> = {
+  absence: 'education/attendance/attendance.test.ts',
+  excuseDecided: 'education/attendance/attendance.test.ts',
+  examSet: 'exams/exams/exams.test.ts',
+  resultsPublished: 'exams/results/results.test.ts',
+  certificateReady: 'exams/results/results.test.ts',
+  timetableChanged: 'education/calendar/calendar.test.ts',
+  comment: 'education/discussions/discussions.test.ts',
+  commentRemoved: 'education/discussions/discussions.test.ts',
+  complaintNew: 'alerts/alerts.test.ts',
+  complaintAssigned: 'alerts/alerts.test.ts',
+  complaintAnswered: 'alerts/alerts.test.ts',
+  complaintNote: 'alerts/alerts.test.ts',
+  complaintLate: 'alerts/alerts.test.ts',
+  complaintWaits: 'alerts/alerts.test.ts',
+  complaintClosed: 'alerts/alerts.test.ts',
+  message: 'alerts/alerts.test.ts',
+  followUpTaken: 'interests/interests.test.ts',
+  instalmentDue: 'reminders/reminders.test.ts',
+  instalmentOverdue: 'reminders/reminders.test.ts',
+  subscriptionEnding: 'reminders/reminders.test.ts',
+  subscriptionEnded: 'reminders/reminders.test.ts',
+  lessonReminder: 'reminders/reminders.test.ts',
+  examReminder: 'reminders/reminders.test.ts',
+  documentExpiring: 'reminders/reminders.test.ts',
+  documentExpired: 'reminders/reminders.test.ts',
+  followUpDue: 'reminders/reminders.test.ts',
+  reminderDue: 'reminders/reminders.test.ts',
+  importDone: 'import/imports.test.ts',
+  booksBroken: 'finance/books/proof.test.ts',
+  scoreNotEntered: 'exams/sitting/sitting.test.ts',
+  reportSent: 'reports/sending/sending.test.ts',
+  reportFailed: 'reports/sending/schedules.test.ts',
+}
+/** Nothing raises it yet: news are not published to anybody by themselves. */
+const still = ['newsPublished']
+
+test('D8.5 every kind is raised by something: it happens here, each once, or in the test of its cause', async () => {
+  const causes = { ...joiningCauses(), ...moneyCauses(), ...otherCauses() }
+  const sources = sourcesBelow('server/src')
+  for (const kind of eventKinds) {
+    if (still.includes(kind)) continue
+    assert.ok(
+      sources.some(({ text }) => text.includes(`'${kind}'`)),
+      `${kind} is raised nowhere`,
+    )
+    if (kind in elsewhere) continue
+    assert.ok(causes[kind], `no test causes ${kind}`)
+    const person = await causes[kind]()
+    const told = await toldOf(person, kind)
+    assert.equal(told.length, 1, `${kind}: ${JSON.stringify(await rowsOf(person))}`)
+    assert.ok(!/\{\{|undefined|null/.test(told[0]!), told[0])
+  }
+})
+
+test('D8.5 everybody chooses for themselves what comes by which way, but what must reach them; quiet hours are given and taken away whole', async () => {
+  const { Parent } = centre.app.users
+  const settings = (body?: object) =>
+    centre.app.call(Parent, body ? 'PATCH' : 'GET', '/api/notification-settings', body)
+  const of = async (kind: string) => (await settings()).body.kinds.find((each: { kind: string }) => each.kind === kind)
+  assert.equal(await of('booksBroken'), undefined, 'what nobody like them is told is not there')
+  const { product, push, always } = await of('payment')
+  assert.deepEqual([product, push, always], [true, true, false])
+  const off = { choices: [{ kind: 'payment', way: 'product', isOn: false }], quietFrom: '22:00', quietTo: '07:00' }
+  const changed = (await settings(off)).body
+  assert.deepEqual([changed.quietFrom, changed.quietTo, (await of('payment')).product], ['22:00', '07:00', false])
+  const pay = () =>
+    centre.run((ctx) => tellUsers(ctx, 'payment', { users: [Parent.id], params: { amount: '5', code: 'R' } }))
+  assert.equal(await pay(), 0)
+  await settings({ choices: [{ kind: 'payment', way: 'product', isOn: true }], quietFrom: null, quietTo: null })
+  assert.deepEqual([await pay(), (await settings()).body.quietFrom], [1, null])
+  for (const [wrong, code] of [
+    [{ choices: [{ kind: 'passwordChanged', way: 'product', isOn: false }] }, 'notification.always'],
+    [{ choices: [{ kind: 'gossip', way: 'product', isOn: false }] }, undefined],
+    [{ quietFrom: '22:00' }, 'field.required'],
+    [{ quietFrom: '22:00', quietTo: '22:00' }, undefined],
+  ] as const) {
+    const { status, body } = await settings(wrong)
+    assert.equal(status, 406, JSON.stringify(wrong))
+    if (code) assert.equal(body.fields[0].code, code)
+  }
 })
 
 test('D8.5 five thousand are told with one statement in well under a second, without an audit row for each', async () => {

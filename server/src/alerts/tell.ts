@@ -11,6 +11,7 @@ import { eventTexts } from '@topcenter/texts/both'
 import { interpolate, type TextParams } from '@topcenter/texts/interpolate'
 import { sql } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
+import type { Condition } from '../records/permissions/limits.ts'
 
 export interface Telling {
   /**
@@ -41,13 +42,9 @@ export const mostAtOnce = 5_000
 
 /** @returns How many were told */
 export async function tellUsers(ctx: Ctx, kind: EventKind, telling: Telling): Promise<number> {
-  const event = eventOf(kind)
-  const told = new Map<string, string | null>(telling.users.map((user) => [user, telling.student ?? null]))
-  if ('parents' in topics[event.topic] && !telling.student)
-    for (const { parent, student } of await parentsAmong(ctx, [...told.keys()])) told.set(parent, student)
-  if (!event.actorToo) told.delete(ctx.actor.userId)
-  if (told.size === 0) return 0
-  const rows = await insert(ctx, kind, telling, told)
+  const users = [...new Set(telling.users)]
+  if (users.length === 0 || ctx.isUntold) return 0
+  const rows = await insert(ctx, kind, telling, users)
   const shown = rows.filter(({ isShown }) => isShown)
   hear(ctx, shown)
   if (rows[0]?.leaves) ctx.tx.afterCommit(() => ctx.runtime.outbox.wake(ctx.actor.establishmentId))
@@ -67,42 +64,44 @@ export function hear(ctx: Ctx, rows: readonly { readonly id: string; readonly us
   )
 }
 
-/** Active parents of the students among these users; the child is named where it is one alone. */
-const parentsAmong = (
-  ctx: Ctx,
-  users: readonly string[],
-): Promise<{ readonly parent: string; readonly student: string | null }[]> =>
-  ctx.tx.query(sql`
-    with student as (
-      select id
-      from user_account
-      where establishment_id = ${ctx.actor.establishmentId}::uuid
-        and id = any(${[...users]}::uuid[])
-        and user_type = 'Student'
-    )
-    select
-      p.id as parent,
-      case when count(distinct f.student) = 1 then min(f.student::text)::uuid end as student
+/**
+ * Rows of (user_id, student_id): these users, and the active parents of the students among them; the child is named
+ * where it is one alone.
+ */
+function toldSql(ctx: Ctx, kind: EventKind, { student }: Telling, users: readonly string[]): Condition {
+  const establishment = ctx.actor.establishmentId
+  const named = sql`select unnest(${[...users]}::uuid[]) as user_id, ${student ?? null}::uuid as student_id`
+  if (student || !('parents' in topics[eventOf(kind).topic])) return named
+  return sql`
+    select user_id, case when count(distinct student_id) = 1 then min(student_id::text)::uuid end as student_id
     from (
-      select f.relative_id as parent, f.user_id as student
-      from user_family f
-      where f.establishment_id = ${ctx.actor.establishmentId}::uuid
-        and f.user_id in (select id from student)
-        and f.record_state = 'active'
+      ${named}
       union
-      select f.user_id, f.relative_id
-      from user_family f
-      where f.establishment_id = ${ctx.actor.establishmentId}::uuid
-        and f.relative_id in (select id from student)
-        and f.record_state = 'active'
-    ) f
-    join user_account p
-      on p.establishment_id = ${ctx.actor.establishmentId}::uuid
-      and p.id = f.parent
-      and p.user_type = 'Parent'
-      and p.record_state = 'active'
-    group by p.id
-  `)
+      select p.id, c.id
+      from (
+        select relative_id as parent, user_id as child
+        from user_family
+        where establishment_id = ${establishment}::uuid
+          and user_id = any(${[...users]}::uuid[])
+          and record_state = 'active'
+        union
+        select user_id, relative_id
+        from user_family
+        where establishment_id = ${establishment}::uuid
+          and relative_id = any(${[...users]}::uuid[])
+          and record_state = 'active'
+      ) f
+      join user_account p
+        on p.establishment_id = ${establishment}::uuid and p.id = f.parent and p.user_type = 'Parent'
+      join user_account c
+        on c.establishment_id = ${establishment}::uuid and c.id = f.child and c.user_type = 'Student'
+    ) t
+    group by user_id
+  `
+}
+
+/** Ids that follow those of the call before, told apart by chance. */
+const idSql = (now: Date) => sql`(${newId(now.getTime()).slice(0, 18)} || substr(gen_random_uuid()::text, 19))::uuid`
 
 /** Cut without leaving half of a letter that takes two units. */
 const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
@@ -127,7 +126,7 @@ export function wordsOf(
 function linkOf(kind: EventKind, { about, link }: Telling): string | null {
   if (link !== undefined || !about) return link ?? null
   const entity = entityOf(eventOf(kind).about!)
-  return `${entity.spec.path}?record=${tokenOf(entity.spec.prefix, about)}`
+  return `${entity.spec.path!.replace(/\/:\w+\?/g, '')}?record=${tokenOf(entity.spec.prefix, about)}`
 }
 
 /**
@@ -138,17 +137,16 @@ async function insert(
   ctx: Ctx,
   kind: EventKind,
   telling: Telling,
-  told: ReadonlyMap<string, string | null>,
+  users: readonly string[],
 ): Promise<{ id: string; user: string; isShown: boolean; leaves: boolean }[]> {
-  const { topic, priority, by, always = false } = eventOf(kind)
+  const { topic, priority, by, always = false, actorToo = false } = eventOf(kind)
   const names = cutNames(telling.names ?? wordsOf(kind, 'title', telling.params), 200)
   const own = telling.names ? null : wordsOf(kind, 'text', telling.params)
   const description = cutNames(telling.description === undefined ? own : telling.description, 4_000)
   const [establishment, at] = [ctx.actor.establishmentId, ctx.now.toISOString()]
-  const users = [...told.keys()]
   return ctx.tx.query(sql`
     with wish as (
-      select n.id, n.user_id, n.student_id, u.email,
+      select ${idSql(ctx.now)} as id, n.user_id, n.student_id, u.email,
         ${always} or coalesce(product.is_on, true) as in_product,
         ${always} or coalesce(push.is_on, ${by.includes('push')}) as by_push,
         (${always} or coalesce(mail.is_on, ${by.includes('mail')})) and ${ctx.runtime.mail !== undefined} as by_mail,
@@ -156,13 +154,14 @@ async function insert(
           when ${always} then ${at}::timestamptz
           else after_quiet(${at}::timestamptz, ${ctx.timeZone}, q.quiet_from, q.quiet_to)
         end as leaves_at
-      from unnest(
-        ${users.map(() => newId(ctx.now.getTime()))}::uuid[],
-        ${users}::uuid[],
-        ${[...told.values()]}::uuid[]
-      ) n (id, user_id, student_id)
-      join user_account u
-        on u.establishment_id = ${establishment}::uuid and u.id = n.user_id and u.record_state = 'active'
+      from (${toldSql(ctx, kind, telling, users)}) n
+      -- each by its key, whatever the planner thinks of how many there are
+      cross join lateral (
+        select email
+        from user_account
+        where establishment_id = ${establishment}::uuid and id = n.user_id and record_state = 'active'
+        offset 0
+      ) u
       left join notification_preference product
         on product.establishment_id = ${establishment}::uuid
         and product.user_id = n.user_id
@@ -179,6 +178,7 @@ async function insert(
         and mail.kind = ${kind}
         and mail.way = 'mail'
       left join notification_quiet q on q.establishment_id = ${establishment}::uuid and q.user_id = n.user_id
+      where ${actorToo} or n.user_id <> ${ctx.actor.userId}::uuid
     ),
     reach as (
       select w.id, d.channel, w.user_id, w.leaves_at

@@ -3,6 +3,7 @@ import {
   educationalGroupStudent,
 } from '@topcenter/model/education/educational-group-student'
 import type { Refusal } from '@topcenter/model/kit/refusal'
+import { tell } from '../records/events.ts'
 import { type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { type Ctx, today } from '../records/context.ts'
@@ -73,11 +74,13 @@ export const educationalGroupStudentRules = rules(
         if (input.confirmClash === true) await noteConfirmed(ctx, row.id)
       },
     },
+    archive: { apply: (ctx) => tell(ctx, 'seatsChanged', {}) },
     restore: { check: checkRestored },
   },
   {
     leave: {
       prepare: (ctx, row) => ({ leftOn: later(today(ctx), row.joinedOn) }),
+      apply: (ctx) => tell(ctx, 'seatsChanged', {}),
     },
     updateWarning: {
       prepare: (ctx, _row, input) => ({ warning: input.warning, warningByHand: ctx.now.toISOString() }),

@@ -1,5 +1,6 @@
 import { type EducationalGroup, educationalGroup } from '@topcenter/model/education/educational-group'
 import { type FieldFault, refuse, type Refusal } from '@topcenter/model/kit/refusal'
+import { tell } from '../records/events.ts'
 import { type Columns, rules } from '../records/rules.ts'
 import { generateScheduleTimes, generationRefusal } from './schedule/generation.service.ts'
 import { renewGroupWarnings } from './attendance/warnings.service.ts'
@@ -42,6 +43,7 @@ export const educationalGroupRules = rules(
       check: (_ctx, before, changes) => refusalOf({ ...before, ...changes }, before.totalNumberOfStudents ?? 0),
       apply: async (ctx, before, changes) => {
         if (thresholds.some((name) => changes[name] !== undefined)) await renewGroupWarnings(ctx, before.id)
+        await tell(ctx, 'seatsChanged', {})
       },
     },
   },

@@ -7,6 +7,7 @@ import { educationalGroupTransfer } from '@topcenter/model/joining/educational-g
 import type { Names } from '@topcenter/model/kit/names'
 import { type Refusal, type RefusalCode, refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { hold } from '../education/schedule/holding.ts'
+import { tellOffers } from './seat-offers.ts'
 import { leaveSeats } from '../education/schedule/seats.service.ts'
 import { namesSql } from '../records/list/select.ts'
 import { makeDebt } from '../finance/debts/debts.service.ts'
@@ -63,6 +64,7 @@ async function transfer(ctx: Ctx, input: Columns): Promise<Columns> {
       ? new Refused(ofNewGroup(error.refusal.refused))
       : error
   })
+  await tellOffers(ctx)
   const amount = (input.amount as number | null | undefined) ?? 0
   const debt =
     amount > 0

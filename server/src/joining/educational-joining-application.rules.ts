@@ -5,11 +5,15 @@ import {
 import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { student } from '@topcenter/model/people/user'
 import { type Ctx, today } from '../records/context.ts'
+import { tellUsers } from '../alerts/tell.ts'
 import { leaveSeats } from '../education/schedule/seats.service.ts'
 import { debt } from '@topcenter/model/finance/debt'
 import { groupOf } from '@topcenter/model/kit/entity'
 import { holds } from '@topcenter/model/kit/permission'
+import { nameIn } from '@topcenter/model/kit/names'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { readableDay } from '@topcenter/texts/readable'
+import { tell } from '../records/events.ts'
 import { act } from '../records/write/act.ts'
 import { insertRecord } from '../records/write/create.ts'
 import { lockRow } from '../records/read.ts'
@@ -233,6 +237,7 @@ async function endWith(
     ended.map((each) => each.id),
   )
   await renewSubscriptions(ctx, [studentId!])
+  await tell(ctx, 'seatsChanged', {})
 }
 
 const postponeColumns = (span: Span | null, reason: string | null): Columns => ({
@@ -240,6 +245,31 @@ const postponeColumns = (span: Span | null, reason: string | null): Columns => (
   postponeTo: span?.to ?? null,
   postponeReason: reason,
 })
+
+/** The student and their parents hear of a decision; the link is their own list of applications. */
+async function tellDecision(
+  ctx: Ctx,
+  kind: 'applicationAccepted' | 'applicationRefused' | 'applicationPostponed',
+  row: EducationalJoiningApplication,
+  span?: Span,
+): Promise<void> {
+  const category = await ctx.tx.first<DbRow>({
+    sql: `
+      select name_ar, name_en, name_und
+      from educational_category
+      where establishment_id = $1 and id = $2
+    `,
+    parameters: [ctx.actor.establishmentId, row.educationalCategory],
+  })
+  await tellUsers(ctx, kind, {
+    users: [row.student!],
+    params: (language) => ({
+      name: nameIn(namesFrom(category!, 'name'), language),
+      ...(span ? { from: readableDay(span.from, language), to: readableDay(span.to, language) } : {}),
+    }),
+    about: row.id,
+  })
+}
 
 const decidedNow = (ctx: Ctx): Columns => ({ decidedAt: ctx.now.toISOString() })
 
@@ -261,6 +291,7 @@ export const educationalJoiningApplicationRules = rules(
       apply: async (ctx, row, { shown }) => {
         await approveStudent(ctx, row.student!)
         await buyRequested(ctx, row, shown)
+        await tellDecision(ctx, 'applicationAccepted', row)
       },
       together: async (ctx, tokens, { shown, ...input }) => {
         await holdSum(ctx, tokens, shown)
@@ -269,7 +300,10 @@ export const educationalJoiningApplicationRules = rules(
     },
     acceptWithoutSubscription: {
       prepare: (ctx) => decidedNow(ctx),
-      apply: (ctx, row) => approveStudent(ctx, row.student!),
+      apply: async (ctx, row) => {
+        await approveStudent(ctx, row.student!)
+        await tellDecision(ctx, 'applicationAccepted', row)
+      },
     },
     reject: {
       check: (_ctx, _row, input) =>
@@ -277,6 +311,7 @@ export const educationalJoiningApplicationRules = rules(
           ? undefined
           : refuse('joining.reasonRequired', { fields: [{ name: 'reason', code: 'joining.reasonRequired' }] }),
       prepare: (ctx, _row, input) => ({ ...decidedNow(ctx), rejectReason: input.reason }),
+      apply: (ctx, row) => tellDecision(ctx, 'applicationRefused', row),
     },
     review: {
       check: (ctx, row) => duplicateRefusal(ctx, row.student!, row.educationalPeriod, row.educationalCategory),
@@ -304,6 +339,7 @@ export const educationalJoiningApplicationRules = rules(
     postpone: {
       check: (_ctx, _row, input) => checkSpan(input),
       prepare: (_ctx, _row, input) => postponeColumns(input, input.reason),
+      apply: (ctx, row, input) => tellDecision(ctx, 'applicationPostponed', row, input),
     },
     unpostpone: {
       isIdle: (ctx, row) => !isOpen(postponed(row), today(ctx)),

@@ -6,6 +6,7 @@ import { educationalGroupStudent } from '@topcenter/model/education/educational-
 import { groupWaiting } from '@topcenter/model/joining/group-waiting'
 import { refuse } from '@topcenter/model/kit/refusal'
 import { readSeatRequest, seatRefusal } from '../education/schedule/seats.service.ts'
+import { tellOffers } from './seat-offers.ts'
 import { insertRecord } from '../records/write/create.ts'
 import { rules } from '../records/rules.ts'
 
@@ -36,5 +37,6 @@ export const groupWaitingRules = rules(
         })
       },
     },
+    giveUp: { apply: tellOffers },
   },
 )

@@ -5,10 +5,13 @@ import { owners, storageSpaceMediaKinds } from '@topcenter/model/media/storage-s
 import { addDays } from '@topcenter/model/kit/date-text'
 import { snake } from '@topcenter/model/kit/entity'
 import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
-import { newId } from '@topcenter/model/kit/token'
+import { nameIn, type Names } from '@topcenter/model/kit/names'
+import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { sql } from 'kysely'
-import type { Ctx } from '../records/context.ts'
+import { tellUsers } from '../alerts/tell.ts'
+import { type Ctx, today } from '../records/context.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
 import { type AnyRules, type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { insertRows } from '../records/write/write.ts'
@@ -33,9 +36,52 @@ const sharedMediaFolderRules = rules(sharedMediaFolder, {
   },
 })
 
+/**
+ * Students of the category or group, and who teaches it, hear once a day that a folder has something new; what is
+ * shared with everybody is news, not a matter of each.
+ */
+async function tellShared(ctx: Ctx, row: Columns): Promise<void> {
+  const folder = await ctx.tx.first<DbRow>(sql`
+    select id, shared_with, educational_category_id, educational_group_id, name_ar, name_en, name_und
+    from shared_media_folder
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${row.sharedMediaFolder}::uuid
+  `)
+  if (!folder || folder.shared_with === 'General') return
+  const users = await ctx.tx.query<{ id: string }>(sql`
+    select student_id as id
+    from educational_joining_application
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
+      and educational_category_id = ${folder.educational_category_id}::uuid
+      and state = 'Accepted'
+      and record_state = 'active'
+    union
+    select student_id
+    from educational_group_student
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
+      and educational_group_id = ${folder.educational_group_id}::uuid
+      and left_on is null
+      and record_state = 'active'
+    union
+    select lecturer_id
+    from educational_group
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
+      and id = ${folder.educational_group_id}::uuid
+      and lecturer_id is not null
+  `)
+  await tellUsers(ctx, 'mediaShared', {
+    users: users.map(({ id }) => id),
+    params: (language) => ({
+      name: nameIn(row.names as Names, language),
+      folder: nameIn(namesFrom(folder, 'name'), language),
+    }),
+    link: `/shared-media-folders/shared-medias/${tokenOf(sharedMediaFolder.spec.prefix, folder.id as string)}`,
+    once: `media ${folder.id as string} ${today(ctx)}`,
+  })
+}
+
 const sharedMediaRules = rules(
   sharedMedia,
-  {},
+  { create: { apply: tellShared } },
   {
     add: { prepare: (_ctx, _row, input) => ({ storageSpaceMedia: input.storageSpaceMedia }) },
     cancel: { prepare: () => ({ storageSpaceMedia: null }) },

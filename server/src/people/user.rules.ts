@@ -7,6 +7,7 @@ import { passwordIsLent } from '../access/forgotten-password.service.ts'
 import { forgetKnownDevices } from '../access/known-device.ts'
 import { platformRefusal } from '../access/privileges.service.ts'
 import { type Ctx, today } from '../records/context.ts'
+import { tell } from '../records/events.ts'
 import { isCommonPassword } from '../platform/session/common-password.ts'
 import { hashPassword } from '../platform/session/password.ts'
 import type { EndReason } from '../platform/session/session.ts'
@@ -124,6 +125,7 @@ async function followChange(ctx: Ctx, before: Person, changes: Columns): Promise
     await passwordIsLent(ctx.tx, ctx.actor.establishmentId, before.id)
     await forgetKnownDevices(ctx.tx, ctx.actor.establishmentId, before.id, ctx.now)
     await endSessions(ctx, before.id, 'passwordChange')
+    await tell(ctx, 'accountChanged', { what: 'passwordChanged', user: before.id })
   } else if (changes.role !== undefined && changes.role !== before.role) await endSessions(ctx, before.id, 'roleChange')
   else if (changes.activeStatus === false) await endSessions(ctx, before.id, 'blocked')
 }

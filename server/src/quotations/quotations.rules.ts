@@ -2,15 +2,18 @@
  * The states of a quotation (D7.1): reasons are kept, an approved price cannot be removed, and the quotation changes
  * its state with its job order.
  */
+import { nameIn } from '@topcenter/model/kit/names'
 import { type Refusal, refuse } from '@topcenter/model/kit/refusal'
 import { jobOrder } from '@topcenter/model/quotations/job-order'
-import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
+import { type PriceQuotation, priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
 import { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
+import { inBoth } from '../alerts/said.ts'
+import { tellUsers } from '../alerts/tell.ts'
 import { act } from '../records/write/act.ts'
 import type { Ctx } from '../records/context.ts'
 import { lockRow } from '../records/read.ts'
-import { recordOf } from '../records/row.ts'
+import { type DbRow, namesFrom, recordOf } from '../records/row.ts'
 import { type AnyRules, rules } from '../records/rules.ts'
 
 const quotationOf = async (ctx: Ctx, id: string) => recordOf(priceQuotation, await lockRow(ctx, priceQuotation, id))
@@ -37,6 +40,37 @@ async function priceRefusal(ctx: Ctx, quotationId: string): Promise<Refusal | un
   return unpriced > 0 ? refuse('quotation.unpriced') : undefined
 }
 
+type Told = Pick<PriceQuotation, 'id' | 'code' | 'client' | 'clientName'>
+
+async function tellClient(ctx: Ctx, row: Told): Promise<void> {
+  if (row.client)
+    await tellUsers(ctx, 'quotationSent', { users: [row.client], params: { code: row.code }, about: row.id })
+}
+
+/** Whoever made the quotation hears what its customer said. */
+async function tellMaker(ctx: Ctx, row: Told, answer: 'accept' | 'reject'): Promise<void> {
+  const found = await ctx.tx.first<DbRow>({
+    sql: `
+      select q.created_by, u.name_ar, u.name_en, u.name_und
+      from price_quotation q
+      left join user_account u on u.establishment_id = q.establishment_id and u.id = q.client_id
+      where q.establishment_id = $1 and q.id = $2
+    `,
+    parameters: [ctx.actor.establishmentId, row.id],
+  })
+  if (!found?.created_by) return
+  const said = inBoth(answer === 'accept' ? 'quotationAccepted' : 'quotationRejected')
+  await tellUsers(ctx, 'quotationAnswered', {
+    users: [found.created_by as string],
+    params: (language) => ({
+      code: row.code,
+      answer: said[language],
+      name: nameIn(namesFrom(found, 'name'), language) || (row.clientName ?? ''),
+    }),
+    about: row.id,
+  })
+}
+
 /** For the actions that bring a quotation to its customer or say that the customer accepts it. */
 const priced = {
   isIdle: async (ctx: Ctx, row: { readonly id: string }) => (await priceRefusal(ctx, row.id)) !== undefined,
@@ -49,9 +83,12 @@ export const quotationRules: readonly AnyRules[] = [
     {},
     {
       askQuotes: { prepare: () => ({ rejectReason: null }) },
-      offer: priced,
-      accept: priced,
-      reject: { prepare: (_ctx, _row, input) => ({ rejectReason: input.reason }) },
+      offer: { ...priced, apply: tellClient },
+      accept: { ...priced, apply: (ctx, row) => tellMaker(ctx, row, 'accept') },
+      reject: {
+        prepare: (_ctx, _row, input) => ({ rejectReason: input.reason }),
+        apply: (ctx, row) => tellMaker(ctx, row, 'reject'),
+      },
       cancel: { prepare: (_ctx, _row, input) => ({ cancelReason: input.reason }) },
     },
   ),

@@ -55,6 +55,8 @@ export interface Ctx {
   /** IANA zone of the establishment: what "today" means. */
   readonly timeZone: string
   readonly language: 'ar' | 'en'
+  /** What is done here was done before elsewhere (an import, the demo centre's past): nobody is told of it. */
+  readonly isUntold?: boolean
   /** Aborted when a newer request of the same user replaces this one, for operations with `newest`. */
   readonly signal?: AbortSignal | undefined
   /**

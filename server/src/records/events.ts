@@ -12,6 +12,15 @@ export interface Events {
    * is another.
    */
   readonly markedTimeChanged: { readonly scheduleTime: string }
+  /** Seats may have become free, or the line for them changed: whoever is offered one now is told (D4.1). */
+  readonly seatsChanged: Record<never, never>
+  /** What its user must hear of their account, also from who changed it (D8.5). */
+  readonly accountChanged: {
+    readonly what: 'passwordChanged' | 'newDevice' | 'loginCode'
+    readonly user: string
+    /** What the device calls itself. */
+    readonly device?: string | undefined
+  }
   /** A debt of this user was canceled: what was bought with it is no longer valid (D3.3). */
   readonly debtCanceled: { readonly user: string }
 }

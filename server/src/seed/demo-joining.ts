@@ -40,7 +40,8 @@ export interface Seat {
   readonly pauses: readonly { readonly from: string; readonly to: string }[]
 }
 
-export async function seedApplications(ctx: Ctx, story: Story, codes: CodeBook): Promise<Seat[]> {
+export async function seedApplications(told: Ctx, story: Story, codes: CodeBook): Promise<Seat[]> {
+  const ctx: Ctx = { ...told, isUntold: true }
   const entity = educationalJoiningApplication
   const rows = readDemo<readonly Application[]>('applications').map((row) => {
     const joined = story.instant(row.joiningDateTime)

@@ -79,7 +79,8 @@ const cashier = 'EMP-000101'
 const manager = 'MAS-000101'
 const drawer = 'RECEPTION'
 
-export async function seedMoney(ctx: Ctx, story: Story, codes: CodeBook, seats: readonly Seat[]): Promise<void> {
+export async function seedMoney(asked: Ctx, story: Story, codes: CodeBook, seats: readonly Seat[]): Promise<void> {
+  const ctx: Ctx = { ...asked, isUntold: true }
   const told = readDemo<Money>('money')
   for (const { paymentMethod: code, payTo, ar, en } of told.payTo)
     await updateRow(ctx, paymentMethod, codes.id('paymentMethod', code), {

@@ -28,7 +28,7 @@ export const events: Readonly<Record<EventKind, EventText>> = {
   applicationPostponed: { title: 'تأجيل: {{name}}', text: 'من {{from}} إلى {{to}}', push: 'جديد عن التحاقك' },
   seatOffered: {
     title: 'مقعد متاح: {{name}}',
-    text: 'رُدّ قبل {{until}}، وإلا انتقل المقعد لمن يليك.',
+    text: 'أخبر المركز سريعًا قبل أن ينتقل المقعد لمن يليك.',
     push: 'مقعد ينتظر ردك',
   },
   comment: { title: 'تعليق جديد', push: 'تعليق جديد' },
@@ -44,7 +44,7 @@ export const events: Readonly<Record<EventKind, EventText>> = {
     push: 'شكوى بانتظار ردك',
   },
   complaintClosed: { title: 'أُغلقت: {{name}}', push: 'أُغلقت شكوى' },
-  quotationSent: { title: 'عرض سعر {{code}}', text: '{{name}}', push: 'عرض سعر جديد' },
+  quotationSent: { title: 'عرض سعر {{code}}', text: 'اطّلع على تفاصيله.', push: 'عرض سعر جديد' },
   quotationAnswered: { title: 'عرض السعر {{code}}: {{answer}}', text: '{{name}}', push: 'رد على عرض سعر' },
   mediaShared: { title: 'ملفات جديدة: {{name}}', text: '{{folder}}', push: 'ملفات جديدة' },
   newsPublished: { title: '{{name}}', push: 'خبر جديد من المركز' },

@@ -59,7 +59,7 @@ export const events: Readonly<Record<EventKind, EventText>> = {
   },
   seatOffered: {
     title: 'A seat is free: {{name}}',
-    text: 'Answer by {{until}}, or the next in line gets it.',
+    text: 'Tell the centre soon, before the next in line gets it.',
     push: 'A seat is waiting for your answer',
   },
   comment: { title: 'New comment', push: 'A new comment' },
@@ -75,7 +75,7 @@ export const events: Readonly<Record<EventKind, EventText>> = {
     push: 'A complaint waits for your reply',
   },
   complaintClosed: { title: 'Closed: {{name}}', push: 'A complaint was closed' },
-  quotationSent: { title: 'Quotation {{code}}', text: '{{name}}', push: 'A quotation for you' },
+  quotationSent: { title: 'Quotation {{code}}', text: 'See what it offers.', push: 'A quotation for you' },
   quotationAnswered: { title: 'Quotation {{code}}: {{answer}}', text: '{{name}}', push: 'An answer to a quotation' },
   mediaShared: { title: 'New files: {{name}}', text: '{{folder}}', push: 'New files for you' },
   newsPublished: { title: '{{name}}', push: 'News from the centre' },

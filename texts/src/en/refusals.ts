@@ -760,6 +760,10 @@ export const refusals = {
     title: 'Cannot be assigned',
     detail: 'A complaint is assigned to a manager or an employee, and never to someone it is about.',
   },
+  'notification.always': {
+    title: 'Always on',
+    detail: 'This reaches you by every way, so that your account stays safe.',
+  },
   'complaint.reopenOver': {
     title: 'Too long ago',
     detail: 'A complaint can be reopened for {{count}} days after it is closed. Write a new one that continues it.',

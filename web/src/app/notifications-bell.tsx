@@ -1,20 +1,35 @@
-/** The notifications button of the layout: how many are unread, kept up to date by live updates. */
+/** The bell of the layout: how many are unread, kept up to date by live updates; its panel is loaded when it opens. */
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
 import { entries } from '../platform/map.baked.ts'
 import type { Who } from '../platform/session.ts'
-import type { ListAnswer } from '../records/record.ts'
+import { withWords } from '../platform/texts.ts'
 import { NotificationsButton } from './layouts/notifications-button.tsx'
 
 const notification = entries.find(({ id }) => id === 'notification')!
-const query = { read: false, size: 1 } as const
+const BellPanel = lazy(async () => ({
+  default: (await withWords('area alerts', import('../alerts/notices/bell-panel.tsx'))).BellPanel,
+}))
 
 export function NotificationsBell({ who }: { who: Who }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
   const canSee = who.canView(notification)
   const { data } = useQuery({
-    queryKey: ['records', notification.id, 'list', query],
-    queryFn: ({ signal }) => api.get<ListAnswer>('/notifications', { query, signal }),
+    queryKey: ['records', notification.id, 'unread'],
+    queryFn: ({ signal }) => api.get<{ count: number }>('/notifications/unread', { signal }),
     enabled: canSee && !who.establishment?.isPlatform,
   })
-  return canSee ? <NotificationsButton count={data?.page.total ?? 0} href="/notifications" /> : null
+  if (!canSee) return null
+  return (
+    <>
+      <NotificationsButton ref={button} count={data?.count ?? 0} isOpen={isOpen} onPress={() => setOpen(!isOpen)} />
+      {isOpen && (
+        <Suspense>
+          <BellPanel anchor={button} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
 }

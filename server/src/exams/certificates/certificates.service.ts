@@ -5,10 +5,11 @@ import {
   educationalGroupStudent,
 } from '@topcenter/model/education/educational-group-student'
 import { educationalCertificate } from '@topcenter/model/exams/educational-certificate'
-import type { Names } from '@topcenter/model/kit/names'
+import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, type Refusal, type RefusalCode } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { tellUsers } from '../../alerts/tell.ts'
 import { namesSql } from '../../records/list/select.ts'
 import { sql } from '../../platform/database/database.ts'
 import { type Ctx, memberId } from '../../records/context.ts'
@@ -240,6 +241,19 @@ async function issue(
   return { certificateToken: tokenOf('ect', id) }
 }
 
+async function tellReady(ctx: Ctx, row: EducationalGroupStudent): Promise<void> {
+  const category = await ctx.tx.first<{ names: Names }>(sql`
+    select ${sql.raw(namesSql('k'))} as names
+    from educational_category k
+    where k.establishment_id = ${ctx.actor.establishmentId}::uuid and k.id = ${row.educationalCategory}::uuid
+  `)
+  await tellUsers(ctx, 'certificateReady', {
+    users: [row.student!],
+    params: (language) => ({ name: nameIn(category!.names, language) }),
+    link: '/educational/educational-certificates',
+  })
+}
+
 async function stampDelivery(ctx: Ctx, row: EducationalGroupStudent): Promise<void> {
   const held = await ctx.tx.first<{ id: string; version: number }>(
     sql`
@@ -268,7 +282,11 @@ export const certificatesRules = [
     educationalGroupStudent,
     {},
     {
-      readyCertificate: { check: certificateRefusal, prepare: () => ({ certificateStatus: 'Ready' }) },
+      readyCertificate: {
+        check: certificateRefusal,
+        prepare: () => ({ certificateStatus: 'Ready' }),
+        apply: tellReady,
+      },
       exportCertificate: {
         check: certificateRefusal,
         apply: (ctx, row, input) => issue(ctx, row, input.certificate),

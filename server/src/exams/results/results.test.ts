@@ -91,9 +91,11 @@ const asStudent = (course: Course, at: number) => ({ userType: 'Student' as cons
 const explained = (course: Course, at: number, actor = {}) =>
   centre.call('educationalJoiningApplication.result', { params: { token: course.joined[at].token } }, actor)
 const noticesOf = async (student: string): Promise<string[]> =>
-  (await centre.owner('select name_en from notification where user_id = $1 order by id', [student])).map(
-    (row) => row.name_en as string,
-  )
+  (
+    await centre.owner(`select name_en from notification where user_id = $1 and topic = 'results' order by id`, [
+      student,
+    ])
+  ).map((row) => row.name_en as string)
 
 test('D5.3 nobody but staff sees a result or a score before it is published; provisional results say so; withdrawn ones are gone again', async () => {
   const course = await makeCourse(2)

@@ -5,6 +5,8 @@
 import { debt } from '@topcenter/model/finance/debt'
 import { installmentPayment, receipt } from '@topcenter/model/finance/receipt'
 import { type Refusal, refuseField } from '@topcenter/model/kit/refusal'
+import { readableMoney } from '@topcenter/texts/readable'
+import { tellUsers } from '../../alerts/tell.ts'
 import { together } from '../../platform/database/together.ts'
 import { type Ctx, memberId } from '../../records/context.ts'
 import { lockRow } from '../../records/read.ts'
@@ -14,7 +16,7 @@ import { allocate, debtorsOf, owedSince, type Target } from '../debts/allocation
 import { lockCredit } from '../accounts/credit.service.ts'
 import { nowAfter } from './moments.ts'
 import { accountFor, amountFor, giveBack, type Payment, refusalOfAmount, type RefundInput } from './refunds.service.ts'
-import { debtTraces, type ReceiptRow, settleDebts, writePayments } from './settlement.ts'
+import { debtTraces, type ReceiptRow, settleDebts, tellPayment, writePayments } from './settlement.ts'
 
 interface Announced {
   readonly user: string
@@ -44,6 +46,7 @@ async function verify(ctx: Ctx, row: Announced): Promise<Columns> {
   await together([
     writePayments(ctx, receiptRow, allocation, { credit }, row.receiptNumber),
     leaveTrail(ctx, debt, debtTraces(allocation, row.receiptNumber)),
+    tellPayment(ctx, receiptRow, allocation, row.receiptNumber),
   ])
   return {
     verifiedBy: memberId(ctx.actor),
@@ -94,6 +97,11 @@ async function refund(ctx: Ctx, payment: Payment & { readonly at: string }, inpu
   const money = await amountFor(ctx, payment, input)
   const at = nowAfter(ctx, payment.at)
   await giveBack(ctx, payment, { ...input, money, at })
+  await tellUsers(ctx, 'refund', {
+    users: [payment.user],
+    params: (language) => ({ amount: readableMoney(money, language), code: String(payment.receiptNumber) }),
+    about: payment.receipt,
+  })
   const refunded = (payment.refunded ?? 0) + money
   return {
     refunded,

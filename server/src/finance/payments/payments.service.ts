@@ -18,7 +18,15 @@ import { planFold } from '../debts/fold.jobs.ts'
 import { lockCredit } from '../accounts/credit.service.ts'
 import { type Earlier, happenedAt, latest } from './moments.ts'
 import { lockPoints, pointsFor } from '../accounts/points.service.ts'
-import { debtTraces, type Holdings, type ReceiptRow, settleDebts, type Source, writePayments } from './settlement.ts'
+import {
+  debtTraces,
+  type Holdings,
+  type ReceiptRow,
+  settleDebts,
+  type Source,
+  tellPayment,
+  writePayments,
+} from './settlement.ts'
 
 export interface PaymentRequest extends Target {
   readonly payer: string
@@ -160,6 +168,7 @@ async function writeReceipt<Read>(
     ]),
     read?.(id),
     planFold(ctx, receiptNumber),
+    settled && tellPayment(ctx, row, settled.allocation, receiptNumber),
   ])
   return { id, receiptNumber, read: shown }
 }

@@ -4,6 +4,8 @@
  */
 import { installmentPayment, type paymentSources, receipt } from '@topcenter/model/finance/receipt'
 import { newId } from '@topcenter/model/kit/token'
+import { readableMoney } from '@topcenter/texts/readable'
+import { tellUsers } from '../../alerts/tell.ts'
 import { together } from '../../platform/database/together.ts'
 import type { Ctx } from '../../records/context.ts'
 import type { Columns } from '../../records/rules.ts'
@@ -37,6 +39,19 @@ export interface Holdings {
 }
 
 const events = { Account: 'PaymentReceived', Wallet: 'PaidFromWallet', Points: 'PaidByPoints' } as const
+
+/** Whoever paid hears of it, and whose debts it paid. */
+export const tellPayment = (
+  ctx: Ctx,
+  row: ReceiptRow,
+  allocation: Allocation,
+  receiptNumber: number,
+): Promise<number> =>
+  tellUsers(ctx, 'payment', {
+    users: [row.user, ...allocation.shares.map(({ due }) => due.user)],
+    params: (language) => ({ amount: readableMoney(row.money as number, language), code: String(receiptNumber) }),
+    about: row.id,
+  })
 
 /** The ledger account on the payer's side from which a payment is taken. */
 function sourceAccount({ source, user, account }: ReceiptRow): LedgerAccount {

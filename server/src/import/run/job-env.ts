@@ -39,5 +39,6 @@ export async function contextIn(env: Env, run: Run, tx: Tx): Promise<Ctx> {
     now: env.clock.now(),
     timeZone: zone?.time_zone ?? 'Africa/Cairo',
     language: 'ar',
+    isUntold: true,
   }
 }

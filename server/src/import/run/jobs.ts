@@ -3,9 +3,10 @@
  * most a batch.
  */
 import { entityOf } from '@topcenter/model/areas'
-import { hasTrait } from '@topcenter/model/kit/entity'
+import { hasTrait, resourceOf } from '@topcenter/model/kit/entity'
 import { mayDo } from '@topcenter/model/kit/permission'
 import { Refused } from '@topcenter/model/kit/refusal'
+import { tellUsers } from '../../alerts/tell.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { JobHandler, RunningJob } from '../../platform/jobs/jobs.ts'
 import { mayPass } from '../../platform/jobs/running.ts'
@@ -102,6 +103,16 @@ async function work(env: Env, run: Run, rehearsing: boolean): Promise<void> {
     await env.job.save(tx, { ...progress })
     if (state === 'prepared') await clearRows(tx, run.id)
     await setRun(tx, run.id, { state, ...ended, ...(state === 'prepared' ? { counts: {} } : {}) })
+    if (state === 'done') await tellDone(env, run, progress, tx)
+  })
+}
+
+async function tellDone(env: Env, run: Run, { counts }: Progress, tx: Tx): Promise<void> {
+  const count = Object.values(counts).reduce((sum, each) => sum + each.new + each.changed, 0)
+  await tellUsers({ ...(await contextIn(env, run, tx)), isUntold: false }, 'importDone', {
+    users: [run.createdBy],
+    params: { name: run.fileName, count },
+    link: run.entity ? `/import/${resourceOf(entityOf(run.entity))}` : null,
   })
 }
 

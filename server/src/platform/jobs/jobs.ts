@@ -83,16 +83,20 @@ export interface Jobs {
   stop(): Promise<void>
 }
 
+export type FailedJob = Pick<RunningJob, 'establishmentId' | 'id' | 'createdBy'> & { readonly kind: string }
+
 export interface JobsOptions {
   readonly db: Database
   readonly connection: pg.ClientConfig
   readonly log: Log
   readonly handlers: JobHandlers
+  /** Called when a job that somebody started failed for good. */
+  readonly failed?: ((job: FailedJob) => Promise<void>) | undefined
   /** Seconds between two looks for due jobs, in place of what `lanes` says. */
   readonly look?: number
 }
 
-export function createJobs({ db, connection, log, handlers, look }: JobsOptions): Jobs {
+export function createJobs({ db, connection, log, handlers, failed, look }: JobsOptions): Jobs {
   const stopped = new AbortController()
   let sending: Promise<PgBoss> | undefined
   let working: Promise<PgBoss | undefined> | undefined
@@ -111,7 +115,7 @@ export function createJobs({ db, connection, log, handlers, look }: JobsOptions)
   const work = async (): Promise<PgBoss | undefined> => {
     const boss = await openUntil({ connection, log, works: true }, stopped.signal)
     if (!boss) return undefined
-    await workLanes(boss, { db, log, handlers, stopping: stopped.signal }, look)
+    await workLanes(boss, { db, log, handlers, failed, stopping: stopped.signal }, look)
     await queueUnqueued(db, send, Object.values(handlers).flatMap(Object.keys)).catch((error: unknown) =>
       log.warn({ error: String(error) }, 'jobs of before could not be looked for'),
     )

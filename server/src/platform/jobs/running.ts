@@ -5,7 +5,7 @@ import { Refused } from '@topcenter/model/kit/refusal'
 import type { Database } from '../database/database.ts'
 import type { Log } from '../database/postgres.ts'
 import { beginJob, type Begun, changeJob, type Message } from './job-rows.ts'
-import type { JobHandlers } from './jobs.ts'
+import type { JobHandlers, JobsOptions } from './jobs.ts'
 import type { Lane } from './queue.ts'
 
 const mostAttempts = 5
@@ -14,11 +14,12 @@ export interface Runner {
   readonly db: Database
   readonly log: Log
   readonly handlers: JobHandlers
+  readonly failed?: JobsOptions['failed']
   readonly stopping: AbortSignal
 }
 
 export async function runJob(
-  { db, log, handlers, stopping }: Runner,
+  { db, log, handlers, failed, stopping }: Runner,
   lane: Lane,
   job: Delivered<Message>,
 ): Promise<void> {
@@ -52,7 +53,11 @@ export async function runJob(
     if (!stopping.aborted)
       log.error({ err: error, job: job.id, kind: begun.kind, attempt: begun.attempts }, 'a job failed')
   }
-  await db.platform((tx) => changeJob(tx, held, ...end.set))
+  const kept = await db.platform((tx) => changeJob(tx, held, ...end.set))
+  if (end.isFinal && kept > 0)
+    await failed?.({ establishmentId: establishment, id: job.id, kind: begun.kind, createdBy: begun.created_by }).catch(
+      (error: unknown) => log.error({ err: error, job: job.id }, 'nobody was told that a job failed'),
+    )
   if (end.again) throw end.again // pg-boss delivers it again after a while
 }
 
@@ -63,11 +68,14 @@ export const mayPass = ({ refusal }: Refused): boolean =>
 interface Ending {
   readonly set: [set: string, ...values: unknown[]]
   readonly again?: unknown
+  /** It failed, and is not tried again. */
+  readonly isFinal?: true
 }
 function afterFailure(error: unknown, { attempts }: Begun, stopping: AbortSignal): Ending {
   if (stopping.aborted) return { set: [`state = 'queued', worker = null, attempts = attempts - 1`], again: error }
   if (error instanceof Refused && !mayPass(error))
-    return { set: [`state = 'failed', finished_at = now(), error = $4`, error.refusal.refused] }
-  if (attempts >= mostAttempts) return { set: [`state = 'failed', finished_at = now(), error = $4`, 'server.caught'] }
+    return { set: [`state = 'failed', finished_at = now(), error = $4`, error.refusal.refused], isFinal: true }
+  if (attempts >= mostAttempts)
+    return { set: [`state = 'failed', finished_at = now(), error = $4`, 'server.caught'], isFinal: true }
   return { set: [`state = 'queued', worker = null`], again: error }
 }

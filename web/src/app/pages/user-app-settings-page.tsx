@@ -7,7 +7,7 @@ import { useSavedViews } from '../../platform/saved-views.ts'
 import { savedListName } from '../../records/list/saved-list-name.ts'
 import { SavedViewLine } from '../../records/list/saved-view-line.tsx'
 import { useWho } from '../../platform/session.ts'
-import { useTexts, useWork } from '../../platform/texts.ts'
+import { useTexts, useWork, withWords } from '../../platform/texts.ts'
 import { type UserSettings, useChangeSettings, useUserSettings } from '../../platform/user-settings.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
@@ -22,6 +22,7 @@ import { ToggleGroup } from '../../ui/buttons/toggle-group.tsx'
 import { usePageTitle } from '../routing/page-title.ts'
 import { PasswordCard } from './password-card.tsx'
 
+const NotificationsCard = lazy(() => withWords('area alerts', import('../../alerts/notification-settings-card.tsx')))
 const FeedsCard = lazy(() => import('../../education/calendar/feeds-card.tsx'))
 
 /** For those of a centre who may see schedule times. */
@@ -42,6 +43,9 @@ export function UserAppSettingsPage() {
         <PasswordCard />
         <OwnSessions />
         <ViewsCard />
+        <Suspense>
+          <NotificationsCard />
+        </Suspense>
         <Suspense>
           <CalendarLinks />
         </Suspense>

@@ -10,6 +10,8 @@ export interface ToastContent {
   text: string | (() => string)
   /** Undo, for one. Pressing it closes the toast. */
   action?: { label: string; onAction(): void }
+  /** Milliseconds, in place of what such a toast stays. */
+  life?: number
 }
 
 /** Milliseconds that a toast stays, one that can be answered longer; hover and focus pause it. */
@@ -20,6 +22,6 @@ export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 })
 
 export const toasts = {
   show: (content: ToastContent): string =>
-    toastQueue.add(content, { timeout: content.action ? ANSWERED_LIFE : TOAST_LIFE }),
+    toastQueue.add(content, { timeout: content.life ?? (content.action ? ANSWERED_LIFE : TOAST_LIFE) }),
   dismiss: (key: string): void => toastQueue.close(key),
 }
