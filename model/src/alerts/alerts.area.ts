@@ -29,7 +29,7 @@ export const alertsArea = defineArea({
     {
       id: 'remindersToday',
       entity: 'reminder',
-      query: { atFrom: '{today}', atTo: '{today}' },
+      query: { tab: 'Open', atTo: '{today}' },
       since: 'at',
       group: 'Reminder',
       flag: 'view',
