@@ -12,7 +12,7 @@ import { nightlyProof } from './finance/books/proof.jobs.ts'
 import { foldJobs } from './finance/debts/fold.jobs.ts'
 import { cleanImports } from './import/run/clean.ts'
 import { importJobs } from './import/run/jobs.ts'
-import { followUpJobs, lapsing } from './interests/follow-up.jobs.ts'
+import { followUpJobs, lapsing, nightlyFollowUps } from './interests/follow-up.jobs.ts'
 import { renewAllSubscriptions } from './joining/units.service.ts'
 import { timetableJobs } from './planning/timetable.jobs.ts'
 import { nightlyReminders, reminderJobs } from './reminders/reminder.jobs.ts'
@@ -34,6 +34,7 @@ const nights: readonly Nightly[] = [
   nightlyProof,
   nightlyRisks,
   nightlyCounts,
+  nightlyFollowUps,
   nightlyComplaints,
   nightlyReminders,
   nightlyForgetting,

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { browserPart } from './browser-part.ts'
 import { centresFor } from './centres.ts'
 import { openCluster } from './cluster.ts'
+import { callsPart } from './calls-part.ts'
 import { examPart } from './exam-part.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { interactionsPart } from './interactions.ts'
@@ -35,6 +36,7 @@ async function bench(flags: Flags): Promise<void> {
   if (flags.only === 'interactions') return summary(await interactionsPart(flags.figure))
   if (flags.only === 'openings') return summary(await openingsPart(flags.figure))
   if (flags.only === 'timetable') return summary(await timetablePart(say))
+  if (flags.only === 'calls') return summary(await callsPart(say))
   if (flags.only === 'strangers') return summary(await strangersPart(say))
   if (flags.only === 'reports') return summary(await reportsPart(flags, say))
   if (flags.only === 'papers') return summary(await papersPart(flags, say))

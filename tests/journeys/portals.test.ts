@@ -387,6 +387,47 @@ test('D8.1 a sales agent goes from home to a student, writes a call down and rea
   await visit.close()
 })
 
+test('D8.1 D8.2 a sales agent works ten calls without touching the mouse: each outcome is one key, what is typed is kept, and saving takes the next one', async () => {
+  const visit = await product.visit({ ...englishLight, width: 1440 }, 'sales')
+  const { page } = visit
+  const { calls } = work
+  await visit.go('/follow-ups/calls?tab=all')
+  await page.getByText(calls.begin).waitFor()
+  await page.keyboard.press('n')
+  const name = page.locator('.call-name')
+  await name.waitFor()
+  const called: string[] = []
+  for (let count = 0; count < 10; count += 1) {
+    const who = await name.innerText()
+    called.push(who)
+    if (count === 0) {
+      await page.keyboard.press('Control+Enter')
+      await page.getByText(calls.chooseOutcome).waitFor()
+      await page.keyboard.press('t')
+      await page.keyboard.type('Wants the morning group, 3 days a week')
+      await page.reload()
+      await page.locator('.calls-row').first().waitFor()
+      await page.keyboard.press('j')
+      await page.locator('.call textarea').filter({ hasText: 'morning group' }).waitFor()
+    }
+    await page.keyboard.press(String((count % 5) + 1))
+    await page.locator('.call-outcome[aria-pressed=true]').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.waitForFunction(
+      (before) => {
+        const shown = document.querySelector<HTMLElement>('.call-name')
+        return !shown || shown.innerText !== before
+      },
+      await name.innerText(),
+    )
+  }
+  const { counts, lines } = await product.api('sales', 'GET', '/calls?scope=done')
+  assert.equal(counts.done, 10)
+  assert.equal(lines.length, 10)
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
 test('D8.3 a complaint is answered in its conversation: the centre’s answer turns it over, a note stays among the staff, an unsent text survives a reload, and who complained answers in theirs', async () => {
   const [made] = (await product.api('student', 'GET', '/complaints')).items
   for (const [userName, text] of [

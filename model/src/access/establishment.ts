@@ -57,6 +57,8 @@ export const followUpManner = {
   /** How many in a row without an answer until somebody goes back to the pool, and rests for so many days. */
   followUpRestAfter: int({ min: 1, max: 20, initial: 3 }),
   followUpRestDays: int({ min: 1, max: 730, initial: 90, unit: 'days' }),
+  /** Each night who slips very much, or owes for long, becomes due. */
+  followUpSlipping: bool({ initial: false }),
 } as const
 
 /** What a centre's own people choose of its look. */

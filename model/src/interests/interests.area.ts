@@ -24,6 +24,22 @@ export const interestsArea = defineArea({
     },
   ],
   screens: [
+    {
+      path: '/follow-ups/board',
+      screen: 'FollowUpBoard',
+      group: 'FollowUpSession',
+      flag: 'open',
+      menu: 'interests',
+      icon: 'chart',
+    },
+    {
+      path: '/follow-ups/calls',
+      screen: 'Calls',
+      group: 'FollowUpSession',
+      flag: 'open',
+      menu: 'interests',
+      icon: 'phoneCall',
+    },
     { path: '/user-interests', screen: 'UserInterests', menu: 'interests', icon: 'sparkles', only: ['Student'] },
   ],
 })

@@ -84,3 +84,37 @@ export interface CallCard extends Who {
   readonly owed?: number
   readonly groups: readonly Who[]
 }
+
+export interface BoardColumn {
+  readonly stage: JoiningType
+  /** At most `most` of the board. */
+  readonly count: number
+  readonly lines: readonly CallLine[]
+}
+export interface BoardAgent extends Who {
+  /** Due until now, and since before today. */
+  readonly due: number
+  readonly late: number
+  /** Of the days of the board. */
+  readonly calls: number
+  readonly callsToday: number
+  readonly answered: number
+  readonly people: number
+  readonly joined: number
+}
+export interface Board {
+  /** Joined, lost and the agents' figures are of so many days. */
+  readonly days: number
+  readonly most: number
+  readonly columns: readonly BoardColumn[]
+  /** For who sees all agents. */
+  readonly agents?: readonly BoardAgent[]
+  readonly held?: readonly (Who & {
+    readonly session: string
+    readonly until: string
+    readonly by: Names
+    readonly isMine: boolean
+  })[]
+  readonly reasons?: readonly { readonly reason: string; readonly count: number }[]
+  readonly pool?: number
+}

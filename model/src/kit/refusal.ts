@@ -254,6 +254,8 @@ export const refusalStatus = {
   'followUp.nextMissing': 406,
   'followUp.nextPast': 406,
   'followUp.settingOnce': 406,
+  'followUp.known': 406,
+  'followUp.knownWith': 406,
   'media.codeUsed': 406,
   // money and goods
   'price.aboveNormal': 406,

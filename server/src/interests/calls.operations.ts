@@ -41,6 +41,8 @@ import { answers, type Operation } from '../records/serving/operation.ts'
 import { insertRecord } from '../records/write/create.ts'
 import { resolveReferences } from '../records/write/references.ts'
 import { leaveTrail } from '../records/write/trail.ts'
+import { readBoard } from './board.ts'
+import { addLead, leadInput } from './leads.ts'
 import { callCard } from './call-card.ts'
 import { openCase } from './follow-case.ts'
 import { finishLease, heldRefusal, leaseNext, liveOf, openLease, renewLease } from './lease.ts'
@@ -95,8 +97,11 @@ async function renew(ctx: Ctx, studentToken: string | undefined): Promise<object
   throw new Refused(held ? heldRefusal(ctx, held) : refuse('followUp.lapsed'))
 }
 
+const channels = ['PHONE', 'WHATSAPP'] as const
 const outcomeInput = {
-  followUpType: ref('communicationType', { required: true }),
+  /** Left out: the communication type with the code of the channel, else the first. */
+  followUpType: ref('communicationType'),
+  channel: oneOf(channels, { initial: 'PHONE' }),
   replyStatus: oneOf(replyStatuses, { required: true }),
   joiningType: oneOf(joiningTypes, { required: true }),
   lostReason: oneOf(lostReasons),
@@ -131,17 +136,36 @@ async function aboutOf(ctx: Ctx, user: string, given: unknown): Promise<Record<s
   return found && (found.is_listed ? { userSysteamInterest: found.id } : { userOtherInterest: found.id })
 }
 
+async function typeOf({ tx, actor }: Ctx, code: string): Promise<string> {
+  const row = await tx.first<{ id: string }>({
+    sql: `
+      select id
+      from communication_type
+      where establishment_id = $1 and record_state = 'active'
+      order by code = $2 desc, created_at, code
+      limit 1
+    `,
+    parameters: [actor.establishmentId, code],
+  })
+  if (!row) throw new Refused(refuseField('followUpTypeToken', 'field.required'))
+  return row.id
+}
+
 /** Writes the follow-up and lets go of the student, in one transaction. A lease that ran out is taken again if free. */
 async function outcome(ctx: Ctx, studentToken: string | undefined, body: unknown): Promise<object> {
   const user = studentId(studentToken)
   permitOn(ctx.actor, interestFollowUp, 'create')
-  const { about, ...said } = await resolveReferences(ctx, outcomeInput, asked(outcomeInput, body))
+  const { about, channel, ...said } = await resolveReferences(ctx, outcomeInput, asked(outcomeInput, body))
   if (said.nextAt && Date.parse(said.nextAt as string) <= ctx.now.getTime())
     throw new Refused(refuseField('nextAt', 'followUp.nextPast'))
   await mayOpen(ctx, user)
   await openLease(ctx, user, ctx.actor.userId)
   const interest = await aboutOf(ctx, user, about)
-  const told = { ...said, salesUser: ctx.actor.userId }
+  const told = {
+    ...said,
+    followUpType: said.followUpType ?? (await typeOf(ctx, (channel as string | null | undefined) ?? 'PHONE')),
+    salesUser: ctx.actor.userId,
+  }
   if (interest) await insertRecord(ctx, followInterest, { ...told, ...interest })
   else await insertRecord(ctx, interestFollowUp, { ...told, user, interest: null })
   await finishLease(ctx, user, ctx.actor.userId)
@@ -213,7 +237,8 @@ const readManner = async (ctx: Ctx): Promise<Manner> =>
         version,
         follow_up_minutes as "followUpMinutes",
         follow_up_rest_after as "followUpRestAfter",
-        follow_up_rest_days as "followUpRestDays"
+        follow_up_rest_days as "followUpRestDays",
+        follow_up_slipping as "followUpSlipping"
       from establishment
       where id = $1
     `,
@@ -298,6 +323,31 @@ const card = object(
   { owed: money },
 )
 
+const board = object(
+  {
+    days: whole,
+    most: whole,
+    columns: list(object({ stage: choice(joiningTypes), count: whole, lines: list(line) })),
+  },
+  {
+    agents: list(
+      object({
+        ...person,
+        due: whole,
+        late: whole,
+        calls: whole,
+        callsToday: whole,
+        answered: whole,
+        people: whole,
+        joined: whole,
+      }),
+    ),
+    held: list(object({ ...who, session: token('followUpSession'), until: instant, by: names, isMine: yesNo })),
+    reasons: list(object({ reason: choice(lostReasons), count: whole })),
+    pool: whole,
+  },
+)
+
 const mayCall = { permit: { group, flag: 'open' }, portal: true } as const
 
 export const callsOperations: readonly Operation[] = [
@@ -315,6 +365,35 @@ export const callsOperations: readonly Operation[] = [
       answer: answers(queue, 'CallQueue'),
     }),
     handle: (ctx, { query }) => readQueue(ctx, (query.scope as CallScope | undefined) ?? 'mine'),
+  },
+  {
+    id: 'calls.board',
+    method: 'GET',
+    path: '/api/calls/board',
+    permit: { group, flag: 'open' },
+    access: 'read',
+    describe: () => ({
+      summary: 'Read how all who are followed stand',
+      description:
+        'An agent reads their own. Who sees all agents reads everybody’s, with what each agent does, who is held now and why students are lost.',
+      answer: answers(board, 'CallBoard'),
+    }),
+    handle: (ctx) => readBoard(ctx),
+  },
+  {
+    id: 'calls.lead',
+    method: 'POST',
+    path: '/api/calls/leads',
+    ...mayCall,
+    access: 'write',
+    input: leadInput,
+    describe: () => ({
+      summary: 'Note somebody new who is interested',
+      description:
+        'Refused for a number that is known, in whatever spelling: with whose the person is, and for the staff with their token.',
+      answer: answers(object({ token: token('student') })),
+    }),
+    handle: (ctx, { body }) => addLead(ctx, body),
   },
   {
     id: 'calls.next',
@@ -445,4 +524,10 @@ export const callsOperations: readonly Operation[] = [
     handle: (ctx, { body }) => changeManner(ctx, body),
   },
 ]
-const manner = object({ version: whole, followUpMinutes: whole, followUpRestAfter: whole, followUpRestDays: whole })
+const manner = object({
+  version: whole,
+  followUpMinutes: whole,
+  followUpRestAfter: whole,
+  followUpRestDays: whole,
+  followUpSlipping: yesNo,
+})

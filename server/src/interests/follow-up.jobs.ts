@@ -1,12 +1,15 @@
 /**
- * Leases that nobody renewed are closed each minute, also after a stop of the server (D8.1). Nothing waits for it: a
- * lease that has ended counts for nobody.
+ * What happens to follow-ups by itself. Who slips is due, each night where the centre wants it. Leases that nobody
+ * renewed are closed each minute, also after a stop of the server (D8.1). Nothing waits for it: a lease that has ended
+ * counts for nobody.
  */
 import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment } from '../platform/database/database.ts'
 import type { JobHandler, Recurring } from '../platform/jobs/jobs.ts'
 import type { Runtime } from '../records/context.ts'
-import { nobody } from '../records/nightly.ts'
+import { type Nightly, nobody } from '../records/nightly.ts'
+import type { Ctx } from '../records/context.ts'
+import { type MadeFrom, openCase } from './follow-case.ts'
 import { closeAllLapsed } from './lease.ts'
 
 const kind = 'followUps.lapse'
@@ -40,3 +43,45 @@ export const followUpJobs = (
 ): Readonly<Record<string, JobHandler>> => ({
   [kind]: () => closeLapsedEverywhere(runtime(), db, clock),
 })
+
+interface Slipping {
+  readonly id: string
+  readonly from: MadeFrom
+}
+/** At high risk, for what weighs most; not who was called in the last two weeks, or is due already. */
+const slipping = ({ tx, actor, now }: Ctx): Promise<Slipping[]> =>
+  tx.query<Slipping>({
+    sql: `
+      select distinct on (r.student_id)
+        r.student_id as id,
+        case when r.overdue_parts > 0 then 'Overdue' when r.absences >= 3 then 'Absence' else 'Risk' end as "from"
+      from student_risk r
+      join establishment e on e.id = r.establishment_id and e.follow_up_slipping
+      join user_account u
+        on u.establishment_id = r.establishment_id and u.id = r.student_id and u.record_state = 'active'
+      left join follow_case c on c.establishment_id = r.establishment_id and c.user_id = r.student_id
+      where r.establishment_id = $1
+        and r.record_state = 'active'
+        and r.state = 'Slipping'
+        and r.level = 'High'
+        and c.due_at is null
+        and not exists (
+          select 1
+          from follow_up_history f
+          where f.establishment_id = $1 and f.user_id = r.student_id and f.created_at > $2::timestamptz - interval '14 days'
+        )
+      order by r.student_id, r.score desc
+    `,
+    parameters: [actor.establishmentId, now.toISOString()],
+  })
+
+export const nightlyFollowUps: Nightly = {
+  kind: 'followUps.slipping',
+  // after the risks of that night are known
+  hour: '05:00',
+  work: async ({ run }) => {
+    await run(async (ctx) => {
+      for (const { id, from } of await slipping(ctx)) await openCase(ctx, id, from)
+    })
+  },
+}

@@ -405,3 +405,57 @@ test('D2.4 an agent of sales reads the card of whom they hold alone, opens nobod
   await centre.call('calls.assign', { params: { token: anothers!.token }, body: { agentToken: mine.token } })
   assert.equal((await ask('POST', `${anothers!.token}/open`)).status, 200, 'handed over')
 })
+
+test('the same person is known by their phone in whatever spelling; an agent is told whose they are, and nothing else', async () => {
+  const { app } = centre
+  const [mine, another] = [await newAgent(), await newAgent()]
+  const note = (by: typeof mine, phone: string) => app.call(by, 'POST', '/api/calls/leads', { name: 'منى سالم', phone })
+  const first = await note(mine, '٠١٠٠ ٧٢٣ ٤٥٦٧')
+  assert.equal(first.status, 200, first.text)
+  const card = await app.call(mine, 'POST', `/api/calls/${first.body.token}/open`)
+  assert.equal(card.body.phone, '+201007234567')
+  for (const spelled of ['+20 100 723 4567', '0100-723-4567', '00201007234567']) {
+    const again = await note(another, spelled)
+    assert.deepEqual(
+      [again.status, again.body.code, 'knownToken' in again.body],
+      [406, 'followUp.knownWith', false],
+      spelled,
+    )
+    assert.equal(again.text.includes('منى'), false)
+  }
+  const staff = await app.call(app.users.MasterAdmin, 'POST', '/api/calls/leads', {
+    name: 'Mona',
+    phone: '01007234567',
+  })
+  assert.equal(staff.body.knownToken, first.body.token)
+})
+
+test('D8.2 the board: its figures are those that are counted by hand, an agent’s are their own', async () => {
+  const board = await centre.call('calls.board', {})
+  const [counted] = await centre.owner(
+    `
+      select
+        count(*) filter (where stage = 'Undecided')::int as undecided,
+        count(*) filter (where stage = 'WillJoin')::int as will_join,
+        count(*) filter (where stage = 'Joined' and since >= $1::timestamptz - interval '29 days')::int as joined,
+        count(*) filter (where agent_id is null and due_at <= $1)::int as pool
+      from follow_case
+    `,
+    [centre.app.clock.now()],
+  )
+  assert.deepEqual(
+    board.columns.slice(0, 3).map(({ count }: Shown) => count),
+    [counted.undecided, counted.will_join, counted.joined],
+  )
+  assert.equal(board.pool, counted.pool)
+  const calls = await centre.owner(
+    `select sales_user_id as id, count(*)::int as n from follow_up_history where created_at >= $1::timestamptz - interval '29 days' and sales_user_id is not null group by 1`,
+    [centre.app.clock.now()],
+  )
+  assert.ok(board.agents.length > 0)
+  for (const { id, n } of calls)
+    assert.equal(board.agents.find(({ token }: Shown) => token === tokenOf('usr', id))?.calls, n)
+  const own = await centre.call('calls.board', {}, { userId: centre.app.users.Sales.id, userType: 'Sales' })
+  assert.equal(own.agents, undefined)
+  assert.ok(own.columns[0].count <= board.columns[0].count)
+})

@@ -40,7 +40,7 @@ const due = (conditions: readonly string[], most: number): string =>
     )
     .join(' union all ')
 
-const columns = `
+export const lineColumns = `
   c.user_id,
   c.due_at,
   c.stage,
@@ -63,7 +63,7 @@ const columns = `
   w.name_en as wish_en,
   w.name_und as wish_und
 `
-const joins = `
+export const lineJoins = `
   join user_account u
     on u.establishment_id = $1 and u.id = c.user_id and u.record_state = 'active'
   left join user_account a on a.establishment_id = $1 and a.id = c.agent_id
@@ -116,9 +116,9 @@ export const lineOf = (ctx: Ctx, row: DbRow): CallLine => ({
 export async function queueLine(ctx: Ctx, user: string): Promise<CallLine | null> {
   const row = await ctx.tx.first<DbRow>({
     sql: `
-      select ${columns}
+      select ${lineColumns}
       from follow_case c
-      ${joins}
+      ${lineJoins}
       where c.establishment_id = $1 and c.user_id = $2
     `,
     parameters: [ctx.actor.establishmentId, user],
@@ -144,7 +144,7 @@ export async function readQueue(ctx: Ctx, scope: CallScope): Promise<Queue> {
     scope === 'done'
       ? ctx.tx.query<DbRow>({
           sql: `
-            select ${columns}, d.reply_status as reply
+            select ${lineColumns}, d.reply_status as reply
             from (
               select distinct on (f.user_id) f.user_id, f.reply_status, f.at
               from follow_up_history f
@@ -152,7 +152,7 @@ export async function readQueue(ctx: Ctx, scope: CallScope): Promise<Queue> {
               order by f.user_id, f.number desc
             ) d
             join follow_case c on c.establishment_id = $1 and c.user_id = d.user_id
-            ${joins}
+            ${lineJoins}
             order by d.at desc, c.user_id
             limit ${mostLines}
           `,
@@ -160,9 +160,9 @@ export async function readQueue(ctx: Ctx, scope: CallScope): Promise<Queue> {
         })
       : ctx.tx.query<DbRow>({
           sql: `
-            select ${columns}
+            select ${lineColumns}
             from (${due(whose(ctx, scope), mostLines)}) c
-            ${joins}
+            ${lineJoins}
             order by c.due_at, c.user_id
             limit ${mostLines}
           `,

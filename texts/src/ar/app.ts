@@ -222,6 +222,7 @@ export const app: Mirror<typeof english> = {
       quotations: 'العروض',
       complaints: 'الشكاوى',
       students: 'الطلاب',
+      calls: 'المكالمات',
       followUps: 'المتابعات',
     },
     mine: {

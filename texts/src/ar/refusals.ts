@@ -565,6 +565,8 @@ export const refusals = {
   'followUp.lostReason': { title: 'ما السبب؟', detail: 'اختر سبب عدم الالتحاق.' },
   'followUp.nextMissing': { title: 'متى المتابعة القادمة؟', detail: 'ردّ وما زال مهتمًا؛ حدد موعد المتابعة القادمة.' },
   'followUp.nextPast': { title: 'موعد مضى', detail: 'اختر للمتابعة القادمة موعدًا لم يأتِ بعد.' },
+  'followUp.known': { title: 'مسجَّل من قبل', detail: 'يوجد طالب مسجَّل بهذا الرقم.' },
+  'followUp.knownWith': { title: 'مسجَّل من قبل', detail: 'صاحب هذا الرقم يتابعه {{name}}.' },
   'followUp.settingOnce': {
     title: 'الإعداد موجود',
     detail: 'يوجد إعداد لهذا النوع والرقم والاهتمام والرد؛ عدّله بدلًا من إضافة آخر.',

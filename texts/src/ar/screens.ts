@@ -32,6 +32,8 @@ export const screens = {
   StudentsNotApproved: 'طلاب غير معتمدين',
   IdCards: 'بطاقات التعريف',
   Import: 'استيراد',
+  FollowUpBoard: 'لوحة المتابعات',
+  Calls: 'مكالمات اليوم',
   UserInterests: 'اهتماماتي',
   FinanceStatistics: 'الإحصائيات المالية',
   Account: 'حساب',

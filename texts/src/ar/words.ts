@@ -440,6 +440,7 @@ export const words = {
   followUpMinutes: 'مدة الجلسة',
   followUpRestAfter: 'مكالمات بلا رد قبل الراحة',
   followUpRestDays: 'مدة الراحة',
+  followUpSlipping: 'الاتصال بالمتعثرين بشدة',
   openedAt: 'تاريخ الفتح',
   renewedAt: 'تاريخ التجديد',
   sharedWith: 'مشترك مع',

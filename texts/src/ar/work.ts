@@ -5,6 +5,7 @@ import { accessScreens } from './access-screens.ts'
 import { accounts } from './account-screens.ts'
 import { attend, code, gate, manner, outbox } from './attendance-screens.ts'
 import { bulk } from './bulk.ts'
+import { calls } from './call-screens.ts'
 import { certificates } from './certificate-screens.ts'
 import { calendar, feeds, holidays } from './calendar-screens.ts'
 import { talk } from './complaint-screens.ts'
@@ -70,6 +71,7 @@ export const work = {
   planning,
   risk,
   talk,
+  calls,
   home: {
     firstSteps: 'الخطوات الأولى',
     firstStepsText: 'ما يحتاجه المركز الجديد قبل أول حصة.',

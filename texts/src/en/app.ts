@@ -211,6 +211,7 @@ export const app = {
       quotations: 'Quotations',
       complaints: 'Complaints',
       students: 'Students',
+      calls: 'Calls',
       followUps: 'Follow-ups',
     },
     /** For lists in which portal users find their own records. */

@@ -801,6 +801,8 @@ export const refusals = {
     detail: 'They answered and are still interested. Choose when to call next.',
   },
   'followUp.nextPast': { title: 'In the past', detail: 'Choose a time for the next follow-up that is still to come.' },
+  'followUp.known': { title: 'Already known', detail: 'A student with this number is already registered.' },
+  'followUp.knownWith': { title: 'Already known', detail: 'A student with this number is followed up by {{name}}.' },
   'followUp.settingOnce': {
     title: 'Already set',
     detail: 'There is a setting for this type, number, interest and reply. Change that one.',

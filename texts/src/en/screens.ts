@@ -30,6 +30,8 @@ export const screens = {
   StudentsNotApproved: 'Unapproved students',
   IdCards: 'ID cards',
   Import: 'Import',
+  FollowUpBoard: 'Follow-up board',
+  Calls: 'Today’s calls',
   UserInterests: 'My interests',
   FinanceStatistics: 'Finance statistics',
   Account: 'Account',

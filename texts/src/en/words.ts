@@ -437,6 +437,7 @@ export const words = {
   followUpMinutes: 'A session lasts',
   followUpRestAfter: 'Unanswered calls before resting',
   followUpRestDays: 'Rests for',
+  followUpSlipping: 'Call students at high risk',
   openedAt: 'Opened',
   renewedAt: 'Renewed',
   sharedWith: 'Shared with',

@@ -1,11 +1,13 @@
 /** In the record of a student at risk: why, and what can be done about it. */
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { Handshake, MessageCircle, PanelTop, UsersRound } from 'lucide-react'
 import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { followUpSession } from '@topcenter/model/interests/follow-up'
 import type { Names } from '@topcenter/model/kit/names'
 import { student } from '@topcenter/model/people/user'
+import { api } from '../platform/api.ts'
+import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { whatsAppAddress } from '../platform/whatsapp.ts'
@@ -13,14 +15,13 @@ import { Unanswered } from '../records/answered.tsx'
 import { pageOf, type PanelProps } from '../records/record-panels.ts'
 import type { RecordData, Shown } from '../records/record.ts'
 import { Button } from '../ui/buttons/button.tsx'
+import { toasts } from '../ui/messages/toasts.ts'
 import { useFormats } from '../ui/page/language.tsx'
 import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { groupsPath } from './paths.ts'
 import { LessonCells } from './lesson-cells.tsx'
 import { riskCourseQuery, riskMessageQuery } from './risk-data.ts'
 import { ScoreBars } from './score-bars.tsx'
-
-const RecordForm = lazy(async () => ({ default: (await import('../records/form/record-form.tsx')).RecordForm }))
 
 export default function RiskPanel({ record }: PanelProps) {
   const texts = useTexts()
@@ -151,26 +152,24 @@ function Message({ record }: { record: RecordData }) {
   )
 }
 
+/** Whoever calls next finds them in the queue, and why. */
 function FollowUp({ record }: { record: RecordData }) {
   const work = useWork()
-  const [isOpen, setOpen] = useState(false)
-  const initial = useMemo(() => ({ userToken: record.studentToken, user: record.student }), [record])
+  const add = useMutation({
+    mutationFn: () =>
+      api.post<{ isNew: boolean }>(
+        `/calls/${String(record.studentToken)}/add`,
+        { from: 'Risk' },
+        { idempotencyKey: crypto.randomUUID() },
+      ),
+    onSuccess: ({ isNew }) =>
+      toasts.show({ tone: 'success', text: work(isNew ? 'risk.followUpAdded' : 'risk.followUpThere') }),
+    onError: reportProblem,
+  })
   return (
-    <>
-      <Button onPress={() => setOpen(true)}>
-        <Handshake aria-hidden size={16} />
-        {work('risk.followUp')}
-      </Button>
-      {isOpen && (
-        <Suspense>
-          <RecordForm
-            entity={followUpSession}
-            initial={initial}
-            onClose={() => setOpen(false)}
-            onSaved={() => setOpen(false)}
-          />
-        </Suspense>
-      )}
-    </>
+    <Button isPending={add.isPending} onPress={() => add.mutate()}>
+      <Handshake aria-hidden size={16} />
+      {work('risk.followUp')}
+    </Button>
   )
 }

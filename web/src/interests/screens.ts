@@ -9,7 +9,11 @@ const FollowUpPanel = lazy(async () => ({ default: (await import('./follow-up-pa
 const isActive = ({ recordState }: RecordData): boolean => recordState === 'active'
 
 export const screens: AreaScreens = {
-  screens: { UserInterests: async () => (await import('./user-interests-screen.tsx')).UserInterestsScreen },
+  screens: {
+    UserInterests: async () => (await import('./user-interests-screen.tsx')).UserInterestsScreen,
+    FollowUpBoard: async () => (await import('./calls/board-screen.tsx')).default,
+    Calls: async () => (await import('./calls/calls-screen.tsx')).default,
+  },
   panels: {
     interest: [relatedTab('userSysteamInterest', 'interest'), relatedTab('interestFollowUp', 'interest')],
     userSysteamInterest: [relatedTab('followInterest', 'userSysteamInterest', { mayAdd: isActive })],

@@ -3,8 +3,11 @@
  * same requests as its own screen, and what was done stays done.
  */
 import { useEffect, useState } from 'react'
-import { FormProvider, useForm } from 'react-hook-form'
+import { FormProvider, useForm, type UseFormReturn } from 'react-hook-form'
+import { useSearchParams } from 'react-router'
 import { Check, RotateCcw } from 'lucide-react'
+import { educationalCategory } from '@topcenter/model/education/educational-category'
+import { student } from '@topcenter/model/people/user'
 import { educationalPeriod } from '@topcenter/model/education/educational-period'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
@@ -15,7 +18,7 @@ import { paperAddress } from '../records/paper-address.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { draftOf, dropDraft, useDraft } from '../records/form/drafts.ts'
 import type { Values } from '../records/form/form-values.ts'
-import { useRecords } from '../records/queries.ts'
+import { useRecord, useRecords } from '../records/queries.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { LinkButton } from '../ui/buttons/link-button.tsx'
@@ -59,6 +62,25 @@ const cards = {
   done: Done,
 } as const
 
+/** Whom and what the address names (a call that ended well): chosen as if by hand, over what was typed before. */
+function useAsked(form: UseFormReturn<Values>) {
+  const [params] = useSearchParams()
+  const [token, subject] = [params.get('student'), params.get('category')]
+  const { data: person } = useRecord(student, token)
+  const { data: category } = useRecord(educationalCategory, subject)
+  useEffect(() => {
+    if (!person) return
+    form.setValue('kind', 'existing')
+    form.setValue('student', person)
+    form.setValue('studentToken', person.token, { shouldDirty: true })
+  }, [form, person])
+  useEffect(() => {
+    if (!category) return
+    form.setValue('educationalCategory', category)
+    form.setValue('educationalCategoryToken', category.token, { shouldDirty: true })
+  }, [form, category])
+}
+
 export default function WalkInScreen() {
   const texts = useTexts()
   const work = useWork()
@@ -76,6 +98,7 @@ export default function WalkInScreen() {
   }, [])
   useDraft(key, educationalJoiningApplication, form, null)
   usePeriodOfToday(form)
+  useAsked(form)
   useFocusOf(`${step} ${round}`)
   const anew = () => {
     const { educationalPeriodToken, educationalPeriod: shown } = form.getValues()

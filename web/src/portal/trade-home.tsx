@@ -153,8 +153,16 @@ export function SalesHome() {
   const work = useWork()
   const formats = useFormats()
   const nameOf = useNameOf()
+  const texts = useTexts()
+  const who = useWho()
   return (
     <>
+      {who.can('FollowUpSession', 'open') && (
+        <LinkButton variant="primary" className="min-h-12 justify-center" href="/follow-ups/calls">
+          <Phone aria-hidden size={18} />
+          {texts.screen('Calls')}
+        </LinkButton>
+      )}
       <OwnList
         entity={interestFollowUp}
         title={work('portal.waiting')}

@@ -58,7 +58,7 @@ const plans: readonly SectionPlan[] = [
     icon: 'joining',
     parts: [
       { key: 'applications', items: 'educationalJoiningApplication', rest: 'joining' },
-      { key: 'interests', items: 'followUpSession', rest: 'interests' },
+      { key: 'interests', items: 'Calls FollowUpBoard followUpSession', rest: 'interests' },
     ],
   },
   {

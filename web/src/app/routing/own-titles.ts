@@ -57,17 +57,19 @@ const bars: Partial<Record<UserType, Readonly<Record<string, string>>>> = {
   Student: study,
   Parent: children,
   Client: { priceQuotation: 'quotations', ...talk },
-  Sales: { followUpSession: 'students', interestFollowUp: 'followUps', ...talk },
+  Sales: { followUpSession: 'calls', interestFollowUp: 'followUps', ...talk },
 }
 
 /** The agenda and the account, never the raw lists of lessons and debts. */
 const insteadOf: Readonly<Record<string, string>> = {
   educationalScheduleTime: '/educational/calendar',
   debt: '/JoiningApplications/statement',
+  followUpSession: '/follow-ups/calls',
 }
 const barIcons: Readonly<Record<string, MenuLink['icon']>> = {
   educationalGroupAttendance: iconOf('clipboardCheck'),
   debt: iconOf('wallet'),
+  followUpSession: iconOf('phoneCall'),
 }
 
 /** Undefined for staff, who have the whole menu. */

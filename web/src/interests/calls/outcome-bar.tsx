@@ -1,0 +1,160 @@
+/** What came of the call: words, an outcome by one key, the next date, and on to the next person. */
+import type { ReactNode, RefObject } from 'react'
+import { CalendarClock, Check, CircleX, Clock, type LucideIcon, PhoneOff } from 'lucide-react'
+import { lostReasons } from '@topcenter/model/interests/follow-up'
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { useMinute } from '../../platform/use-minute.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { KeyHint } from '../../ui/buttons/key-hint.tsx'
+import { Press } from '../../ui/buttons/press.tsx'
+import { DateTimeField } from '../../ui/inputs/date-time-field.tsx'
+import { TextArea } from '../../ui/inputs/text-area.tsx'
+import { useFormats } from '../../ui/page/language.tsx'
+import { type Draft, needsDate, noAnswers, type Outcome, outcomes, presets } from './call-data.ts'
+
+const icons: Readonly<Record<Outcome, LucideIcon>> = {
+  willJoin: Check,
+  thinks: Clock,
+  noAnswer: PhoneOff,
+  later: CalendarClock,
+  lost: CircleX,
+}
+const longest = 4_000
+
+interface OutcomeBarProps {
+  readonly draft: Draft
+  readonly timeZone: string
+  readonly missing: string | null
+  readonly textRef: RefObject<HTMLTextAreaElement | null>
+  readonly isPending: boolean
+  readonly join: ReactNode
+  onChange(to: Partial<Draft>): void
+  onChoose(outcome: Outcome): void
+  onSave(): void
+}
+
+export function OutcomeBar({
+  draft,
+  timeZone,
+  missing,
+  textRef,
+  isPending,
+  join,
+  onChange,
+  onChoose,
+  onSave,
+}: OutcomeBarProps) {
+  const work = useWork()
+  const texts = useTexts()
+  return (
+    <footer className="call-foot no-print">
+      <TextArea
+        label={work('calls.said')}
+        hideLabel
+        placeholder={work('calls.saidHint')}
+        rows={2}
+        maxLength={longest}
+        value={draft.text}
+        onChange={(text) => onChange({ text })}
+        inputRef={textRef}
+      />
+      <div className="call-outcomes" role="group" aria-label={work('calls.outcome')}>
+        {outcomes.map((each, index) => {
+          const Icon = icons[each]
+          return (
+            <Press
+              key={each}
+              className={`call-outcome is-${each}`}
+              aria-pressed={draft.outcome === each}
+              aria-keyshortcuts={String(index + 1)}
+              onPress={() => onChoose(each)}
+            >
+              <span className="flex items-center gap-2">
+                <Icon aria-hidden size={18} />
+                {work(`calls.outcomes.${each}`)}
+              </span>
+              <KeyHint keys={String(index + 1)} />
+            </Press>
+          )
+        })}
+      </div>
+      <div className="call-last">
+        {draft.outcome === 'lost' ? (
+          <Chips
+            label={texts.field('interestFollowUp', 'lostReason')}
+            values={lostReasons}
+            chosen={draft.lostReason}
+            text={(value) => texts.value('interestFollowUp', 'lostReason', value)}
+            onChoose={(lostReason) => onChange({ lostReason })}
+          />
+        ) : draft.outcome === 'noAnswer' ? (
+          <Chips
+            label={work('calls.outcomes.noAnswer')}
+            values={noAnswers}
+            chosen={draft.noAnswer}
+            text={(value) => texts.value('interestFollowUp', 'replyStatus', value)}
+            onChoose={(noAnswer) => onChange({ noAnswer })}
+          />
+        ) : (
+          <Dates draft={draft} timeZone={timeZone} onChange={onChange} />
+        )}
+        {draft.outcome === 'noAnswer' && <span className="text-sm text-ink-3">{work('calls.bySettings')}</span>}
+        <span className="grow" />
+        <span role="status" className={missing ? 'text-sm text-bad' : 'text-sm text-ink-3'}>
+          {missing ?? (draft.text ? work('calls.draftKept') : '')}
+        </span>
+        {join}
+        <Button variant="primary" isPending={isPending} keys="Ctrl ⏎" onPress={onSave}>
+          {work('calls.saveNext')}
+        </Button>
+      </div>
+    </footer>
+  )
+}
+
+function Dates({ draft, timeZone, onChange }: Pick<OutcomeBarProps, 'draft' | 'timeZone' | 'onChange'>) {
+  const work = useWork()
+  const formats = useFormats()
+  const now = useMinute()
+  if (!needsDate(draft.outcome)) return null
+  const all = presets(now, timeZone)
+  return (
+    <div className="call-dates" role="group" aria-label={work('calls.nextFollowUp')}>
+      <span className="text-sm text-ink-3">
+        {work('calls.nextFollowUp')} <KeyHint keys="D" />
+      </span>
+      {all.map(({ key, at }) => (
+        <Press key={key} className="chip" aria-pressed={draft.nextAt === at} onPress={() => onChange({ nextAt: at })}>
+          {key === 'inThree' || key === 'inWeek' ? formats.day(at) : work(`calls.${key}`)} {formats.time(at)}
+        </Press>
+      ))}
+      <DateTimeField
+        label={work('calls.nextFollowUp')}
+        hideLabel
+        value={draft.nextAt}
+        timeZone={timeZone}
+        onChange={(nextAt) => onChange({ nextAt })}
+      />
+    </div>
+  )
+}
+
+interface ChipsProps<T extends string> {
+  readonly label: string
+  readonly values: readonly T[]
+  readonly chosen: string
+  text(value: T): string
+  onChoose(value: T): void
+}
+function Chips<T extends string>({ label, values, chosen, text, onChoose }: ChipsProps<T>) {
+  return (
+    <div className="call-dates" role="group" aria-label={label}>
+      <span className="text-sm text-ink-3">{label}</span>
+      {values.map((each) => (
+        <Press key={each} className="chip" aria-pressed={chosen === each} onPress={() => onChoose(each)}>
+          {text(each)}
+        </Press>
+      ))}
+    </div>
+  )
+}
