@@ -145,10 +145,14 @@ test('D11.1 the hardest questions of an exam are one press from it and from the 
   const { page } = visit
   const { items } = await product.api('manager', 'GET', '/student-schedule-exam-times')
   const sat = items[0].groupScheduleExam.token as string
-  const { simpleExamModel, code } = await product
+  const { simpleExamModel, code, called } = await product
     .api('manager', 'GET', `/group-schedule-exams/${sat}`)
     .then(async (exam) => product.api('manager', 'GET', `/simple-exam-models/${exam.simpleExamModel.token}`))
-    .then((model) => ({ simpleExamModel: model.token as string, code: model.code as string }))
+    .then(({ token, code: coded, names: called }) => ({
+      simpleExamModel: token as string,
+      code: coded as string,
+      called,
+    }))
   const questions = (await exams()).find(({ standing }) => standing === 'Submitted')!.questions
 
   await visit.go(`/educational/exam-questions/${simpleExamModel}`)
@@ -181,7 +185,12 @@ test('D11.1 the hardest questions of an exam are one press from it and from the 
   assert.equal(await figure(page.getByRole('dialog').locator('p bdi').first()), 1)
 
   await visit.go('/reports/exam-models?period=all')
-  await page.locator('.report-table tbody [data-cell]').first().click()
+  await page
+    .locator('.report-table tbody tr')
+    .filter({ hasText: called.ar as string })
+    .locator('[data-cell]')
+    .first()
+    .click()
   await page.getByRole('menuitem', { name: screens.ExamQuestionsReport }).click()
   await page.waitForURL('**/reports/exam-questions?*')
   const { searchParams } = new URL(page.url())

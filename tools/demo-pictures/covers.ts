@@ -1,4 +1,4 @@
-/** Which cover is whose: subjects by their code, news by what they are about. */
+/** Which cover is whose: subjects by their code, media and news by what they are about. */
 import type { Cover } from './cover.ts'
 
 const turquoise = '#3f8f92'
@@ -31,6 +31,8 @@ export const covers: ReadonlyMap<string, Cover> = new Map<string, Cover>([
   ['subject-BUS', { motif: 'bars', colour: copper, pattern: 'steps' }],
   ['subject-ACC-1', { motif: 'sums', colour: copper, pattern: 'crosses' }],
   ['subject-HRM-1', { motif: 'people', colour: copper, pattern: 'dots' }],
+  ['media-lessons', { motif: 'screen', colour: turquoise, level: 1, pattern: 'dots' }],
+  ['media-tour', { motif: 'horn', colour: blue, pattern: 'waves' }],
   ['news-registration', { motif: 'horn', colour: turquoise, pattern: 'waves', isWide: true }],
   ['news-results', { motif: 'medal', colour: copper, pattern: 'dots', isWide: true }],
   ['news-holiday', { motif: 'moon', colour: purple, pattern: 'crosses', isWide: true }],

@@ -9,7 +9,7 @@ const coupons = () => int({ readonly: true, initial: 0, min: 0 })
 
 export const mediaPackage = defineEntity('mediaPackage', {
   prefix: 'mpk',
-  traits: ['named', 'coded'],
+  traits: ['named', 'coded', 'imaged'],
   path: '/media-packages/:debtOnToken?',
   menu: 'media',
   icon: 'badgeDollarSign',
@@ -32,7 +32,7 @@ export const mediaPackage = defineEntity('mediaPackage', {
   ordered: [['from', 'to']],
   form: {
     tabs: [
-      { key: 'BasicData', fields: ['code', 'names', 'medias', 'description'] },
+      { key: 'BasicData', fields: ['image', 'code', 'names', 'medias', 'description'] },
       {
         key: 'Offer',
         fields: ['durationType', 'from', 'to', 'numberOfDays', 'freeStatus', 'originalPrice', 'offerPrice'],

@@ -5,13 +5,14 @@
 import { account } from '@topcenter/model/finance/account'
 import { cashierShift } from '@topcenter/model/finance/cashier-shift'
 import { installment } from '@topcenter/model/finance/installment'
-import { receipt } from '@topcenter/model/finance/receipt'
+import { installmentPayment, receipt } from '@topcenter/model/finance/receipt'
 import { entityOf } from '@topcenter/model/areas'
 import { paymentMethod } from '@topcenter/model/lookups/lists'
 import { addDays } from '@topcenter/model/kit/date-text'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { expectedInShift } from '../finance/accounts/cashier-shift.rules.ts'
 import { balanceOf } from '../finance/books/ledger.ts'
 import { takePayment } from '../finance/payments/payments.service.ts'
@@ -46,7 +47,18 @@ interface Wallet extends Told {
   readonly action: string
   readonly input: object
 }
+/** Money that was taken from the nth seat and given back within the hour. */
+interface Mistake {
+  readonly seat: number
+  /** After the student joined. */
+  readonly days: number
+  readonly money: number
+  readonly reason: string
+  readonly toCredit?: true
+}
 interface Shift {
+  /** The code of the cashier. */
+  readonly by?: string
   readonly openedAt: string
   readonly closedAt?: string
   readonly off?: number
@@ -67,10 +79,12 @@ interface Money {
   readonly goods: readonly Goods[]
   readonly entitlements: readonly Told[]
   readonly wallets: readonly Wallet[]
+  readonly mistakes: readonly Mistake[]
   readonly shifts: readonly Shift[]
 }
 interface Step {
   readonly at: Date
+  /** The cashier of that moment unless given. */
   readonly by?: string
   do(ctx: Ctx): Promise<unknown>
 }
@@ -91,16 +105,32 @@ export async function seedMoney(asked: Ctx, story: Story, codes: CodeBook, seats
   const certified = new Set(seats.filter((seat) => seat.isCertified).map((seat) => seat.studentId))
   const steps = [
     ...openings(told, story, codes),
-    ...seats.flatMap((seat, nth) =>
-      courseSteps(seat, certified.has(seat.studentId) ? 'whole' : wayOf(nth), nth, story, codes),
-    ),
+    ...seats.flatMap((seat, nth) => {
+      const way = certified.has(seat.studentId) ? 'whole' : wayOf(nth)
+      const mistake = told.mistakes.find((each) => each.seat === nth)
+      return courseSteps(seat, way, nth, mistake, story, codes)
+    }),
     ...otherSteps(told, story, codes),
     ...shiftSteps(told.shifts, story, codes),
   ]
   steps.sort((one, other) => one.at.getTime() - other.at.getTime())
-  for (const [nth, { at, by = cashier, do: happen }] of steps.entries())
+  const cashierAt = cashiersOf(told.shifts, story)
+  for (const [nth, { at, by = cashierAt(at), do: happen }] of steps.entries())
     await happen({ ...asMember(ctx, codes.id('user', by)), now: at, key: `seed ${nth}` })
   await settleLessons(asMember(ctx, codes.id('user', cashier)))
+}
+
+/** Who holds the drawer's shift; before there were shifts, each for a day. */
+function cashiersOf(shifts: readonly Shift[], story: Story): (at: Date) => string {
+  const held = shifts.map(({ by = cashier, openedAt, closedAt }) => ({
+    by,
+    from: story.instant(openedAt).getTime(),
+    to: closedAt ? story.instant(closedAt).getTime() : Infinity,
+  }))
+  const staff = [...new Set(held.map(({ by }) => by))]
+  return (at) =>
+    held.find(({ from, to }) => from <= at.getTime() && at.getTime() < to)?.by ??
+    staff[Math.floor(at.getTime() / 86_400_000) % staff.length]!
 }
 
 const act = (ctx: Ctx, entity: AnyEntity, id: string, action: string, input: object = {}) =>
@@ -138,7 +168,14 @@ const bringsMore: Readonly<Record<number, string>> = { 57: '10:20', 63: '11:05',
 const buysSessions = (nth: number): boolean => (nth < oldSeats ? nth % 6 === 5 : nth % 24 === 5)
 
 /** What the nth student bought for the seat, and how they pay it. */
-function courseSteps(seat: Seat, way: Way, nth: number, story: Story, codes: CodeBook): Step[] {
+function courseSteps(
+  seat: Seat,
+  way: Way,
+  nth: number,
+  mistake: Mistake | undefined,
+  story: Story,
+  codes: CodeBook,
+): Step[] {
   const minute = String(10 + (nth % 45)).padStart(2, '0')
   const on = (days: number, hour: number) => story.at(addDays(seat.joinedOn, days), `${hour}:${minute}`)
   let debt: { id: string; remainder: number }
@@ -158,7 +195,7 @@ function courseSteps(seat: Seat, way: Way, nth: number, story: Story, codes: Cod
     },
   ]
   const pay = (days: number, money: (whole: number) => number, more: object = {}): Step[] =>
-    addDays(seat.joinedOn, days) > story.today ? [] : payAt(on(days, 12), money, more)
+    addDays(seat.joinedOn, days) > story.today ? [] : payAt(on(days, nth % 2 ? 12 : 17), money, more)
   const subscribe: Step = {
     at: on(0, 11),
     do: async (ctx) => {
@@ -184,6 +221,12 @@ function courseSteps(seat: Seat, way: Way, nth: number, story: Story, codes: Cod
   const part = (whole: number) => Math.ceil(whole / 3)
   return [
     subscribe,
+    ...(mistake
+      ? takenBack(
+          pay(mistake.days, () => mistake.money),
+          mistake,
+        )
+      : []),
     ...{
       whole: () => pay(0, (whole) => whole),
       monthly: () => [...pay(0, part), ...pay(30, part), ...pay(61, (whole) => whole - 2 * part(whole))],
@@ -235,6 +278,36 @@ async function settleLessons(ctx: Ctx): Promise<void> {
     parameters: [ctx.actor.establishmentId],
   })
   for (const { id, to, students } of lessons) await settleUnits({ ...ctx, now: new Date(to) }, id, students)
+}
+
+/** Forty minutes later, by the manager. */
+function takenBack(steps: readonly Step[], { reason, money, toCredit }: Mistake): Step[] {
+  return steps.flatMap((step): Step[] => {
+    let taken: { id: string }
+    return [
+      {
+        ...step,
+        do: async (ctx) => {
+          taken = (await step.do(ctx)) as { id: string }
+        },
+      },
+      {
+        at: new Date(step.at.getTime() + 40 * 60_000),
+        by: manager,
+        do: async (ctx) => {
+          const payment = (await ctx.tx.first<{ id: string }>({
+            sql: 'select id from installment_payment where establishment_id = $1 and receipt_id = $2',
+            parameters: [ctx.actor.establishmentId, taken.id],
+          }))!
+          await act(ctx, installmentPayment, payment.id, 'refund', {
+            money,
+            reason,
+            ...(toCredit ? { refundTo: 'Wallet' } : {}),
+          })
+        },
+      },
+    ]
+  })
 }
 
 /** A transfer is verified on the next day; some of the newest still wait for it. */
@@ -308,12 +381,12 @@ function otherSteps(told: Money, story: Story, codes: CodeBook): Step[] {
 /** The drawer's shifts: those that are closed are approved by the manager, who holds the one of today. */
 function shiftSteps(shifts: readonly Shift[], story: Story, codes: CodeBook): Step[] {
   const accountId = () => codes.id('account', drawer)
-  return shifts.flatMap(({ openedAt, closedAt, off = 0, reason }): Step[] => {
+  return shifts.flatMap(({ by = cashier, openedAt, closedAt, off = 0, reason }): Step[] => {
     let shift = ''
     const opened = story.instant(openedAt)
     const open: Step = {
       at: opened,
-      by: closedAt ? cashier : manager,
+      by: closedAt ? by : manager,
       do: async (ctx) => {
         const openingFloat = await balanceOf(ctx, { kind: 'Cash', id: accountId() })
         shift = await insertRecord(ctx, cashierShift, { account: accountId(), openingFloat })
@@ -325,6 +398,7 @@ function shiftSteps(shifts: readonly Shift[], story: Story, codes: CodeBook): St
       open,
       {
         at: closed,
+        by,
         do: async (ctx) => {
           await act(ctx, cashierShift, shift, 'close', {
             counted: (await expectedInShift(ctx, shift, closed.toISOString())) + off,
@@ -333,7 +407,7 @@ function shiftSteps(shifts: readonly Shift[], story: Story, codes: CodeBook): St
         },
       },
       {
-        at: story.at(addDays(story.day('2026-11-19'), 1), '09:30'),
+        at: story.at(addDays(utcToZoned(closed.toISOString(), story.timeZone).date, 1), '08:30'),
         by: manager,
         do: (ctx) => act(ctx, cashierShift, shift, 'approve'),
       },

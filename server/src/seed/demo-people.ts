@@ -73,6 +73,16 @@ export const seedParents = (ctx: Ctx, story: Story, codes: CodeBook): Promise<vo
     () => story.instant('2026-09-06T12:00:00+03:00'),
   )
 
+/** Who takes money beside the account that can be tried; they do not log in. */
+export const seedStaff = (ctx: Ctx, story: Story, codes: CodeBook): Promise<void> =>
+  insertPeople(
+    ctx,
+    'employee',
+    readDemo<readonly SeedRow[]>('staff').map((row) => ({ ...row, role: 'Employee' })),
+    codes,
+    () => story.instant('2026-05-11T10:00:00+03:00'),
+  )
+
 export async function seedLecturers(ctx: Ctx, story: Story, codes: CodeBook, hashes: Hashes): Promise<void> {
   const rows = lecturers.map((row) => ({ ...row, role: lecturerRole, password: hashes.get(row.userName) }))
   await insertPeople(ctx, 'employee', rows, codes, () => story.instant('2026-05-12T10:00:00+03:00'))

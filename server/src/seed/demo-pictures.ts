@@ -40,17 +40,18 @@ export async function seedPictures(ctx: Ctx, story: Story): Promise<void> {
       entityOf(id),
       (await codedRows(ctx, id, name)).map(({ code, ...row }) => ({ ...row, picture: `subject-${code}` })),
     )
-  const covers = new Map(
-    readDemo<readonly { news: string; picture: string }[]>('covers').map((each) => [each.news, each]),
-  )
-  await putAll(
-    ctx,
-    entityOf('news'),
-    (await codedRows(ctx, 'news', 't.code')).flatMap(({ code, ...row }) => {
-      const cover = covers.get(code)
-      return cover ? [{ ...row, picture: cover.picture }] : []
-    }),
-  )
+  const covers = readDemo<readonly { entity: string; code: string; picture: string }[]>('covers')
+  for (const [id, given] of Map.groupBy(covers, ({ entity }) => entity)) {
+    const pictures = new Map(given.map(({ code, picture }) => [code, picture]))
+    await putAll(
+      ctx,
+      entityOf(id),
+      (await codedRows(ctx, id, 't.code')).flatMap(({ code, ...row }) => {
+        const picture = pictures.get(code)
+        return picture ? [{ ...row, picture }] : []
+      }),
+    )
+  }
 }
 
 const codedRows = (ctx: Ctx, entityId: string, code: string) =>

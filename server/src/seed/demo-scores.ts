@@ -20,7 +20,7 @@ import { type CodeBook, insertSeeds, type SeedRecord, seedRecord } from '../refe
 import type { Story } from './story.ts'
 
 /** Share of the marks that a student reaches, by the seat in the group: one in six fails. */
-const abilities = [0.93, 0.78, 0.66, 0.84, 0.38, 0.71]
+export const abilities = [0.93, 0.78, 0.66, 0.84, 0.38, 0.71]
 
 export async function seedScores(
   ctx: Ctx,
@@ -32,11 +32,14 @@ export async function seedScores(
   const categories = new Map(
     readDemo<readonly (SeedRow & { code: string })[]>('categories').map((category) => [category.code, category]),
   )
+  const examined = examinedBySittings()
   const records = readGroups().flatMap((group) => {
     const category = categories.get(group.category)!
     const marked = components.filter(
       (component) =>
-        weightOf(category, component.examType) > 0 && dayAtShare(story, group, component.share) <= story.today,
+        weightOf(category, component.examType) > 0 &&
+        dayAtShare(story, group, component.share) <= story.today &&
+        !examined.has(`${group.code} ${componentCode(group.category, component.code)}`),
     )
     const sitting = seats.filter((seat) => seat.group === group.code)
     return marked.flatMap((component) =>
@@ -45,6 +48,14 @@ export async function seedScores(
   })
   await insertSeeds(ctx, monitorScoreExam, records)
 }
+
+/** Groups with the components that they sat here: those scores come from the sittings (demo-sittings.ts). */
+const examinedBySittings = (): ReadonlySet<string> =>
+  new Set(
+    readDemo<readonly { entity: string; rows: readonly SeedRow[] }[]>('life')
+      .filter(({ entity }) => entity === 'groupScheduleExam')
+      .flatMap(({ rows }) => rows.map((row) => `${row.educationalGroup as string} ${row.scoreComponent as string}`)),
+  )
 
 /**
  * The last seat of a running group misses a quiz, with an excuse or without; a failed final exam of a finished group is

@@ -16,6 +16,7 @@ import {
   seedLecturers,
   seedParents,
   seedPersonFiles,
+  seedStaff,
   seedStudents,
 } from './demo-people.ts'
 import { seedPictures } from './demo-pictures.ts'
@@ -23,6 +24,7 @@ import { seedPrices } from './demo-prices.ts'
 import { centreTypes } from '../reference/default-roles.ts'
 import { seedResults } from './demo-results.ts'
 import { seedScores } from './demo-scores.ts'
+import { seedSittings } from './demo-sittings.ts'
 import { lecturerRole, seedLecturerRole, seedRoles } from '../reference/roles.ts'
 import { CodeBook } from '../reference/seed-rows.ts'
 import { drawFrom, tellStory } from './story.ts'
@@ -37,6 +39,7 @@ export async function seedDemo(ctx: Ctx, hashes: Hashes): Promise<void> {
   await seedRolesOf(opening, centreTypes, codes)
   codes.add(roleKindId('Employee'), lecturerRole, await seedLecturerRole(opening))
   await seedAccounts(ctx, story, codes, hashes, (userType) => userType !== 'AdminsEgypt')
+  await seedStaff(ctx, story, codes)
   await seedLecturers(ctx, story, codes, hashes)
   await seedParents(ctx, story, codes)
   await seedStudents(ctx, story, codes, draw)
@@ -52,6 +55,7 @@ export async function seedDemo(ctx: Ctx, hashes: Hashes): Promise<void> {
   await seedScores(ctx, story, codes, seats, draw)
   await seedResults(ctx, story, codes)
   await seedLife(ctx, story, codes)
+  await seedSittings(ctx, story, seats)
   await seedPictures(ctx, story)
   await seedMoney(ctx, story, codes, seats)
 }

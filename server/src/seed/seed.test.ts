@@ -9,6 +9,7 @@ import { pino } from 'pino'
 import { type Application, buildApplication } from '../application.ts'
 import { nameKey } from '../access/login.service.ts'
 import { stoppedClock } from '../platform/clock.ts'
+import { prove } from '../finance/books/proof.service.ts'
 import { platformEstablishment } from '../platform/database/database.ts'
 import { verifyPassword } from '../platform/session/password.ts'
 import { startTestDatabase, type TestDatabase } from '../platform/database/test-database.ts'
@@ -547,6 +548,61 @@ test('what the history tells of has a name in both languages', async () => {
       told.filter(({ entity, action }) => actionTexts(catalogue, entityOf(entity), action).done === action),
       [],
     )
+})
+
+test('D6 several cashiers took money, each in their own shift; what was taken by mistake was given back', async () => {
+  assert.ok((await countOf('select count(distinct received_by_id) from receipt')) >= 3)
+  assert.ok((await countOf('select count(distinct cashier_id) from cashier_shift')) >= 3)
+  assert.ok((await countOf(`select count(*) from cashier_shift where state = 'Approved' and difference <> 0`)) >= 2)
+  assert.equal(
+    await countOf(`
+      select count(*)
+      from receipt r
+      join cashier_shift s on s.account_id = r.account_id and r.at >= s.opened_at and r.at < s.closed_at
+      where r.received_by_id <> s.cashier_id
+    `),
+    0,
+  )
+  const refunds = await many<{ is_credit: boolean; whole: boolean }>(`
+    select f.account_id is null as is_credit, p.refund = 'Refunded' as whole
+    from payment_refund f
+    join installment_payment p on p.id = f.installment_payment_id
+  `)
+  assert.deepEqual(refunds.map(({ is_credit }) => is_credit).sort(), [false, false, true])
+  assert.ok(refunds.every(({ whole }) => whole))
+  const { broken, findings } = await application.db.transaction(centre, prove)
+  assert.equal(broken, 0, JSON.stringify(findings))
+})
+
+test('D5.2 groups sat past exams: what was answered made the degree, which is their score', async () => {
+  const exams = await many<{ sat: number; missed: number; by_time: number; degrees: number; wrong: number }>(
+    `
+      select
+        count(s.id)::int as sat,
+        count(*) filter (where s.id is null)::int as missed,
+        count(*) filter (where s.ended_by = 'Time')::int as by_time,
+        count(distinct s.student_degree)::int as degrees,
+        count(*) filter (
+          where s.id is not null
+            and not coalesce(abs(m.student_score - s.student_degree * c.final_score / x.exam_degree) < 0.001, false)
+        )::int as wrong
+      from group_schedule_exam e
+      join simple_exam_model x on x.id = e.simple_exam_model_id
+      join score_component c on c.id = e.score_component_id
+      join educational_group_student g on g.educational_group_id = e.educational_group_id
+      left join student_schedule_exam_time s on s.group_schedule_exam_id = e.id and s.user_id = g.student_id
+      left join monitor_score_exam m
+        on m.component_id = c.id
+        and m.application_id = g.application_id
+        and m.attempt = e.attempt
+      where e."to" < $1
+      group by e.id
+    `,
+    [clock.now()],
+  )
+  assert.equal(exams.length, 6)
+  for (const { sat, missed, by_time, degrees, wrong } of exams)
+    assert.ok(sat >= 4 && missed >= 1 && by_time === 1 && degrees >= 2 && wrong === 0, JSON.stringify(exams))
 })
 
 test('D1.4 every seeded record has its audit row, and nothing happens to one before it was made', async () => {

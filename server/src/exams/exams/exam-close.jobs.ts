@@ -73,6 +73,17 @@ export const examJobs = (runtime: () => Runtime, db: Database, clock: Clock): Re
   },
 })
 
+/** Ends and brings out all that is due at `ctx.now`, in one transaction: for exams of the demo centre, long over. */
+export async function closeExam(ctx: Ctx, exam: string): Promise<void> {
+  const { establishmentId } = ctx.actor
+  const due = await ctx.tx.query<{ id: string }>({
+    sql: dueSql,
+    parameters: [establishmentId, exam, ctx.now.toISOString()],
+  })
+  const by: Ctx = { ...ctx, actor: { ...nobody, establishmentId, homeEstablishmentId: establishmentId } }
+  for (const { id } of due) await settle(by, id)
+}
+
 async function settle(ctx: Ctx, id: string): Promise<void> {
   const sitting = await lockSitting(ctx, id)
   if (!sitting) return

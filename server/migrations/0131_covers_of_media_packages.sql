@@ -1,0 +1,1 @@
+alter table media_package add column image_at timestamptz;
