@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
+import type { Request } from 'playwright-core'
 import { ui as arabicUi } from '@topcenter/texts/ar/ui'
 import { app } from '@topcenter/texts/en/app'
 import { attendance } from '@topcenter/texts/en/education-screens'
@@ -86,14 +87,18 @@ test('another theme or language costs the page one style of each element, first 
   )
   await page.locator('tbody tr[data-key]').first().click()
   await page.locator('.drawer .dialog-foot').waitFor()
-  // what the drawer names in other areas comes in the other language with the first switch
-  for (const language of ['ar', 'en']) {
-    await page.evaluate(() => document.querySelector<HTMLElement>('.topbar .language-toggle')!.click())
-    await page.waitForFunction(
-      (lang) => document.documentElement.lang === lang && !document.querySelector('.is-later'),
-      language,
-    )
-  }
+  // what the drawer names in other areas comes in the other language while the pointer is on its way to the switch
+  const coming = new Set<Request>()
+  let came = 0
+  page.on('request', (request) => request.resourceType() === 'script' && coming.add(request))
+  page.on('requestfinished', (request) => coming.delete(request) && (came += 1))
+  await page.evaluate(() =>
+    document
+      .querySelector('.topbar .language-toggle')!
+      .dispatchEvent(new PointerEvent('pointerover', { bubbles: true })),
+  )
+  for (let quiet = 0; quiet < 5; quiet = came > 0 && coming.size === 0 ? quiet + 1 : 0)
+    await new Promise((resolve) => setTimeout(resolve, 100))
   const behind = await page.evaluate(async () => {
     document.querySelector<HTMLElement>('.topbar .language-toggle')!.click()
     const isRest = (selector: string) =>

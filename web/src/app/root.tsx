@@ -76,6 +76,8 @@ function Toasts() {
   )
 }
 
+const intend = (next: Language): void => void loadTexts(next).catch(() => undefined)
+
 function Words({ children }: { children: ReactNode }) {
   const [language, setLanguage] = useState(rememberedLanguage)
   const change = useCallback((next: Language) => {
@@ -103,6 +105,7 @@ function Words({ children }: { children: ReactNode }) {
             language={language}
             uiText={uiTextIn(language)}
             onLanguage={change}
+            onIntend={intend}
             digits={digits}
             timeZone={who?.timeZone ?? 'Africa/Cairo'}
             decimalPlaces={who?.decimalPlaces ?? 2}

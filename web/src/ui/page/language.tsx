@@ -17,6 +17,8 @@ export interface LanguageState {
    * promise when they were loaded already.
    */
   setLanguage(language: Language): Promise<void> | void
+  /** Somebody is about to change it: the texts begin to come. */
+  intendLanguage(language: Language): void
 }
 
 const LanguageContext = createContext<LanguageState | null>(null)
@@ -27,6 +29,8 @@ export interface LanguageProviderProps {
   uiText: UiText
   /** Loads the texts of the next language and shows it. */
   onLanguage(next: Language): Promise<void> | void
+  /** Begins to load them. */
+  onIntend?(next: Language): void
   digits?: Digits
   timeZone?: string
   decimalPlaces?: number
@@ -37,6 +41,7 @@ export function LanguageProvider({
   language,
   uiText,
   onLanguage,
+  onIntend,
   digits,
   timeZone,
   decimalPlaces,
@@ -56,8 +61,9 @@ export function LanguageProvider({
       direction: language === 'ar' ? 'rtl' : 'ltr',
       formats: formatsFor({ language, digits, timeZone, decimalPlaces }),
       setLanguage,
+      intendLanguage: (next) => onIntend?.(next),
     }),
-    [language, digits, timeZone, decimalPlaces, setLanguage],
+    [language, digits, timeZone, decimalPlaces, setLanguage, onIntend],
   )
   // Before any layout effect: one that measures (React Aria's of a tab panel) would cause two layouts of the page, the
   // first in the wrong direction.
