@@ -159,6 +159,7 @@ const elsewhere = [
   'import.read',
   'import.rows',
   'import.values',
+  'person.picture',
   'reportSchedule.runs',
   'reportSending.file',
   'reportSending.open',

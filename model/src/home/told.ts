@@ -40,7 +40,7 @@ export interface LessonsToday {
 
 export interface Slipping {
   readonly token: string
-  readonly student: { readonly token: string; readonly names: Names }
+  readonly student: { readonly token: string; readonly names: Names; readonly imageAt: string | null }
   readonly reasons: Names | null
   readonly overdue: Names | null
   readonly level: string

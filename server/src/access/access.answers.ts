@@ -121,6 +121,7 @@ export const session = object(
       userType,
       names,
       userName: orNull(text),
+      imageAt: orNull(instant),
       establishment: object({
         token: token('establishment'),
         names,

@@ -30,15 +30,21 @@ export async function sessionData(
       parameters: [actor.establishmentId],
     }),
   )
-  const version = await options.db.read(actor.establishmentId, (tx) =>
-    constantsVersion({
-      runtime: options.runtime,
-      tx,
-      actor: { ...actor, address: '', requestId: '' },
-      now: options.clock.now(),
-      timeZone,
-      language: 'ar',
-    }),
+  const [version, own] = await options.db.read(actor.establishmentId, (tx) =>
+    Promise.all([
+      constantsVersion({
+        runtime: options.runtime,
+        tx,
+        actor: { ...actor, address: '', requestId: '' },
+        now: options.clock.now(),
+        timeZone,
+        language: 'ar',
+      }),
+      tx.first<{ image_at: string | null }>({
+        sql: 'select image_at from user_account where establishment_id = $1 and id = $2',
+        parameters: [actor.establishmentId, actor.userId],
+      }),
+    ]),
   )
   return {
     ...(token ? { userAuthorizeToken: token } : {}),
@@ -48,6 +54,7 @@ export async function sessionData(
       userType: actor.userType,
       names: actor.names,
       userName,
+      imageAt: own?.image_at ?? null,
       establishment: shownEstablishment(establishment!, timeZone),
     },
     // AdminsEgypt pass every check: as flags the browser needs no rule of its own for them

@@ -30,10 +30,10 @@ export async function atRisk(ctx: Ctx, lecturer: string | undefined): Promise<At
     totalIsCapped: page.totalIsCapped,
     query,
     students: items.map((item, at) => {
-      const { token, names } = item.student as { token: string; names: Names }
+      const { token, names, imageAt = null } = item.student as { token: string; names: Names; imageAt?: string }
       return {
         token: item.token as string,
-        student: { token, names },
+        student: { token, names, imageAt },
         reasons: (item.reasons as Names | null) ?? null,
         overdue: (item.overdue as Names | null) ?? null,
         level: item.level as string,

@@ -56,7 +56,7 @@ const lessons = object({
 })
 const slipping = object({
   token: token('studentRisk'),
-  student: object({ token: token('student'), names }),
+  student: object({ token: token('student'), names, imageAt: orNull(instant) }),
   reasons: orNull(names),
   overdue: orNull(names),
   level: text,

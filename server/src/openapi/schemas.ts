@@ -17,6 +17,7 @@ import {
   text,
   tokenName,
   whole,
+  instant,
   yesNo,
 } from '../records/serving/answer.ts'
 import { lookupEntities } from '../records/schema/constants.ts'
@@ -47,10 +48,10 @@ const plain: Members = {
   Reference: {
     ...object(
       { token: text, names },
-      { code: text, userType: oneOf(userTypes), phone: text, whatsAppStatus: yesNo, hex: text },
+      { code: text, userType: oneOf(userTypes), phone: text, whatsAppStatus: yesNo, imageAt: instant, hex: text },
     ),
     description:
-      'A record as others refer to it; of people also the type and, to who may call them, the phone; of a colour its hex text',
+      'A record as others refer to it; of people also the type and, to who may call them, the phone, and since when they have a picture; of a colour its hex text',
   },
   Page: {
     ...object({ number: whole, size: whole, total: whole, totalIsCapped: yesNo, next: orNull(text) }),

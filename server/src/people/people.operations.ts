@@ -1,8 +1,10 @@
 /** A person at a glance: how they stand, and what happened. */
 import { oneOf, text } from '@topcenter/model/kit/field'
 import { storyParts } from '@topcenter/model/people/told'
-import { answers, type Operation } from '../records/serving/operation.ts'
+import { answers, file, type Operation } from '../records/serving/operation.ts'
+import { imageQuery, isSmallAsked } from '../records/serving/image-query.ts'
 import { storyTold, summaryTold } from './people.answers.ts'
+import { personPicture } from './person-picture.service.ts'
 import { personStory } from './story.service.ts'
 import { personSummary } from './summary.service.ts'
 
@@ -35,5 +37,19 @@ export const peopleOperations: readonly Operation[] = [
       answer: answers(storyTold),
     }),
     handle: (ctx, { params, query }) => personStory(ctx, params.token, query),
+  },
+  {
+    id: 'person.picture',
+    method: 'GET',
+    path: '/api/people/:token/picture',
+    access: 'read',
+    permit: 'user', // and whoever may see the person
+    query: imageQuery,
+    describe: () => ({
+      summary: 'Get the picture of a person',
+      description: 'One’s own, or of a person whom the reader may see.',
+      answer: file('image/jpeg', 'image/png', 'image/webp'),
+    }),
+    handle: (ctx, { params, query }) => personPicture(ctx, params.token, isSmallAsked(query)),
   },
 ]

@@ -4,9 +4,10 @@ import { isDate } from '@topcenter/model/kit/date-text'
 import { type AnyEntity, hasTrait } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
-import { isStaff } from '@topcenter/model/kit/permission'
+import { isStaff, visibleStates } from '@topcenter/model/kit/permission'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { userKinds } from '@topcenter/model/people/user'
 import { readableDay, readableMoment } from '@topcenter/texts/readable'
 import type { Ctx } from './context.ts'
 import { storedFields } from './list/select.ts'
@@ -24,6 +25,8 @@ export interface Shown {
   readonly phone?: string
   readonly whatsAppStatus?: boolean
   readonly hex?: string
+  /** As JSON has a moment. */
+  readonly imageAt?: string | null
 }
 
 /** Who reads, and in which time zone moments are written. */
@@ -49,8 +52,16 @@ export function presentShown(
   if (shown.userType) out.userType = shown.userType
   if (shown.phone && (!isNamesAlone || target.spec.namedBy?.[ctx.actor.userType]))
     Object.assign(out, { phone: shown.phone, whatsAppStatus: shown.whatsAppStatus })
+  if (shown.imageAt && !isNamesAlone && seesKind(ctx.actor, shown.userType))
+    out.imageAt = new Date(shown.imageAt).toISOString()
   return out
 }
+/** The picture is served to who may open the person's record; nobody else is told of it. */
+const seesKind = (actor: Reader['actor'], userType: string | undefined): boolean => {
+  const kind = userKinds.find(({ spec }) => spec.fixed?.userType === userType)
+  return kind !== undefined && visibleStates(actor, kind).length > 0
+}
+
 function namesOf(shown: Shown): Names {
   const names: Record<string, string> = {}
   for (const language of languages) if (shown[language]) names[language] = shown[language]

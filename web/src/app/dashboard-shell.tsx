@@ -3,6 +3,7 @@ import { lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo,
 import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useLive } from '../platform/live.ts'
+import { faceOfPerson } from '../platform/picture.ts'
 import { arrivedPath, leftPath, loginCodeFlag, useWhoOrNobody, type Who } from '../platform/session.ts'
 import { needTexts, useTexts, withWords } from '../platform/texts.ts'
 import { useStored } from '../platform/use-stored.ts'
@@ -95,7 +96,7 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
       bar={barLinks(who, texts)}
       currentPath={pathname}
       homeHref="/settings/settings-others"
-      account={{ name: texts.name(who.names), detail: texts.userType(who.userType) }}
+      account={{ name: texts.name(who.names), detail: texts.userType(who.userType), photo: faceOfPerson(who) }}
       links={[
         {
           key: 'settings',

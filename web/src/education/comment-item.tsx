@@ -11,6 +11,7 @@ import {
 import { isStaff } from '@topcenter/model/kit/permission'
 import { api } from '../platform/api.ts'
 import { reportProblem } from '../platform/problem-report.ts'
+import { faceOfPerson } from '../platform/picture.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { useRefresh, useSave } from '../records/mutations.ts'
@@ -45,7 +46,7 @@ export function CommentWords({
   const name = texts.name(writer?.names) || texts.say('record.platform')
   return (
     <div className="flex min-w-0 gap-3">
-      <Avatar name={name} size="medium" />
+      <Avatar name={name} src={faceOfPerson(writer)} size="medium" />
       <div className="grid min-w-0 grow gap-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="font-semibold">{name}</bdi>

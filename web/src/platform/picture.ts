@@ -12,5 +12,11 @@ const addressOf = (entity: AnyEntity, { token, imageAt }: Pictured, size?: 'smal
 
 export const pictureOf = (entity: AnyEntity, record: Pictured): string | null => addressOf(entity, record)
 
+/** Of a person whose kind may be any; null where a reference says that there is none. */
+export const faceOfPerson = (person: Pictured | null | undefined): string | null =>
+  person?.imageAt
+    ? apiAddress(`/people/${encodeURIComponent(person.token)}/picture`, { at: person.imageAt, size: 'small' })
+    : null
+
 /** Half a kilobyte, for what is shown up to 32 pixels. */
 export const faceOf = (entity: AnyEntity, record: Pictured): string | null => addressOf(entity, record, 'small')

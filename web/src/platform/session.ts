@@ -37,6 +37,7 @@ export interface Session {
     readonly userTypeToken: string
     readonly names: Names
     readonly userName?: string | null
+    readonly imageAt?: string | null
     readonly establishment?: Establishment | null
   }
   /** Group → flags that the user has. */
@@ -152,6 +153,8 @@ export interface Who extends Holder {
   readonly token: string
   readonly names: Names
   readonly userName: string | null
+  /** Since when the user has a picture. */
+  readonly imageAt: string | null
   readonly establishment: Establishment | null
   readonly timeZone: string
   /** Fraction digits of amounts (D1.10). */
@@ -177,6 +180,7 @@ function whoOf(session: Session): Who {
     token: person.token,
     names: person.names,
     userName: person.userName ?? null,
+    imageAt: person.imageAt ?? null,
     establishment: person.establishment ?? null,
     timeZone: person.establishment?.timeZone ?? 'Africa/Cairo',
     decimalPlaces: person.establishment?.decimalPlaces ?? 2,

@@ -10,6 +10,8 @@ export interface Shown {
   readonly code?: string | null
   readonly userType?: string | null
   readonly phone?: string | null
+  /** Of a person: since when there is a picture. */
+  readonly imageAt?: string | null
 }
 export interface RecordData {
   readonly token: string

@@ -99,7 +99,8 @@ export function displaySql(target: AnyEntity, id: string, outer: string, depth =
 
 /**
  * What is shown of a row of the target's table where another record refers to it: id, code, names or the parts of a
- * label; for people also type and phone, by which two with the same name are told apart; of a colour its hex text.
+ * label; for people also type and phone, by which two with the same name are told apart, and since when they have a
+ * picture; of a colour its hex text.
  */
 export function shownSql(target: AnyEntity, alias: string, depth = 0): string {
   const pairs: string[] = [`'id', ${alias}.id`]
@@ -110,6 +111,7 @@ export function shownSql(target: AnyEntity, alias: string, depth = 0): string {
     pairs.push(
       `'userType', ${alias}.user_type`,
       `'phone', ${alias}.phone`,
+      `'imageAt', ${alias}.image_at`,
       ...(target.spec.namedBy ? [`'whatsAppStatus', ${alias}.whats_app_status`] : []),
     )
   const [colour] = Object.entries(storedFields(target)).find(([, field]) => field.kind === 'colour') ?? []

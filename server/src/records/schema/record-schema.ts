@@ -146,7 +146,14 @@ export const historySchema: Schema = object({
       address: orNull(text),
       actor: object(
         { names },
-        { token: shared('UserToken'), code: text, userType: oneOf(userTypes), phone: text, whatsAppStatus: yesNo },
+        {
+          token: shared('UserToken'),
+          code: text,
+          userType: oneOf(userTypes),
+          phone: text,
+          whatsAppStatus: yesNo,
+          imageAt: instant,
+        },
       ),
       changes: record(object({ old: {}, new: {} })),
     }),

@@ -4,11 +4,9 @@
  */
 import { entities } from '@topcenter/model/areas'
 import { type AnyEntity, hasTrait, resourceOf } from '@topcenter/model/kit/entity'
-import { int, oneOf, text } from '@topcenter/model/kit/field'
+import { int, text } from '@topcenter/model/kit/field'
 import { inputFields } from '@topcenter/model/kit/input-fields'
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { actionPermit, type StandardOperation, type StateAction, stateActions } from '@topcenter/model/kit/permission'
-import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { newest } from '../../platform/pace/at-once.ts'
 import { pictureBytes } from '../../platform/http/request-body.ts'
 import { actOn } from '../write/act.ts'
@@ -19,6 +17,7 @@ import { recordHistory } from '../write/history.ts'
 import { putImage, readImage, removeImage } from '../write/image.ts'
 import { listRecords } from '../list/list.ts'
 import { listTabs } from '../list/tabs.ts'
+import { imageQuery, isSmallAsked } from './image-query.ts'
 import type { Operation } from './operation.ts'
 import { permitFor } from '../permissions/permit.ts'
 import { readRecord } from '../read.ts'
@@ -52,8 +51,6 @@ const whose = ({ spec }: AnyEntity, ...operations: string[]): { portal: true } |
   operations.some((name) => (spec.portal as readonly string[] | undefined)?.includes(name))
     ? { portal: true }
     : { staff: true }
-/** `at`: when the picture was saved: a new picture has a new address, so a browser may keep what it loaded for good. */
-const imageQuery = { at: text(), size: oneOf(['small']) } as const
 const historyQuery = { page: int({ min: 1, max: 200 }) } as const
 /** Milliseconds for a bulk action, which takes longer than other requests. */
 const slow = 120_000
@@ -135,11 +132,7 @@ const readingImage = (entity: AnyEntity, of: Of): Operation[] =>
           path: `${base(entity)}/:token/image`,
           query: imageQuery,
           describe: () => describeImage(entity),
-          handle: (ctx, { params, query }) => {
-            const asked = fieldsSchema(imageQuery).safeParse(query)
-            if (!asked.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(asked.error) }))
-            return readImage(ctx, entity, params.token, asked.data.size === 'small')
-          },
+          handle: (ctx, { params, query }) => readImage(ctx, entity, params.token, isSmallAsked(query)),
         },
       ]
     : []

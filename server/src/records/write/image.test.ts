@@ -282,6 +282,28 @@ test('a row gets a small picture of its own: of the newest picture, and of one t
   assert.equal((await fetched(MasterAdmin, `${address}?size=huge`)).statusCode, 406)
 })
 
+test('a reference to a person tells of a picture to who may open that person, and it is served to them and to oneself alone', async () => {
+  const { MasterAdmin } = app.users
+  const clerk = await app.addUser('Employee', { Student: ['view', 'viewActive'] })
+  const master = `/api/master-admins/${MasterAdmin.token}`
+  assert.equal((await send(MasterAdmin, `${master}/image`, await plain.clone().jpeg().toBuffer())).status, 200)
+  const { imageAt } = (await app.call(MasterAdmin, 'GET', master)).body
+  const maker = async (user: TestUser) => (await app.call(user, 'GET', `/api/students/${token}`)).body.createdBy
+  const served = async (user: TestUser, of: TestUser) =>
+    (await fetched(user, `/api/people/${of.token}/picture?size=small`)).statusCode
+  const own = async (user: TestUser) => (await app.call(user, 'GET', '/api/session')).body.userPersonalData.imageAt
+  assert.equal((await maker(MasterAdmin)).imageAt, imageAt)
+  assert.deepEqual([await served(MasterAdmin, MasterAdmin), await own(MasterAdmin)], [200, imageAt])
+  const told = await maker(clerk)
+  assert.deepEqual([told.token, told.imageAt], [MasterAdmin.token, undefined])
+  assert.deepEqual([await served(clerk, MasterAdmin), await served(clerk, clerk), await own(clerk)], [404, 404, null])
+  assert.equal(
+    (await send(MasterAdmin, `/api/employees/${clerk.token}/image`, await taken().png().toBuffer())).status,
+    200,
+  )
+  assert.equal(await served(clerk, clerk), 200, 'one’s own, though employees are not shown to them')
+})
+
 test('D1.10 a PDF list bears the establishment’s logo, and its amounts the decimals that the establishment asks for', async () => {
   const { AdminsEgypt, MasterAdmin } = app.users
   for (const [en, servicePrice] of [

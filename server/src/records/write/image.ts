@@ -84,7 +84,12 @@ export async function readImage(
   isSmall: boolean,
 ): Promise<RawAnswer> {
   const row = await readRow(ctx, entity, recordId(entity, token))
-  const kept = hasTrait(entity, 'imaged') ? await keptImage(ctx, entity, row.id as string, isSmall) : undefined
+  return answerImage(ctx, entity, row.id as string, isSmall)
+}
+
+/** For services that have permitted it. */
+export async function answerImage(ctx: Ctx, entity: AnyEntity, id: string, isSmall: boolean): Promise<RawAnswer> {
+  const kept = hasTrait(entity, 'imaged') ? await keptImage(ctx, entity, id, isSmall) : undefined
   if (!kept) throw new Refused(refuse('record.notFound'))
   return {
     raw: true,

@@ -1,6 +1,7 @@
 /** What was said in a complaint, day by day: theirs, ours, and the notes of the staff. */
 import { Fragment } from 'react'
 import { Lock } from 'lucide-react'
+import { faceOfPerson } from '../../platform/picture.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useFormats } from '../../ui/page/language.tsx'
@@ -47,7 +48,7 @@ function Bubble({ record, said, complainant }: { record: Talk; said: Said; compl
   const name = texts.name(said.followUpBy?.names) || (isTheirs ? complainant : work('talk.ours'))
   return (
     <li className={`talk-line ${isMySide ? 'is-ours' : 'is-theirs'}${said.internal ? ' is-note' : ''}`}>
-      {!said.internal && <Avatar name={name} size="medium" />}
+      {!said.internal && <Avatar name={name} src={faceOfPerson(said.followUpBy)} size="medium" />}
       <div className="talk-bubble">
         <p className="talk-by">
           {said.internal && <Lock aria-hidden size={14} />}

@@ -9,6 +9,7 @@ import { ArrowLeft, ArrowRight, List, MessagesSquare, PanelTop, Plus, Timer } fr
 import { complaint } from '@topcenter/model/alerts/complaint'
 import { groupOf } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
+import { faceOfPerson } from '../../platform/picture.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useRecordActions } from '../../records/actions/record-actions.tsx'
@@ -247,7 +248,7 @@ function Row({ record, isCurrent, onOpen }: { record: Talk; isCurrent: boolean; 
   const name = isOwn(who, record) ? texts.name(record.names) : texts.name(record.complainant?.names)
   return (
     <Press className="talk-row" onPress={onOpen} {...(isCurrent ? { 'aria-current': true } : {})}>
-      {!isOwn(who, record) && <Avatar name={name} size="medium" />}
+      {!isOwn(who, record) && <Avatar name={name} src={faceOfPerson(record.complainant)} size="medium" />}
       <span className="talk-row-words">
         <span className="talk-row-head">
           <bdi className="line-clamp-2 min-w-0 font-semibold">{name}</bdi>

@@ -6,6 +6,7 @@ import { fieldsOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import { optionOf, useReferenceSearch, whereOf } from '../../fields/reference-search.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
+import { faceOfPerson } from '../../platform/picture.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useMinute } from '../../platform/use-minute.ts'
@@ -66,7 +67,7 @@ export function Facts({ record }: { record: Talk }) {
       <Reference name="priorityType" record={whole} isReadOnly={!mayChange} />
       <Reference name="complaintSector" record={whole} isReadOnly={!mayChange} />
       <div className="flex items-center gap-2">
-        <Avatar name={name} size="medium" />
+        <Avatar name={name} src={faceOfPerson(whole.complainant)} size="medium" />
         <div className="min-w-0">
           <bdi className="block truncate font-semibold">{name}</bdi>
           <span className="text-sm text-ink-3">{work('talk.complainant')}</span>

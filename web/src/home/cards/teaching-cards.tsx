@@ -7,6 +7,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { api } from '../../platform/api.ts'
+import { faceOfPerson } from '../../platform/picture.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { whatsAppAddress } from '../../platform/whatsapp.ts'
 import { InnerLink } from '../../ui/buttons/inner-link.tsx'
@@ -135,7 +136,7 @@ function RiskLine({ risk }: { risk: AtRisk['students'][number] }) {
   const reasons = [texts.name(risk.reasons), texts.name(risk.overdue)].filter(Boolean).join(' · ')
   return (
     <li>
-      <Avatar name={name} size="medium" />
+      <Avatar name={name} src={faceOfPerson(risk.student)} size="medium" />
       <InnerLink href={`${riskList}?record=${risk.token}`} className="home-who" title={`${name}: ${reasons}`}>
         <bdi className="is-name">{name}</bdi>
         <small>{reasons}</small>

@@ -1,8 +1,9 @@
+import type { SyntheticEvent } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface AvatarProps {
   name: string
-  /** Address of the picture; initials until it is loaded and when there is none. */
+  /** Address of the picture; the initial when there is none, or none that this reader is given. */
   src?: string | null
   size?: 'small' | 'medium' | 'large'
 }
@@ -23,11 +24,20 @@ function hueOf(name: string): number {
 export const initialOf = (name: string): string =>
   [...name.trim().replace(/^ال(?=\p{L}{2})/u, '')][0]?.replace(/[أإآ]/, 'ا').toLocaleUpperCase() ?? '?'
 
+/** Without state, since a list has fifty. */
+const showInitial = ({ currentTarget: picture }: SyntheticEvent<HTMLImageElement>) => {
+  picture.dataset.lost = ''
+}
+
 /** Decorative: the name stands beside it. */
 export function Avatar({ name, src, size = 'small' }: AvatarProps) {
   return (
-    <span className={classNames('avatar', `is-${size}`, `is-hue-${hueOf(name)}`)} aria-hidden>
-      {src ? <img src={src} alt="" loading="lazy" /> : initialOf(name)}
+    <span
+      className={classNames('avatar', `is-${size}`, `is-hue-${hueOf(name)}`)}
+      {...(src ? { 'data-initial': initialOf(name) } : {})}
+      aria-hidden
+    >
+      {src ? <img key={src} src={src} alt="" loading="lazy" onError={showInitial} /> : initialOf(name)}
     </span>
   )
 }
