@@ -25,6 +25,7 @@ const matters = {
   calendarFeeds: 'One’s own links for calendars elsewhere',
   absenceManner: 'When parents are told of absences',
   complaintManner: 'How soon complaints are answered',
+  reminderChoices: 'Which plan of reminders speaks of what by itself',
   calls: 'Today’s calls: whom to call next, and what came of it',
   followUpManner: 'How long a student is held, and when one rests',
   ledger: 'The books and their proof',
