@@ -59,7 +59,13 @@ export default function AttendanceScreen() {
         <OfChild>{(child) => <MarksOf key={child} child={child} preset={preset} />}</OfChild>
       </div>
     ) : (
-      <RecordList key="list" entity={educationalGroupAttendance} preset={preset} actions={toggle} />
+      <RecordList
+        key="list"
+        entity={educationalGroupAttendance}
+        preset={preset}
+        actions={toggle}
+        {...(who.userType === 'Student' ? { title: texts.say('lists.mine.educationalGroupAttendance') } : {})}
+      />
     )
   if (view !== 'register') {
     return (

@@ -3,7 +3,9 @@ import { memo, useCallback, useMemo, type ReactNode } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { hasTrait } from '@topcenter/model/kit/entity'
 import { isEmpty, isNumeric, isState, type Tools, useTools } from '../../fields/cell.tsx'
+import { isOneself } from '../../fields/filter.ts'
 import { faceOf } from '../../platform/picture.ts'
+import { useWho } from '../../platform/session.ts'
 import { spacedPhone } from '../../platform/spaced-phone.ts'
 import { toneOf } from '../../fields/state-tone.ts'
 import { Avatar } from '../../ui/marks/avatar.tsx'
@@ -67,6 +69,8 @@ function useCards(entity: AnyEntity, shown: readonly Column[], tools: Tools) {
   const others = plain.filter((column) => column !== state && !stateNames.has(column.name))
   // The head of a card has room for the first part of a name.
   const parts = shown.filter((column) => titled.indexOf(column.name) > 0)
+  // Who reads their own records is not told their own name in each of them.
+  const isOwn = isOneself(entity, titled[0]!, useWho().userType)
   const amount = others.find((column) => column.field.kind === 'money')
   const words = others.filter(
     (column) => column !== amount && (!dumbKinds.has(column.field.kind) || column.field.options.unit),
@@ -94,7 +98,7 @@ function useCards(entity: AnyEntity, shown: readonly Column[], tools: Tools) {
           <bdi className="line-clamp-2 min-w-0 font-semibold">{nameOf(record)}</bdi>
         </span>
       ) : (
-        <bdi className="font-semibold">{nameOf(record)}</bdi>
+        <bdi className="font-semibold">{(isOwn && cell(parts[0], record)) || nameOf(record)}</bdi>
       ),
       detail: numberOf(record) ?? cell(words[0], record),
       aside: stateOf(entity, record, tools) || cell(state, record),
