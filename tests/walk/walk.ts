@@ -204,8 +204,13 @@ const entityAt = (path: string): AnyEntity | undefined =>
 if (asked.shots) mkdirSync(asked.shots, { recursive: true })
 await ensureBuilt()
 const product = await startProduct({ hasScrollBars: true })
+/** Asked to stop, it ends with the stops that it is at, and prints its table. */
+let isAsked = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => void product.stop().then(() => process.exit(1)))
+  process.on(signal, () => {
+    if (isAsked) process.exit(1)
+    isAsked = true
+  })
 try {
   const all = await stopsOf(product, asked.every)
   const stops = all
@@ -217,7 +222,7 @@ try {
   const under = new Set<Stop>()
   let count = 0
   const next = () => {
-    const stop = left.shift()
+    const stop = isAsked ? undefined : left.shift()
     if (stop) under.add(stop)
     return stop
   }
@@ -234,6 +239,7 @@ try {
   await product.stop()
 }
 console.table(Object.fromEntries(counts))
+if (isAsked) console.log('It was stopped before its end.')
 console.log(
   'A view is a screen, record, tab, form or what a press opened. Of a list the first eight rows are judged: rows are alike. axe judges four looks that hold every pair of language, theme and width; the keyboard goes through one wide and one narrow look.',
 )
