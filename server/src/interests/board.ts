@@ -10,7 +10,7 @@ import { sessionToken } from './lease.ts'
 import { lineColumns, lineJoins, lineOf } from './queue.ts'
 
 /** Days of what has ended: joined, lost, calls, conversion. */
-export const boardDays = 30
+export const boardDays = 90
 const mostCards = 30
 const mostCounted = 1_000
 const stages = ['Undecided', 'WillJoin', 'Joined', 'WillNotJoin'] as const

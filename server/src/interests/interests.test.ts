@@ -437,7 +437,7 @@ test('D8.2 the board: its figures are those that are counted by hand, an agentâ€
       select
         count(*) filter (where stage = 'Undecided')::int as undecided,
         count(*) filter (where stage = 'WillJoin')::int as will_join,
-        count(*) filter (where stage = 'Joined' and since >= $1::timestamptz - interval '29 days')::int as joined,
+        count(*) filter (where stage = 'Joined' and since >= $1::timestamptz - interval '89 days')::int as joined,
         count(*) filter (where agent_id is null and due_at <= $1)::int as pool
       from follow_case
     `,
@@ -449,7 +449,7 @@ test('D8.2 the board: its figures are those that are counted by hand, an agentâ€
   )
   assert.equal(board.pool, counted.pool)
   const calls = await centre.owner(
-    `select sales_user_id as id, count(*)::int as n from follow_up_history where created_at >= $1::timestamptz - interval '29 days' and sales_user_id is not null group by 1`,
+    `select sales_user_id as id, count(*)::int as n from follow_up_history where created_at >= $1::timestamptz - interval '89 days' and sales_user_id is not null group by 1`,
     [centre.app.clock.now()],
   )
   assert.ok(board.agents.length > 0)

@@ -206,7 +206,7 @@ export function Call({ card, isNarrow, onSaved, onBack }: CallProps) {
             <a ref={callLink} className="call-phone" href={`tel:${phone}`} onClick={() => setChannel('PHONE')}>
               <span className="call-number" dir="ltr">
                 <Phone aria-hidden size={20} />
-                {phone.replace(/^\+20(\d{2})(\d{4})(\d+)$/, '0$1$2 $3')}
+                {phone.replace(/^\+20(\d{3})(\d{3})(\d{4})$/, '0$1 $2 $3')}
               </span>
               <span className="flex items-center gap-2">
                 {work('calls.call')} <KeyHint keys="⏎" />

@@ -64,7 +64,7 @@ export function OutcomeBar({
           return (
             <Press
               key={each}
-              className={`call-outcome is-${each}`}
+              className={`call-outcome of-${each}`}
               aria-pressed={draft.outcome === each}
               aria-keyshortcuts={String(index + 1)}
               onPress={() => onChoose(each)}
