@@ -359,7 +359,7 @@ test('D8.1 a sales agent goes from home to a student, writes a call down and rea
   const visit = await product.visit({ ...englishLight, width: 390 }, 'sales')
   const { page } = visit
   await visit.go(home)
-  const [line] = (await product.api('sales', 'GET', '/follow-up-sessions')).items
+  const [line] = (await product.api('sales', 'GET', '/follow-up-sessions?stateIs=Open,Renewal')).items
   await page
     .getByRole('list', { name: work.portal.sessions })
     .getByRole('link', { name: new RegExp(`^${line.user.names.en}`) })
