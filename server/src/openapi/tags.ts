@@ -24,6 +24,7 @@ const matters = {
   calendar: 'The calendar: what stands in it, what is free',
   calendarFeeds: 'One’s own links for calendars elsewhere',
   absenceManner: 'When parents are told of absences',
+  notificationSettings: 'What one’s own notifications are told of, and by which way',
   complaintManner: 'How soon complaints are answered',
   reminderChoices: 'Which plan of reminders speaks of what by itself',
   calls: 'Today’s calls: whom to call next, and what came of it',
