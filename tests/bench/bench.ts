@@ -10,7 +10,6 @@ import { fileURLToPath } from 'node:url'
 import { browserPart } from './browser-part.ts'
 import { centresFor } from './centres.ts'
 import { openCluster } from './cluster.ts'
-import { callsPart } from './calls-part.ts'
 import { examPart } from './exam-part.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { interactionsPart } from './interactions.ts'
@@ -18,6 +17,7 @@ import type { Verdict } from './print.ts'
 import { moneyPart } from './money-part.ts'
 import { openingsPart } from './openings.ts'
 import { papersPart } from './papers-part.ts'
+import { pushPart } from './push-part.ts'
 import { reportsPart } from './reports-part.ts'
 import { startServer } from './server-child.ts'
 import { serverPart } from './server-part.ts'
@@ -36,8 +36,8 @@ async function bench(flags: Flags): Promise<void> {
   if (flags.only === 'interactions') return summary(await interactionsPart(flags.figure))
   if (flags.only === 'openings') return summary(await openingsPart(flags.figure))
   if (flags.only === 'timetable') return summary(await timetablePart(say))
-  if (flags.only === 'calls') return summary(await callsPart(say))
   if (flags.only === 'strangers') return summary(await strangersPart(say))
+  if (flags.only === 'push') return summary(await pushPart(say))
   if (flags.only === 'reports') return summary(await reportsPart(flags, say))
   if (flags.only === 'papers') return summary(await papersPart(flags, say))
   const cluster = await openCluster(flags, String(flags.students), centresFor(flags.students), say)
@@ -63,6 +63,7 @@ async function bench(flags: Flags): Promise<void> {
       ...(await reportsPart(flags, say)),
       ...(await papersPart(flags, say)),
       ...(await strangersPart(say)),
+      ...(await pushPart(say)),
       ...(await timetablePart(say)),
       ...(await interactionsPart(flags.figure)),
       ...(await openingsPart(flags.figure)),
