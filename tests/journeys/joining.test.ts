@@ -213,3 +213,44 @@ for (const { look, words, refusals, screens } of looks)
     visit.complaints() // the refused quote
     await visit.close()
   })
+
+test('after a decision in a drawer the next application that waits opens, past those that were decided', async () => {
+  const category = (
+    await api('POST', '/educational-categories', { names: { en: 'Decided one by one' }, finalExamWeight: 100 })
+  ).token
+  const period = (await api('GET', '/educational-periods?size=1')).items[0].token
+  const apply = (en: string) =>
+    api('POST', '/educational-joining-applications', {
+      newStudent: [{ names: { en } }],
+      educationalCategoryToken: category,
+      educationalPeriodToken: period,
+    })
+  // the newest stands first
+  const last = await apply('Waits last')
+  const decided = await apply('Decided before')
+  const second = await apply('Waits second')
+  const first = await apply('Waits first')
+  await api('POST', `/educational-joining-applications/${decided.token}/reject`, { reason: 'No seat' })
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  const opens = (name: string) => page.getByRole('dialog', { name: new RegExp(`^${name}`) }).waitFor()
+  await visit.go(
+    `/JoiningApplications/educational-joining-application?educationalCategoryToken=${category}&record=${first.token}`,
+  )
+  await opens('Waits first')
+  const { accept, reject } = englishWords.educationalJoiningApplication.actions
+  await page.locator('.dialog-foot').getByRole('button', { name: accept.do, exact: true }).waitFor()
+  await page.keyboard.press('a')
+  await page.getByRole('alertdialog').getByRole('button', { name: accept.do, exact: true }).click()
+  await opens('Waits second')
+  assert.ok(page.url().includes(second.token))
+  await page.locator('.dialog-foot').getByRole('button', { name: reject.do, exact: true }).waitFor()
+  await page.keyboard.press('r')
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('textbox').fill('No seat')
+  await question.getByRole('button', { name: reject.do, exact: true }).click()
+  await opens('Waits last')
+  assert.ok(page.url().includes(last.token))
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})

@@ -292,3 +292,43 @@ test('a name of sixty letters, with spaces or without, fits wherever it stands; 
     await visit.close()
   }
 })
+
+test('a student is collected from, written to, transferred and carded by keys, in the drawer (which has no room for the card) as on the page, in an Arabic layout too', async () => {
+  const student = await found('students', 'STU-001000')
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  const press = (code: string, letter: string) =>
+    page.evaluate(
+      ([place, key]) =>
+        document.activeElement!.dispatchEvent(
+          new KeyboardEvent('keydown', { code: place!, key: key!, bubbles: true, cancelable: true }),
+        ),
+      [code, letter],
+    )
+  for (const path of [`/users/students?record=${student.token}`, `/users/students/${student.token}`]) {
+    const open = async () => {
+      await visit.go(path)
+      await page.locator(':is(.dialog-foot, .page-actions) [aria-keyshortcuts=p]').waitFor()
+    }
+    await open()
+    for (const [code, letter] of [
+      ['KeyM', 'ة'],
+      ['KeyT', 'ف'],
+    ] as const) {
+      const before = await page.getByRole('dialog').count()
+      await press(code, letter)
+      await page.getByRole('dialog').nth(before).waitFor()
+      await page.keyboard.press('Escape')
+      await page.waitForFunction((count) => document.querySelectorAll('[role=dialog]').length === count, before)
+    }
+    if (!path.includes('record=')) {
+      await press('KeyI', 'ه')
+      await page.waitForURL(/id-cards\/students\?tokens=/)
+      await open()
+    }
+    await press('KeyP', 'ح')
+    await page.waitForURL(new RegExp(`/payment-desk/${student.token}`))
+  }
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
