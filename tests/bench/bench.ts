@@ -8,6 +8,7 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { browserPart } from './browser-part.ts'
+import { callsPart } from './calls-part.ts'
 import { centresFor } from './centres.ts'
 import { openCluster } from './cluster.ts'
 import { examPart } from './exam-part.ts'
@@ -37,6 +38,7 @@ async function bench(flags: Flags): Promise<void> {
   if (flags.only === 'openings') return summary(await openingsPart(flags.figure))
   if (flags.only === 'timetable') return summary(await timetablePart(say))
   if (flags.only === 'strangers') return summary(await strangersPart(say))
+  if (flags.only === 'calls') return summary(await callsPart(say))
   if (flags.only === 'push') return summary(await pushPart(say))
   if (flags.only === 'reports') return summary(await reportsPart(flags, say))
   if (flags.only === 'papers') return summary(await papersPart(flags, say))
