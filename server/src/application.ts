@@ -17,9 +17,11 @@ import { pageHead } from './access/page-head.ts'
 import { addPublicPage } from './access/public-page.routes.ts'
 import { addSessionRoutes } from './access/session.routes.ts'
 import { constraintTexts, hearers, operations, ruleBook } from './areas.ts'
+import { mailCarrier } from './alerts/mail-carrier.ts'
 import { createOutbox, type Outbox } from './alerts/outbox.ts'
 import { pushCarrier } from './alerts/push-carrier.ts'
 import { tellFailures } from './alerts/job-failures.ts'
+import { addPushDevices, type PushDevicesParts } from './alerts/push-device.routes.ts'
 import { jobHandlers } from './background.ts'
 import { addCertificateCheck } from './exams/certificates/certificate-check.routes.ts'
 import { addPaperCheck } from './papers/paper-check.routes.ts'
@@ -35,6 +37,7 @@ import { originOf } from './platform/http/origin.ts'
 import { type MailOptions, openMail } from './platform/mail/mail.ts'
 import { createPacer, type Pacer } from './platform/pace/pace.ts'
 import { isSecure } from './platform/http/request-guard.ts'
+import { type FcmOptions, openFcm } from './platform/push/fcm.ts'
 import { openVapidKey, vapidSubject } from './platform/push/vapid.ts'
 import { openWebPush, type PushOptions } from './platform/push/web-push.ts'
 import { createSessions, type Sessions } from './platform/session/session.ts'
@@ -52,7 +55,8 @@ usePhoneRule(normalizePhone)
 
 export interface ApplicationOptions {
   readonly connection: pg.ClientConfig
-  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist' | 'dataDir'> & Partial<Pick<Config, 'mail'>>
+  readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist' | 'dataDir'> &
+    Partial<Pick<Config, 'mail' | 'fcm'>>
   readonly log: Logger
   readonly clock: Clock
   /** Replaces the usual limits of requests; tests that send very many have none. */
@@ -60,7 +64,7 @@ export interface ApplicationOptions {
   /** Tests do not wait for a mail server as long. */
   readonly mailOptions?: MailOptions
   /** Tests have a push service of their own, on this machine. */
-  readonly pushOptions?: PushOptions | undefined
+  readonly pushOptions?: (PushOptions & FcmOptions) | undefined
   /** Seconds between two looks for due jobs, in place of what the lanes say. */
   readonly look?: number
 }
@@ -102,6 +106,7 @@ export async function buildApplication({
     failed: (job) => tellFailures(() => runtime, db, clock)(job),
     handlers: jobHandlers({ runtime: () => runtime, db, clock, dataDir: config.dataDir, constraintRefusal, identify }),
   })
+  const mail = config.mail && openMail(config.mail, mailOptions)
   const vapid = openVapidKey(db)
   const webPush = openWebPush({ key: vapid, subject: vapidSubject(config), clock }, pushOptions)
   const outbox = createOutbox({
@@ -109,7 +114,11 @@ export async function buildApplication({
     clock,
     log,
     look,
-    carriers: [pushCarrier('push', webPush, async (keyId) => keyId === null || keyId === (await vapid()).publicKey)],
+    carriers: [
+      pushCarrier('push', webPush, async (keyId) => keyId === null || keyId === (await vapid()).publicKey),
+      ...(config.fcm ? [pushCarrier('fcm', openFcm(config.fcm, clock, pushOptions))] : []),
+      ...(mail ? [mailCarrier(mail, config.publicUrl?.origin)] : []),
+    ],
   })
   const runtime: Runtime = {
     rules: ruleBook,
@@ -118,7 +127,7 @@ export async function buildApplication({
     sessions,
     jobs,
     constraintRefusal,
-    mail: config.mail && openMail(config.mail, mailOptions),
+    mail,
     outbox,
     dataDir: config.dataDir,
     log,
@@ -143,7 +152,16 @@ export async function buildApplication({
     isSecure: (request) => isSecure(request, config),
     originOf: (request) => originOf(request, config),
   }
-  addRoutes(http, serving, { sessions, live, identify })
+  addRoutes(http, serving, {
+    sessions,
+    live,
+    identify,
+    push: {
+      publicKey: async () => (await vapid()).publicKey,
+      hasFcm: config.fcm !== undefined,
+      mayReachOwnNetwork: pushOptions?.mayReachOwnNetwork ?? false,
+    },
+  })
   return {
     http,
     db,
@@ -163,9 +181,10 @@ export async function buildApplication({
 function addRoutes(
   http: FastifyInstance,
   serving: ServeOptions,
-  { sessions, live, identify }: { sessions: Sessions; live: LiveHub; identify: Identify },
+  parts: { sessions: Sessions; live: LiveHub; identify: Identify; push: PushDevicesParts },
 ): void {
   const { db, clock, runtime } = serving
+  const { sessions, live, identify, push } = parts
   const login = { db, sessions, throttle: createThrottle(db, clock), clock }
   const forgotten = createForgottenPasswords(login, runtime)
   http.addHook('onClose', () => forgotten.close())
@@ -180,12 +199,15 @@ function addRoutes(
   addLive(http, serving, live, createOwnChanges(db))
   const lookEndpoints = addEstablishmentLook(http, db, { resetByMail: forgotten.isOffered })
   const pageEndpoints = addPublicPage(http, serving)
+  const deviceEndpoints = addPushDevices(http, serving, push)
   addReceiptCheck(http, db)
   addCertificateCheck(http, db)
   addPaperCheck(http, db)
   addCalendarFeeds(http, { db, clock, runtime, identify })
   addStandingText(http, '/api/openapi.json', () =>
-    JSON.stringify(openApi([...sessionEndpoints, ...lookEndpoints, ...pageEndpoints, ...operations], ruleBook)),
+    JSON.stringify(
+      openApi([...sessionEndpoints, ...lookEndpoints, ...pageEndpoints, ...deviceEndpoints, ...operations], ruleBook),
+    ),
   )
 }
 

@@ -3,6 +3,7 @@ import { forgetOldResets } from './access/forgotten-password.service.ts'
 import { absenceJobs } from './alerts/absence-messages.ts'
 import { nightlyForgetting } from './alerts/forget.jobs.ts'
 import { complaintJobs, nightlyComplaints } from './alerts/complaint.jobs.ts'
+import { forgetLostDevices } from './alerts/outbox-rows.ts'
 import { nightlyCounts } from './education/attendance/counts-proof.jobs.ts'
 import { nightlyRisks } from './education/risk/risk.jobs.ts'
 import { examJobs } from './exams/exams/exam-close.jobs.ts'
@@ -58,6 +59,7 @@ export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, id
     () => sweepSentReports({ db, clock }),
     () => renewAllSubscriptions({ db, clock }),
     () => makeSmallImages(db),
+    () => forgetLostDevices({ db, clock }),
     () => forgetOldProofs(db, clock.now()),
     () => forgetOldResets(db, clock.now()),
     () => planWhatComesBack(db, runtime().jobs), // for new establishments, and for those whose time zone changed

@@ -12,6 +12,7 @@ import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { type Application, buildApplication } from './application.ts'
 import './test-description.ts'
 import { ensureSeeded } from './seed/seed.ts'
+import type { FcmConfig, FcmOptions } from './platform/push/fcm.ts'
 import type { PushOptions } from './platform/push/web-push.ts'
 import type { MailConfig } from './platform/config.ts'
 import { platformEstablishment } from './platform/database/database.ts'
@@ -60,6 +61,7 @@ export async function startTestApplication({
   hasDemo = false,
   mail,
   pushOptions,
+  fcm,
 }: {
   now?: string | undefined
   isPaced?: boolean
@@ -68,7 +70,8 @@ export async function startTestApplication({
   hasDemo?: boolean
   /** A server that is silent is given up on after half a second. */
   mail?: MailConfig
-  pushOptions?: PushOptions | undefined
+  pushOptions?: (PushOptions & FcmOptions) | undefined
+  fcm?: FcmConfig | undefined
 } = {}): Promise<TestApplication> {
   const database = await startTestDatabase(hasDemo ? { seed: demoOf(now) } : {})
   const clock = stoppedClock(now)
@@ -79,7 +82,7 @@ export async function startTestApplication({
       clock,
       log,
       ...(isPaced ? {} : { pacer: async () => {} }),
-      config: { publicUrl: undefined, trustProxy: false, webDist: join(dataDir, 'none'), dataDir, mail },
+      config: { publicUrl: undefined, trustProxy: false, webDist: join(dataDir, 'none'), dataDir, mail, fcm },
       pushOptions,
       mailOptions: { patience: 500, pauses: [50, 100] },
       look: 0.5,

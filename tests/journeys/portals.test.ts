@@ -467,3 +467,99 @@ test('D8.3 a complaint is answered in its conversation: the centre’s answer tu
     await visit.close()
   }
 })
+
+/** The browsers of this machine reach no push service: what one of them would subscribe to is given here. */
+const subscribed = `
+  const bytes = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0)).buffer
+  let made = null
+  PushManager.prototype.getSubscription = async () => made
+  PushManager.prototype.subscribe = async (options) => (made = {
+    endpoint: 'https://push.example.com/journey',
+    options: { applicationServerKey: bytes(options.applicationServerKey) },
+    getKey: (name) => name === 'auth' ? new Uint8Array(16).buffer : globalThis.publicKey,
+    unsubscribe: async () => { made = null; return true },
+  })
+  crypto.subtle.generateKey({ name: 'ECDH', namedCurve: 'P-256' }, true, ['deriveBits'])
+    .then(({ publicKey }) => crypto.subtle.exportKey('raw', publicKey))
+    .then((raw) => { globalThis.publicKey = raw })
+`
+
+test('D8.6 a phone is asked where it says why; what comes is shown in its user’s language and opens its page, and it can be turned off', async () => {
+  const visit = await product.visit({ ...arabicDark, width: 390 }, 'parent')
+  const { page } = visit
+  const { push } = arabicWork
+  await page.context().grantPermissions(['notifications'])
+  await page.addInitScript(subscribed)
+  await visit.go('/notifications')
+  await page.getByText(push.off).waitFor()
+  if (pictures) await page.screenshot({ path: `${pictures}/push-off.png` })
+  await visit.go('/user-app-settings')
+  await page.getByText(push.off).waitFor()
+  const devices = async () => (await product.api('parent', 'GET', '/push-devices')).items.length
+  assert.equal(await devices(), 0, 'nobody is asked by a page that loads')
+  assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
+  await page.getByRole('button', { name: push.turnOn }).click()
+  await page.getByText(push.on).waitFor()
+  assert.equal(await devices(), 1)
+  if (pictures) await page.screenshot({ path: `${pictures}/push-on.png`, fullPage: true })
+
+  const link = '/educational/educational-group-attendances'
+  const { token: parent } = (await product.api('parent', 'GET', '/session')).userPersonalData
+  await product.api('manager', 'POST', '/notifications', {
+    usersTokens: [parent],
+    names: { ar: 'رسالة', en: 'Message' },
+    link,
+  })
+  const [told] = (await product.api('parent', 'GET', '/notifications?read=false')).items
+  const client = await page.context().newCDPSession(page)
+  const registration = new Promise<string>((resolve) => {
+    client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      if (registrations[0]) resolve(registrations[0].registrationId)
+    })
+  })
+  await client.send('ServiceWorker.enable')
+  const data = JSON.stringify({ id: told.token, title: 'مركز', text: 'رسالة جديدة من المركز', link, lang: 'ar' })
+  for (let times = 0; times < 2; times += 1)
+    await client.send('ServiceWorker.deliverPushMessage', {
+      origin: product.address,
+      registrationId: await registration,
+      data,
+    })
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, dir, tag }) => [
+        title,
+        body,
+        dir,
+        tag,
+      ]),
+    )
+  for (const end = performance.now() + 10_000; (await shown()).length === 0;)
+    if (performance.now() > end) throw new Error('nothing is shown')
+  assert.deepEqual(await shown(), [['مركز', 'رسالة جديدة من المركز', 'rtl', told.token]])
+
+  // a press on it; only the system's own press may open a window, so that is kept
+  const [worker] = page.context().serviceWorkers()
+  const opened = await worker!.evaluate(async () => {
+    const scope = globalThis as any // oxlint-disable-line typescript/no-explicit-any
+    const [notification] = await scope.registration.getNotifications()
+    return new Promise<string>((resolve) => {
+      scope.clients.openWindow = async (address: string) => resolve(address)
+      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }))
+    })
+  })
+  assert.equal(opened, product.address + link)
+  assert.deepEqual(await shown(), [])
+  const isOpened = async () => (await product.api('parent', 'GET', `/notifications/${told.token}`)).opened
+  for (const end = performance.now() + 10_000; !(await isOpened());)
+    if (performance.now() > end) throw new Error('it is not marked')
+  await page.goto(opened)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+
+  await visit.go('/user-app-settings')
+  await page.getByRole('button', { name: push.turnOff }).click()
+  await page.getByText(push.off).waitFor()
+  assert.equal(await devices(), 0)
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})

@@ -1,4 +1,4 @@
-// Lets a register that was opened before open again without a network. Pages come from the network first, so that a new build takes over at the
+// Shows push messages, and lets a register that was opened before open again without a network. Pages come from the network first, so that a new build takes over at the
 // next load; files under /assets/ never change under their name. Nothing of the API is ever kept.
 const name = 'shell'
 
@@ -21,6 +21,52 @@ self.addEventListener('fetch', (event) => {
       }),
     )
 })
+
+// What comes names nobody: the page that it opens fetches the rest. The same message twice is shown once, by its tag.
+self.addEventListener('push', (event) => {
+  let said = {}
+  try {
+    said = event.data.json()
+  } catch {
+    // a browser that is woken shows something, or it shows words of its own
+  }
+  const { id, title, text, link, lang } = said
+  event.waitUntil(
+    self.registration.showNotification(title || 'Top center', {
+      body: text || '',
+      tag: id || 'message',
+      lang: lang || 'ar',
+      dir: lang === 'en' ? 'ltr' : 'rtl',
+      icon: '/favicon.svg',
+      data: { id, link },
+    }),
+  )
+})
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const { id, link } = event.notification.data ?? {}
+  event.waitUntil(Promise.all([open(link), id && opened(id)]))
+})
+
+/** A window that shows it already comes forward; what is typed in another is left alone. */
+async function open(link) {
+  const address = new URL(
+    typeof link === 'string' && /^\/[^/\\]/.test(link) ? link : '/notifications',
+    self.location.origin,
+  )
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const shown = windows.find(({ url }) => url === address.href)
+  if (shown) await shown.focus()
+  else await self.clients.openWindow(address.href)
+}
+
+/** Best effort: whoever is logged out sees it when they log in. */
+const opened = (id) =>
+  fetch(`/api/notifications/${encodeURIComponent(id)}/markOpened`, {
+    method: 'POST',
+    headers: { 'Api-Version': '1.0', 'Idempotency-Key': `opened-${id}` },
+    credentials: 'same-origin',
+  }).catch(() => undefined)
 
 async function file(request, pathname) {
   const kept = await caches.match(pathname)

@@ -1,6 +1,7 @@
 /** The outbox as rows of `delivery`: taking what is due, and writing down how it ended. */
 import type { Channel, EventPriority } from '@topcenter/model/alerts/events'
 import type { Names } from '@topcenter/model/kit/names'
+import type { Clock } from '../platform/clock.ts'
 import { type Database, sql, type Tx } from '../platform/database/database.ts'
 import type { PushDevice } from '../platform/push/push.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
@@ -263,3 +264,23 @@ const writeDown = (tx: Tx, ended: readonly Ended[], now: Date): Promise<number> 
       now,
     ],
   })
+
+/** Days without a sign of life after which a device is taken for lost. */
+const keptDays = 90
+
+/** A chore of every six hours: what `takeDue` forgets only when something is told. */
+export async function forgetLostDevices({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
+  const establishments = await db.platform((tx) => tx.query<{ id: string }>({ sql: 'select id from establishment' }))
+  for (const { id } of establishments)
+    await db.transaction(id, async (tx) => {
+      await forgetOfEndedSessions(tx)
+      await tx.run({
+        sql: `
+          delete from push_device
+          where establishment_id = $1
+            and greatest(seen_at, last_ok_at, created_at) < $2::timestamptz - make_interval(days => $3)
+        `,
+        parameters: [id, clock.now(), keptDays],
+      })
+    })
+}

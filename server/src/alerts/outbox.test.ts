@@ -4,25 +4,40 @@ import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { EventKind } from '@topcenter/model/alerts/events'
-import { idOf } from '@topcenter/model/kit/token'
+import { idOf, newId } from '@topcenter/model/kit/token'
 import { eventTexts } from '@topcenter/texts/both'
 import { type Centre, type Shown, startCentre } from '../education/test-centre.ts'
 import { isPublicAddress, lookupPublic, mayBePublic } from '../platform/http/public-address.ts'
+import { readConfig } from '../platform/config.ts'
+import { type MailServer, startMailServer } from '../platform/mail/mail-server-for-tests.ts'
+import { type FcmService, startFcmService } from '../platform/push/fcm-service-for-tests.ts'
 import { longestBody, pushBody } from '../platform/push/push-body.ts'
 import { type PushService, startPushService, type Subscriber } from '../platform/push/push-service-for-tests.ts'
 import { retryAfter } from '../platform/push/push.ts'
 import { openWebPush } from '../platform/push/web-push.ts'
+import { startTestApplication } from '../test-application.ts'
+import { letterOf } from './mail-carrier.ts'
+import type { Parcel } from './outbox-rows.ts'
+import { forgetLostDevices } from './outbox-rows.ts'
 import { tellUsers, type Telling } from './tell.ts'
 
 let centre: Centre
+let firebase: FcmService
+let letters: MailServer
 const services: PushService[] = []
 before(async () => {
-  centre = await startCentre('2026-11-26T15:00:00Z', { pushOptions: { mayReachOwnNetwork: true, patience: 1_000 } })
+  firebase = await startFcmService()
+  letters = await startMailServer()
+  centre = await startCentre('2026-11-26T15:00:00Z', {
+    pushOptions: { mayReachOwnNetwork: true, patience: 1_000, fcmOrigin: firebase.origin },
+    fcm: firebase.config,
+    mail: { url: letters.url, from: 'news@centre.example' },
+  })
   centre.app.application.outbox.start()
 })
 after(async () => {
   await centre.close()
-  for (const service of services) await service.close()
+  for (const service of [firebase, letters, ...services]) await service.close()
 })
 
 /** One for each test: a service that asked us to wait is left alone. */
@@ -60,7 +75,7 @@ const until = async (what: () => Promise<boolean> | boolean): Promise<void> => {
   throw new Error('it did not happen within five seconds')
 }
 /** The row, when it has been tried so often and nobody holds it. */
-const settled = async (person: Shown, state: string, attempts = 1): Promise<Shown> => {
+const settled = async (person: Pick<Shown, 'token'>, state: string, attempts = 1): Promise<Shown> => {
   const is = async () => {
     const [row] = await rowsOf(person)
     return row?.state === state && row.attempts === attempts && (state !== 'Waiting' || row.error !== null)
@@ -370,4 +385,198 @@ test('D8.6 a body is cut to what every service takes, and a Retry-After is read 
       undefined,
     ],
   )
+})
+
+test('D8.6 a browser subscribes with our key, its user alone lists and removes it, and it goes with its session', async () => {
+  const at = await service()
+  const { app } = centre
+  const [user, other] = [await app.addUser('Parent', {}), await app.addUser('Student', {})]
+  const { body: before } = await app.call(user, 'GET', '/api/push-devices')
+  assert.deepEqual([before.items, before.hasFcm, Buffer.from(before.publicKey, 'base64url').length], [[], true, 65])
+  const { endpoint, p256dh, auth, received } = at.subscribe()
+  const subscription = { channel: 'push', endpoint, p256dh, auth, keyId: before.publicKey }
+  const add = (body: object, as = user) => app.call(as, 'POST', '/api/push-devices', body, { 'user-agent': 'Test/1' })
+  for (const wrong of [
+    { p256dh: 'AAAA' },
+    { p256dh: Buffer.alloc(65, 4).toString('base64url') },
+    { auth: 'AAAA' },
+    { keyId: 'another' },
+    { channel: 'pigeon' },
+    { endpoint: 'x'.repeat(2_001) },
+  ])
+    assert.equal((await add({ ...subscription, ...wrong })).status, 406, JSON.stringify(wrong))
+  assert.equal((await app.call(undefined, 'POST', '/api/push-devices', subscription)).status, 498)
+  const added = await add(subscription)
+  assert.equal(added.status, 200, added.text)
+  assert.equal((await add(subscription)).body.token, added.body.token, 'renewed, not doubled')
+  const { body: listed } = await app.call(user, 'GET', '/api/push-devices')
+  assert.equal(listed.items.length, 1)
+  assert.deepEqual(
+    [listed.items[0].channel, listed.items[0].userAgent, listed.items[0].isCurrent],
+    ['push', 'Test/1', true],
+  )
+  assert.doesNotMatch(JSON.stringify(listed.items), /push\/|p256dh/)
+  assert.deepEqual((await app.call(other, 'GET', '/api/push-devices')).body.items, [])
+  assert.equal((await app.call(other, 'DELETE', `/api/push-devices/${added.body.token}`)).status, 404)
+  await tell({ token: user.token })
+  await until(() => received.length === 1)
+  assert.equal(received[0]!.key, before.publicKey)
+  // the same browser under another user takes messages for that one alone
+  await add(subscription, other)
+  assert.deepEqual((await app.call(user, 'GET', '/api/push-devices')).body.items, [])
+  await add(subscription)
+  for (let each = 0; each < 12; each += 1) {
+    app.clock.advance(1_000)
+    await add({ ...subscription, endpoint: at.subscribe().endpoint })
+  }
+  assert.equal((await app.call(user, 'GET', '/api/push-devices')).body.items.length, 10)
+  const [kept] = (await app.call(user, 'GET', '/api/push-devices')).body.items
+  assert.equal((await app.call(user, 'DELETE', `/api/push-devices/${kept.token}`)).status, 204)
+  assert.equal((await devicesOf({ token: user.token })).length, 9)
+  assert.equal((await app.call(user, 'DELETE', '/api/session')).status, 204)
+  await forgetLostDevices({ db: app.application.db, clock: app.clock })
+  assert.deepEqual(await devicesOf({ token: user.token }), [])
+  // a browser that was not seen for a quarter of a year is lost
+  await add(subscription, other)
+  app.clock.advance(91 * 86_400_000)
+  await forgetLostDevices({ db: app.application.db, clock: app.clock })
+  assert.deepEqual(await devicesOf({ token: other.token }), [])
+  app.clock.advance(-91 * 86_400_000)
+})
+
+test('D8.6 an endpoint inside our own network is refused when it is registered, and an app where no project is configured', async () => {
+  const app = await startTestApplication()
+  try {
+    const { publicKey: keyId } = (await app.call(app.users.Student, 'GET', '/api/push-devices')).body
+    const { p256dh, auth } = (await service()).subscribe()
+    const add = (body: object) =>
+      app.call(app.users.Student, 'POST', '/api/push-devices', { channel: 'push', p256dh, auth, keyId, ...body })
+    for (const endpoint of [
+      'https://127.0.0.1/x',
+      'https://printer.local/x',
+      'http://push.example.com/x',
+      'https://[::1]/x',
+    ])
+      assert.deepEqual((await add({ endpoint })).body.fields?.[0]?.name, 'endpoint', endpoint)
+    assert.equal((await add({ channel: 'fcm', endpoint: 'token' })).body.fields?.[0]?.name, 'channel')
+    assert.equal((await add({ endpoint: 'https://push.example.com/x' })).status, 200)
+  } finally {
+    await app.close()
+  }
+})
+
+test('D8.6 an app is reached by Firebase, as its project is configured: every answer of it', async () => {
+  const app = async () => {
+    const person = await student()
+    await centre.owner(
+      `
+        insert into push_device (establishment_id, id, user_id, channel, endpoint, created_at)
+        values ($1, gen_random_uuid(), $2, 'fcm', $3, now())
+      `,
+      [centre.app.establishmentId, idOfUser(person), `app-${Math.random()}`],
+    )
+    return person
+  }
+  const person = await app()
+  await tell(person)
+  await settled(person, 'Sent')
+  const [message] = firebase.received
+  assert.equal(message.token, (await devicesOf(person))[0].endpoint)
+  assert.deepEqual(message.notification, { title: 'مركز', body: eventTexts.ar.payment.push })
+  assert.deepEqual([message.data.link, message.android.ttl], ['/notifications', '86400s'])
+  assert.doesNotMatch(JSON.stringify(message), /Salma|750|R-9/)
+  const gone = await app()
+  firebase.answer({ status: 404, error: 'UNREGISTERED' })
+  await tell(gone)
+  await settled(gone, 'Dropped')
+  assert.deepEqual(await devicesOf(gone), [])
+  const refused = await app()
+  firebase.answer({ status: 400, error: 'INVALID_ARGUMENT' })
+  await tell(refused)
+  await settled(refused, 'Failed')
+  assert.equal((await devicesOf(refused))[0].failed_in_row, 1)
+  for (const reply of [{ status: 500 }, 'silence', { status: 404 }, { status: 401 }] as const) {
+    const later = await app()
+    firebase.answer(reply)
+    await tell(later)
+    await settled(later, 'Waiting')
+    await next(later)
+    await settled(later, 'Sent', 2)
+  }
+  const waits = await app()
+  firebase.answer({ status: 429, retryAfter: '120' })
+  const asked = centre.app.clock.now().getTime()
+  await tell(waits)
+  assert.equal(Date.parse((await settled(waits, 'Waiting')).next_try_at), asked + 120_000)
+  await next(waits)
+  await settled(waits, 'Sent', 2)
+  assert.equal(firebase.tokens(), 2, 'one for all, and another after a refused one')
+})
+
+test('D8.6 the project of the apps is read from the environment, and said what it lacks without what it contains', () => {
+  const account = {
+    project_id: 'p',
+    client_email: 'e',
+    private_key: 'SECRET',
+    token_uri: 'https://oauth2.example/token',
+  }
+  const read = (value: string) => readConfig({ FCM_SERVICE_ACCOUNT: value }).fcm
+  assert.deepEqual(read(JSON.stringify(account)), {
+    projectId: 'p',
+    clientEmail: 'e',
+    privateKey: 'SECRET',
+    tokenUri: 'https://oauth2.example/token',
+  })
+  assert.equal(readConfig({}).fcm, undefined)
+  for (const wrong of ['/no/such/file', '{', JSON.stringify({ ...account, client_email: '' })])
+    assert.throws(
+      () => read(wrong),
+      (error: Error) => /FCM_SERVICE_ACCOUNT/.test(error.message) && !/SECRET/.test(error.message),
+    )
+})
+
+test('D8.5 mail comes in its receiver’s language from the centre, says where to switch it off, and is tried again when its server asks for it', async () => {
+  const reader = async (email: string) => {
+    const person = await student()
+    await centre.owner('update user_account set email = $2 where id = $1', [idOfUser(person), email])
+    return person
+  }
+  const say = (person: Shown) =>
+    tell(person, 'instalmentDue', { params: { date: '1/12', amount: '750', name: '<b>Maths</b>' }, link: '/x?a=1&b=2' })
+  const person = await reader('salma@example.com')
+  await say(person)
+  await settled(person, 'Sent')
+  const [letter] = letters.received
+  assert.equal(letter!.to, 'salma@example.com')
+  assert.match(letter!.header('from'), /مركز.*news@centre\.example/)
+  assert.equal(letter!.header('subject'), `${eventTexts.ar.instalmentDue.push} · مركز`)
+  const refused = await reader('gone@example.com')
+  letters.answer(550)
+  await say(refused)
+  assert.equal((await settled(refused, 'Failed')).error, 'refused')
+  const later = await reader('later@example.com')
+  letters.answer(450, 450, 450)
+  await say(later)
+  assert.equal((await settled(later, 'Waiting')).error, 'later')
+  await next(later)
+  await settled(later, 'Sent', 2)
+  const parcel = {
+    notificationId: newId(),
+    kind: 'instalmentDue',
+    language: 'en',
+    link: '/x?a=1&b=2',
+    centre: { en: 'Centre' },
+    names: { en: 'Due on 1/12: 750' },
+    description: { en: '<b>Maths</b>' },
+  } as unknown as Parcel
+  const { text, html, subject } = letterOf(parcel, 'to@example.com', 'https://centre.example')
+  assert.equal(subject, `${eventTexts.en.instalmentDue.push} · Centre`)
+  assert.match(
+    text,
+    /Due on 1\/12: 750\n\n<b>Maths<\/b>\n\nOpen\nhttps:\/\/centre\.example\/x\?a=1&b=2\n\n.*switch mail off/s,
+  )
+  assert.match(html, /dir="ltr".*&#60;b&#62;Maths.*a=1&#38;b=2/s)
+  assert.doesNotMatch(html, /<b>Maths/)
+  const always = letterOf({ ...parcel, kind: 'passwordChanged' }, 'to@example.com', undefined)
+  assert.match(always.text, /always sent/)
 })

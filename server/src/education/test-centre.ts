@@ -42,7 +42,7 @@ export interface Centre {
 
 export async function startCentre(
   now?: string,
-  options: Pick<NonNullable<Parameters<typeof startTestApplication>[0]>, 'log' | 'mail' | 'pushOptions'> = {},
+  options: Pick<NonNullable<Parameters<typeof startTestApplication>[0]>, 'log' | 'mail' | 'pushOptions' | 'fcm'> = {},
 ): Promise<Centre> {
   const app = await startTestApplication({ now, ...options })
   const actor: Actor = {

@@ -1,6 +1,8 @@
 /** The environment, read once and typed. A bad value stops the start with one sentence that says what to change. */
+import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { FcmConfig } from './push/fcm.ts'
 
 export interface Config {
   readonly port: number
@@ -20,6 +22,8 @@ export interface Config {
   readonly applicationKey: string
   /** Where mail is handed in; undefined: the product sends none. */
   readonly mail: MailConfig | undefined
+  /** The project of Firebase Cloud Messaging; undefined: the product's apps get no push messages. */
+  readonly fcm: FcmConfig | undefined
 }
 
 export interface MailConfig {
@@ -48,6 +52,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     webDist: resolve(env.WEB_DIST || resolve(repositoryRoot, 'web/dist')),
     applicationKey: applicationKey(env.APPLICATION_KEY),
     mail: mail(env.SMTP_URL, env.MAIL_FROM),
+    fcm: fcm(env.FCM_SERVICE_ACCOUNT),
   }
 }
 
@@ -118,4 +123,26 @@ function mail(url: string | undefined, from: string | undefined): MailConfig | u
   if (!from || !/^[^\s<>,;:"()]+@[^\s<>,;:"()]+$/.test(from))
     throw new ConfigError(`MAIL_FROM must be one address such as reports@centre.example, but it is "${from ?? ''}".`)
   return { url, from }
+}
+
+/** The JSON of a service account, or the path of its file. The messages leave out what it contains: it has a key. */
+function fcm(value: string | undefined): FcmConfig | undefined {
+  if (!value) return undefined
+  let account: Record<string, unknown>
+  try {
+    account = JSON.parse(value.trim().startsWith('{') ? value : readFileSync(value, 'utf8')) as Record<string, unknown>
+  } catch {
+    throw new ConfigError('FCM_SERVICE_ACCOUNT must be the JSON of a service account, or the path of a file with it.')
+  }
+  const of = (name: string): string => {
+    const found = account[name]
+    if (typeof found === 'string' && found) return found
+    throw new ConfigError(`FCM_SERVICE_ACCOUNT has no ${name}: it must be the JSON of a service account.`)
+  }
+  return {
+    projectId: of('project_id'),
+    clientEmail: of('client_email'),
+    privateKey: of('private_key'),
+    tokenUri: of('token_uri'),
+  }
 }

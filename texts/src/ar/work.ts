@@ -21,6 +21,7 @@ import { planning } from './planning-screens.ts'
 import { reminders } from './reminder-screens.ts'
 import { portal } from './portal-screens.ts'
 import { proof } from './proof-screens.ts'
+import { push } from './push-screens.ts'
 import { risk } from './risk-screens.ts'
 
 export const work = {
@@ -46,6 +47,7 @@ export const work = {
   person,
   portal,
   proof,
+  push,
   calendar,
   exam,
   feeds,

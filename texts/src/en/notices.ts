@@ -40,6 +40,13 @@ export const notices = {
   resetUntil: 'It is valid for {{minutes}} minutes and works once. Never share it, not even with the centre’s staff.',
   resetIgnore: 'If this was not you, ignore this message. Your password stays as it is.',
   pageRequest: 'Wants to join',
+  eventSubject: '{{what}} · {{centre}}',
+  eventOpen: 'Open',
+  eventOff:
+    'You get this because you have an account at {{centre}}. You can switch mail off in your settings, for each kind of notification.',
+  eventAlways:
+    'You get this because you have an account at {{centre}}. Messages about the security of your account are always sent.',
+  eventSettings: 'Settings',
   mailSubject: '{{report}} · {{centre}}',
   mailFrom: '{{by}} at {{centre}} sent you a report.',
   mailFile: 'The report is attached.',

@@ -17,6 +17,7 @@ import { NoPermissionState } from '../ui/messages/no-permission-state.tsx'
 import { CardSkeleton } from '../ui/messages/skeleton.tsx'
 import { useNoticeActs } from './notices/notice-data.ts'
 import { NoticeList } from './notices/notice-list.tsx'
+import { PushBlock } from './push/push-card.tsx'
 
 const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
 
@@ -71,6 +72,7 @@ export function NotificationsScreen() {
           </>
         }
       />
+      <PushBlock />
       <div className="flex flex-wrap items-end gap-3">
         <ToggleGroup
           label={work('notifications.which')}

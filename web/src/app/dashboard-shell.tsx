@@ -84,6 +84,8 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
   useEffect(() => {
     leftPath.forget()
     arrivedPath.forget()
+    if ('Notification' in globalThis && Notification.permission === 'granted')
+      void import('../alerts/push/push-state.ts').then(({ renewPush }) => renewPush())
   }, [])
   const intend = useCallback((to: string) => {
     const load = loadOf.get(to)

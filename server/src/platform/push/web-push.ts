@@ -89,21 +89,20 @@ const load = () => import('web-push')
 /** `Authorization` by the origin of a service. */
 function signatures(key: () => Promise<VapidKey>, subject: string): (service: string) => Promise<string> {
   // by the clock of this machine, which the services compare with theirs
-  const made = new Map<string, { readonly header: string; readonly until: number }>()
-  return async (service) => {
-    const known = made.get(service)
-    if (known && known.until > Date.now()) return known.header
+  const made = new Map<string, { readonly header: Promise<string>; readonly until: number }>()
+  const make = async (service: string): Promise<string> => {
     const { publicKey, privateKey } = await key()
     const expires = Math.floor((Date.now() + signedFor) / 1_000)
-    const { Authorization: header } = (await load()).default.getVapidHeaders(
-      service,
-      subject,
-      publicKey,
-      privateKey,
-      'aes128gcm',
-      expires,
-    )
+    const { getVapidHeaders } = (await load()).default
+    return getVapidHeaders(service, subject, publicKey, privateKey, 'aes128gcm', expires).Authorization
+  }
+  return (service) => {
+    const known = made.get(service)
+    if (known && known.until > Date.now()) return known.header
     if (made.size > 1_000) made.clear()
+    // messages that leave at once wait for one signature
+    const header = make(service)
+    header.catch(() => made.delete(service))
     made.set(service, { header, until: Date.now() + signedFor / 2 })
     return header
   }

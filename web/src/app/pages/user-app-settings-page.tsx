@@ -23,6 +23,7 @@ import { usePageTitle } from '../routing/page-title.ts'
 import { PasswordCard } from './password-card.tsx'
 
 const NotificationsCard = lazy(() => withWords('area alerts', import('../../alerts/notification-settings-card.tsx')))
+const PushCard = lazy(() => import('../../alerts/push/push-card.tsx'))
 const FeedsCard = lazy(() => import('../../education/calendar/feeds-card.tsx'))
 
 /** For those of a centre who may see schedule times. */
@@ -42,6 +43,9 @@ export function UserAppSettingsPage() {
         <AccountCard />
         <PasswordCard />
         <OwnSessions />
+        <Suspense>
+          <PushCard />
+        </Suspense>
         <ViewsCard />
         <Suspense>
           <NotificationsCard />

@@ -1,6 +1,6 @@
 /**
- * Asks the service worker to cache the page and the files that this screen loaded, so that it opens without a network.
- * Only on a secure origin and in a build, where there is a service worker.
+ * The service worker: it keeps the page and the files that a screen loaded, so that it opens without a network, and
+ * shows push messages. Only on a secure origin and in a build.
  */
 
 interface TrustedTypes {
@@ -11,15 +11,23 @@ interface TrustedTypes {
 }
 let policy: { createScriptURL(address: string): string } | undefined
 
-export async function keepShell(): Promise<void> {
-  if (!('serviceWorker' in navigator) || !import.meta.env.PROD) return
+export const hasWorker = (): boolean => 'serviceWorker' in navigator && import.meta.env.PROD
+
+/** The service worker, once it runs. */
+export async function startWorker(): Promise<ServiceWorkerRegistration> {
   const trusted = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
   policy ??= trusted?.createPolicy('offline', { createScriptURL: () => '/sw.js' }) ?? {
     createScriptURL: () => '/sw.js',
   }
+  await navigator.serviceWorker.register(policy.createScriptURL('/sw.js'))
+  return navigator.serviceWorker.ready
+}
+
+/** Lets this screen open without a network from now on. */
+export async function keepShell(): Promise<void> {
+  if (!hasWorker()) return
   try {
-    await navigator.serviceWorker.register(policy.createScriptURL('/sw.js'))
-    const { active } = await navigator.serviceWorker.ready
+    const { active } = await startWorker()
     const files = performance
       .getEntriesByType('resource')
       .map(({ name }) => new URL(name))
