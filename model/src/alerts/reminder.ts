@@ -44,7 +44,6 @@ export const reminder = defineEntity('reminder', {
     later: { when: { standing: 'Open' }, flag: 'itemUpdate', input: { until: dateTime({ required: true }) } },
   },
   own: { Student: 'user', Parent: 'user', Client: 'user', Supplier: 'user', VechileOwner: 'user', Sales: 'user' },
-  portal: ['finish', 'reopen', 'later'],
   hero: ['at', 'priorityType', 'user'],
   folded: ['startsAt'],
   list: {
