@@ -268,6 +268,18 @@ test('D12.4 the week: subjects have their colours and are hidden by the legend, 
   await page.waitForURL((url) => url.searchParams.get('view') === 'day')
   await page.keyboard.press('o')
   await page.locator('.timetable-table').waitFor()
+  await page.keyboard.press('m')
+  const month = page.locator('.timetable:has(.timetable-month)')
+  await month.waitFor()
+  assert.equal(await month.locator('[tabindex="0"]').count(), 1, 'one stop of Tab')
+  await month.locator('[tabindex="0"]').focus()
+  for (const [key, at] of [
+    ['ArrowRight', 1],
+    ['ArrowLeft', 0],
+  ] as const) {
+    await page.keyboard.press(key)
+    await month.locator(`[data-column="${at}"] :focus`).waitFor()
+  }
   await page.keyboard.press('w')
   await page.locator('.is-week').waitFor()
   await page.keyboard.press('n')

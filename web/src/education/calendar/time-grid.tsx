@@ -152,12 +152,12 @@ const GridColumn = memo(function GridColumn({
           data-moving={moving === time.token || undefined}
           data-short={time.end - time.start < 50 || undefined}
           style={shape(time.start, time.end, lanes[index])}
-          aria-label={book.label(time, book.where(time, column.along))}
           aria-describedby="timetable-hint"
           data-movable={mayMove || undefined}
         >
-          <b>{book.clock(time.start)}</b> <span>{book.group(time)}</span>{' '}
-          <small>{book.where(time, column.along)}</small>
+          <span className="sr-only">{book.label(time, book.where(time, column.along))}</span>
+          <b aria-hidden>{book.clock(time.start)}</b> <span aria-hidden>{book.group(time)}</span>{' '}
+          <small aria-hidden>{book.where(time, column.along)}</small>
         </button>
       ))}
       {dragged && (
