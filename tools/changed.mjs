@@ -16,6 +16,7 @@ export const journeys = {
   desk: ['finance', 'people'],
   exam: ['exams'],
   home: ['home', 'reports', 'education', 'finance', 'interests'],
+  jobs: ['joining', 'finance', 'education', 'exams', 'access', 'home', 'portal'],
   joining: ['joining', 'finance', 'education'],
   lists: ['people', 'lookups', 'joining'],
   newcomer: ['import', 'people', 'education', 'exams', 'home'],

@@ -25,20 +25,20 @@ export const interestsArea = defineArea({
   ],
   screens: [
     {
-      path: '/follow-ups/board',
-      screen: 'FollowUpBoard',
-      group: 'FollowUpSession',
-      flag: 'open',
-      menu: 'interests',
-      icon: 'chart',
-    },
-    {
       path: '/follow-ups/calls',
       screen: 'Calls',
       group: 'FollowUpSession',
       flag: 'open',
       menu: 'interests',
       icon: 'phoneCall',
+    },
+    {
+      path: '/follow-ups/board',
+      screen: 'FollowUpBoard',
+      group: 'FollowUpSession',
+      flag: 'open',
+      menu: 'interests',
+      icon: 'chart',
     },
     { path: '/user-interests', screen: 'UserInterests', menu: 'interests', icon: 'sparkles', only: ['Student'] },
   ],

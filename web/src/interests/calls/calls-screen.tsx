@@ -176,11 +176,13 @@ function Calls() {
         />
       ) : (
         !isNarrow && (
-          <EmptyState
-            icon={PhoneCall}
-            title={work(isOver ? 'calls.over' : 'calls.begin')}
-            text={work(isOver ? 'calls.overText' : 'calls.beginText')}
-          />
+          <div className="self-center">
+            <EmptyState
+              icon={PhoneCall}
+              title={work(isOver ? 'calls.over' : 'calls.begin')}
+              text={work(isOver ? 'calls.overText' : 'calls.beginText')}
+            />
+          </div>
         )
       )}
       {taking?.held && (
@@ -220,9 +222,11 @@ function Progress({ queue }: { queue: Queue }) {
             ['warn', queue.notAnswered],
             ['none', open],
           ] as const
-        ).map(([tone, count]) => (
-          <i key={tone} className={`is-${tone}`} style={{ flexGrow: count }} />
-        ))}
+        )
+          .filter(([, count]) => count > 0)
+          .map(([tone, count]) => (
+            <i key={tone} className={`is-${tone}`} style={{ flexGrow: count }} />
+          ))}
       </div>
     </div>
   )
