@@ -15,7 +15,8 @@ alter table reminder
   add constraint reminder_done check (standing = 'Open' or done_at is not null);
 create index reminder_educational_group_id on reminder (establishment_id, educational_group_id, created_at, id);
 create index reminder_role_id on reminder (establishment_id, role_id, created_at, id);
-create index reminder_standing on reminder (establishment_id, standing, record_state, created_at, id);
+create index reminder_done_by_id on reminder (establishment_id, done_by_id, created_at, id);
+create index reminder_standing_tab on reminder (establishment_id, record_state, standing, at, id);
 create index reminder_open on reminder (establishment_id, at) where standing = 'Open' and record_state = 'active';
 
 create table reminder_users (

@@ -39,7 +39,7 @@ const told = async (user: Shown): Promise<Shown[]> =>
     `
       select name_en, name_ar, description_en
       from notification
-      where user_id = $1
+      where user_id = $1 and kind = 'timetableChanged'
       order by created_at
     `,
     [idOf(user.token, 'usr')],

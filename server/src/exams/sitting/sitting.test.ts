@@ -175,7 +175,7 @@ test('D5.2 an exam is planned where it fits: questions, room for its time, the g
     `
       select name_en, count(*)::int as count
       from notification
-      where user_id = $1
+      where user_id = $1 and kind = 'examSet'
       group by 1
       order by 1
     `,
