@@ -96,7 +96,13 @@ function Inside({ onClose }: Pick<PanelProps, 'onClose'>) {
           {work('notifications.showAll')}
         </LinkButton>
         {mayRead && shown === 'all' && (
-          <Button variant="ghost" onPress={() => void acts.remove({ upTo: newest })}>
+          <Button
+            variant="ghost"
+            onPress={() => {
+              void acts.remove({ upTo: newest })
+              onClose() // the layer of the panel lies over the message that offers Undo
+            }}
+          >
             {work('notifications.deleteAll')}
           </Button>
         )}
