@@ -21,12 +21,14 @@ export async function measureHealth(): Promise<Health> {
       cache: 'no-store',
       headers: { 'Api-Version': configuration.apiVersion },
     })
+    const latency = Math.round(performance.now() - start)
+    await response.arrayBuffer() // unread, its connection stays taken
     const served = Date.parse(response.headers.get('date') ?? '')
     return {
       at: Date.now(),
       isWell: response.ok,
       status: response.status,
-      latency: Math.round(performance.now() - start),
+      latency,
       drift: Number.isNaN(served) ? 0 : Math.round((Date.now() - served) / 1000),
     }
   } catch {

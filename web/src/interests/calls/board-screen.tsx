@@ -167,7 +167,8 @@ function Agents({ board }: { board: Board }) {
   return (
     <>
       <Card title={work('calls.agents')} flush>
-        <div className="overflow-x-auto">
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={work('calls.agents')}>
           <table className="board-table">
             <caption className="sr-only">{work('calls.agents')}</caption>
             <thead>
