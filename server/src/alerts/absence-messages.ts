@@ -18,7 +18,7 @@ import { type Database, sql, type Tx } from '../platform/database/database.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import { type Ctx, type Runtime, memberId } from '../records/context.ts'
 import { insertRecord } from '../records/write/create.ts'
-import { nobody } from '../records/nightly.ts'
+import { systemCtx } from '../records/nightly.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/write/trail.ts'
@@ -195,14 +195,7 @@ export const absenceJobs = (
       const manner = await mannerOf(tx)
       const quiet = quietUntil(clock.now(), manner)
       if (quiet) return runtime().jobs.enqueue(tx, { kind, input, runAfter: quiet })
-      const ctx: Ctx = {
-        runtime: runtime(),
-        tx,
-        actor: { ...nobody, establishmentId },
-        now: clock.now(),
-        timeZone: manner.time_zone,
-        language: 'ar',
-      }
+      const ctx = systemCtx(runtime(), tx, clock.now(), manner.time_zone)
       await tx.run({
         sql: `
           select 1

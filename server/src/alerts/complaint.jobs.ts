@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import { type Database, sql } from '../platform/database/database.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import type { Ctx, Runtime } from '../records/context.ts'
-import { type Nightly, nobody } from '../records/nightly.ts'
+import { type Nightly, systemCtx } from '../records/nightly.ts'
 import { lockRow } from '../records/read.ts'
 import { recordOf } from '../records/row.ts'
 import { act } from '../records/write/act.ts'
@@ -144,17 +144,7 @@ export const complaintJobs = (
 ): Readonly<Record<string, JobHandler>> => ({
   [kind]: async ({ establishmentId, input }) => {
     await db.transaction(establishmentId, (tx) =>
-      escalate(
-        {
-          runtime: runtime(),
-          tx,
-          actor: { ...nobody, establishmentId },
-          now: clock.now(),
-          timeZone: 'UTC',
-          language: 'ar',
-        },
-        idOf(input.complaint as string, complaint.spec.prefix)!,
-      ),
+      escalate(systemCtx(runtime(), tx, clock.now()), idOf(input.complaint as string, complaint.spec.prefix)!),
     )
   },
 })

@@ -4,7 +4,7 @@ import { inBoth } from './said.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { FailedJob } from '../platform/jobs/jobs.ts'
-import { nobody } from '../records/nightly.ts'
+import { systemCtx } from '../records/nightly.ts'
 import type { Runtime } from '../records/context.ts'
 
 const words = { import: 'jobImport', planning: 'jobTimetable' } as const
@@ -16,16 +16,8 @@ export const tellFailures =
     if (!createdBy) return
     const area = kind.split('.')[0]!
     await db.transaction(establishmentId, async (tx) => {
-      const ctx = {
-        runtime: runtime(),
-        tx,
-        actor: { ...nobody, establishmentId },
-        now: clock.now(),
-        timeZone: 'UTC',
-        language: 'ar',
-      } as const
       const what = inBoth(area in words ? words[area as keyof typeof words] : 'jobOther')
-      await tellUsers(ctx, 'jobFailed', {
+      await tellUsers(systemCtx(runtime(), tx, clock.now()), 'jobFailed', {
         users: [createdBy],
         params: (language) => ({ what: what[language] }),
         link: links[area] ?? null,

@@ -7,7 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment } from '../platform/database/database.ts'
 import type { JobHandler, Recurring } from '../platform/jobs/jobs.ts'
 import type { Runtime } from '../records/context.ts'
-import { type Nightly, nobody } from '../records/nightly.ts'
+import { type Nightly, systemCtx } from '../records/nightly.ts'
 import type { Ctx } from '../records/context.ts'
 import { type MadeFrom, openCase } from './follow-case.ts'
 import { closeAllLapsed } from './lease.ts'
@@ -24,16 +24,7 @@ export const lapsing: Recurring = {
 export async function closeLapsedEverywhere(runtime: Runtime, db: Database, clock: Clock): Promise<void> {
   const establishments = await db.platform((tx) => tx.query<{ id: string }>({ sql: 'select id from establishment' }))
   for (const { id } of establishments)
-    await db.transaction(id, (tx) =>
-      closeAllLapsed({
-        runtime,
-        tx,
-        actor: { ...nobody, establishmentId: id },
-        now: clock.now(),
-        timeZone: 'UTC',
-        language: 'ar',
-      }),
-    )
+    await db.transaction(id, (tx) => closeAllLapsed(systemCtx(runtime, tx, clock.now())))
 }
 
 export const followUpJobs = (

@@ -20,6 +20,16 @@ export const nobody = {
   requestId: 'night',
 } as const satisfies Omit<Actor, 'establishmentId'>
 
+/** What the system itself works with in a transaction of one establishment. UTC will do where nothing asks for a day. */
+export const systemCtx = (runtime: Runtime, tx: Tx, now: Date, timeZone = 'UTC'): Ctx => ({
+  runtime,
+  tx,
+  actor: { ...nobody, establishmentId: tx.establishmentId! },
+  now,
+  timeZone,
+  language: 'ar',
+})
+
 export interface Night {
   /** YYYY-MM-DD: the establishment's day that the night belongs to. */
   readonly night: string
@@ -51,16 +61,7 @@ export const nightlyJob = (
   [nightly.kind]: async (job) => {
     const { establishmentId, input } = job
     const run: Night['run'] = (work) =>
-      db.transaction(establishmentId, async (tx) =>
-        work({
-          runtime: runtime(),
-          tx,
-          actor: { ...nobody, establishmentId },
-          now: clock.now(),
-          timeZone: await zoneOf(tx),
-          language: 'ar',
-        }),
-      )
+      db.transaction(establishmentId, async (tx) => work(systemCtx(runtime(), tx, clock.now(), await zoneOf(tx))))
     const night =
       (input.night as string | undefined) ??
       (await db.read(establishmentId, async (tx) => utcToZoned(clock.now(), await zoneOf(tx)).date))

@@ -9,7 +9,7 @@ import type { Clock } from '../platform/clock.ts'
 import { type Database, sql, type Tx } from '../platform/database/database.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import type { Ctx, Runtime } from '../records/context.ts'
-import { type Nightly, nobody } from '../records/nightly.ts'
+import { type Nightly, systemCtx } from '../records/nightly.ts'
 import { lockRow } from '../records/read.ts'
 import { recordOf } from '../records/row.ts'
 import { leaveTrail } from '../records/write/trail.ts'
@@ -98,17 +98,7 @@ const lookAt = (runtime: () => Runtime, db: Database, clock: Clock, establishmen
   look((work) =>
     db.transaction(establishmentId, async (tx) => {
       const manner = await mannerOf(tx)
-      return work(
-        {
-          runtime: runtime(),
-          tx,
-          actor: { ...nobody, establishmentId },
-          now: clock.now(),
-          timeZone: manner.time_zone,
-          language: 'ar',
-        },
-        manner,
-      )
+      return work(systemCtx(runtime(), tx, clock.now(), manner.time_zone), manner)
     }),
   )
 
