@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { addDays } from '@topcenter/model/kit/date-text'
+import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
 import { ui } from '@topcenter/texts/ar/ui'
 import { work as arabicWork } from '@topcenter/texts/ar/work'
 import { catalogues } from '@topcenter/texts/describe'
@@ -175,7 +176,10 @@ test('the register of a group, all present: at most 3 acts of its lecturer', asy
   const lecturer = (await product.api('lecturer', 'GET', '/session')).userPersonalData.token
   const { items } = await api('GET', `/educational-groups?lecturerToken=${lecturer}&finished=NotFinished&size=50`)
   const group = items.find(({ totalNumberOfStudents }: { totalNumberOfStudents: number }) => totalNumberOfStudents > 1)
-  const from = new Date(Date.now() - 20 * 60_000)
+  // soon after midnight a lesson of twenty minutes ago is yesterday's, and home shows today's
+  const now = new Date()
+  const midnight = zonedToUtc(utcToZoned(now, 'Africa/Cairo').date, '00:00', 'Africa/Cairo')
+  const from = new Date(Math.max(Number(now) - 20 * 60_000, Date.parse(midnight)))
   const time = await api('POST', '/educational-schedule-times', {
     educationalGroupToken: group.token,
     lecturerToken: lecturer,

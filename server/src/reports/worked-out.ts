@@ -58,9 +58,12 @@ function figureOf(report: Report, counted: readonly CountedMeasure[], name: stri
   }
 }
 
-/** Rates, means, hours and days with two decimals, money in whole piastres; what is counted as it is. */
+/**
+ * Rates, means, hours and days with two decimals, money in whole piastres; what is counted as it is. A half is rounded
+ * up though it lies below itself in binary: 925.02 / 12 is 77.085, of which a hundredfold is 7708.4999….
+ */
 function writing(report: Report, name: string): (figure: number) => number {
   const measure = report.measures[name]!
   if (!('ratio' in measure || 'share' in measure || 'time' in measure)) return (figure) => figure
-  return measureKind(report, name) === 'money' ? Math.round : (figure) => Math.round(figure * 100) / 100
+  return measureKind(report, name) === 'money' ? Math.round : (figure) => Math.round(Number((figure * 100).toPrecision(15))) / 100
 }

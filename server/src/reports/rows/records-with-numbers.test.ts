@@ -104,6 +104,7 @@ test('D5.3 who passed an exam has at least the part of its degree that its categ
       where establishment_id = e.establishment_id and educational_group_id = e.educational_group_id and left_on is null
     ) s on true
     where e.establishment_id = $1
+    on conflict do nothing
   `)
   const sittings = await query(`
     select t.student_degree as degree, m.exam_degree as whole, c.success_degree as needed
@@ -166,6 +167,8 @@ async function answerExams(questions: readonly QuestionOfModel[]): Promise<void>
     set submit = 'Unknown', submitted_at = null, ended_by = null
     where establishment_id = $1
   `)
+  // those of the demo centre, which stand as long as their sittings are handed in
+  await query('delete from student_schedule_exam_time_answers where establishment_id = $1')
   const sittings = await query(`
     select t.id, e.simple_exam_model_id as model
     from student_schedule_exam_time t

@@ -29,7 +29,7 @@ export function resultsOfSeats(
       from ${seats.source.from()}
       join unnest(
         ${results.map(({ application }) => application)}::uuid[],
-        ${results.map(({ total }) => total)}::float8[],
+        ${results.map(({ total }) => total)}::numeric[],
         ${results.map(({ verdict }) => verdict)}::text[]
       ) result(application, total, verdict) on result.application = t.application_id
       where ${all([...seats.conditions])}
