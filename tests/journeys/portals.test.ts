@@ -549,7 +549,8 @@ test('D8.6 a phone is asked where it says why; what comes is shown in its userâ€
     })
   })
   assert.equal(opened, product.address + link)
-  assert.deepEqual(await shown(), [])
+  for (const end = performance.now() + 10_000; (await shown()).length > 0;)
+    if (performance.now() > end) throw new Error('what was pressed is still shown')
   const isOpened = async () => (await product.api('parent', 'GET', `/notifications/${told.token}`)).opened
   for (const end = performance.now() + 10_000; !(await isOpened());)
     if (performance.now() > end) throw new Error('it is not marked')

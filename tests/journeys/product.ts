@@ -101,6 +101,8 @@ export async function startProduct({ hasScrollBars = false } = {}): Promise<Prod
     startServer(database.connection),
     chromium.launch({
       executablePath,
+      // without a language of the machine Chromium calls a file of an Arabic name "download"
+      env: { ...process.env, LC_ALL: 'C.UTF-8' } as Record<string, string>,
       args: [...flags, `--use-file-for-fake-video-capture=${camera}`],
       ignoreDefaultArgs: hasScrollBars ? ['--hide-scrollbars'] : [],
     }),
