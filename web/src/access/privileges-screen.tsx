@@ -19,7 +19,7 @@ export default function PrivilegesScreen() {
   const role = roles.find((each) => each.record.token === token)
   const optionOf = useRoleOption()
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-3 [&>.page-head]:pb-0">
+    <div className="window-page flex min-w-0 flex-col gap-3 [&>.page-head]:pb-0">
       <PageHeader
         title={role ? `${texts.screen('Privileges')}: ${texts.name(role.record.names)}` : texts.screen('Privileges')}
       />

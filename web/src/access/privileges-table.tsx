@@ -58,7 +58,7 @@ export function PrivilegesTable(props: PrivilegesTableProps) {
     <GroupsBox label={label} groups={groups} {...{ privileges, isReadOnly, onSet }} may={props.may} />
   )
   return (
-    <div className={classNames('privileges', isPhone && 'is-phone')}>
+    <div className={classNames('privileges window-rest', isPhone && 'is-phone')}>
       <table role="grid" {...oneStop} onKeyDown={moveByArrows} aria-label={texts.screen('Privileges')}>
         <thead>
           <tr>

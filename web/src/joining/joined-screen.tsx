@@ -111,7 +111,7 @@ export default function JoinedScreen() {
   const opened = address.get('record')
   const items = list.data?.items ?? noRows
   return (
-    <div className="record-list is-filling flex min-w-0 flex-col gap-3 [&>.page-head]:pb-0">
+    <div className="record-list window-page flex min-w-0 flex-col gap-3 [&>.page-head]:pb-0">
       <PageHeader
         title={work('joined.title')}
         badge={<FoundCount page={list.data?.page} />}

@@ -42,7 +42,7 @@ export default function CalendarScreen() {
   if (!who.canView(educationalScheduleTime))
     return <NoPermissionState isScreen permission={texts.entity(educationalScheduleTime).many} />
   return who.userType === 'Parent' ? (
-    <div className="grid min-w-0 grid-cols-1 gap-3">
+    <div className="window-page flex min-w-0 flex-col gap-3">
       <OfChild>{(child) => <Calendar child={child} />}</OfChild>
     </div>
   ) : (
@@ -57,10 +57,9 @@ function Calendar({ child }: { child?: string }) {
   const [initial, setInitial] = useState<Readonly<Record<string, unknown>> | null>(null)
   const canAdd = isStaff(who.userType) && who.may(educationalScheduleTime, 'create')
   const add = (given: Readonly<Record<string, unknown>> = {}) => setInitial({ ...initialOf(shown), ...given })
-  const fills = shown.view === 'week' || shown.view === 'occupancy'
   useCalendarKeys(shown, shown.views, canAdd ? () => add() : undefined)
   return (
-    <div className="calendar-page" data-fills={fills || undefined} data-of-child={child !== undefined || undefined}>
+    <div className="calendar-page window-page">
       <CalendarHead shown={shown} views={shown.views} {...(canAdd ? { onAdd: () => add() } : {})} />
       <Times shown={shown} onOpen={(time) => panel.open(time.token)} {...(canAdd ? { onAdd: add } : {})} />
       {panel.isOpen && (

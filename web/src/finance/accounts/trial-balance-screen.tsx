@@ -56,7 +56,7 @@ export default function TrialBalanceScreen() {
     queryFn: ({ signal }) => api.get<TrialBalance>('/finance/proof', { signal, timeout: 60_000 }),
   })
   return (
-    <div className="grid min-w-0 grid-cols-1 gap-4">
+    <div className="window-page flex min-w-0 flex-col gap-4">
       <PageHeader
         title={texts.screen('TrialBalance')}
         subtitle={work('proof.lead')}

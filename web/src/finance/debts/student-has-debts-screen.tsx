@@ -33,7 +33,7 @@ export default function StudentHasDebtsScreen() {
   })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   return (
-    <div className="record-list is-filling flex min-w-0 flex-col gap-3 [&>.page-head]:pb-0">
+    <div className="record-list window-page flex min-w-0 flex-col gap-3 [&>.page-head]:pb-0">
       <DebtorsHead address={address} />
       <DebtorsTotalsLine address={address} />
       <DebtorsToolbar address={address} />

@@ -90,7 +90,7 @@ export function RecordList(props: RecordListProps) {
   if (!who.canView(entity)) return <NoPermissionState isScreen permission={texts.group(groupOf(entity))} />
   const add = canAdd ? <AddButton entity={entity} onPress={panel.add} /> : undefined
   return (
-    <div className="record-list is-filling flex min-w-0 flex-col gap-3 [&>.page-head]:pb-0">
+    <div className="record-list window-page flex min-w-0 flex-col gap-3 [&>.page-head]:pb-0">
       <PageHeader
         title={title ?? texts.entity(entity).many}
         badge={list.data && !isTree ? <CountBadge page={list.data.page} /> : undefined}
