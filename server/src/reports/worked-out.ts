@@ -65,5 +65,7 @@ function figureOf(report: Report, counted: readonly CountedMeasure[], name: stri
 function writing(report: Report, name: string): (figure: number) => number {
   const measure = report.measures[name]!
   if (!('ratio' in measure || 'share' in measure || 'time' in measure)) return (figure) => figure
-  return measureKind(report, name) === 'money' ? Math.round : (figure) => Math.round(Number((figure * 100).toPrecision(15))) / 100
+  return measureKind(report, name) === 'money'
+    ? Math.round
+    : (figure) => Math.round(Number((figure * 100).toPrecision(15))) / 100
 }
