@@ -24,6 +24,7 @@ import { complaintOperations } from './alerts/complaint.operations.ts'
 import { complaintRules } from './alerts/complaint.rules.ts'
 import { notificationSettingsOperations } from './alerts/notification-settings.operations.ts'
 import { notificationOperations, notificationRules } from './alerts/notification.operations.ts'
+import { messageOperations, messageTemplateRules, sendingRules } from './alerts/sending.rules.ts'
 import { tellAccountChange } from './alerts/account-changes.ts'
 import { attendanceExcuseRules } from './education/attendance/attendance-excuse.rules.ts'
 import { educationalGroupAttendanceRules } from './education/attendance/educational-group-attendance.rules.ts'
@@ -140,6 +141,8 @@ const rules: readonly AnyRules[] = [
   attendanceExcuseRules,
   absenceMessageRules,
   reminderRules,
+  messageTemplateRules,
+  sendingRules,
   holidayRules,
   seasonShiftRules,
   ...timetableRules,
@@ -227,6 +230,7 @@ export const operations: readonly Operation[] = [
   ...ratingOperations,
   ...absenceMannerOperations,
   ...notificationOperations,
+  ...messageOperations,
   ...notificationSettingsOperations,
   ...complaintOperations,
   ...complaintMannerOperations,

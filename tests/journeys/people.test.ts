@@ -332,3 +332,43 @@ test('a student is collected from, written to, transferred and carded by keys, i
   assert.deepEqual(visit.complaints(), [])
   await visit.close()
 })
+
+test('D8.5 all whom a list shows are sent to: the number stands there before, what they will see too, and who has read it after', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  const { token } = (await product.api('student', 'GET', '/session')).userPersonalData
+  const { code } = await product.api('manager', 'GET', `/students/${token}`)
+  await visit.go(`/users/students?search=${code}`)
+  await page.getByRole('button', { name: app.list.more }).click()
+  await page.getByRole('menuitem', { name: app.list.sendToThese }).click()
+  const form = page.getByRole('dialog')
+  await form.getByText('Reaches 1 person').waitFor()
+  await form
+    .getByLabel(/English/)
+    .first()
+    .fill('Bring your book, {nickname}')
+  await form.getByText('Bring your book, {nickname}').waitFor()
+  assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
+  await page.keyboard.press('Control+s')
+  await form
+    .getByText(/\{nickname\}\. Use/)
+    .first()
+    .waitFor()
+  await form
+    .getByLabel(/English/)
+    .first()
+    .fill('Bring your book, {name}')
+  await page.keyboard.press('Control+s')
+  await page.getByRole('dialog').getByText('Have read it').waitFor()
+  const [told] = (await product.api('student', 'GET', '/notifications?read=false&topic=messages')).items
+  assert.match(told.names.en, /^Bring your book, [^{]+$/)
+  await product.api('student', 'POST', `/notifications/${told.token}/markRead`, {})
+  const [sent] = (await product.api('manager', 'GET', '/sendings')).items
+  assert.deepEqual([sent.receivers, sent.told, sent.seen], [1, 1, 1])
+  // the refusal of the unknown field
+  assert.deepEqual(
+    visit.complaints().filter((each) => !each.includes(' 406 ')),
+    [],
+  )
+  await visit.close()
+})

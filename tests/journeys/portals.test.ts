@@ -505,7 +505,7 @@ test('D8.6 a phone is asked where it says why; what comes is shown in its user�
 
   const link = '/educational/educational-group-attendances'
   const { token: parent } = (await product.api('parent', 'GET', '/session')).userPersonalData
-  await product.api('manager', 'POST', '/notifications', {
+  await product.api('manager', 'POST', '/sendings', {
     usersTokens: [parent],
     names: { ar: 'رسالة', en: 'Message' },
     link,

@@ -4,10 +4,21 @@ import { complaint, complaintFollowUp, complaintReply } from './complaint.ts'
 import { news } from './news.ts'
 import { notification } from './notification.ts'
 import { reminder } from './reminder.ts'
+import { messageTemplate, sending } from './sending.ts'
 
 export const alertsArea = defineArea({
   id: 'alerts',
-  entities: [complaint, complaintFollowUp, complaintReply, reminder, notification, absenceMessage, news],
+  entities: [
+    complaint,
+    complaintFollowUp,
+    complaintReply,
+    reminder,
+    notification,
+    sending,
+    messageTemplate,
+    absenceMessage,
+    news,
+  ],
   needs: [
     {
       id: 'complaintsWaiting',

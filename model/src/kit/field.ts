@@ -77,8 +77,11 @@ export interface FieldOptions {
   readonly hotline?: boolean
   /** For a moment: it is the beginning of a day of the establishment, and shown as that day. */
   readonly isDay?: boolean
-  /** For a text: chosen, not typed. A repetition (RFC 5545), or the address of a record inside the product. */
-  readonly as?: 'recurrence' | 'record'
+  /**
+   * For a text: chosen, not typed. A repetition (RFC 5545), the address of a record inside the product, or a list's
+   * filter.
+   */
+  readonly as?: 'recurrence' | 'record' | 'list'
   readonly isWorded?: boolean // for names: the server writes them in each language, the reader gets theirs
   readonly doneAt?: string // for the user who did something: the field of its time; a time without a user means a user of the platform
   readonly unit?: string // shown beside the input: a key of texts `units`

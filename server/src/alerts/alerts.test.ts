@@ -114,11 +114,11 @@ test('D8.4 notifications arrive live for their user alone, stay until they are r
       heard.set(event.token, tokenOf('usr', event.only))
   })
   assert.equal(
-    (await call(stranger, 'POST', '/api/notifications', { usersTokens: [Employee.token], names: { en: 'No' } })).status,
+    (await call(stranger, 'POST', '/api/sendings', { usersTokens: [Employee.token], names: { en: 'No' } })).status,
     403,
   )
   await ok(
-    call(MasterAdmin, 'POST', '/api/notifications', {
+    call(MasterAdmin, 'POST', '/api/sendings', {
       usersTokens: [Employee.token, stranger.token],
       names: { ar: 'اجتماع', en: 'Meeting' },
       link: '/alerts/reminders',
@@ -158,7 +158,7 @@ test('D8.5 all that was seen when it was pressed is marked and deleted, not what
   const send = async (title: string) => {
     centre.app.clock.advance(1_000)
     await ok(
-      call(centre.app.users.MasterAdmin, 'POST', '/api/notifications', {
+      call(centre.app.users.MasterAdmin, 'POST', '/api/sendings', {
         usersTokens: [reader.token],
         names: { en: title },
       }),

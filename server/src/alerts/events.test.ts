@@ -18,6 +18,7 @@ import {
 import { makeDebt } from '../finance/debts/debts.service.ts'
 import { sourcesBelow } from '../sources-for-tests.ts'
 import { tellFailures } from './job-failures.ts'
+import { sendingJobs } from './sending.rules.ts'
 import { tellUsers } from './tell.ts'
 
 let centre: Centre
@@ -406,6 +407,88 @@ test('D8.5 everybody chooses for themselves what comes by which way, but what mu
     assert.equal(status, 406, JSON.stringify(wrong))
     if (code) assert.equal(body.fields[0].code, code)
   }
+})
+
+test('D8.5 staff send to people, groups, subjects, types and filtered lists: each receiver once and counted before, parents when asked, many asked with their number', async () => {
+  const { MasterAdmin, Employee, Parent } = centre.app.users
+  const [category, period] = [await makeCategory(centre), await makePeriod(centre)]
+  const group = await makeGroup(centre, category, period)
+  const joined = [await makeJoined(centre, category, period), await makeJoined(centre, category, period)]
+  for (const each of joined) await seat(centre, group, each)
+  const [one] = joined.map(({ studentToken }) => ({ token: studentToken }) as Shown)
+  await parentOf(one!)
+  await device(one!)
+  const ask = (path: string, body: object, user = MasterAdmin) =>
+    centre.app.call(user, 'POST', `/api/sendings${path}`, body)
+  const whom = {
+    usersTokens: [one!.token],
+    educationalGroupsTokens: [group.token],
+    educationalCategoriesTokens: [category.token],
+  }
+  assert.deepEqual((await ask('/count', whom)).body, { count: 2, devices: 1, mail: 0 })
+  assert.equal((await ask('/count', { ...whom, withParents: true })).body.count, 3)
+  assert.equal((await ask('/count', {})).body.count, 0)
+  const { names: called } = (await centre.app.call(MasterAdmin, 'GET', `/api/students/${one!.token}`)).body
+  const search = new URLSearchParams({ search: called.ar, sort: 'names', page: '1' })
+  assert.equal((await ask('/count', { list: `students?${search}`, withParents: true })).body.count, 2)
+  for (const list of ['groups', 'educational-groups?x=1', 'students?passwords=1', '']) {
+    const { status } = await ask('/count', { list, usersTokens: list ? [] : [one!.token] })
+    assert.equal(status, list ? 406 : 200, list)
+  }
+  const names = { ar: 'غدًا إجازة يا {الاسم}', en: 'Closed tomorrow, {name}' }
+  const sent = (await ask('', { ...whom, withParents: true, names })).body
+  assert.deepEqual([sent.receivers, sent.told, sent.seen, sent.state], [3, 3, 0, 'Sent'])
+  const [words] = await toldOf(one!, 'message')
+  assert.match(words!, /^Closed tomorrow, [^{]/)
+  await centre.owner('update notification set read = true where user_id = $1', [idOf(one!.token, 'usr')])
+  assert.equal((await centre.app.call(MasterAdmin, 'GET', `/api/sendings/${sent.token}`)).body.seen, 1)
+
+  const faults = async (body: object) => (await ask('', body)).body.fields.map((each: { code: string }) => each.code)
+  assert.deepEqual(await faults({ names }), ['sending.nobody'])
+  assert.deepEqual(await faults({ ...whom, names: { en: 'Hello {nickname}' } }), ['message.field'])
+  assert.deepEqual(await faults({ ...whom, names, at: '2020-01-01T10:00:00.000Z' }), ['sending.past'])
+  assert.equal((await ask('', { ...whom, names: { en: 'x'.repeat(10_000) } })).status, 406)
+  assert.equal((await ask('/count', whom, Parent)).status, 403)
+  await centre.owner(
+    `
+      insert into user_account (establishment_id, id, user_type, name_en, code, created_at, updated_at)
+      select $1, gen_random_uuid(), 'Supplier', 'Supplier ' || n, 'SOME-' || n, now(), now()
+      from generate_series(1, 600) n
+    `,
+    [centre.app.establishmentId],
+  )
+  const suppliers = { userTypes: [{ userType: 'Supplier' }], names }
+  const refused = (await ask('', suppliers)).body
+  assert.deepEqual([refused.code, refused.confirmable], ['sending.many', true])
+  assert.ok(refused.params.count >= 600)
+  assert.equal((await ask('', { ...suppliers, confirmMany: true })).body.state, 'Sent')
+  const lecturer = { ownGroupsOnly: true, userId: idOf(Employee.token, 'usr')!, userType: 'Employee' as const }
+  await assert.rejects(centre.call('sending.count', { body: { userTypes: suppliers.userTypes } }, lecturer))
+})
+
+test('D8.5 what is sent later waits, is taken back until then, and goes by a job in batches, each receiver once though it is run again', async () => {
+  const { MasterAdmin } = centre.app.users
+  const reader = await centre.app.addUser('Parent', { Notification: ['notificationView', 'notificationRead'] })
+  const at = new Date(centre.app.clock.now().getTime() + 3_600_000).toISOString()
+  const body = { usersTokens: [reader.token], names: { en: 'Later' }, at }
+  const add = async (): Promise<{ token: string; state: string }> =>
+    (await centre.app.call(MasterAdmin, 'POST', '/api/sendings', body)).body
+  const [back, kept] = [await add(), await add()]
+  assert.deepEqual([back.state, kept.state], ['Waiting', 'Waiting'])
+  const taken = await centre.app.call(MasterAdmin, 'POST', `/api/sendings/${back.token}/takeBack`, {})
+  assert.equal(taken.body.record.state, 'TakenBack')
+  assert.deepEqual(await toldOf(reader as unknown as Shown, 'message'), [])
+  const jobs = sendingJobs(() => centre.app.application.runtime, centre.app.application.db, centre.app.clock)
+  const run = (sending: string) =>
+    jobs['sendings.send']!({
+      establishmentId: centre.app.establishmentId,
+      input: { sending },
+      signal: new AbortController().signal,
+    } as never)
+  for (const { token } of [back, kept, kept]) await run(token)
+  assert.deepEqual(await toldOf(reader as unknown as Shown, 'message'), ['Later'])
+  const now = (await centre.app.call(MasterAdmin, 'GET', `/api/sendings/${kept.token}`)).body
+  assert.deepEqual([now.state, now.told], ['Sent', 1])
 })
 
 test('D8.5 five thousand are told with one statement in well under a second, without an audit row for each', async () => {

@@ -1,8 +1,7 @@
-/** Sending notifications, and what readers do to all of their own at once (D8.5). */
+/** What readers do to all of their own notifications at once (D8.5). */
 import { notification } from '@topcenter/model/alerts/notification'
-import { dateTime, names, ref, refs, text } from '@topcenter/model/kit/field'
+import { dateTime, ref, refs } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
-import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
 import { instant, object, whole } from '../records/serving/answer.ts'
@@ -11,20 +10,10 @@ import type { Condition } from '../records/permissions/limits.ts'
 import { answers, type Operation } from '../records/serving/operation.ts'
 import { resolveReferences } from '../records/write/references.ts'
 import { rules } from '../records/rules.ts'
-import { hear, tellUsers } from './tell.ts'
+import { hear } from './tell.ts'
 
 const group = 'Notification'
 const entity = notification.id
-const input = {
-  users: refs('user', { required: true }),
-  names: names({ required: true, maxLength: 200 }),
-  description: names({ maxLength: 4000 }),
-  link: notificationLink(),
-} as const
-function notificationLink() {
-  return text({ maxLength: 400, pattern: '/[^/\\\\].*' })
-}
-
 const own = (ctx: Ctx) =>
   sql`establishment_id = ${ctx.actor.establishmentId}::uuid and user_id = ${ctx.actor.userId}::uuid`
 
@@ -69,26 +58,6 @@ const undoFor = 60_000
 const backInput = { at: dateTime({ required: true }) } as const
 
 export const notificationOperations: readonly Operation[] = [
-  {
-    id: 'notification.add',
-    staff: true,
-    method: 'POST',
-    path: '/api/notifications',
-    permit: { group, flag: 'notificationAdd' },
-    access: 'write',
-    entity,
-    input,
-    describe: () => ({ summary: 'Send a notification', answer: answers(object({ count: whole })) }),
-    handle: async (ctx, { body }) => {
-      const parsed = fieldsSchema(input).safeParse(body ?? {})
-      if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-      const values = await resolveReferences(ctx, input, parsed.data)
-      const users = values.users as readonly string[]
-      const { names: title, description, link } = values as { names: Names; description?: Names; link?: string }
-      const count = await tellUsers(ctx, 'message', { users, names: title, description: description ?? null, link })
-      return { count }
-    },
-  },
   {
     id: 'notification.unread',
     method: 'GET',

@@ -4,6 +4,7 @@
  */
 import { type EventKind, eventOf, type EventPriority, topics } from '@topcenter/model/alerts/events'
 import { notification } from '@topcenter/model/alerts/notification'
+import { messageFields } from '@topcenter/model/alerts/sending'
 import { entityOf } from '@topcenter/model/areas'
 import { inEachLanguage, type Language, type Names } from '@topcenter/model/kit/names'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
@@ -35,6 +36,8 @@ export interface Telling {
   readonly priority?: EventPriority | undefined
   /** A key with which each user is told once and never again. */
   readonly once?: string | undefined
+  /** Id of the sending of staff that it belongs to: `{name}` and `{centre}` in its words are filled for each. */
+  readonly sending?: string | undefined
 }
 
 /** The most users of one call, which keeps its statement and its live updates short; more are told by a job. */
@@ -129,6 +132,27 @@ function linkOf(kind: EventKind, { about, link }: Telling): string | null {
   return `${entity.spec.path!.replace(/\/:\w+\?/g, '')}?record=${tokenOf(entity.spec.prefix, about)}`
 }
 
+const own = ['w.name_ar', 'w.name_en', 'w.name_und']
+const centre = ['c.name_ar', 'c.name_en', 'c.name_und']
+/** Names in the text's language where there are any. */
+const nameSql = (names: readonly string[], language: number): Condition =>
+  sql.raw(`coalesce(${[names[language]!, names[2]!, ...names].join(', ')}, '')`)
+/** What is written for each receiver; of a sending their name and the centre's stand in it. */
+function filled(ctx: Ctx, { sending }: Telling, text: string | null, language: number, most: number): Condition {
+  const written = sql`${text}::text`
+  if (!sending || !text) return written
+  const centreName = sql`(
+    select ${nameSql(centre, language)} from establishment c where c.id = ${ctx.actor.establishmentId}::uuid
+  )`
+  const replaced = [
+    ...messageFields.name.map((field) => ({ field, by: nameSql(own, language) })),
+    ...messageFields.centre.map((field) => ({ field, by: centreName })),
+  ]
+    .filter(({ field }) => text.includes(field))
+    .reduce((made, { field, by }) => sql`replace(${made}, ${field}, ${by})`, written)
+  return replaced === written ? written : sql`left(${replaced}, ${most})`
+}
+
 /**
  * One statement for all. Who switched the kind off in the product and takes it by another way gets an archived row, to
  * which the outbox refers.
@@ -147,6 +171,7 @@ async function insert(
   return ctx.tx.query(sql`
     with wish as (
       select ${idSql(ctx.now)} as id, n.user_id, n.student_id, u.email,
+        u.name_ar, u.name_en, u.name_und,
         ${always} or coalesce(product.is_on, true) as in_product,
         ${always} or coalesce(push.is_on, ${by.includes('push')}) as by_push,
         (${always} or coalesce(mail.is_on, ${by.includes('mail')})) and ${ctx.runtime.mail !== undefined} as by_mail,
@@ -157,7 +182,7 @@ async function insert(
       from (${toldSql(ctx, kind, telling, users)}) n
       -- each by its key, whatever the planner thinks of how many there are
       cross join lateral (
-        select email
+        select email, name_ar, name_en, name_und
         from user_account
         where establishment_id = ${establishment}::uuid and id = n.user_id and record_state = 'active'
         offset 0
@@ -194,13 +219,13 @@ async function insert(
     made as (
       insert into notification (
         establishment_id, id, name_ar, name_en, name_und, description_ar, description_en, description_und,
-        user_id, student_id, kind, topic, priority, link, once, record_state, archived_at,
+        user_id, student_id, kind, topic, priority, link, once, sending_id, record_state, archived_at,
         created_at, created_by, updated_at, updated_by
       )
       select
-        ${establishment}::uuid, id, ${sql.join(names.map((text) => sql`${text}::text`))},
-        ${sql.join(description.map((text) => sql`${text}::text`))},
-        user_id, student_id, ${kind}, ${topic}, ${telling.priority ?? priority}, ${linkOf(kind, telling)}::text, ${telling.once ?? null}::text,
+        ${establishment}::uuid, id, ${sql.join(names.map((text, at) => filled(ctx, telling, text, at, 200)))},
+        ${sql.join(description.map((text, at) => filled(ctx, telling, text, at, 4_000)))},
+        user_id, student_id, ${kind}, ${topic}, ${telling.priority ?? priority}, ${linkOf(kind, telling)}::text, ${telling.once ?? null}::text, ${telling.sending ?? null}::uuid,
         case when in_product then 'active' else 'archived' end,
         case when not in_product then ${at}::timestamptz end,
         ${at}::timestamptz, ${ctx.actor.userId}::uuid, ${at}::timestamptz, ${ctx.actor.userId}::uuid

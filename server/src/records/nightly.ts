@@ -46,7 +46,8 @@ export interface Nightly {
   work(night: Night): Promise<void>
 }
 
-const zoneOf = async (tx: Tx): Promise<string> =>
+/** The time zone of the transaction's establishment. */
+export const zoneOf = async (tx: Tx): Promise<string> =>
   (await tx.first<{ time_zone: string }>({
     sql: 'select time_zone from establishment where id = $1',
     parameters: [tx.establishmentId],

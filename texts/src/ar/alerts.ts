@@ -3,6 +3,7 @@ import type { complaint, complaintFollowUp, complaintReply } from '@topcenter/mo
 import type { news } from '@topcenter/model/alerts/news'
 import type { notification } from '@topcenter/model/alerts/notification'
 import type { reminder } from '@topcenter/model/alerts/reminder'
+import type { messageTemplate, sending } from '@topcenter/model/alerts/sending'
 import type { TextsOf } from '../text-types.ts'
 import { eventNames, topicNames } from './event-names.ts'
 
@@ -12,6 +13,8 @@ interface Texts {
   complaintReply: TextsOf<typeof complaintReply>
   reminder: TextsOf<typeof reminder>
   notification: TextsOf<typeof notification>
+  sending: TextsOf<typeof sending>
+  messageTemplate: TextsOf<typeof messageTemplate>
   absenceMessage: TextsOf<typeof absenceMessage>
   news: TextsOf<typeof news>
 }
@@ -87,6 +90,43 @@ export const alerts = {
       priority: { Low: 'منخفضة', Normal: 'عادية', High: 'مهمة', Urgent: 'عاجلة' },
     },
     actions: { markRead: { do: 'تحديد كمقروء', done: 'تمت القراءة.' }, markOpened: { do: 'فتح', done: 'تم الفتح.' } },
+  },
+  messageTemplate: {
+    one: 'قالب رسالة',
+    many: 'قوالب الرسائل',
+    add: 'إضافة قالب',
+    empty: 'رسائل تُرسل كثيرًا، جاهزة للاختيار.',
+    fields: { names: 'العنوان', description: 'النص' },
+    hints: { description: 'يُكتب مكان {الاسم} اسم المستلم، ومكان {المركز} اسم المركز.' },
+  },
+  sending: {
+    one: 'رسالة مرسلة',
+    many: 'الرسائل المرسلة',
+    add: 'إرسال إشعار',
+    empty: 'ما أُرسل إلى مجموعات وأدوار وغيرهم، وكم قرأه.',
+    fields: {
+      names: 'العنوان',
+      description: 'النص',
+      messageTemplate: 'القالب',
+      users: 'إلى',
+      educationalGroups: 'طلاب مجموعات',
+      educationalCategories: 'طلاب مواد',
+      establishmentRoles: 'كل من له دور',
+      places: 'كل من في مكان',
+      userTypes: 'كل من نوعه',
+      list: 'كل من في قائمة',
+      link: 'يفتح',
+      at: 'الموعد',
+      receivers: 'المستلمون',
+      told: 'وصلت إليهم',
+      seen: 'قرؤوها',
+    },
+    hints: {
+      description: 'يُكتب مكان {الاسم} اسم المستلم، ومكان {المركز} اسم المركز.',
+      at: 'فورًا إن تُرك فارغًا.',
+    },
+    states: { Waiting: 'مجدولة', Sending: 'جارٍ إرسالها', Sent: 'أُرسلت', TakenBack: 'ملغاة' },
+    actions: { takeBack: { do: 'إلغاء الإرسال', done: 'لن تُرسل {{name}}.', confirm: 'إلغاء إرسال {{name}}؟' } },
   },
   absenceMessage: {
     one: 'رسالة غياب',

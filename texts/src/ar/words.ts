@@ -468,6 +468,18 @@ export const words = {
   sizeUsed: 'المستخدم',
   storageSpace: 'مساحة التخزين',
   ownerType: 'نوع المالك',
+  educationalGroups: 'المجموعات',
+  educationalCategories: 'المواد',
+  establishmentRoles: 'الأدوار',
+  userTypes: 'أنواع المستخدمين',
+  withParents: 'وأولياء أمورهم',
+  list: 'القائمة',
+  messageTemplate: 'القالب',
+  confirmMany: 'الإرسال إليهم جميعًا',
+  receivers: 'المستلمون',
+  told: 'وصلت إليهم',
+  seen: 'قرؤوها',
+  sentBy: 'أرسلها',
   users: 'إلى',
   // المال والأصناف
   packagePrice: 'سعر الباقة',
@@ -828,6 +840,8 @@ export const values = {
 
 export const tabs = {
   BasicData: 'البيانات الأساسية',
+  Message: 'الرسالة',
+  Recipients: 'المستلمون',
   PersonalData: 'البيانات الشخصية',
   ScientificData: 'البيانات العلمية',
   MedicalData: 'البيانات الطبية',

@@ -3,6 +3,7 @@ import type { complaint, complaintFollowUp, complaintReply } from '@topcenter/mo
 import type { news } from '@topcenter/model/alerts/news'
 import type { notification } from '@topcenter/model/alerts/notification'
 import type { reminder } from '@topcenter/model/alerts/reminder'
+import type { messageTemplate, sending } from '@topcenter/model/alerts/sending'
 import type { TextsOf } from '../text-types.ts'
 import { eventNames, topicNames } from './event-names.ts'
 
@@ -12,6 +13,8 @@ interface Texts {
   complaintReply: TextsOf<typeof complaintReply>
   reminder: TextsOf<typeof reminder>
   notification: TextsOf<typeof notification>
+  sending: TextsOf<typeof sending>
+  messageTemplate: TextsOf<typeof messageTemplate>
   absenceMessage: TextsOf<typeof absenceMessage>
   news: TextsOf<typeof news>
 }
@@ -87,6 +90,49 @@ export const alerts = {
       priority: { Low: 'Low', Normal: 'Normal', High: 'High', Urgent: 'Urgent' },
     },
     actions: { markRead: { do: 'Mark as read', done: 'Read.' }, markOpened: { do: 'Open', done: 'Opened.' } },
+  },
+  messageTemplate: {
+    one: 'Message template',
+    many: 'Message templates',
+    add: 'Add template',
+    empty: 'Messages that are sent often, ready to be chosen.',
+    fields: { names: 'Title', description: 'Text' },
+    hints: { description: '{name} and {centre} are filled in for each recipient.' },
+  },
+  sending: {
+    one: 'Sent message',
+    many: 'Sent messages',
+    add: 'Send a notification',
+    empty: 'Messages to groups, roles and others, with how many have read them.',
+    fields: {
+      names: 'Title',
+      description: 'Text',
+      messageTemplate: 'Template',
+      users: 'To',
+      educationalGroups: 'Students of groups',
+      educationalCategories: 'Students of subjects',
+      establishmentRoles: 'Everyone with a role',
+      places: 'Everyone of a place',
+      userTypes: 'Everyone of a type',
+      list: 'Everyone in a list',
+      link: 'Opens',
+      at: 'When',
+      receivers: 'Recipients',
+      told: 'Received it',
+      seen: 'Have read it',
+    },
+    hints: {
+      description: '{name} and {centre} are filled in for each recipient.',
+      at: 'At once, if left empty.',
+    },
+    states: { Waiting: 'Scheduled', Sending: 'Being sent', Sent: 'Sent', TakenBack: 'Canceled' },
+    actions: {
+      takeBack: {
+        do: 'Cancel sending',
+        done: '{{name}} will not be sent.',
+        confirm: 'Cancel sending {{name}}?',
+      },
+    },
   },
   absenceMessage: {
     one: 'Absence message',

@@ -760,6 +760,20 @@ export const refusals = {
     title: 'Cannot be assigned',
     detail: 'A complaint is assigned to a manager or an employee, and never to someone it is about.',
   },
+  'sending.many': {
+    title: 'Send to all of them?',
+    detail: 'This goes to {{count}} people. Confirm to send it.',
+  },
+  'sending.nobody': {
+    title: 'No one to send to',
+    detail: 'Choose people, groups or others who are active in the centre.',
+  },
+  'sending.list': { title: 'Unknown list', detail: 'Open the list of people again and send from its menu.' },
+  'sending.past': { title: 'Already past', detail: 'Choose a later time, or leave it empty to send at once.' },
+  'message.field': {
+    title: 'Unknown field',
+    detail: 'Nothing is known to fill in for {{fields}}. Use {name} or {centre}.',
+  },
   'notification.always': {
     title: 'Always on',
     detail: 'This reaches you by every way, so that your account stays safe.',

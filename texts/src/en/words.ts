@@ -465,6 +465,18 @@ export const words = {
   sizeUsed: 'Space used',
   storageSpace: 'Storage space',
   ownerType: 'Owner type',
+  educationalGroups: 'Groups',
+  educationalCategories: 'Subjects',
+  establishmentRoles: 'Roles',
+  userTypes: 'User types',
+  withParents: 'Their parents too',
+  list: 'List',
+  messageTemplate: 'Template',
+  confirmMany: 'Send to all of them',
+  receivers: 'Recipients',
+  told: 'Told',
+  seen: 'Seen',
+  sentBy: 'Sent by',
   users: 'To',
   // money and goods
   packagePrice: 'Package price',
@@ -827,6 +839,8 @@ export const values = {
 /** Tabs of forms. */
 export const tabs = {
   BasicData: 'Basics',
+  Message: 'Message',
+  Recipients: 'Recipients',
   PersonalData: 'Personal',
   ScientificData: 'Education',
   MedicalData: 'Medical',

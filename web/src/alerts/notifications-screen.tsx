@@ -19,7 +19,7 @@ import { useNoticeActs } from './notices/notice-data.ts'
 import { NoticeList } from './notices/notice-list.tsx'
 import { PushBlock } from './push/push-card.tsx'
 
-const SendDialog = lazy(async () => ({ default: (await import('./send-dialog.tsx')).SendDialog }))
+const SendForm = lazy(async () => ({ default: (await import('./send-form.tsx')).SendForm }))
 
 const group = 'Notification'
 /** Rows at first, and the most that are shown at all. */
@@ -113,7 +113,7 @@ export function NotificationsScreen() {
       )}
       {isSending && (
         <Suspense>
-          <SendDialog onClose={() => setSending(false)} />
+          <SendForm onClose={() => setSending(false)} />
         </Suspense>
       )}
     </div>

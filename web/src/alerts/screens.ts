@@ -12,6 +12,7 @@ export const screens: AreaScreens = {
     absenceMessage: lazy(() => import('./absence-manner-top.tsx')),
     reminder: lazy(() => import('./reminder-plans-top.tsx')),
   },
+  notes: { sending: lazy(() => import('./send-note.tsx')) },
   jobs: {
     complaint: {
       answer: {

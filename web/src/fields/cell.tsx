@@ -13,6 +13,7 @@ import { Isolate, moneyIn } from '../ui/marks/isolate.tsx'
 import type { CountedUnit, Formats } from '../ui/page/format.ts'
 import { useFormats } from '../ui/page/language.tsx'
 import type { CellProps } from './field-props.ts'
+import { ListAddress } from './list-address.tsx'
 import { privilegesText } from './privileges-summary.tsx'
 import { RecordAddress } from './record-address.tsx'
 import { recurrenceWords } from './recurrence.ts'
@@ -67,6 +68,8 @@ const cells: Readonly<Record<FieldKind, Cell>> = {
       <bdi>{recurrenceWords(String(value), texts, formats)}</bdi>
     ) : field.options.as === 'record' ? (
       <RecordAddress address={String(value)} />
+    ) : field.options.as === 'list' ? (
+      <ListAddress list={String(value)} />
     ) : name === 'code' || (field.options.pattern && !field.options.pattern.includes('\\p{L}')) ? (
       <Isolate>{String(value)}</Isolate>
     ) : (

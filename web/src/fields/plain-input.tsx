@@ -43,6 +43,7 @@ const inputs: Readonly<Record<Exclude<FieldKind, 'image' | 'rows'>, ComponentTyp
 /** Texts that are chosen. */
 const chosen = {
   recurrence: lazy(async () => ({ default: (await import('./recurrence-input.tsx')).RecurrenceInput })),
+  list: lazy(async () => ({ default: (await import('./list-input.tsx')).ListInput })),
   record: lazy(async () => ({ default: (await import('./record-address-input.tsx')).RecordAddressInput })),
 } as const
 

@@ -12,7 +12,7 @@ import { Dialog } from '../ui/overlays/dialog.tsx'
 import { FormSkeleton } from '../ui/messages/skeleton.tsx'
 import { summaryQuery } from './summary-data.ts'
 
-const SendDialog = lazy(async () => ({ default: (await import('../alerts/send-dialog.tsx')).SendDialog }))
+const SendForm = lazy(async () => ({ default: (await import('../alerts/send-form.tsx')).SendForm }))
 
 export default function MessageDialog({ entity, record, onClose }: JobDialogProps) {
   const texts = useTexts()
@@ -33,7 +33,7 @@ export default function MessageDialog({ entity, record, onClose }: JobDialogProp
   if (isNotifying)
     return (
       <Suspense>
-        <SendDialog to={{ token: record.token, names: record.names ?? {} }} onClose={onClose} />
+        <SendForm to={{ token: record.token, names: record.names ?? {} }} onClose={onClose} />
       </Suspense>
     )
   return (

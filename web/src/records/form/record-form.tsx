@@ -6,6 +6,7 @@ import { createElement, Suspense } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { useTexts } from '../../platform/texts.ts'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Drawer } from '../../ui/overlays/drawer.tsx'
 import { useRecordName } from '../record-cell.tsx'
 import { noteOf } from '../record-panels.ts'
@@ -98,8 +99,9 @@ export function RecordForm(props: RecordFormProps) {
 /** Questions after a refused save: about a clash, or which of two versions to keep. */
 function SaveQuestions({ entity, state }: { entity: AnyEntity; state: RecordFormState }) {
   const { fields, form, origin, saving, isPending } = state
-  const { clash, stale } = saving
+  const { clash, question, stale } = saving
   const { record, base } = origin
+  const texts = useTexts()
   const choose = useStaleChoice({ entity, fields, form, origin, submit: () => void saving.submit(false) })
   return (
     <>
@@ -111,6 +113,16 @@ function SaveQuestions({ entity, state }: { entity: AnyEntity; state: RecordForm
           isPending={isPending}
           onClose={() => saving.setClash(null)}
           onSubmit={(overruled) => void saving.submit(clash.another, overruled)}
+        />
+      )}
+      {question && (
+        <ConfirmDialog
+          isOpen
+          onOpenChange={() => saving.setQuestion(null)}
+          title={question.problem.title ?? ''}
+          text={question.problem.detail ?? ''}
+          confirmLabel={texts.say('form.confirmSave')}
+          onConfirm={() => saving.submit(question.another, { [question.confirmedBy]: true })}
         />
       )}
       {stale && record && (

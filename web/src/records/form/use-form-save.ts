@@ -42,6 +42,7 @@ export function useFormSave({ entity, fields, form, origin, keepDraft, showFault
   const idempotencyKey = useRef(crypto.randomUUID())
   const [failure, setFailure] = useState<Unplaced | null>(null)
   const [clash, setClash] = useState<SaveClash | null>(null)
+  const [question, setQuestion] = useState<SaveClash | null>(null)
   const [stale, setStale] = useState<Stale | null>(null)
 
   /** A fault is shown beside its input; a fault without an input is shown above the form. */
@@ -60,6 +61,8 @@ export function useFormSave({ entity, fields, form, origin, keepDraft, showFault
     if (error.code === 'record.stale' && error.body.current)
       return setStale({ problem: error.body, current: error.body.current as RecordData })
     const confirmedBy = Object.keys(fields).find((name) => fields[name]!.options.confirms === error.code)
+    if (error.body.confirmable && !error.body.clashes && confirmedBy)
+      return setQuestion({ problem: error.body, another, confirmedBy })
     if (error.body.clashes && confirmedBy) return setClash({ problem: error.body, another, confirmedBy })
     tellFaults(error)
   }
@@ -67,6 +70,7 @@ export function useFormSave({ entity, fields, form, origin, keepDraft, showFault
   const send = async (values: Values, another: boolean) => {
     setFailure(null)
     setClash(null)
+    setQuestion(null)
     keepDraft()
     if (record && Object.keys(values).length === 0) return onSaved(record, false)
     const known = record ? { token: record.token, version: record.version } : { idempotencyKey: idempotencyKey.current }
@@ -89,5 +93,16 @@ export function useFormSave({ entity, fields, form, origin, keepDraft, showFault
       }, showFaults)()
       .catch(reportProblem)
 
-  return { submit, isPending: save.isPending, failure, setFailure, clash, setClash, stale, setStale }
+  return {
+    submit,
+    isPending: save.isPending,
+    failure,
+    setFailure,
+    clash,
+    setClash,
+    question,
+    setQuestion,
+    stale,
+    setStale,
+  }
 }

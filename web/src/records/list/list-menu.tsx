@@ -1,5 +1,9 @@
 /** The menu of a list: import, exports, printing, and the page size. */
-import { Download, EllipsisVertical, FileDown, FileText, FileUp, Printer, QrCode } from 'lucide-react'
+import { Download, EllipsisVertical, FileDown, FileText, FileUp, Printer, QrCode, Send } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { entityOf } from '@topcenter/model/areas'
+import { type AnyEntity, resourceOf, tableOf } from '@topcenter/model/kit/entity'
+import { listPath } from '../../platform/addresses.ts'
 import { download } from '../../platform/api.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useWho } from '../../platform/session.ts'
@@ -11,6 +15,8 @@ import { useFormats } from '../../ui/page/language.tsx'
 import { pathOf } from '../record.ts'
 import { importPath } from './import-path.ts'
 import { useLabels } from './labels.ts'
+import type { BegunRecord } from '../panel/record-panel.tsx'
+import type { ListState } from './list-state.ts'
 import type { ListToolbarProps } from './list-toolbar.tsx'
 
 type ListMenuProps = Pick<ListToolbarProps, 'entity' | 'state' | 'columns'>
@@ -22,6 +28,7 @@ export function ListMenu({ entity, state, columns }: ListMenuProps) {
   const { number } = useFormats()
   const fromSheet = importPath(useWho(), entity)
   const exports = useExports({ entity, state, columns })
+  const sendTo = useSendTo(entity, state)
   const taking: MenuGroup[] = fromSheet
     ? [
         {
@@ -51,11 +58,30 @@ export function ListMenu({ entity, state, columns }: ListMenuProps) {
       }
       groups={[
         ...taking,
+        ...(sendTo ? [{ key: 'send', items: [sendTo] }] : []),
         { key: 'data', label: say('list.export'), items: exports },
         { key: 'size', label: say('list.pageSize'), items: sizes },
       ]}
     />
   )
+}
+
+/** A message to all people whom the list is bounded to. */
+function useSendTo(entity: AnyEntity, state: ListState): MenuEntry | undefined {
+  const { say } = useTexts()
+  const who = useWho()
+  const go = useNavigate()
+  const sendings = listPath(entityOf('sending'))
+  if (tableOf(entity) !== 'user_account' || !who.can('Notification', 'notificationAdd') || !sendings) return undefined
+  const bounds = Object.entries(state.bounds).filter(([, value]) => value !== undefined && value !== '')
+  const query = new URLSearchParams(bounds.map(([name, value]): [string, string] => [name, String(value)])).toString()
+  const begun: BegunRecord = { initial: { list: `${resourceOf(entity)}${query ? `?${query}` : ''}` } }
+  return {
+    key: 'send',
+    label: say('list.sendToThese'),
+    icon: <Send aria-hidden size={16} />,
+    onAction: () => void go(`${sendings}?new=1`, { state: begun }),
+  }
 }
 
 /** Exports of all records that the list is bounded to, with the columns that are shown. */

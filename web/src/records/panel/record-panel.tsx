@@ -1,5 +1,6 @@
 /** The panel beside a list: a record, its form, or the form of a new one. Loaded when it is first opened. */
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { useLocation } from 'react-router'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { useRecordParams } from '../record-params.ts'
 import { useRecord } from '../queries.ts'
@@ -10,6 +11,11 @@ const RecordDrawer = lazy(async () => ({ default: (await import('./record-drawer
 const RecordForm = lazy(async () => ({ default: (await import('../form/record-form.tsx')).RecordForm }))
 
 const none: Readonly<Record<string, string>> = {}
+
+/** In the state of the address that opens a new form: first values that stand in no address. */
+export interface BegunRecord {
+  readonly initial?: Readonly<Record<string, unknown>>
+}
 
 export interface RecordPanelProps {
   readonly entity: AnyEntity
@@ -24,6 +30,7 @@ export function RecordPanel({ entity, preset, neighbours }: RecordPanelProps) {
   const record = useRecord(entity, panel.isEditing ? panel.token : null)
   const given = useMemo(() => (panel.under ? { ...preset, parentToken: panel.under } : preset), [preset, panel.under])
   const initial = usePresetValues(entity, panel.isNew ? given : none)
+  const begun = useLocation().state as BegunRecord | null
   if (panel.isNew) {
     if (!initial) return null
     return (
@@ -31,7 +38,7 @@ export function RecordPanel({ entity, preset, neighbours }: RecordPanelProps) {
         <RecordForm
           key="new"
           entity={entity}
-          initial={initial}
+          initial={begun?.initial ? { ...initial, ...begun.initial } : initial}
           onClose={panel.close}
           onSaved={(saved) => panel.leaveForm(saved.token)}
         />

@@ -1,0 +1,113 @@
+/** What staff send to many at once, and words kept for it (D8.5). */
+import { defineEntity, type RowOf } from '../kit/entity.ts'
+import { bool, dateTime, int, oneOf, ref, refs, rows, text } from '../kit/field.ts'
+
+/** Words that are sent again and again. */
+export const messageTemplate = defineEntity('messageTemplate', {
+  prefix: 'mtp',
+  traits: ['named', 'coded'],
+  group: 'Notification',
+  path: '/alerts/message-templates',
+  menu: 'alerts',
+  icon: 'fileText',
+  flagsFor: {
+    view: 'notificationAdd',
+    create: 'notificationAdd',
+    update: 'notificationAdd',
+    changeState: 'notificationAdd',
+    remove: 'notificationAdd',
+  },
+  list: { columns: ['code', 'names', 'description', 'updatedAt'], sort: 'names' },
+})
+export interface MessageTemplate extends RowOf<typeof messageTemplate> {}
+
+/** Filled in for each receiver, by either name, as Arabic words hold no Latin letters; others are refused. */
+export const messageFields = { name: ['{name}', '{الاسم}'], centre: ['{centre}', '{المركز}'] } as const
+const known: readonly string[] = Object.values(messageFields).flat()
+const placeholder = /\{[^{}]*\}/g
+
+/** The fields that a text names and nobody knows. */
+export const unknownFields = (texts: readonly (string | null | undefined)[]): string[] =>
+  texts.flatMap((each) => (each ?? '').match(placeholder) ?? []).filter((name) => !known.includes(name))
+
+const receiverTypes = [
+  'MasterAdmin',
+  'Employee',
+  'Student',
+  'Parent',
+  'Client',
+  'Supplier',
+  'VechileOwner',
+  'Sales',
+] as const
+
+/** The most receivers that are sent to without being asked with their number. */
+export const mostUnasked = 500
+
+/** Whom it goes to, each once: those who were named, and all whom the others stand for when it is written. */
+export const audience = {
+  users: refs('user', { max: 1_000 }),
+  educationalGroups: refs('educationalGroup', { max: 200 }),
+  educationalCategories: refs('educationalCategory', { max: 200 }),
+  establishmentRoles: refs('establishmentRole', { max: 200 }),
+  places: refs('place', { max: 200 }),
+  userTypes: rows({ userType: oneOf(receiverTypes, { required: true }) }, { max: receiverTypes.length }),
+  /** A list of people as it was filtered: its resource and query. */
+  list: text({ maxLength: 2_000, as: 'list' }),
+  withParents: bool({ initial: false }),
+} as const
+
+/** A notification of staff to many: counted before, perhaps later, and how many have read it. */
+export const sending = defineEntity('sending', {
+  prefix: 'snd',
+  traits: ['named'],
+  group: 'Notification',
+  path: '/alerts/sendings',
+  menu: 'alerts',
+  icon: 'bell',
+  permanent: true,
+  flagsFor: { view: 'notificationAdd', create: 'notificationAdd' },
+  fields: {
+    messageTemplate: ref('messageTemplate', { transient: true }),
+    ...audience,
+    link: text({ maxLength: 400, pattern: '/[^/\\\\].*', as: 'record' }),
+    /** At once when left out. */
+    at: dateTime({ filter: 'range', sort: true }),
+    confirmMany: bool({ transient: true, confirms: 'sending.many' }),
+    receivers: int({ readonly: true }),
+    /** Of who was told: left out are who left meanwhile, and who sent it. */
+    told: int({ readonly: true, initial: 0 }),
+    seen: int({ readonly: true, computed: true }),
+    sentBy: ref('user', { readonly: true, filter: true }),
+  },
+  states: ['Waiting', 'Sending', 'Sent', 'TakenBack'],
+  jobs: { takeBack: 'R' },
+  actions: { takeBack: { from: ['Waiting'], to: 'TakenBack', flag: 'notificationAdd', confirm: true } },
+  update: 'none',
+  hero: ['receivers', 'told', 'seen'],
+  form: {
+    tabs: [
+      { key: 'Message', fields: ['messageTemplate', 'names', 'description', 'link', 'at'] },
+      {
+        key: 'Recipients',
+        fields: [
+          'list',
+          'users',
+          'educationalGroups',
+          'educationalCategories',
+          'establishmentRoles',
+          'places',
+          'userTypes',
+          'withParents',
+          'confirmMany',
+        ],
+      },
+    ],
+  },
+  list: {
+    columns: ['names', 'at', 'receivers', 'told', 'seen', 'sentBy', 'state'],
+    tabs: 'state',
+    sort: '-at',
+  },
+})
+export interface Sending extends RowOf<typeof sending> {}

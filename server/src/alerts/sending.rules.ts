@@ -1,0 +1,167 @@
+/** Sending to many (D8.5): counted, asked for when they are many, at once or at its time, in batches. */
+import {
+  audience,
+  messageTemplate,
+  mostUnasked,
+  sending,
+  type Sending,
+  unknownFields,
+} from '@topcenter/model/alerts/sending'
+import type { Names } from '@topcenter/model/kit/names'
+import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import { type Refusal, refuse, refuseField, Refused } from '@topcenter/model/kit/refusal'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import type { Clock } from '../platform/clock.ts'
+import { type Database, sql } from '../platform/database/database.ts'
+import type { JobHandler } from '../platform/jobs/jobs.ts'
+import { type Ctx, memberId, type Runtime } from '../records/context.ts'
+import { systemCtx, zoneOf } from '../records/nightly.ts'
+import { lockRow } from '../records/read.ts'
+import { recordOf } from '../records/row.ts'
+import { type Columns, rules } from '../records/rules.ts'
+import { object, whole } from '../records/serving/answer.ts'
+import { answers, type Operation } from '../records/serving/operation.ts'
+import { resolveReferences } from '../records/write/references.ts'
+import { updateRow } from '../records/write/write.ts'
+import { type Audience, reachOf, receiversSql } from './audience.ts'
+import { mostAtOnce, tellUsers } from './tell.ts'
+
+const kind = 'sendings.send'
+
+/** Only fields that are filled in for each receiver. */
+function checkFields({ names, description }: Columns): Refusal | undefined {
+  const unknown = (some: unknown) => unknownFields(Object.values((some ?? {}) as Names))
+  for (const [field, found] of [
+    ['names', unknown(names)],
+    ['description', unknown(description)],
+  ] as const)
+    if (found.length > 0) return refuseField(field, 'message.field', { fields: found.join(' ') })
+  return undefined
+}
+
+export const messageTemplateRules = rules(messageTemplate, {
+  create: { check: (_ctx, input) => checkFields(input) },
+  update: { check: (_ctx, _before, changes) => checkFields(changes) },
+})
+
+async function checkSending(ctx: Ctx, input: Columns): Promise<Refusal | undefined> {
+  if (input.at && Date.parse(input.at as string) < ctx.now.getTime() - 60_000) return refuseField('at', 'sending.past')
+  const fault = checkFields(input)
+  if (fault) return fault
+  const { count } = await reachOf(ctx, input as Audience)
+  if (count === 0) return refuseField('users', 'sending.nobody')
+  if (count > mostUnasked && input.confirmMany !== true)
+    return refuse('sending.many', { params: { count }, extra: { confirmable: true } })
+  return undefined
+}
+
+export const sendingRules = rules(
+  sending,
+  {
+    create: {
+      check: checkSending,
+      prepare: (ctx, input) => ({ at: input.at ?? ctx.now.toISOString(), sentBy: memberId(ctx.actor) }),
+      apply: async (ctx, row, input) => {
+        const noted = await ctx.tx.first<{ count: number }>(sql`
+          with made as (
+            insert into sending_receiver (establishment_id, sending_id, user_id)
+            select ${ctx.actor.establishmentId}::uuid, ${row.id}::uuid, r.id
+            from (${receiversSql(ctx, input as Audience)}) r
+            returning 1
+          )
+          select count(*)::int as count
+          from made
+        `)
+        const count = noted!.count
+        await setFigures(ctx, row.id, { receivers: count })
+        const isLater = input.at && Date.parse(input.at as string) > ctx.now.getTime()
+        if (!isLater && count <= mostAtOnce) await sendBatch(ctx, row.id)
+        else
+          await ctx.runtime.jobs.enqueue(ctx.tx, {
+            kind,
+            input: { sending: tokenOf(sending.spec.prefix, row.id) },
+            ...(isLater ? { runAfter: new Date(input.at as string) } : {}),
+          })
+      },
+    },
+  },
+  {},
+)
+
+const setFigures = (ctx: Ctx, id: string, figures: Partial<Pick<Sending, 'receivers' | 'told' | 'state'>>) =>
+  updateRow(ctx, sending, id, figures)
+
+/**
+ * Tells the next of its receivers, in the caller's transaction.
+ *
+ * @returns Whether others wait
+ */
+async function sendBatch(ctx: Ctx, id: string): Promise<boolean> {
+  const row = recordOf(sending, await lockRow(ctx, sending, id)) as unknown as Sending
+  if (row.state === 'TakenBack' || row.state === 'Sent') return false
+  const next = await ctx.tx.query<{ id: string }>(sql`
+    update sending_receiver
+    set is_told = true
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
+      and sending_id = ${id}::uuid
+      and user_id in (
+        select user_id
+        from sending_receiver
+        where establishment_id = ${ctx.actor.establishmentId}::uuid and sending_id = ${id}::uuid and not is_told
+        order by user_id
+        limit ${mostAtOnce}
+      )
+    returning user_id as id
+  `)
+  const told = await tellUsers(ctx, 'message', {
+    users: next.map((each) => each.id),
+    names: row.names,
+    description: row.description ?? null,
+    link: row.link,
+    sending: id,
+  })
+  const isOver = next.length < mostAtOnce
+  await setFigures(ctx, id, { told: (row.told ?? 0) + told, state: isOver ? 'Sent' : 'Sending' })
+  return !isOver
+}
+
+/** What waits for its time, and what goes to more than fit into one statement; each batch in its own transaction. */
+export const sendingJobs = (
+  runtime: () => Runtime,
+  db: Database,
+  clock: Clock,
+): Readonly<Record<string, JobHandler>> => ({
+  [kind]: async ({ establishmentId, input, signal }) => {
+    const id = idOf(input.sending as string, sending.spec.prefix)!
+    let isMore = true
+    while (isMore && !signal.aborted)
+      isMore = await db.transaction(establishmentId, async (tx) => {
+        const ctx = systemCtx(runtime(), tx, clock.now(), await zoneOf(tx))
+        return sendBatch({ ...ctx, actor: { ...ctx.actor, privileges: { Notification: ['notificationAdd'] } } }, id)
+      })
+  },
+})
+
+export const messageOperations: readonly Operation[] = [
+  {
+    id: 'sending.count',
+    staff: true,
+    method: 'POST',
+    path: '/api/sendings/count',
+    permit: { group: 'Notification', flag: 'notificationAdd' },
+    access: 'read',
+    entity: sending.id,
+    input: audience,
+    describe: () => ({
+      summary: 'Count whom a message would be sent to',
+      description:
+        'Each once. `devices` and `mail`: how many of them have a device that takes push messages, and an email address.',
+      answer: answers(object({ count: whole, devices: whole, mail: whole })),
+    }),
+    handle: async (ctx, { body }) => {
+      const parsed = fieldsSchema(audience).safeParse(body ?? {})
+      if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+      return reachOf(ctx, (await resolveReferences(ctx, audience, parsed.data)) as Audience)
+    },
+  },
+]

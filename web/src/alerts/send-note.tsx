@@ -1,0 +1,78 @@
+/** Under the form for sending: the words of a template that is chosen, how many are reached, and what they will see. */
+import { useEffect, useRef } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useFormContext, useWatch } from 'react-hook-form'
+import { audience, messageTemplate, sending } from '@topcenter/model/alerts/sending'
+import type { Names } from '@topcenter/model/kit/names'
+import { api } from '../platform/api.ts'
+import { problemText } from '../platform/problem-report.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { payloadOf } from '../records/form/form-values.ts'
+import { recordKeys, useRecord } from '../records/queries.ts'
+
+export default function SendNote() {
+  return (
+    <div className="grid gap-3">
+      <Template />
+      <Reach />
+      <Preview />
+    </div>
+  )
+}
+
+/** Its words stand in the form once it is chosen, to be changed there. */
+function Template() {
+  const form = useFormContext()
+  const token = useWatch({ name: 'messageTemplateToken' }) as string | null | undefined
+  const { data } = useRecord(messageTemplate, token ?? undefined)
+  const taken = useRef<string | undefined>(undefined)
+  useEffect(() => {
+    if (!data || data.token !== token || taken.current === token) return
+    taken.current = data.token
+    for (const name of ['names', 'description'] as const)
+      form.setValue(name, data[name] ?? {}, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  }, [data, token, form])
+  return null
+}
+
+/** Counted by the server as receivers are chosen. */
+function Reach() {
+  const texts = useTexts()
+  const work = useWork()
+  const values = useWatch() as Record<string, unknown>
+  const { withParents, ...whom } = payloadOf(audience, values, { emptied: false })
+  const isSomebody = Object.keys(whom).length > 0
+  const body = { ...whom, withParents: withParents ?? false }
+  const { data, error } = useQuery({
+    queryKey: [...recordKeys.all(sending), 'count', body],
+    queryFn: ({ signal }) => api.post<{ count: number; devices: number }>('/sendings/count', body, { signal }),
+    enabled: isSomebody,
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <p role="status" className="text-sm text-ink-2">
+      {error
+        ? problemText(error, texts)
+        : isSomebody && data && work('notifications.reaches', { count: data.count, devices: data.devices })}
+    </p>
+  )
+}
+
+/** As the receiver sees it, in both languages where both are written. */
+function Preview() {
+  const work = useWork()
+  const [names, description] = useWatch({ name: ['names', 'description'] }) as (Names | null | undefined)[]
+  const languages = (['ar', 'en', 'und'] as const).filter((each) => names?.[each])
+  if (languages.length === 0) return null
+  return (
+    <section aria-label={work('notifications.preview')} className="grid gap-2">
+      <h3 className="text-sm text-ink-3">{work('notifications.preview')}</h3>
+      {languages.map((each) => (
+        <div key={each} className="card grid gap-1 p-3" dir={each === 'und' ? 'auto' : each === 'ar' ? 'rtl' : 'ltr'}>
+          <strong>{names![each]}</strong>
+          {description?.[each] && <span className="whitespace-pre-line text-sm">{description[each]}</span>}
+        </div>
+      ))}
+    </section>
+  )
+}
