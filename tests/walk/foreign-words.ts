@@ -28,7 +28,7 @@ export const foreignWords = (page: Page, language: 'ar' | 'en'): Promise<string[
           !element.closest(data) &&
           getComputedStyle(element).unicodeBidi !== 'plaintext' &&
           element.checkVisibility() &&
-          letters.test(saidBeside(said))
+          letters.test(saidBeside(text ?? '').replace(strip, ''))
         )
           found.add(`${said.slice(0, 60)} (${element.localName}.${element.classList})`)
       }

@@ -168,10 +168,15 @@ async function lookIntoTabs(visit: Visit, name: string, inside: string, look: Lo
     if (judgedTabs.has(id)) continue
     judgedTabs.add(id)
     await more.click()
-    await page
-      .getByRole('menuitem')
-      .nth(place > chosen ? place - 1 : place)
-      .click({ timeout: 10_000 })
+    const items = page.getByRole('menuitem')
+    await items.first().waitFor()
+    // a wider look folds fewer
+    const at = place > chosen ? place - 1 : place
+    if ((await items.count()) <= at) {
+      await page.keyboard.press('Escape')
+      return
+    }
+    await items.nth(at).click({ timeout: 10_000 })
     chosen = place
     await look(`${name} folded tab ${place + 1}`)
   }

@@ -272,8 +272,8 @@ function Row({
     <Press className="calls-row" onPress={onOpen} {...(isCurrent ? { 'aria-current': true } : {})}>
       <Avatar name={texts.name(line.names)} size="medium" />
       <span className="calls-row-words">
-        <bdi className="truncate font-semibold">{texts.name(line.names)}</bdi>
-        <span className="truncate text-sm text-ink-3">
+        <bdi className="font-semibold">{texts.name(line.names)}</bdi>
+        <span className="text-sm text-ink-3">
           {line.madeFrom === 'FollowUp' || line.madeFrom === 'Interest'
             ? detail.filter(Boolean).join(' · ')
             : [work(`calls.from.${line.madeFrom}`), ...detail.slice(1)].filter(Boolean).join(' · ')}

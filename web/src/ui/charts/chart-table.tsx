@@ -34,7 +34,9 @@ const Figures = memo(function Figures({ label, categories, series, write }: Char
         <tbody>
           {categories.map((category, index) => (
             <tr key={index}>
-              <th scope="row">{category}</th>
+              <th scope="row">
+                <bdi>{category}</bdi>
+              </th>
               {series.map(({ name, values }) => (
                 <td key={name}>{write(values[index])}</td>
               ))}
