@@ -116,6 +116,7 @@ import { openingOperations } from './reports/sending/opening.operations.ts'
 import { sendingOperations } from './reports/sending/sending.operations.ts'
 import { financeStatistics } from './reports/finance-statistics.operations.ts'
 import { reminderPlansOperations } from './reminders/reminder-plans.operations.ts'
+import { wakeLook } from './reminders/reminder.jobs.ts'
 import { reminderRules } from './reminders/reminder.rules.ts'
 import { servicesConstraints } from './services/services.constraints.ts'
 import { storeItemRules } from './services/store-item.rules.ts'
@@ -126,6 +127,7 @@ export const hearers: Hearers = {
   markedTimeChanged: [(ctx, { scheduleTime }) => settleMeeting(ctx, scheduleTime)],
   seatsChanged: [(ctx) => tellOffers(ctx)],
   accountChanged: [tellAccountChange],
+  momentPlanned: [wakeLook],
   debtCanceled: [(ctx, { user }) => renewSubscriptions(ctx, [user])],
 }
 

@@ -29,6 +29,22 @@ export async function planLook(ctx: Ctx): Promise<void> {
   if (runAfter) await ctx.runtime.jobs.enqueueOnce(ctx.tx, { kind, input: {}, runAfter })
 }
 
+/** The same for what somebody wrote down alone. */
+export async function planReminders(ctx: Ctx): Promise<void> {
+  const runAfter = await nextMinute(ctx)
+  if (runAfter) await ctx.runtime.jobs.enqueueOnce(ctx.tx, { kind, input: {}, runAfter })
+}
+
+/** What was planned since the night's look may be announced before the next one. */
+export async function wakeLook(ctx: Ctx, { at }: { readonly at: string }): Promise<void> {
+  if (Date.parse(at) <= ctx.now.getTime()) return
+  await ctx.runtime.jobs.enqueueOnce(ctx.tx, {
+    kind,
+    input: {},
+    runAfter: new Date(ctx.now.getTime() + every * 60_000),
+  })
+}
+
 /** Reminders that come back and have said all that their plan says of their last time go on to the next one. */
 async function goOn(ctx: Ctx): Promise<void> {
   const over = await ctx.tx.query<{ id: string }>(sql`

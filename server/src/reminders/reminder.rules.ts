@@ -3,7 +3,7 @@ import { reminder, type Reminder } from '@topcenter/model/alerts/reminder'
 import { refuseField } from '@topcenter/model/kit/refusal'
 import { type Ctx, memberId } from '../records/context.ts'
 import { type Columns, rules } from '../records/rules.ts'
-import { planLook } from './reminder.jobs.ts'
+import { planReminders } from './reminder.jobs.ts'
 import { isRecurrence, nextTime } from './recurrence.ts'
 
 const isForNobody = (input: Columns): boolean =>
@@ -33,26 +33,26 @@ export const reminderRules = rules(
         startsAt: input.at,
         ...(isForNobody(input) ? { user: memberId(ctx.actor) } : {}),
       }),
-      apply: (ctx) => planLook(ctx),
+      apply: (ctx) => planReminders(ctx),
     },
     update: {
       check: (ctx, before, changes) =>
         checkRecurrence(ctx, 'recurrence' in changes ? changes.recurrence : before.recurrence, changes.at ?? before.at),
       prepare: (_ctx, before, changes) =>
         'at' in changes || 'recurrence' in changes ? { startsAt: changes.at ?? before.at } : {},
-      apply: (ctx) => planLook(ctx),
+      apply: (ctx) => planReminders(ctx),
     },
-    restore: { apply: (ctx) => planLook(ctx) },
-    unblock: { apply: (ctx) => planLook(ctx) },
+    restore: { apply: (ctx) => planReminders(ctx) },
+    unblock: { apply: (ctx) => planReminders(ctx) },
   },
   {
-    finish: { prepare: finished, apply: (ctx) => planLook(ctx) },
-    reopen: { prepare: () => ({ doneBy: null, doneAt: null }), apply: (ctx) => planLook(ctx) },
+    finish: { prepare: finished, apply: (ctx) => planReminders(ctx) },
+    reopen: { prepare: () => ({ doneBy: null, doneAt: null }), apply: (ctx) => planReminders(ctx) },
     later: {
       check: (ctx, _row, { until }) =>
         Date.parse(until) <= ctx.now.getTime() ? refuseField('until', 'reminder.past') : undefined,
       prepare: (_ctx, _row, { until }) => ({ at: until }),
-      apply: (ctx) => planLook(ctx),
+      apply: (ctx) => planReminders(ctx),
     },
   },
 )

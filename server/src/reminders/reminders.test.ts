@@ -163,6 +163,23 @@ test('D8.4 later moves it into the future alone; one that comes back goes on by 
   assert.equal(await count(user), 3)
 })
 
+test('D8.4 a lesson that is planned after the night’s look found nothing wakes it; a reminder that is saved asks for its own minute alone', async () => {
+  centre.app.clock.set('2026-11-28T08:00:00Z')
+  await centre.owner(`delete from background_job where kind = 'reminders.look'`)
+  await look()
+  await centre.owner(`delete from background_job where kind = 'reminders.look'`)
+  const [category, period] = [await makeCategory(centre), await makePeriod(centre)]
+  const group = await makeGroup(centre, category, period)
+  await makeTime(centre, group, '2026-11-28T07:00:00Z', '2026-11-28T07:30:00Z')
+  assert.equal((await planned()).length, 0, 'what is over wakes nobody')
+  await makeTime(centre, group, '2026-11-28T13:00:00Z', '2026-11-28T14:00:00Z')
+  await makeTime(centre, group, '2026-11-28T15:00:00Z', '2026-11-28T16:00:00Z')
+  const woken = (await planned()).map(({ run_after }) => run_after.toISOString())
+  assert.deepEqual(woken, ['2026-11-28T08:10:00.000Z'], 'one look for both')
+  await remind({ at: '2026-11-28T09:00:00Z' })
+  assert.deepEqual((await planned()).length, 1, 'the look that waits comes before it')
+})
+
 test('D8.4 repetitions that never come, come every minute or bring lines of their own are refused', async () => {
   const start = new Date('2026-11-26T10:00:00Z')
   const zone = 'Africa/Cairo'

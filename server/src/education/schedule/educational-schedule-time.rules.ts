@@ -262,6 +262,7 @@ export const educationalScheduleTimeRules = rules(
       apply: async (ctx, row, input) => {
         if (input.confirmClash === true) await noteConfirmed(ctx, row)
         if (input.alternativeOf) await tellOfAlternative(ctx, row, input.alternativeOf as string)
+        await tell(ctx, 'momentPlanned', { at: input.from as string })
       },
     },
     update: {
@@ -280,6 +281,7 @@ export const educationalScheduleTimeRules = rules(
       },
       apply: async (ctx, before, changes) => {
         await moveMarks(ctx, before, changes)
+        if (changes.from !== undefined) await tell(ctx, 'momentPlanned', { at: changes.from as string })
         if (['workDay', 'from', 'to'].some((name) => changes[name] !== undefined)) await followMarks(ctx, before)
         if (before.state === 'Planned' && ['from', 'to', 'place'].some((name) => changes[name] !== undefined))
           await tellGroup(ctx, before.educationalGroup, [

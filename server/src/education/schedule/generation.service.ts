@@ -4,6 +4,7 @@ import { educationalScheduleTime } from '@topcenter/model/education/educational-
 import { refuse, refuseField, Refused, type Refusal } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'
 import type { Ctx } from '../../records/context.ts'
+import { tell } from '../../records/events.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
 import {
   type Clash,
@@ -121,6 +122,8 @@ async function insertTimes(ctx: Ctx, groupId: string, slots: readonly Slot[]): P
       changes: { from: { old: null, new: time.from }, to: { old: null, new: time.to } },
     })),
   )
+  const [first] = times.map((time) => time.from).toSorted()
+  if (first) await tell(ctx, 'momentPlanned', { at: first })
   return times.map((time) => time.id)
 }
 

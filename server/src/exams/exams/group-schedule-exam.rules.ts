@@ -6,6 +6,7 @@ import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { readableDay, readableMoment } from '@topcenter/texts/readable'
 import { inBoth } from '../../alerts/said.ts'
 import { tellUsers } from '../../alerts/tell.ts'
+import { tell as happened } from '../../records/events.ts'
 import { namesSql } from '../../records/list/select.ts'
 import type { Ctx } from '../../records/context.ts'
 import { type Columns, rules } from '../../records/rules.ts'
@@ -125,6 +126,7 @@ const news = { scheduled: 'examScheduled', changed: 'examChanged', canceled: 'ex
 /** Tells the students who have a seat in the group, and their parents; nobody hears about an exam that is over. */
 async function tell(ctx: Ctx, what: keyof typeof news, exam: Planned): Promise<void> {
   if (Date.parse(exam.to) <= ctx.now.getTime()) return
+  if (what !== 'canceled') await happened(ctx, 'momentPlanned', { at: exam.from })
   const seats = await ctx.tx.query<{ id: string }>({
     sql: `
       select student_id as id
