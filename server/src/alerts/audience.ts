@@ -98,6 +98,11 @@ export function receiversSql(ctx: Ctx, audience: Audience): Condition {
   `
 }
 
+export const countOf = async (ctx: Ctx, audience: Audience): Promise<number> =>
+  (await ctx.tx.first<{ count: number }>(
+    sql`select count(*)::int as count from (${receiversSql(ctx, audience)}) receiver`,
+  ))!.count
+
 /** How many it goes to, and how many of them have a device or an address beside the product. */
 export const reachOf = async (
   ctx: Ctx,

@@ -8,7 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import { type Database, sql } from '../platform/database/database.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import type { Ctx, Runtime } from '../records/context.ts'
-import { type Nightly, systemCtx } from '../records/nightly.ts'
+import { type Nightly, systemCtx, withPrivileges } from '../records/nightly.ts'
 import { lockRow } from '../records/read.ts'
 import { recordOf } from '../records/row.ts'
 import { act } from '../records/write/act.ts'
@@ -83,11 +83,10 @@ const trail = (ctx: Ctx, { id, version }: Complaint, action: string) =>
   leaveTrail(ctx, complaint, [{ id, action, version }])
 
 const locked = async (ctx: Ctx, id: string): Promise<Complaint> =>
-  recordOf(complaint, await lockRow(asSystem(ctx), complaint, id)) as unknown as Complaint
-const asSystem = (ctx: Ctx): Ctx => ({
-  ...ctx,
-  actor: { ...ctx.actor, privileges: { Complaint: ['view', 'viewActive'] } },
-})
+  recordOf(
+    complaint,
+    await lockRow(withPrivileges(ctx, { Complaint: ['view', 'viewActive'] }), complaint, id),
+  ) as unknown as Complaint
 
 interface Silent {
   readonly id: string

@@ -15,7 +15,7 @@ import type { Clock } from '../platform/clock.ts'
 import { type Database, sql } from '../platform/database/database.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import { type Ctx, memberId, type Runtime } from '../records/context.ts'
-import { systemCtx, zoneOf } from '../records/nightly.ts'
+import { systemCtx, withPrivileges, zoneOf } from '../records/nightly.ts'
 import { lockRow } from '../records/read.ts'
 import { recordOf } from '../records/row.ts'
 import { type Columns, rules } from '../records/rules.ts'
@@ -23,7 +23,7 @@ import { object, whole } from '../records/serving/answer.ts'
 import { answers, type Operation } from '../records/serving/operation.ts'
 import { resolveReferences } from '../records/write/references.ts'
 import { updateRow } from '../records/write/write.ts'
-import { type Audience, reachOf, receiversSql } from './audience.ts'
+import { type Audience, countOf, reachOf, receiversSql } from './audience.ts'
 import { mostAtOnce, tellUsers } from './tell.ts'
 
 const kind = 'sendings.send'
@@ -48,7 +48,7 @@ async function checkSending(ctx: Ctx, input: Columns): Promise<Refusal | undefin
   if (input.at && Date.parse(input.at as string) < ctx.now.getTime() - 60_000) return refuseField('at', 'sending.past')
   const fault = checkFields(input)
   if (fault) return fault
-  const { count } = await reachOf(ctx, input as Audience)
+  const count = await countOf(ctx, input as Audience)
   if (count === 0) return refuseField('users', 'sending.nobody')
   if (count > mostUnasked && input.confirmMany !== true)
     return refuse('sending.many', { params: { count }, extra: { confirmable: true } })
@@ -73,7 +73,7 @@ export const sendingRules = rules(
           from made
         `)
         const count = noted!.count
-        await setFigures(ctx, row.id, { receivers: count })
+        await updateRow(ctx, sending, row.id, { receivers: count })
         const isLater = input.at && Date.parse(input.at as string) > ctx.now.getTime()
         if (!isLater && count <= mostAtOnce) await sendBatch(ctx, row.id)
         else
@@ -87,9 +87,6 @@ export const sendingRules = rules(
   },
   {},
 )
-
-const setFigures = (ctx: Ctx, id: string, figures: Partial<Pick<Sending, 'receivers' | 'told' | 'state'>>) =>
-  updateRow(ctx, sending, id, figures)
 
 /**
  * Tells the next of its receivers, in the caller's transaction.
@@ -121,7 +118,7 @@ async function sendBatch(ctx: Ctx, id: string): Promise<boolean> {
     sending: id,
   })
   const isOver = next.length < mostAtOnce
-  await setFigures(ctx, id, { told: (row.told ?? 0) + told, state: isOver ? 'Sent' : 'Sending' })
+  await updateRow(ctx, sending, id, { told: (row.told ?? 0) + told, state: isOver ? 'Sent' : 'Sending' })
   return !isOver
 }
 
@@ -137,7 +134,7 @@ export const sendingJobs = (
     while (isMore && !signal.aborted)
       isMore = await db.transaction(establishmentId, async (tx) => {
         const ctx = systemCtx(runtime(), tx, clock.now(), await zoneOf(tx))
-        return sendBatch({ ...ctx, actor: { ...ctx.actor, privileges: { Notification: ['notificationAdd'] } } }, id)
+        return sendBatch(withPrivileges(ctx, { Notification: ['notificationAdd'] }), id)
       })
   },
 })

@@ -30,6 +30,12 @@ export const systemCtx = (runtime: Runtime, tx: Tx, now: Date, timeZone = 'UTC')
   language: 'ar',
 })
 
+/** The same for work that reads as the system what its actor may not, whoever caused it. */
+export const withPrivileges = (ctx: Ctx, privileges: Ctx['actor']['privileges']): Ctx => ({
+  ...ctx,
+  actor: { ...ctx.actor, privileges },
+})
+
 export interface Night {
   /** YYYY-MM-DD: the establishment's day that the night belongs to. */
   readonly night: string

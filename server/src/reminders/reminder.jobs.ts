@@ -9,7 +9,7 @@ import type { Clock } from '../platform/clock.ts'
 import { type Database, sql, type Tx } from '../platform/database/database.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import type { Ctx, Runtime } from '../records/context.ts'
-import { type Nightly, systemCtx } from '../records/nightly.ts'
+import { type Nightly, systemCtx, withPrivileges } from '../records/nightly.ts'
 import { lockRow } from '../records/read.ts'
 import { recordOf } from '../records/row.ts'
 import { leaveTrail } from '../records/write/trail.ts'
@@ -21,28 +21,28 @@ const kind = 'reminders.look'
 /** Minutes between two looks at what plans speak of by themselves. */
 const every = 10
 
+const enqueueLook = (ctx: Ctx, runAfter: Date): Promise<void> =>
+  ctx.runtime.jobs.enqueueOnce(ctx.tx, { kind, input: {}, runAfter })
+const nextLook = (ctx: Ctx): Date => new Date(ctx.now.getTime() + every * 60_000)
+
 /** Plans the next look for the minute in which something is due. */
 export async function planLook(ctx: Ctx): Promise<void> {
   const next = await nextMinute(ctx)
-  const planned = (await isAnyPlanned(ctx)) ? new Date(ctx.now.getTime() + every * 60_000) : undefined
+  const planned = (await isAnyPlanned(ctx)) ? nextLook(ctx) : undefined
   const runAfter = [next, planned].filter((at) => at !== undefined).sort((a, b) => a.getTime() - b.getTime())[0]
-  if (runAfter) await ctx.runtime.jobs.enqueueOnce(ctx.tx, { kind, input: {}, runAfter })
+  if (runAfter) await enqueueLook(ctx, runAfter)
 }
 
 /** The same for what somebody wrote down alone. */
 export async function planReminders(ctx: Ctx): Promise<void> {
   const runAfter = await nextMinute(ctx)
-  if (runAfter) await ctx.runtime.jobs.enqueueOnce(ctx.tx, { kind, input: {}, runAfter })
+  if (runAfter) await enqueueLook(ctx, runAfter)
 }
 
 /** What was planned since the night's look may be announced before the next one. */
 export async function wakeLook(ctx: Ctx, { at }: { readonly at: string }): Promise<void> {
   if (Date.parse(at) <= ctx.now.getTime()) return
-  await ctx.runtime.jobs.enqueueOnce(ctx.tx, {
-    kind,
-    input: {},
-    runAfter: new Date(ctx.now.getTime() + every * 60_000),
-  })
+  await enqueueLook(ctx, nextLook(ctx))
 }
 
 /** Reminders that come back and have said all that their plan says of their last time go on to the next one. */
@@ -59,8 +59,9 @@ async function goOn(ctx: Ctx): Promise<void> {
     order by r.at
     limit ${batch}
   `)
+  const reading = withPrivileges(ctx, { Reminder: ['view', 'viewActive'] })
   for (const { id } of over) {
-    const row = recordOf(reminder, await lockRow(asSystem(ctx), reminder, id)) as unknown as Reminder
+    const row = recordOf(reminder, await lockRow(reading, reminder, id)) as unknown as Reminder
     const next = nextTime(row.recurrence!, new Date(row.startsAt ?? row.at), ctx.now, ctx.timeZone)
     await updateRow(
       ctx,
@@ -78,10 +79,6 @@ async function goOn(ctx: Ctx): Promise<void> {
     ])
   }
 }
-const asSystem = (ctx: Ctx): Ctx => ({
-  ...ctx,
-  actor: { ...ctx.actor, privileges: { Reminder: ['view', 'viewActive'] } },
-})
 
 interface Manner {
   readonly time_zone: string
@@ -139,6 +136,6 @@ export const nightlyReminders: Nightly = {
           and told_at < ${new Date(ctx.now.getTime() - 90 * 86_400_000)}
       `),
     )
-    await run((ctx) => ctx.runtime.jobs.enqueueOnce(ctx.tx, { kind, input: {}, runAfter: ctx.now }))
+    await run((ctx) => enqueueLook(ctx, ctx.now))
   },
 }

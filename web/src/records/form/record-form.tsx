@@ -99,13 +99,13 @@ export function RecordForm(props: RecordFormProps) {
 /** Questions after a refused save: about a clash, or which of two versions to keep. */
 function SaveQuestions({ entity, state }: { entity: AnyEntity; state: RecordFormState }) {
   const { fields, form, origin, saving, isPending } = state
-  const { clash, question, stale } = saving
+  const { clash, stale } = saving
   const { record, base } = origin
   const texts = useTexts()
   const choose = useStaleChoice({ entity, fields, form, origin, submit: () => void saving.submit(false) })
   return (
     <>
-      {clash && (
+      {clash?.problem.clashes && (
         <ClashQuestion
           entity={entity}
           record={record}
@@ -115,14 +115,14 @@ function SaveQuestions({ entity, state }: { entity: AnyEntity; state: RecordForm
           onSubmit={(overruled) => void saving.submit(clash.another, overruled)}
         />
       )}
-      {question && (
+      {clash && !clash.problem.clashes && (
         <ConfirmDialog
           isOpen
-          onOpenChange={() => saving.setQuestion(null)}
-          title={question.problem.title ?? ''}
-          text={question.problem.detail ?? ''}
+          onOpenChange={() => saving.setClash(null)}
+          title={clash.problem.title ?? ''}
+          text={clash.problem.detail ?? ''}
           confirmLabel={texts.say('form.confirmSave')}
-          onConfirm={() => saving.submit(question.another, { [question.confirmedBy]: true })}
+          onConfirm={() => saving.submit(clash.another, { [clash.confirmedBy]: true })}
         />
       )}
       {stale && record && (

@@ -16,7 +16,7 @@ export interface Stale {
   readonly current: RecordData
 }
 
-/** What was to be saved is booked already. */
+/** What was to be saved is booked already, or is asked about without any clash (how many are sent to). */
 export interface SaveClash {
   readonly problem: ProblemBody
   /** Whether the form was to stay open for another record. */
@@ -42,7 +42,6 @@ export function useFormSave({ entity, fields, form, origin, keepDraft, showFault
   const idempotencyKey = useRef(crypto.randomUUID())
   const [failure, setFailure] = useState<Unplaced | null>(null)
   const [clash, setClash] = useState<SaveClash | null>(null)
-  const [question, setQuestion] = useState<SaveClash | null>(null)
   const [stale, setStale] = useState<Stale | null>(null)
 
   /** A fault is shown beside its input; a fault without an input is shown above the form. */
@@ -61,16 +60,14 @@ export function useFormSave({ entity, fields, form, origin, keepDraft, showFault
     if (error.code === 'record.stale' && error.body.current)
       return setStale({ problem: error.body, current: error.body.current as RecordData })
     const confirmedBy = Object.keys(fields).find((name) => fields[name]!.options.confirms === error.code)
-    if (error.body.confirmable && !error.body.clashes && confirmedBy)
-      return setQuestion({ problem: error.body, another, confirmedBy })
-    if (error.body.clashes && confirmedBy) return setClash({ problem: error.body, another, confirmedBy })
+    if ((error.body.clashes || error.body.confirmable) && confirmedBy)
+      return setClash({ problem: error.body, another, confirmedBy })
     tellFaults(error)
   }
 
   const send = async (values: Values, another: boolean) => {
     setFailure(null)
     setClash(null)
-    setQuestion(null)
     keepDraft()
     if (record && Object.keys(values).length === 0) return onSaved(record, false)
     const known = record ? { token: record.token, version: record.version } : { idempotencyKey: idempotencyKey.current }
@@ -100,8 +97,6 @@ export function useFormSave({ entity, fields, form, origin, keepDraft, showFault
     setFailure,
     clash,
     setClash,
-    question,
-    setQuestion,
     stale,
     setStale,
   }
