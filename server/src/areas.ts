@@ -24,6 +24,7 @@ import { complaintOperations } from './alerts/complaint.operations.ts'
 import { complaintRules } from './alerts/complaint.rules.ts'
 import { notificationSettingsOperations } from './alerts/notification-settings.operations.ts'
 import { notificationOperations, notificationRules } from './alerts/notification.operations.ts'
+import { newsOperations, newsRules } from './alerts/news.rules.ts'
 import { messageOperations, messageTemplateRules, sendingRules } from './alerts/sending.rules.ts'
 import { tellAccountChange } from './alerts/account-changes.ts'
 import { attendanceExcuseRules } from './education/attendance/attendance-excuse.rules.ts'
@@ -145,6 +146,7 @@ const rules: readonly AnyRules[] = [
   reminderRules,
   messageTemplateRules,
   sendingRules,
+  newsRules,
   holidayRules,
   seasonShiftRules,
   ...timetableRules,
@@ -233,6 +235,7 @@ export const operations: readonly Operation[] = [
   ...absenceMannerOperations,
   ...notificationOperations,
   ...messageOperations,
+  ...newsOperations,
   ...notificationSettingsOperations,
   ...complaintOperations,
   ...complaintMannerOperations,

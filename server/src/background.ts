@@ -16,6 +16,7 @@ import { importJobs } from './import/run/jobs.ts'
 import { followUpJobs, lapsing, nightlyFollowUps } from './interests/follow-up.jobs.ts'
 import { renewAllSubscriptions } from './joining/units.service.ts'
 import { timetableJobs } from './planning/timetable.jobs.ts'
+import { newsJobs } from './alerts/news.rules.ts'
 import { sendingJobs } from './alerts/sending.rules.ts'
 import { nightlyReminders, reminderJobs } from './reminders/reminder.jobs.ts'
 import { reportJobs } from './reports/sending/sending.jobs.ts'
@@ -78,6 +79,7 @@ export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, id
       ...foldJobs(db),
       ...reminderJobs(runtime, db, clock),
       ...sendingJobs(runtime, db, clock),
+      ...newsJobs(runtime, db, clock),
       ...followUpJobs(runtime, db, clock),
     },
     night: {

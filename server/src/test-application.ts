@@ -87,7 +87,10 @@ export async function startTestApplication({
       mailOptions: { patience: 500, pauses: [50, 100] },
       look: 0.5,
     })
-  const application = await build()
+  const application = await build().catch(async (error: unknown) => {
+    await database.close()
+    throw error
+  })
   const others: Application[] = []
   const addEstablishment = async (code: string): Promise<string> => {
     const id = newId()

@@ -1,9 +1,13 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { dateTime, names, ref } from '../kit/field.ts'
+import { bool, dateTime, int, names, oneOf, ref, refs, rows } from '../kit/field.ts'
+import { receiverTypes } from './sending.ts'
 
-const now = { now: ['from', 'to'] } as const
+const current = { now: ['from', 'to'], reaching: 'news_reaches' } as const
 
-/** What the centre tells everybody. Names are its title, the description its text; its code has English letters only. */
+/**
+ * What the centre tells (D8.7): everybody, or the students of groups and subjects with their parents and users of some
+ * types; for its days. Names are its title, the description its text; its code has English letters only.
+ */
 export const news = defineEntity('news', {
   prefix: 'nws',
   traits: ['named', 'coded', 'imaged'],
@@ -16,9 +20,37 @@ export const news = defineEntity('news', {
     publisherName: names({ maxLength: 200 }),
     from: dateTime({ initial: 'now', filter: 'range', sort: true }),
     to: dateTime({ filter: 'range' }),
+    educationalGroups: refs('educationalGroup', { max: 200, forStaff: true }),
+    educationalCategories: refs('educationalCategory', { max: 200, forStaff: true }),
+    userTypes: rows(
+      { userType: oneOf(receiverTypes, { required: true }) },
+      { max: receiverTypes.length, forStaff: true },
+    ),
+    /** Stands on the centre's page for strangers too, as long as it is for everybody. */
+    isPublic: bool({ initial: true, filter: true }),
+    /** Before all others. */
+    pinned: bool({ initial: false, filter: true }),
+    /** Whom it is for is told when it begins. */
+    notify: bool({ initial: true, forStaff: true }),
+    /** When it began, and everybody was told who was to be. */
+    publishedAt: dateTime({ readonly: true, forStaff: true }),
+    /** How many whom it is for have opened it. */
+    readers: int({ readonly: true, computed: true, forStaff: true }),
   },
   ordered: [['from', 'to']],
-  own: { Student: now, Parent: now, Client: now, Supplier: now, VechileOwner: now, Sales: now },
-  list: { columns: ['code', 'names', 'newsCategory', 'publisherName', 'from', 'to'], sort: '-from' },
+  own: {
+    Student: current,
+    Parent: current,
+    Client: current,
+    Supplier: current,
+    VechileOwner: current,
+    Sales: current,
+  },
+  hero: ['from', 'to', 'readers'],
+  list: {
+    columns: ['code', 'names', 'from', 'to', 'readers', 'pinned', 'newsCategory'],
+    also: ['publisherName', 'isPublic'],
+    sort: '-from',
+  },
 })
 export interface News extends RowOf<typeof news> {}

@@ -30,7 +30,8 @@ const placeholder = /\{[^{}]*\}/g
 export const unknownFields = (texts: readonly (string | null | undefined)[]): string[] =>
   texts.flatMap((each) => (each ?? '').match(placeholder) ?? []).filter((name) => !known.includes(name))
 
-const receiverTypes = [
+/** Users of a centre. */
+export const receiverTypes = [
   'MasterAdmin',
   'Employee',
   'Student',

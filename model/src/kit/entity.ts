@@ -72,7 +72,12 @@ export type OwnLimit<F> =
   | `family.${keyof F & string}`
   | Held<F>
   | Through<F>
-  | { readonly now: readonly [keyof F & string, keyof F & string] }
+  | Current<F>
+interface Current<F> {
+  readonly now: readonly [keyof F & string, keyof F & string]
+  /** A function of PostgreSQL that gets the row and the user and answers whether it is meant for them. */
+  readonly reaching?: string
+}
 /**
  * A price belongs to a supplier if it names them and was given by them: `{ in: 'supplier', where: { costType: 'Buy' }
  * }`.

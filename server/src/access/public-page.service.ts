@@ -233,7 +233,9 @@ const newsSql = `
     and record_state = 'active'
     and ("from" is null or "from" <= $2)
     and ("to" is null or "to" > $2)
-  order by "from" desc nulls last, id
+    and is_public
+    and is_for_everybody(news)
+  order by pinned desc, "from" desc nulls last, id
   limit $3`
 
 /** Where people come to: places that say how to get there, to call, or when they are open. */

@@ -18,6 +18,7 @@ import {
 import { makeDebt } from '../finance/debts/debts.service.ts'
 import { sourcesBelow } from '../sources-for-tests.ts'
 import { tellFailures } from './job-failures.ts'
+import { newsJobs } from './news.rules.ts'
 import { sendingJobs } from './sending.rules.ts'
 import { tellUsers } from './tell.ts'
 
@@ -343,6 +344,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   complaintWaits: 'alerts/alerts.test.ts',
   complaintClosed: 'alerts/alerts.test.ts',
   message: 'alerts/alerts.test.ts',
+  newsPublished: 'alerts/events.test.ts',
   followUpTaken: 'interests/interests.test.ts',
   instalmentDue: 'reminders/reminders.test.ts',
   instalmentOverdue: 'reminders/reminders.test.ts',
@@ -360,14 +362,11 @@ const elsewhere: Readonly<Record<string, string>> = {
   reportSent: 'reports/sending/sending.test.ts',
   reportFailed: 'reports/sending/schedules.test.ts',
 }
-/** Nothing raises it yet: news are not published to anybody by themselves. */
-const still = ['newsPublished']
 
 test('D8.5 every kind is raised by something: it happens here, each once, or in the test of its cause', async () => {
   const causes = { ...joiningCauses(), ...moneyCauses(), ...otherCauses() }
   const sources = sourcesBelow('server/src')
   for (const kind of eventKinds) {
-    if (still.includes(kind)) continue
     assert.ok(
       sources.some(({ text }) => text.includes(`'${kind}'`)),
       `${kind} is raised nowhere`,
@@ -489,6 +488,76 @@ test('D8.5 what is sent later waits, is taken back until then, and goes by a job
   assert.deepEqual(await toldOf(reader as unknown as Shown, 'message'), ['Later'])
   const now = (await centre.app.call(MasterAdmin, 'GET', `/api/sendings/${kept.token}`)).body
   assert.deepEqual([now.state, now.told], ['Sent', 1])
+})
+
+test('D8.7 news are seen by whom they are for and told them at their moment, once though they are published again; strangers see what is for everybody, and staff how many have read it', async () => {
+  const { MasterAdmin } = centre.app.users
+  const [category, period] = [await makeCategory(centre), await makePeriod(centre)]
+  const group = await makeGroup(centre, category, period)
+  const joined = await makeJoined(centre, category, period)
+  await seat(centre, group, joined)
+  const child = { token: joined.studentToken } as Shown
+  const parent = await parentOf(child)
+  const stranger = await student()
+  const newsCategory = await centre.create('newsCategory', { names: { en: 'Courses' } })
+  const from = new Date(centre.app.clock.now().getTime() + 3_600_000).toISOString()
+  const add = async (body: object): Promise<Shown> =>
+    (
+      await centre.app.call(MasterAdmin, 'POST', '/api/news', {
+        names: { ar: 'يوم مفتوح', en: 'Open day' },
+        code: `N${Math.round(Math.random() * 1e6)}`,
+        newsCategoryToken: newsCategory.token,
+        from: null,
+        ...body,
+      })
+    ).body
+  const forGroup = await add({ educationalGroupsTokens: [group.token], from })
+  const forParents = await add({ userTypes: [{ userType: 'Parent' }] })
+  const forAll = await add({ pinned: true })
+  const untold = await add({ notify: false })
+  const jobs = newsJobs(() => centre.app.application.runtime, centre.app.application.db, centre.app.clock)
+  const publish = (item: Shown) =>
+    jobs['news.publish']!({
+      establishmentId: centre.app.establishmentId,
+      input: { news: item.token },
+      progress: {},
+      signal: new AbortController().signal,
+      save: async () => undefined,
+    } as never)
+  await publish(forGroup)
+  const told = async (person: Shown) => (await toldOf(person, 'newsPublished')).length
+  assert.equal(await told(child), 0, 'it is not its time yet')
+  for (const each of [forParents, forAll, untold]) await Promise.all([publish(each), publish(each)])
+  assert.deepEqual([await told(child), await told(parent), await told(stranger)], [1, 2, 1])
+  centre.app.clock.advance(3_700_000)
+  await publish(forGroup)
+  await publish(forGroup)
+  assert.deepEqual([await told(child), await told(parent), await told(stranger)], [2, 3, 1])
+
+  const as = (person: Shown, userType: 'Student' | 'Parent') => ({
+    userType,
+    userId: idOf(person.token, 'usr')!,
+    privileges: { News: ['view', 'viewActive'] },
+  })
+  const seen = async (person: Shown, userType: 'Student' | 'Parent') =>
+    (await centre.call('news.list', { query: {} }, as(person, userType))).items
+      .map(({ token }: Shown) => token)
+      .filter((token: string) => [forGroup, forParents, forAll].some((each) => each.token === token))
+      .toSorted()
+  // the list goes by the database's clock, which the group's news wait for
+  await centre.owner(`update news set "from" = null where id = $1`, [idOf(forGroup.token, 'nws')])
+  const sorted = (...some: Shown[]) => some.map(({ token }) => token).toSorted()
+  assert.deepEqual(await seen(child, 'Student'), sorted(forGroup, forAll))
+  assert.deepEqual(await seen(parent, 'Parent'), sorted(forGroup, forParents, forAll))
+  assert.deepEqual(await seen(stranger, 'Student'), sorted(forAll))
+  for (let times = 0; times < 2; times += 1)
+    await centre.call('news.markRead', { params: { token: forGroup.token } }, as(child, 'Student'))
+  await assert.rejects(async () =>
+    centre.call('news.markRead', { params: { token: forGroup.token } }, as(stranger, 'Student')),
+  )
+  assert.deepEqual((await centre.call('news.ownReads', {}, as(child, 'Student'))).tokens, [forGroup.token])
+  const shown = (await centre.app.call(MasterAdmin, 'GET', `/api/news/${forGroup.token}`)).body
+  assert.deepEqual([shown.readers, typeof shown.publishedAt], [1, 'string'])
 })
 
 test('D8.5 five thousand are told with one statement in well under a second, without an audit row for each', async () => {

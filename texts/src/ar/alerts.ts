@@ -148,7 +148,21 @@ export const alerts = {
     add: 'إضافة خبر',
     empty: 'ما يعلنه المركز للجميع من يوم إلى يوم.',
     ownEmpty: 'لا أخبار الآن.',
-    fields: { names: 'العنوان', description: 'النص', from: 'يظهر من', to: 'يظهر حتى' },
-    hints: { code: 'حروف إنجليزية وأرقام فقط.' },
+    fields: {
+      names: 'العنوان',
+      description: 'النص',
+      from: 'يظهر من',
+      to: 'يظهر حتى',
+      educationalGroups: 'لطلاب مجموعات',
+      educationalCategories: 'لطلاب مواد',
+      userTypes: 'لمستخدمين من نوع',
+      notify: 'إبلاغهم بإشعار',
+    },
+    hints: {
+      code: 'حروف إنجليزية وأرقام فقط.',
+      educationalGroups: 'ولأولياء أمورهم. للجميع إن لم يُختر أحد.',
+      isPublic: 'ما كان للجميع فقط.',
+      notify: 'عند بداية ظهوره، مرة واحدة.',
+    },
   },
 } satisfies Texts

@@ -480,6 +480,9 @@ export const words = {
   told: 'وصلت إليهم',
   seen: 'قرؤوها',
   sentBy: 'أرسلها',
+  isPublic: 'على الصفحة العامة',
+  pinned: 'مثبّت',
+  readers: 'قرأه',
   users: 'إلى',
   // المال والأصناف
   packagePrice: 'سعر الباقة',

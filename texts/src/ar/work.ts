@@ -83,6 +83,7 @@ export const work = {
     putAway: 'إخفاء القائمة',
     putAwayDone: 'أُخفيت الخطوات الأولى.',
   },
+  news: { isNew: 'جديد' },
   notifications: {
     readAll: 'تحديد الكل كمقروء',
     deleteAll: 'حذف الكل',

@@ -154,7 +154,21 @@ export const alerts = {
     add: 'Add news',
     empty: 'What the centre tells everyone, for a set time.',
     ownEmpty: 'No news now.',
-    fields: { names: 'Title', description: 'Text', from: 'Show from', to: 'Show until' },
-    hints: { code: 'English letters and digits only.' },
+    fields: {
+      names: 'Title',
+      description: 'Text',
+      from: 'Show from',
+      to: 'Show until',
+      educationalGroups: 'For students of groups',
+      educationalCategories: 'For students of subjects',
+      userTypes: 'For users of a type',
+      notify: 'Notify them',
+    },
+    hints: {
+      code: 'English letters and digits only.',
+      educationalGroups: 'And their parents. Everyone, if none is chosen.',
+      isPublic: 'Only what is for everyone.',
+      notify: 'When it begins to show, once.',
+    },
   },
 } satisfies Texts

@@ -477,6 +477,9 @@ export const words = {
   told: 'Told',
   seen: 'Seen',
   sentBy: 'Sent by',
+  isPublic: 'On the public page',
+  pinned: 'Pinned',
+  readers: 'Read by',
   users: 'To',
   // money and goods
   packagePrice: 'Package price',

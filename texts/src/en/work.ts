@@ -78,6 +78,7 @@ export const work = {
     putAway: 'Hide the list',
     putAwayDone: 'The first steps are hidden.',
   },
+  news: { isNew: 'New' },
   notifications: {
     readAll: 'Mark all read',
     deleteAll: 'Delete all',

@@ -6,6 +6,7 @@ import { papersTab } from '../records/panel/papers-tab.ts'
 export const screens: AreaScreens = {
   screens: {
     complaint: async () => (await import('./complaints/complaints-screen.tsx')).ComplaintsScreen,
+    news: async () => (await import('./news-screen.tsx')).NewsScreen,
     notification: async () => (await import('./notifications-screen.tsx')).NotificationsScreen,
   },
   tops: {

@@ -118,6 +118,7 @@ function limitedBy(entity: AnyEntity, own: Own, actor: Viewer, alias: string): C
     return sql`
       (${held(own.now[0])} is null or ${held(own.now[0])} <= now())
       and (${held(own.now[1])} is null or ${held(own.now[1])} > now())
+      and ${own.reaching ? sql`${sql.ref(own.reaching)}(${sql.ref(alias)}, ${actor.userId}::uuid)` : sql`true`}
     `
   if ('in' in own)
     return all([

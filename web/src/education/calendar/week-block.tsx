@@ -11,9 +11,12 @@ import { hueOf, isPatterned, registerSign } from './subjects.ts'
 const [low, tall] = [60, 76]
 /** Pixels: what a block's padding, its hours and its seats take, a line of its name, and its lecturer. */
 const [around, nameLine, lecturerLine] = [38, 18, 16]
-/** What tells two groups of a subject apart is at the end of their names; beside two others words would be broken. */
+/** Beside two others a name is smaller, breaks anywhere, and leaves the sign its own line. */
+const slimLine = 14
+/** What tells two groups of a subject apart is at the end of their names. */
 function nameLinesOf(height: number, lanes: number): number {
-  if (height < low || lanes > 2) return 1
+  if (height < low) return 1
+  if (lanes > 2) return Math.max(1, Math.min(4, Math.floor((height - around - slimLine) / slimLine)))
   const kept = lanes === 1 && height >= tall ? lecturerLine : 0
   return Math.max(1, Math.min(lanes === 1 ? 2 : 3, Math.floor((height - around - kept) / nameLine)))
 }
@@ -74,6 +77,7 @@ export function WeekBlock({ time, across, data, book, formats, work, now, hour, 
       data-phase={phase}
       data-low={isLow || undefined}
       data-narrow={across.lanes > 1 || undefined}
+      data-slim={across.lanes > 2 || undefined}
       data-patterned={isPatterned(subject) || undefined}
       data-movable={mayMove || undefined}
       data-moving={isMoving || undefined}
