@@ -6,6 +6,7 @@ import { complaintJobs, nightlyComplaints } from './alerts/complaint.jobs.ts'
 import { forgetLostDevices } from './alerts/outbox-rows.ts'
 import { nightlyCounts } from './education/attendance/counts-proof.jobs.ts'
 import { nightlyRisks } from './education/risk/risk.jobs.ts'
+import { weekSummary } from './reports/sending/week.jobs.ts'
 import { examJobs } from './exams/exams/exam-close.jobs.ts'
 import { forgetStrayPictures } from './exams/exams/exam-pictures.service.ts'
 import { forgetResultChanges } from './exams/results/result-lines.ts'
@@ -41,6 +42,7 @@ const nights: readonly Nightly[] = [
   nightlyComplaints,
   nightlyReminders,
   nightlyForgetting,
+  weekSummary,
 ]
 
 export interface Background {

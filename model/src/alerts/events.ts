@@ -146,6 +146,7 @@ export const events = {
   booksBroken: { topic: 'work', priority: 'Urgent', by: ['push', 'mail'], who: staff },
   scoreNotEntered: { topic: 'work', priority: 'High', by: [], who: staff },
   reportSent: { topic: 'work', priority: 'Normal', by: ['push'], who: staff },
+  weekSummary: { topic: 'work', priority: 'Normal', by: ['push', 'mail'], who: staff },
   followUpDue: { topic: 'work', priority: 'Normal', by: ['push'], who: [...staff, 'Sales'] },
   followUpTaken: { topic: 'work', priority: 'High', by: ['push'], who: [...staff, 'Sales'] },
   reportFailed: { topic: 'work', priority: 'High', by: ['push'], actorToo: true, who: staff },

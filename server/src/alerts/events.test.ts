@@ -16,6 +16,9 @@ import {
   startCentre,
 } from '../education/test-centre.ts'
 import { makeDebt } from '../finance/debts/debts.service.ts'
+import { weekSummary } from '../reports/sending/week.jobs.ts'
+import { nobody } from '../records/nightly.ts'
+import type { TestUser } from '../test-application.ts'
 import { sourcesBelow } from '../sources-for-tests.ts'
 import { tellFailures } from './job-failures.ts'
 import { newsJobs } from './news.rules.ts'
@@ -345,6 +348,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   complaintClosed: 'alerts/alerts.test.ts',
   message: 'alerts/alerts.test.ts',
   newsPublished: 'alerts/events.test.ts',
+  weekSummary: 'alerts/events.test.ts',
   followUpTaken: 'interests/interests.test.ts',
   instalmentDue: 'reminders/reminders.test.ts',
   instalmentOverdue: 'reminders/reminders.test.ts',
@@ -558,6 +562,38 @@ test('D8.7 news are seen by whom they are for and told them at their moment, onc
   assert.deepEqual((await centre.call('news.ownReads', {}, as(child, 'Student'))).tokens, [forGroup.token])
   const shown = (await centre.app.call(MasterAdmin, 'GET', `/api/news/${forGroup.token}`)).body
   assert.deepEqual([shown.readers, typeof shown.publishedAt], [1, 'string'])
+})
+
+test('D8.5 on the first morning of a week each owner is told of the last one, in the lines whose reports they may open; a quiet week is not told', async () => {
+  const { clock, establishmentId } = centre.app
+  const tell = (night: string) =>
+    weekSummary.work({
+      night,
+      job: {} as never,
+      run: (work) => centre.run(work, { ...nobody, establishmentId }),
+    })
+  const { addUser } = centre.app
+  const money = await addUser('MasterAdmin', { AccountTransaction: ['viewReport'] })
+  const joining = await addUser('MasterAdmin', { EducationalJoiningApplication: ['viewReport'] })
+  const nothing = await addUser('MasterAdmin', {})
+  const week = 7 * 86_400_000
+  clock.advance(Date.parse('2026-11-28T06:00:00Z') - clock.now().getTime())
+  const linesOf = async ({ token }: TestUser) =>
+    (await rowsOf({ token }))
+      .filter(({ kind }) => kind === 'weekSummary')
+      .map(({ description_en: text }) => String(text).split('\n'))
+  await tell('2026-11-27') // a Friday
+  assert.deepEqual(await linesOf(money), [])
+  for (let times = 0; times < 2; times += 1) await tell('2026-11-28')
+  const [lines, ...others] = await linesOf(money)
+  assert.equal(others.length, 0)
+  assert.match(lines![0]!, /^Money in: [\d,.]+$/)
+  assert.ok((await linesOf(joining))[0]!.some((line) => /^Applications: \d+$/.test(line)))
+  assert.ok((await linesOf(joining))[0]!.every((line) => !line.startsWith('Money')))
+  assert.deepEqual(await linesOf(nothing), [])
+  clock.advance(8 * week)
+  await tell('2027-01-23')
+  assert.equal((await linesOf(money)).length, 1)
 })
 
 test('D8.5 five thousand are told with one statement in well under a second, without an audit row for each', async () => {

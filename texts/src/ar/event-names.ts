@@ -42,6 +42,7 @@ export const eventNames = {
   booksBroken: 'مراجعة الدفاتر',
   scoreNotEntered: 'درجات لم تُرصد',
   reportSent: 'تقارير أُرسلت إليك',
+  weekSummary: 'ملخص الأسبوع الماضي',
   followUpDue: 'متابعات حان موعدها',
   followUpTaken: 'متابعات استلمها زميل',
   reportFailed: 'تقارير لم تُرسل',

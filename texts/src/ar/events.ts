@@ -63,6 +63,7 @@ export const events: Readonly<Record<EventKind, EventText>> = {
     push: 'درجة تحتاج انتباهك',
   },
   reportSent: { title: 'أرسل إليك {{by}}: {{report}}', push: 'تقرير جديد' },
+  weekSummary: { title: 'ملخص الأسبوع: {{days}}', push: 'ملخص الأسبوع جاهز' },
   followUpDue: { title: 'متابعة: {{name}}', push: 'حان موعد متابعة' },
   followUpTaken: { title: 'استلم {{name}} متابعة كانت معك', push: 'متابعة استلمها زميل' },
   reportFailed: { title: 'لم يُرسل: {{name}}', push: 'تقرير لم يُرسل' },

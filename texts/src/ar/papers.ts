@@ -271,6 +271,18 @@ export const papers: Mirror<typeof english> = {
     registrar: 'شؤون الطلاب',
     director: 'المدير',
   },
+  week: {
+    more: 'أكثر بـ {{by}}',
+    less: 'أقل بـ {{by}}',
+    received: 'المقبوض',
+    refunded: 'المسترد',
+    interested: 'مهتمون جدد',
+    applications: 'استمارات التحاق',
+    accepted: 'المقبول منها',
+    attendance: 'نسبة الحضور',
+    complaints: 'شكاوى جديدة',
+    overdue: 'متأخرات الآن',
+  },
   absence: {
     own: 'مرحبًا {{name}}، سُجّل غيابك عن {{group}} يوم {{day}} الساعة {{time}}. {{centre}}',
     parent:

@@ -42,6 +42,7 @@ export const eventNames = {
   booksBroken: 'Checks of the books',
   scoreNotEntered: 'Scores not entered',
   reportSent: 'Reports for you',
+  weekSummary: 'Last week in short',
   followUpDue: 'Follow-ups due',
   followUpTaken: 'Follow-ups taken over',
   reportFailed: 'Reports not sent',

@@ -98,6 +98,7 @@ export const events: Readonly<Record<EventKind, EventText>> = {
     push: 'A score needs your attention',
   },
   reportSent: { title: '{{by}} sent you: {{report}}', push: 'A report for you' },
+  weekSummary: { title: 'The week in short: {{days}}', push: 'Last week in short' },
   followUpDue: { title: 'Follow-up: {{name}}', push: 'A follow-up is due' },
   followUpTaken: { title: '{{name}} took over your follow-up', push: 'A follow-up was taken over' },
   reportFailed: { title: 'Not sent: {{name}}', push: 'A report was not sent' },

@@ -271,6 +271,18 @@ export const papers = {
     registrar: 'Student affairs',
     director: 'Director',
   },
+  week: {
+    more: '{{by}} more',
+    less: '{{by}} less',
+    received: 'Money in',
+    refunded: 'Refunded',
+    interested: 'New people who are interested',
+    applications: 'Applications',
+    accepted: 'Accepted of these',
+    attendance: 'Attendance',
+    complaints: 'New complaints',
+    overdue: 'Overdue now',
+  },
   absence: {
     own: 'Hello {{name}}, you missed {{group}} on {{day}} at {{time}}. {{centre}}',
     parent:

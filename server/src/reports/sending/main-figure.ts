@@ -8,16 +8,36 @@ import { readableAmount, readableDay } from '@topcenter/texts/readable'
 
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
-/** The measure that the screen tells first, and its total over all. */
-export function mainFigure(report: Report, answer: ReportAnswer, language: Language): string {
-  const wanted = report.headline ?? report.shown[0]!
-  const measure = answer.measures.includes(wanted) ? wanted : answer.measures[0]!
-  const value = tableOf(answer).total.total?.values[answer.measures.indexOf(measure)] ?? null
-  const label = (reportWords[language].measures as Readonly<Record<string, string>>)[measure] ?? measure
-  return `${label}: ${written(measureKind(report, measure), value)}`
+export interface Figure {
+  readonly measure: string
+  readonly kind: ReturnType<typeof measureKind>
+  readonly value: number | null
+  /** Of the period that is compared with. */
+  readonly before: number | null
 }
 
-function written(kind: ReturnType<typeof measureKind>, value: number | null): string {
+/** The measure that the screen tells first, or the first of those that were asked for, and its total over all. */
+export function figureOf(report: Report, answer: ReportAnswer): Figure {
+  const wanted = report.headline ?? report.shown[0]!
+  const measure = answer.measures.includes(wanted) ? wanted : answer.measures[0]!
+  const at = answer.measures.indexOf(measure)
+  const total = tableOf(answer).total.total
+  return {
+    measure,
+    kind: measureKind(report, measure),
+    value: total?.values[at] ?? null,
+    before: total?.before?.[at] ?? null,
+  }
+}
+
+export function mainFigure(report: Report, answer: ReportAnswer, language: Language): string {
+  const figure = figureOf(report, answer)
+  const words = reportWords[language].measures as Readonly<Record<string, string>>
+  return `${words[figure.measure] ?? figure.measure}: ${written(figure)}`
+}
+
+/** 1,200 · 92.5% · – where nothing can be told; money in pounds. */
+export function written({ kind, value }: Pick<Figure, 'kind' | 'value'>): string {
   if (value === null) return '–'
   if (kind === 'money') return readableAmount(value).replace(/\.00$/, '')
   return kind === 'percent' ? `${grouped.format(value)}%` : grouped.format(value)
