@@ -17,7 +17,6 @@ import { appSettingsOperations } from './access/app-settings.operations.ts'
 import { savedViewOperations } from './access/saved-view.operations.ts'
 import { alertsConstraints } from './alerts/alerts.constraints.ts'
 import { absenceMannerOperations } from './alerts/absence-manner.operations.ts'
-import { absenceMessageRules } from './alerts/absence-messages.ts'
 import { complaintFollowUpRules } from './alerts/complaint-follow-up.rules.ts'
 import { complaintMannerOperations } from './alerts/complaint-manner.operations.ts'
 import { complaintOperations } from './alerts/complaint.operations.ts'
@@ -25,6 +24,7 @@ import { complaintRules } from './alerts/complaint.rules.ts'
 import { notificationSettingsOperations } from './alerts/notification-settings.operations.ts'
 import { notificationOperations, notificationRules } from './alerts/notification.operations.ts'
 import { newsOperations, newsRules } from './alerts/news.rules.ts'
+import { outboundMessageOperations, outboundMessageRules } from './alerts/outbound-message.rules.ts'
 import { messageOperations, messageTemplateRules, sendingRules } from './alerts/sending.rules.ts'
 import { tellAccountChange } from './alerts/account-changes.ts'
 import { attendanceExcuseRules } from './education/attendance/attendance-excuse.rules.ts'
@@ -68,7 +68,6 @@ import { financeConstraints } from './finance/finance.constraints.ts'
 import { financeOperations } from './finance/finance.operations.ts'
 import { installmentRules, installmentScheduleTimeRules } from './finance/debts/installment.rules.ts'
 import { installmentPaymentRules, receiptRules } from './finance/payments/payment.rules.ts'
-import { debtReminderRules } from './finance/debts/reminders.service.ts'
 import { serviceEntitlementRules } from './finance/goods/service-entitlement.rules.ts'
 import { statisticsOperations } from './finance/books/statistics.operations.ts'
 import { walletRules } from './finance/accounts/wallet.rules.ts'
@@ -142,7 +141,7 @@ const rules: readonly AnyRules[] = [
   educationalScheduleTimeRules,
   educationalGroupAttendanceRules,
   attendanceExcuseRules,
-  absenceMessageRules,
+  outboundMessageRules,
   reminderRules,
   messageTemplateRules,
   sendingRules,
@@ -192,7 +191,6 @@ const rules: readonly AnyRules[] = [
   installmentScheduleTimeRules,
   receiptRules,
   installmentPaymentRules,
-  debtReminderRules,
   serviceEntitlementRules,
   countedServiceRules,
   countedServiceTransactionRules,
@@ -236,6 +234,7 @@ export const operations: readonly Operation[] = [
   ...notificationOperations,
   ...messageOperations,
   ...newsOperations,
+  ...outboundMessageOperations,
   ...notificationSettingsOperations,
   ...complaintOperations,
   ...complaintMannerOperations,

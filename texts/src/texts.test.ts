@@ -26,7 +26,7 @@ import * as labels from './labels.ts'
 const languages: readonly Language[] = ['ar', 'en']
 /** What the server writes into histories that no definition has as an action. */
 const onlyTold = {
-  absenceMessage: ['withdraw'],
+  outboundMessage: ['withdraw'],
   complaint: ['rate'],
   debt: ['pay', 'refund'],
   educationalGroupAttendance: ['excuse', 'unexcuse'],

@@ -1,8 +1,8 @@
 import { defineArea } from '../kit/area.ts'
-import { absenceMessage } from './absence-message.ts'
 import { complaint, complaintFollowUp, complaintReply } from './complaint.ts'
 import { news } from './news.ts'
 import { notification } from './notification.ts'
+import { outboundMessage } from './outbound-message.ts'
 import { reminder } from './reminder.ts'
 import { messageTemplate, sending } from './sending.ts'
 
@@ -16,7 +16,7 @@ export const alertsArea = defineArea({
     notification,
     sending,
     messageTemplate,
-    absenceMessage,
+    outboundMessage,
     news,
   ],
   needs: [
@@ -29,11 +29,11 @@ export const alertsArea = defineArea({
       flag: 'itemAdd',
     },
     {
-      id: 'absenceMessagesWaiting',
-      entity: 'absenceMessage',
+      id: 'messagesWaiting',
+      entity: 'outboundMessage',
       query: { tab: 'Waiting' },
       since: 'createdAt',
-      group: 'EducationalGroupAttendance',
+      group: 'OutboundMessage',
       flag: 'itemUpdate',
       calm: true,
     },

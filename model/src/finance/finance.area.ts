@@ -5,7 +5,6 @@ import { account } from './account.ts'
 import { accountTransaction } from './account-transaction.ts'
 import { cashierShift } from './cashier-shift.ts'
 import { debt } from './debt.ts'
-import { debtReminder } from './debt-reminder.ts'
 import { expense } from './expense.ts'
 import { installment, installmentSchedule, installmentScheduleTime } from './installment.ts'
 import { installmentPayment, paymentRefund, receipt } from './receipt.ts'
@@ -28,7 +27,6 @@ export const financeArea = defineArea({
     receipt,
     installmentPayment,
     paymentRefund,
-    debtReminder,
     serviceEntitlement,
     countedServiceTransaction,
     walletTransaction,

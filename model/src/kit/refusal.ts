@@ -244,6 +244,7 @@ export const refusalStatus = {
   'sending.list': 406,
   'sending.past': 406,
   'message.field': 406,
+  'message.noPhone': 406,
   'complaint.reopenOver': 406,
   'complaint.usualPriority': 406,
   'reminder.recurrence': 406,

@@ -103,7 +103,7 @@ export const storyKinds = {
   attendance: ['attended', 'absent', 'excuse'],
   money: ['paid', 'refunded'],
   results: ['scored', 'certificate'],
-  contact: ['followUp', 'called', 'absenceMessage', 'debtReminder', 'complaint', 'notified'],
+  contact: ['followUp', 'called', 'message', 'complaint', 'notified'],
   changes: ['changed'],
 } as const
 export type StoryPart = keyof typeof storyKinds

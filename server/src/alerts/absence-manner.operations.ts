@@ -52,7 +52,7 @@ export const absenceMannerOperations: readonly Operation[] = [
     staff: true,
     method: 'GET',
     path,
-    permit: { group: 'EducationalGroupAttendance', flag: 'view' },
+    permit: { group: 'OutboundMessage', flag: 'view' },
     access: 'read',
     describe: () => ({ summary: 'Read when parents are told of absences', answer: answers(manner) }),
     handle: read,

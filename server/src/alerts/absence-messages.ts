@@ -2,7 +2,6 @@
  * Messages to parents about an absence (P20). A job makes them after the centre's delay and outside its quiet hours, so
  * that mistakes can be corrected before; a later correction withdraws a message that was not sent.
  */
-import { absenceMessage } from '@topcenter/model/alerts/absence-message'
 import { addDays } from '@topcenter/model/kit/date-text'
 import type { Names } from '@topcenter/model/kit/names'
 import { nameIn } from '@topcenter/model/kit/names'
@@ -16,12 +15,10 @@ import { peopleOf } from '../people/person.service.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, sql, type Tx } from '../platform/database/database.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
-import { type Ctx, type Runtime, memberId } from '../records/context.ts'
-import { insertRecord } from '../records/write/create.ts'
+import type { Ctx, Runtime } from '../records/context.ts'
 import { systemCtx } from '../records/nightly.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
-import { rules } from '../records/rules.ts'
-import { leaveTrail } from '../records/write/trail.ts'
+import { centreNames, queueMessage, withdrawMessages } from './outbound-messages.ts'
 import { tellUsers } from './tell.ts'
 
 const kind = 'alerts.absences'
@@ -71,33 +68,15 @@ export async function planAbsenceMessages(ctx: Ctx, scheduleTimeId: string, know
  * Withdraws waiting messages about students who are no longer absent without an excuse, or about a session that no
  * longer counts.
  */
-export async function withdrawAbsenceMessages(ctx: Ctx, scheduleTimeId: string): Promise<void> {
-  const withdrawn = await ctx.tx.query<{ id: string; version: number }>(sql`
-    update absence_message m
-    set
-      state = 'Withdrawn',
-      decided_at = ${ctx.now.toISOString()},
-      decided_by_id = ${memberId(ctx.actor)}::uuid,
-      version = m.version + 1,
-      updated_at = ${ctx.now.toISOString()},
-      updated_by = ${ctx.actor.userId}::uuid
-    where m.establishment_id = ${ctx.actor.establishmentId}::uuid
-      and m.schedule_time_id = ${scheduleTimeId}::uuid
-      and m.state = 'Waiting'
-      and not exists (${absences(ctx, scheduleTimeId)} and a.student_id = m.student_id)
-    returning m.id, m.version
-  `)
-  await leaveTrail(
+export const withdrawAbsenceMessages = (ctx: Ctx, scheduleTimeId: string): Promise<void> =>
+  withdrawMessages(
     ctx,
-    absenceMessage,
-    withdrawn.map(({ id, version }) => ({
-      id,
-      action: 'withdraw',
-      version,
-      changes: { state: { old: 'Waiting', new: 'Withdrawn' } },
-    })),
+    sql`
+      m.kind = 'absence'
+      and m.schedule_time_id = ${scheduleTimeId}::uuid
+      and not exists (${absences(ctx, scheduleTimeId)} and a.student_id = m.about_id)
+    `,
   )
-}
 
 /** Parents are informed of absences without an excuse from sessions that count. */
 const absences = (ctx: Ctx, scheduleTimeId: string) => sql`
@@ -125,10 +104,11 @@ export async function makeAbsenceMessages(ctx: Ctx, scheduleTimeId: string): Pro
     ${absences(ctx, scheduleTimeId)}
     and not exists (
         select 1
-        from absence_message m
+        from outbound_message m
         where m.establishment_id = a.establishment_id
+          and m.kind = 'absence'
           and m.schedule_time_id = a.schedule_time_id
-          and m.student_id = a.student_id
+          and m.about_id = a.student_id
           and m.state <> 'Withdrawn'
       )
     order by a.student_id
@@ -137,13 +117,7 @@ export async function makeAbsenceMessages(ctx: Ctx, scheduleTimeId: string): Pro
     ctx,
     found.map((row) => row.student_id as string),
   )
-  const centre = await ctx.tx.first<DbRow>(
-    sql`
-      select name_ar, name_en, name_und
-      from establishment
-      where id = ${ctx.actor.establishmentId}::uuid
-    `,
-  )
+  const centre = await centreNames(ctx)
   for (const row of found) {
     const student = students.get(row.student_id as string)!
     const parents = await parentsOf(ctx, student)
@@ -160,18 +134,17 @@ export async function makeAbsenceMessages(ctx: Ctx, scheduleTimeId: string): Pro
       interpolate(papers[of].absence[form], {
         ...told(of),
         parent: parent ? nameIn(parent, of) : '',
-        centre: nameIn(namesFrom(centre!, 'name'), of),
+        centre: nameIn(centre, of),
       })
     const isOwn = !to || to.id === student.id
-    await insertRecord(ctx, absenceMessage, {
-      student: student.id,
+    await queueMessage(ctx, {
+      kind: 'absence',
+      user: (to ?? parents[0] ?? student).id,
+      about: student.id,
       scheduleTime: scheduleTimeId,
-      parent: isOwn ? null : to.id,
-      phone: to?.phone ?? null,
+      phone: to?.phone, // of nobody who can be written to there is only the notification
       language,
-      text: words(language, isOwn ? 'own' : 'parent', to?.names).slice(0, 1000),
-      // no parent can be written to, so there is only the notification
-      ...(to ? {} : { state: 'Skipped', decidedAt: ctx.now.toISOString() }),
+      text: words(language, isOwn ? 'own' : 'parent', to?.names),
     })
     const notice = (of: 'ar' | 'en') => interpolate(papers[of].absence.notice, told(of))
     await tellUsers(ctx, 'absence', {
@@ -209,12 +182,3 @@ export const absenceJobs = (
     })
   },
 })
-
-const decided = (ctx: Ctx) => ({ decidedBy: memberId(ctx.actor), decidedAt: ctx.now.toISOString() })
-export const absenceMessageRules = rules(
-  absenceMessage,
-  {
-    create: { prepare: (_ctx, input) => (input.state ? { state: input.state, decidedAt: input.decidedAt } : {}) },
-  },
-  { markSent: { prepare: decided }, skip: { prepare: decided } },
-)

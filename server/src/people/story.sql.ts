@@ -315,22 +315,25 @@ const calledUp: Make = (_ctx, id, limits) => ({
     where ${own('x', id, 'user_id')} and ${limits}
   `,
 })
-const sent =
-  (kind: 'absenceMessage' | 'debtReminder', table: string, person: string): Make =>
-  (_ctx, id, limits) => ({
-    kinds: [kind],
-    sql: sql`
-      select
-        x.decided_at as at,
-        ${kindIs(kind)} as kind,
-        x.id,
-        x.decided_by_id as by_id,
-        ${facts({ names: namesJson('p'), reason: sql`x.text` })} as facts
-      from ${sql.table(table)} x
-      left join user_account p on p.establishment_id = x.establishment_id and p.id = x.parent_id
-      where ${own('x', id, person)} and x.state = 'Sent' and x.decided_at is not null and ${limits}
-    `,
-  })
+const written: Make = (_ctx, id, limits) => ({
+  kinds: ['message'],
+  sql: sql`
+    select
+      x.opened_at as at,
+      ${kindIs('message')} as kind,
+      x.id,
+      x.opened_by_id as by_id,
+      ${facts({
+        names: sql`case when x.user_id <> x.about_id then ${namesJson('p')} end`,
+        state: sql`x.state`,
+        number: sql`x.kind`,
+        reason: sql`x.text`,
+      })} as facts
+    from outbound_message x
+    join user_account p on p.establishment_id = x.establishment_id and p.id = x.user_id
+    where ${own('x', id, 'about_id')} and x.opened_at is not null and x.state in ('Opened', 'Sent') and ${limits}
+  `,
+})
 /** Only what they complain of themselves; what is said of them is never in their own story. */
 const complaint: Make = (_ctx, id, limits) => ({
   kinds: ['complaint'],
@@ -373,13 +376,7 @@ const sources: readonly Told[] = [
   { part: 'results', entity: 'educationalCertificate', alias: 'x', make: certificate },
   { part: 'contact', entity: 'followUpSession', alias: 'x', make: followUp },
   { part: 'contact', entity: 'followInterest', alias: 'x', make: calledUp },
-  {
-    part: 'contact',
-    entity: 'absenceMessage',
-    alias: 'x',
-    make: sent('absenceMessage', 'absence_message', 'student_id'),
-  },
-  { part: 'contact', entity: 'debtReminder', alias: 'x', make: sent('debtReminder', 'debt_reminder', 'user_id') },
+  { part: 'contact', entity: 'outboundMessage', alias: 'x', make: written },
   { part: 'contact', entity: 'complaint', alias: 'x', make: complaint },
   { part: 'contact', entity: 'notification', alias: 'x', make: notified },
 ]

@@ -1,7 +1,7 @@
-import type { absenceMessage } from '@topcenter/model/alerts/absence-message'
 import type { complaint, complaintFollowUp, complaintReply } from '@topcenter/model/alerts/complaint'
 import type { news } from '@topcenter/model/alerts/news'
 import type { notification } from '@topcenter/model/alerts/notification'
+import type { outboundMessage } from '@topcenter/model/alerts/outbound-message'
 import type { reminder } from '@topcenter/model/alerts/reminder'
 import type { messageTemplate, sending } from '@topcenter/model/alerts/sending'
 import type { TextsOf } from '../text-types.ts'
@@ -15,7 +15,7 @@ interface Texts {
   notification: TextsOf<typeof notification>
   sending: TextsOf<typeof sending>
   messageTemplate: TextsOf<typeof messageTemplate>
-  absenceMessage: TextsOf<typeof absenceMessage>
+  outboundMessage: TextsOf<typeof outboundMessage>
   news: TextsOf<typeof news>
 }
 export const alerts = {
@@ -128,17 +128,38 @@ export const alerts = {
     states: { Waiting: 'مجدولة', Sending: 'جارٍ إرسالها', Sent: 'أُرسلت', TakenBack: 'ملغاة' },
     actions: { takeBack: { do: 'إلغاء الإرسال', done: 'لن تُرسل {{name}}.', confirm: 'إلغاء إرسال {{name}}؟' } },
   },
-  absenceMessage: {
-    one: 'رسالة غياب',
-    many: 'رسائل الغياب',
+  outboundMessage: {
+    one: 'رسالة واتساب',
+    many: 'رسائل واتساب',
     add: 'إضافة رسالة',
-    empty: 'رسائل أولياء الأمور عن الغياب: تُجهَّز تلقائيًا بعد حفظ الكشف، وتُرسل من هنا.',
-    fields: { language: 'اللغة', parent: 'إلى ولي الأمر', text: 'الرسالة' },
-    states: { Waiting: 'في الانتظار', Sent: 'أُرسلت', Skipped: 'لم تُرسل', Withdrawn: 'سُحبت' },
-    values: { language: { ar: 'العربية', en: 'الإنجليزية' } },
+    empty: 'ما كُتب للناس على واتساب: غياب ومديونيات ونتائج ومتابعات، ومن أرسله.',
+    fields: {
+      kind: 'الموضوع',
+      user: 'إلى',
+      about: 'بخصوص',
+      language: 'اللغة',
+      text: 'الرسالة',
+      money: 'المستحق',
+      resultPublication: 'النتائج',
+      openedBy: 'فتحها',
+    },
+    states: {
+      Waiting: 'في الانتظار',
+      Opened: 'فُتحت في واتساب',
+      Sent: 'أُرسلت',
+      Skipped: 'لم تُرسل',
+      Withdrawn: 'سُحبت',
+    },
+    values: {
+      kind: { absence: 'غياب', debt: 'مديونية', result: 'نتائج', followUp: 'متابعة', other: 'أخرى' },
+      language: { ar: 'العربية', en: 'الإنجليزية' },
+    },
     actions: {
-      markSent: { do: 'تحديد كمُرسلة', done: 'سُجّل إرسال الرسالة.' },
+      openChat: { do: 'فتح في واتساب', done: 'فُتحت الرسالة في واتساب.' },
+      markSent: { do: 'أُرسلت', done: 'سُجّل إرسال الرسالة.' },
+      notSent: { do: 'لم تُرسل بعد', done: 'عادت الرسالة إلى «فُتحت في واتساب».' },
       skip: { do: 'عدم الإرسال', done: 'سُجّل عدم إرسال الرسالة.' },
+      putBack: { do: 'إعادة إلى القائمة', done: 'عادت الرسالة إلى القائمة.' },
       withdraw: { do: 'سحب الرسالة', done: 'سُحبت الرسالة.' },
     },
   },

@@ -2,7 +2,6 @@ import type { account } from '@topcenter/model/finance/account'
 import type { accountTransaction } from '@topcenter/model/finance/account-transaction'
 import type { cashierShift } from '@topcenter/model/finance/cashier-shift'
 import type { debt } from '@topcenter/model/finance/debt'
-import type { debtReminder } from '@topcenter/model/finance/debt-reminder'
 import type { expense } from '@topcenter/model/finance/expense'
 import type { installment, installmentSchedule, installmentScheduleTime } from '@topcenter/model/finance/installment'
 import type { installmentPayment, paymentRefund, receipt } from '@topcenter/model/finance/receipt'
@@ -184,19 +183,6 @@ export const finance = {
     ownEmpty: 'لا استردادات.',
     fields: { user: 'المدين', at: 'تاريخ الاسترداد' },
   },
-  debtReminder: {
-    one: 'تذكير بمديونية',
-    many: 'تذكيرات المديونيات',
-    add: 'إضافة تذكير',
-    empty: 'رسائل بما هو مستحق: تُضاف من «طلاب عليهم مديونيات» وتُرسل من هنا.',
-    fields: { user: 'المدين', language: 'اللغة', parent: 'إلى ولي الأمر', text: 'الرسالة', money: 'المستحق' },
-    states: { Waiting: 'في الانتظار', Sent: 'أُرسل', Skipped: 'لم يُرسل' },
-    values: { language: { ar: 'العربية', en: 'الإنجليزية' } },
-    actions: {
-      markSent: { do: 'تحديد كمُرسل', done: 'سُجّل إرسال التذكير.' },
-      skip: { do: 'عدم الإرسال', done: 'سُجّل عدم إرسال التذكير.' },
-    },
-  },
   serviceEntitlement: {
     one: 'استحقاق خدمة',
     many: 'استحقاقات الخدمات',
@@ -251,7 +237,6 @@ export const finance = {
   receipt: TextsOf<typeof receipt>
   paymentRefund: TextsOf<typeof paymentRefund>
   installmentPayment: TextsOf<typeof installmentPayment>
-  debtReminder: TextsOf<typeof debtReminder>
   serviceEntitlement: TextsOf<typeof serviceEntitlement>
   countedServiceTransaction: TextsOf<typeof countedServiceTransaction>
   walletTransaction: TextsOf<typeof walletTransaction>

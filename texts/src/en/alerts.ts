@@ -1,7 +1,7 @@
-import type { absenceMessage } from '@topcenter/model/alerts/absence-message'
 import type { complaint, complaintFollowUp, complaintReply } from '@topcenter/model/alerts/complaint'
 import type { news } from '@topcenter/model/alerts/news'
 import type { notification } from '@topcenter/model/alerts/notification'
+import type { outboundMessage } from '@topcenter/model/alerts/outbound-message'
 import type { reminder } from '@topcenter/model/alerts/reminder'
 import type { messageTemplate, sending } from '@topcenter/model/alerts/sending'
 import type { TextsOf } from '../text-types.ts'
@@ -15,7 +15,7 @@ interface Texts {
   notification: TextsOf<typeof notification>
   sending: TextsOf<typeof sending>
   messageTemplate: TextsOf<typeof messageTemplate>
-  absenceMessage: TextsOf<typeof absenceMessage>
+  outboundMessage: TextsOf<typeof outboundMessage>
   news: TextsOf<typeof news>
 }
 export const alerts = {
@@ -134,17 +134,38 @@ export const alerts = {
       },
     },
   },
-  absenceMessage: {
-    one: 'Absence message',
-    many: 'Absence messages',
+  outboundMessage: {
+    one: 'WhatsApp message',
+    many: 'WhatsApp messages',
     add: 'Add message',
-    empty: 'Absence messages to parents: queued when a register is saved, sent from here.',
-    fields: { language: 'Language', parent: 'To the parent', text: 'Message' },
-    states: { Waiting: 'Waiting', Sent: 'Sent', Skipped: 'Not sent', Withdrawn: 'Withdrawn' },
-    values: { language: { ar: 'Arabic', en: 'English' } },
+    empty: 'What was written to people by WhatsApp: absences, debts, results and follow-ups, with who sent it.',
+    fields: {
+      kind: 'About',
+      user: 'To',
+      about: 'Concerns',
+      language: 'Language',
+      text: 'Message',
+      money: 'Amount due',
+      resultPublication: 'Results',
+      openedBy: 'Opened by',
+    },
+    states: {
+      Waiting: 'Waiting',
+      Opened: 'Opened in WhatsApp',
+      Sent: 'Sent',
+      Skipped: 'Not sent',
+      Withdrawn: 'Withdrawn',
+    },
+    values: {
+      kind: { absence: 'Absence', debt: 'Debt', result: 'Results', followUp: 'Follow-up', other: 'Other' },
+      language: { ar: 'Arabic', en: 'English' },
+    },
     actions: {
-      markSent: { do: 'Mark as sent', done: 'Message marked as sent.' },
+      openChat: { do: 'Open in WhatsApp', done: 'Opened in WhatsApp.' },
+      markSent: { do: 'Sent', done: 'Message marked as sent.' },
+      notSent: { do: 'Not sent after all', done: 'Message marked as opened.' },
       skip: { do: 'Don’t send', done: 'Message marked as not sent.' },
+      putBack: { do: 'Put back in the queue', done: 'Message put back in the queue.' },
       withdraw: { do: 'Withdraw', done: 'Message withdrawn.' },
     },
   },

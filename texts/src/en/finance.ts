@@ -2,7 +2,6 @@ import type { account } from '@topcenter/model/finance/account'
 import type { accountTransaction } from '@topcenter/model/finance/account-transaction'
 import type { cashierShift } from '@topcenter/model/finance/cashier-shift'
 import type { debt } from '@topcenter/model/finance/debt'
-import type { debtReminder } from '@topcenter/model/finance/debt-reminder'
 import type { expense } from '@topcenter/model/finance/expense'
 import type { installment, installmentSchedule, installmentScheduleTime } from '@topcenter/model/finance/installment'
 import type { installmentPayment, paymentRefund, receipt } from '@topcenter/model/finance/receipt'
@@ -202,19 +201,6 @@ export const finance = {
     ownEmpty: 'No refunds.',
     fields: { user: 'Debtor', at: 'Refunded on' },
   },
-  debtReminder: {
-    one: 'Debt reminder',
-    many: 'Debt reminders',
-    add: 'Add reminder',
-    empty: 'Payment reminders: queued in “Students with debts”, sent from here.',
-    fields: { user: 'Debtor', language: 'Language', parent: 'To the parent', text: 'Message', money: 'Amount due' },
-    states: { Waiting: 'Waiting', Sent: 'Sent', Skipped: 'Not sent' },
-    values: { language: { ar: 'Arabic', en: 'English' } },
-    actions: {
-      markSent: { do: 'Mark as sent', done: 'Reminder marked as sent.' },
-      skip: { do: 'Don’t send', done: 'Reminder marked as not sent.' },
-    },
-  },
   serviceEntitlement: {
     one: 'Service entitlement',
     many: 'Service entitlements',
@@ -269,7 +255,6 @@ export const finance = {
   receipt: TextsOf<typeof receipt>
   paymentRefund: TextsOf<typeof paymentRefund>
   installmentPayment: TextsOf<typeof installmentPayment>
-  debtReminder: TextsOf<typeof debtReminder>
   serviceEntitlement: TextsOf<typeof serviceEntitlement>
   countedServiceTransaction: TextsOf<typeof countedServiceTransaction>
   walletTransaction: TextsOf<typeof walletTransaction>

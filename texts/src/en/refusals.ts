@@ -774,6 +774,10 @@ export const refusals = {
     title: 'Unknown field',
     detail: 'Nothing is known to fill in for {{fields}}. Use {name} or {centre}.',
   },
+  'message.noPhone': {
+    title: 'No number on WhatsApp',
+    detail: 'Add a phone that is on WhatsApp to the person, then queue the message again.',
+  },
   'notification.always': {
     title: 'Always on',
     detail: 'This reaches you by every way, so that your account stays safe.',

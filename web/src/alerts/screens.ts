@@ -10,11 +10,20 @@ export const screens: AreaScreens = {
     notification: async () => (await import('./notifications-screen.tsx')).NotificationsScreen,
   },
   tops: {
-    absenceMessage: lazy(() => import('./absence-manner-top.tsx')),
+    outboundMessage: lazy(() => import('./absence-manner-top.tsx')),
     reminder: lazy(() => import('./reminder-plans-top.tsx')),
   },
   notes: { sending: lazy(() => import('./send-note.tsx')) },
   jobs: {
+    outboundMessage: {
+      message: {
+        panel: 'message',
+        isFor: (who, { state, recordState }) =>
+          (state === 'Waiting' || state === 'Opened') &&
+          recordState === 'active' &&
+          who.can('OutboundMessage', 'itemUpdate'),
+      },
+    },
     complaint: {
       answer: {
         panel: 'complaintFollowUp complaint',
@@ -40,11 +49,12 @@ export const screens: AreaScreens = {
         path: (token) => `/complaints/${token}/document`,
       }),
     ],
-    absenceMessage: [
+    outboundMessage: [
       {
         key: 'message',
-        label: (texts) => texts.field('absenceMessage', 'text'),
-        Panel: lazy(() => import('../finance/debts/reminder-panel.tsx')),
+        leads: true,
+        label: (texts) => texts.field('outboundMessage', 'text'),
+        Panel: lazy(() => import('./messages/message-panel.tsx')),
       },
     ],
   },

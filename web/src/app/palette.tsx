@@ -30,7 +30,7 @@ import { problemText } from '../platform/problem-report.ts'
 import { type Recent, useRecent } from '../platform/recent.ts'
 import type { Who } from '../platform/session.ts'
 import { spacedPhone } from '../platform/spaced-phone.ts'
-import { whatsAppAddress } from '../platform/whatsapp.ts'
+import { whatsAppAddress } from '@topcenter/model/kit/whatsapp'
 import { type Texts, useTexts } from '../platform/texts.ts'
 import {
   CommandPalette,

@@ -66,14 +66,6 @@ export const screens: AreaScreens = {
         Panel: lazy(() => import('./debts/debt-panel.tsx')),
       },
     ],
-    debtReminder: [
-      {
-        key: 'message',
-        leads: true,
-        label: (texts) => texts.field('debtReminder', 'text'),
-        Panel: lazy(() => import('./debts/reminder-panel.tsx')),
-      },
-    ],
     receipt: [
       {
         key: 'papers',

@@ -47,8 +47,7 @@ const icons: Readonly<Record<StoryKind, LucideIcon>> = {
   certificate: FileText,
   followUp: PhoneCall,
   called: PhoneCall,
-  absenceMessage: MessageCircle,
-  debtReminder: MessageCircle,
+  message: MessageCircle,
   complaint: Megaphone,
   notified: Bell,
   changed: PenLine,
@@ -132,8 +131,11 @@ export function useStoryWords(): (line: StoryLine) => Words {
       )
     if (kind === 'changed')
       return joined(...(line.fields ?? []).slice(0, 6).map((name) => texts.field(entityOf(line.entity), name)))
-    if (kind === 'absenceMessage' || kind === 'debtReminder')
-      return names && work('person.story.to', { name: texts.name(names) })
+    if (kind === 'message')
+      return joined(
+        line.number && texts.value(entityOf(line.entity), 'kind', line.number),
+        names && work('person.story.to', { name: texts.name(names) }),
+      )
     return named(names)
   }
   const mores = (line: StoryLine): ReactNode => {
@@ -168,9 +170,8 @@ export function useStoryWords(): (line: StoryLine) => Words {
       case 'resumed':
       case 'certificate':
         return joined(line.number, reason, by(line))
-      case 'absenceMessage':
-      case 'debtReminder':
-        return by(line)
+      case 'message':
+        return joined(stateOf(line), by(line))
       case 'scored':
         return line.other && named(line.other)
       case 'complaint':

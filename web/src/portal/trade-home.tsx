@@ -11,7 +11,7 @@ import { quotationPriceHistory } from '@topcenter/model/quotations/quotation-pri
 import { toneOf } from '../fields/state-tone.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { whatsAppAddress } from '../platform/whatsapp.ts'
+import { whatsAppAddress } from '@topcenter/model/kit/whatsapp'
 import { tabsQuery } from '../records/queries.ts'
 import type { RecordData } from '../records/record.ts'
 import { LinkButton } from '../ui/buttons/link-button.tsx'

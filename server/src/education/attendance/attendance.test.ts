@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { idOf } from '@topcenter/model/kit/token'
+import { whatsAppAddress } from '@topcenter/model/kit/whatsapp'
 import { absenceJobs, makeAbsenceMessages, quietUntil } from '../../alerts/absence-messages.ts'
 import { platformEstablishment } from '../../platform/database/database.ts'
 import {
@@ -67,8 +68,8 @@ const warningOf = async (at: number) => (await centre.read('educationalGroupStud
 const messages = (of = time) =>
   centre.owner(
     `
-      select state, text, phone, language, parent_id
-      from absence_message
+      select state, text, phone, language, user_id
+      from outbound_message
       where schedule_time_id = $1
       order by created_at
     `,
@@ -284,7 +285,7 @@ test('P20 an absence queues one message to the parent in their language after th
   await runJob()
   const [message, ...others] = await messages()
   assert.deepEqual(
-    [others.length, message.state, message.language, message.phone, message.parent_id],
+    [others.length, message.state, message.language, message.phone, message.user_id],
     [0, 'Waiting', 'en', parent.phone, idOf(parent.token, 'usr')],
   )
   assert.match(message.text, /missed .* on Tuesday, 10 November 2026 at 6:00 PM/)
@@ -305,10 +306,26 @@ test('P20 an absence queues one message to the parent in their language after th
     (await messages()).map(({ state }) => state),
     ['Withdrawn', 'Waiting'],
   )
-  const [waiting] = (
-    await centre.call('absenceMessage.list', { query: { tab: 'Waiting', studentToken: students[0]! } })
-  ).items
-  assert.equal((await centre.act('absenceMessage', waiting.token, 'markSent')).record.state, 'Sent')
+  const [waiting] = (await centre.call('outboundMessage.list', { query: { tab: 'Waiting', aboutToken: students[0]! } }))
+    .items
+  const { token } = waiting
+  assert.equal(await codeIn(centre.act('outboundMessage', token, 'markSent')), 'record.wrongState')
+  // whatever is typed, and a text that was changed, comes to WhatsApp as it is
+  const typed = 'حضور ✓ 100% & خصم #1\nسطر ثانٍ؟ + “quoted”'
+  const opened = await centre.call('outboundMessage.open', { params: { token }, body: { text: typed } })
+  assert.deepEqual(
+    [opened.record.state, opened.record.text, opened.record.openedByToken !== null],
+    ['Opened', typed, true],
+  )
+  const link = new URL(whatsAppAddress(waiting.phone, opened.record.text))
+  assert.deepEqual(
+    [link.origin, link.pathname, link.searchParams.get('text'), link.search.includes('+')],
+    ['https://wa.me', `/${waiting.phone.slice(1)}`, typed, false],
+  )
+  assert.equal((await centre.read('outboundMessage', token)).state, 'Opened', 'nobody said that it was sent')
+  assert.equal((await centre.act('outboundMessage', token, 'markSent')).record.state, 'Sent')
+  assert.equal((await centre.act('outboundMessage', token, 'notSent')).record.state, 'Opened')
+  assert.equal((await centre.act('outboundMessage', token, 'markSent')).record.decidedAt !== null, true)
   await mark(0, 'Attendance')
   assert.equal((await messages())[1].state, 'Sent', 'what was sent stays sent')
 })

@@ -7,6 +7,7 @@ import { cancelParts, endParts, renewDebts } from './debts.service.ts'
 import { eventOf, lastMoved, post } from '../books/ledger.ts'
 import { nowAfter } from '../payments/moments.ts'
 import { unearnedOf } from '../books/recognition.service.ts'
+import { withdrawSettled } from './reminders.service.ts'
 
 const settled = { remainder: 0, unscheduled: 0, nextDueOn: null } as const
 
@@ -50,6 +51,7 @@ export const debtRules = rules(
             { debit: unearned, credit: contra, amount: given, debt: row.id },
           ],
         )
+        await withdrawSettled(ctx, [row.id])
         await tell(ctx, 'debtCanceled', { user: row.user })
       },
     },
@@ -67,6 +69,7 @@ export const debtRules = rules(
           { debit: { kind: 'Refunds' }, credit: receivable, amount: row.remainder - unearned, debt: row.id },
           { debit: { kind: 'Unearned' }, credit: receivable, amount: unearned, debt: row.id },
         ])
+        await withdrawSettled(ctx, [row.id])
       },
     },
   },

@@ -1,19 +1,13 @@
-/**
- * The queue of debt reminders: who gets one, in which language and with which words. The server sends nothing; a person
- * sends the message and then marks it as sent.
- */
-import { debtReminder } from '@topcenter/model/finance/debt-reminder'
+/** Messages about debts in the queue of messages: who gets one, in which language and with which words. */
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { papers } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { readableAmount, readableDay } from '@topcenter/texts/readable'
-import { type Ctx, memberId, today } from '../../records/context.ts'
+import { type Ctx, today } from '../../records/context.ts'
 import { sql } from '../../platform/database/database.ts'
-import { insertRecord } from '../../records/write/create.ts'
-import { type DbRow, namesFrom } from '../../records/row.ts'
-import { rules } from '../../records/rules.ts'
+import { centreNames, queueMessage, withdrawMessages } from '../../alerts/outbound-messages.ts'
 import { languageFor, recipientOf } from '../../people/contact.service.ts'
 import { peopleOf, type Person } from '../../people/person.service.ts'
 import { standingsOf } from './dues.ts'
@@ -52,25 +46,39 @@ export async function queueReminders(
 async function withReminderWaiting(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await ctx.tx.query<{ user_id: string }>(
     sql`
-      select user_id
-      from debt_reminder
+      select about_id as user_id
+      from outbound_message
       where establishment_id = ${ctx.actor.establishmentId}::uuid
+        and kind = 'debt'
         and state = 'Waiting'
-        and user_id = any(${[...ids]}::uuid[])
+        and about_id = any(${[...ids]}::uuid[])
     `,
   )
   return new Set(rows.map((row) => row.user_id))
 }
 
-async function centreNames(ctx: Ctx): Promise<Names> {
-  const row = await ctx.tx.first<DbRow>(
-    sql`
-      select name_ar, name_en, name_und
-      from establishment
-      where id = ${ctx.actor.establishmentId}::uuid
-    `,
-  )
-  return namesFrom(row!, 'name')
+/**
+ * Withdraws what waits about whoever has nothing to pay by today any more, after something of these debts was paid,
+ * canceled or written off.
+ */
+export async function withdrawSettled(ctx: Ctx, debts: readonly string[]): Promise<void> {
+  const reminded = await ctx.tx.query<{ id: string }>(sql`
+    select m.about_id as id
+    from outbound_message m
+    where m.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and m.kind = 'debt'
+      and m.state = 'Waiting'
+      and m.about_id in (
+        select user_id
+        from debt
+        where establishment_id = ${ctx.actor.establishmentId}::uuid and id = any(${[...debts]}::uuid[])
+      )
+  `)
+  if (reminded.length === 0) return
+  const ids = reminded.map(({ id }) => id)
+  const standing = await standingsOf(ctx, ids, today(ctx))
+  const settled = ids.filter((id) => standing(id).due === 0)
+  if (settled.length > 0) await withdrawMessages(ctx, sql`m.kind = 'debt' and m.about_id = any(${settled}::uuid[])`)
 }
 
 interface Reminder {
@@ -85,9 +93,10 @@ async function queueReminder(ctx: Ctx, { person, to, centre, due, oldestDueOn }:
   const language = await languageFor(ctx, to.id)
   const words = papers[language].reminder
   const isOwn = to.id === person.id
-  await insertRecord(ctx, debtReminder, {
-    user: person.id,
-    parent: isOwn ? null : to.id,
+  await queueMessage(ctx, {
+    kind: 'debt',
+    user: to.id,
+    about: person.id,
     phone: to.phone,
     language,
     money: due,
@@ -97,9 +106,6 @@ async function queueReminder(ctx: Ctx, { person, to, centre, due, oldestDueOn }:
       centre: nameIn(centre, language),
       money: readableAmount(due),
       day: oldestDueOn ? readableDay(oldestDueOn, language) : '',
-    }).slice(0, 1000),
+    }),
   })
 }
-
-const decided = (ctx: Ctx) => ({ decidedBy: memberId(ctx.actor), decidedAt: ctx.now.toISOString() })
-export const debtReminderRules = rules(debtReminder, {}, { markSent: { prepare: decided }, skip: { prepare: decided } })

@@ -171,7 +171,7 @@ export async function listStudentDebts(ctx: Ctx, query: Query): Promise<object> 
       s.from61,
       s.over90,
       s.oldest_due_on,
-      r.user_id is not null as has_reminder
+      r.about_id is not null as has_reminder
     from (select ${count} as people) c
     left join (
       listed l
@@ -179,10 +179,11 @@ export async function listStudentDebts(ctx: Ctx, query: Query): Promise<object> 
         on u.establishment_id = ${ctx.actor.establishmentId}::uuid
         and u.id = l.user_id
       join standing s on s.user_id = l.user_id
-      left join debt_reminder r
+      left join outbound_message r
         on r.establishment_id = ${ctx.actor.establishmentId}::uuid
+        and r.kind = 'debt'
         and r.state = 'Waiting'
-        and r.user_id = l.user_id
+        and r.about_id = l.user_id
     ) on true
     order by l.place
   `)

@@ -192,15 +192,15 @@ export const deskOperations: readonly Operation[] = [
     handle: (ctx, { query }) => exportStudentDebts(ctx, query),
   },
   {
-    id: 'debtReminder.queue',
+    id: 'outboundMessage.remind',
     staff: true,
     method: 'POST',
-    path: '/api/debt-reminders/queue',
+    path: '/api/outbound-messages/remind',
     permit: { group: 'Debt', flag: 'itemUpdate' },
     access: 'write',
-    entity: 'debtReminder',
+    entity: 'outboundMessage',
     input: reminderInput,
-    describe: () => ({ summary: 'Queue reminders of debts', answer: answers(told.remindersQueued) }),
+    describe: () => ({ summary: 'Queue messages about debts', answer: answers(told.remindersQueued) }),
     handle: async (ctx, { body }) => {
       const parsed = fieldsSchema(reminderInput).safeParse(body ?? {})
       if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))

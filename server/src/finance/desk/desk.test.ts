@@ -314,25 +314,51 @@ test('P20 a reminder is queued once, to a parent before the debtor, in their lan
   const [parent, one, two] = await family()
   await owe(one, 12_345, { dueOn: '2026-11-01' })
   const queue = (...people: Shown[]) =>
-    centre.call('debtReminder.queue', { body: { usersTokens: people.map(({ token }) => token) } })
+    centre.call('outboundMessage.remind', { body: { usersTokens: people.map(({ token }) => token) } })
   assert.deepEqual(await queue(one, two), { queued: 1, skipped: [{ token: two.token, reason: 'nothingDue' }] })
   assert.deepEqual((await queue(one)).skipped[0].reason, 'waiting')
-  const [reminder] = (await centre.call('debtReminder.list', { query: { userToken: one.token } })).items
+  const [reminder] = (await centre.call('outboundMessage.list', { query: { aboutToken: one.token } })).items
   assert.deepEqual(
     [
-      reminder.parentToken,
+      reminder.userToken,
       reminder.phone,
-      (await centre.read('debtReminder', reminder.token)).language,
-      reminder.money,
+      (await centre.read('outboundMessage', reminder.token)).language,
+      (await centre.read('outboundMessage', reminder.token)).money,
       reminder.state,
     ],
     [parent.token, '+201012345678', 'ar', 12_345, 'Waiting'],
   )
   assert.match(reminder.text, /ولي الأمر.*123\.45 جنيه.*1 نوفمبر 2026/)
   assert.equal((await debtors({ search: one.names.ar })).items[0].hasReminder, true)
-  assert.equal((await centre.act('debtReminder', reminder.token, 'markSent')).record.state, 'Sent')
-  assert.equal(await codeIn(centre.act('debtReminder', reminder.token, 'skip')), 'record.wrongState')
+  const { token } = reminder
+  await centre.call('outboundMessage.open', { params: { token }, body: { text: reminder.text } })
+  assert.equal((await centre.act('outboundMessage', token, 'markSent')).record.state, 'Sent')
+  assert.equal(await codeIn(centre.act('outboundMessage', token, 'skip')), 'record.wrongState')
   assert.equal((await queue(one)).queued, 1)
+  const [again] = (await centre.call('outboundMessage.list', { query: { aboutToken: one.token, tab: 'Waiting' } }))
+    .items
+  await centre.act('outboundMessage', again.token, 'skip')
+  assert.equal((await queue(one)).queued, 1)
+  assert.equal(await codeIn(centre.act('outboundMessage', again.token, 'putBack')), 'record.duplicate')
+  const [debt] = (await centre.call('debt.list', { query: { userToken: one.token } })).items
+  await centre.act('debt', debt.token, 'cancel', { reason: 'a mistake' })
+  assert.deepEqual(
+    (await centre.call('outboundMessage.list', { query: { aboutToken: one.token } })).items.map(
+      (each: Shown) => each.state,
+    ),
+    ['Withdrawn', 'Skipped', 'Sent'],
+    'nobody is reminded of what is not owed any more',
+  )
+  await owe(two, 700, { dueOn: '2026-11-01' })
+  await queue(two)
+  const states = async () =>
+    (await centre.call('outboundMessage.list', { query: { aboutToken: two.token } })).items.map(
+      (each: Shown) => each.state,
+    )
+  await pay({ payerToken: parent.token, debtorsTokens: [two.token], money: 300 })
+  assert.deepEqual(await states(), ['Waiting'], 'something is still due')
+  await pay({ payerToken: parent.token, debtorsTokens: [two.token], money: 400 })
+  assert.deepEqual(await states(), ['Withdrawn'])
 })
 
 const textOf = async (pdf: Uint8Array): Promise<string> =>

@@ -14,6 +14,7 @@ import { insertRows } from '../../records/write/write.ts'
 import { type Allocation, paidDebts } from '../debts/allocation.ts'
 import { type Credit, writeCreditLine } from '../accounts/credit.service.ts'
 import { renewDebts } from '../debts/debts.service.ts'
+import { withdrawSettled } from '../debts/reminders.service.ts'
 import { cash, type LedgerAccount, post } from '../books/ledger.ts'
 import { type LockedPoints, pointsFor, writePointsLine } from '../accounts/points.service.ts'
 
@@ -82,6 +83,10 @@ export async function settleDebts(ctx: Ctx, row: ReceiptRow, allocation: Allocat
       { debit: from, credit: { kind: 'Wallet', id: row.user }, amount: allocation.left },
     ]),
   ])
+  await withdrawSettled(
+    ctx,
+    debts.map(({ id }) => id),
+  )
 }
 
 /** Adds to what is paid of parts, in piastres; a `paid` below zero takes it back. */

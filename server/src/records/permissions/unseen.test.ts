@@ -172,7 +172,7 @@ test('D2.3 D1.5 who may change and not look: each change is done by its own flag
       })
   }
   assert.deepEqual(faults, [])
-  for (const name of ['create', 'update', 'putImage', 'removeImage', 'archive', 'block', 'markSent', 'resetDeviceCode'])
+  for (const name of ['create', 'update', 'putImage', 'removeImage', 'archive', 'block', 'skip', 'resetDeviceCode'])
     assert.ok(done.has(name), `nothing was done: ${name}`)
 })
 

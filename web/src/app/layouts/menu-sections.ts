@@ -79,7 +79,7 @@ const plans: readonly SectionPlan[] = [
     parts: [
       {
         key: 'collect',
-        items: 'PaymentDesk StudentHasDebts debt installment installmentSchedule debtReminder serviceEntitlement',
+        items: 'PaymentDesk StudentHasDebts debt installment installmentSchedule serviceEntitlement',
       },
       {
         key: 'till',
@@ -102,7 +102,7 @@ const plans: readonly SectionPlan[] = [
     key: 'communication',
     icon: 'alerts',
     parts: [
-      { key: 'messages', items: 'complaint complaintReply news', rest: 'alerts' },
+      { key: 'messages', items: 'complaint outboundMessage complaintReply news', rest: 'alerts' },
       { key: 'media', items: 'sharedMediaFolder', rest: 'media' },
       { key: 'storage', items: '', rest: 'storage' },
     ],

@@ -2,7 +2,7 @@
 import type { Contacts } from '../../platform/public-page.ts'
 import { spacedPhone } from '../../platform/spaced-phone.ts'
 import { useTexts } from '../../platform/texts.ts'
-import { whatsAppAddress } from '../../platform/whatsapp.ts'
+import { whatsAppAddress } from '@topcenter/model/kit/whatsapp'
 import { Isolate } from '../../ui/marks/isolate.tsx'
 
 const links = ['mapLink', 'facebook', 'twitter', 'linkedin', 'whatsApp', 'youTube'] as const

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { debt } from '@topcenter/model/finance/debt'
-import { debtReminder } from '@topcenter/model/finance/debt-reminder'
+import { outboundMessage } from '@topcenter/model/alerts/outbound-message'
 import { api } from '../../platform/api.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useWork } from '../../platform/texts.ts'
@@ -19,7 +19,7 @@ export function RemindButton({ tokens, onDone }: { tokens: readonly string[]; on
     setWorking(true)
     try {
       const { queued, skipped } = await api.post<{ queued: number; skipped: readonly unknown[] }>(
-        '/debt-reminders/queue',
+        '/outbound-messages/remind',
         { usersTokens: tokens },
         { idempotencyKey: crypto.randomUUID() },
       )
@@ -32,7 +32,7 @@ export function RemindButton({ tokens, onDone }: { tokens: readonly string[]; on
           .filter(Boolean)
           .join(' '),
       })
-      for (const entity of [debt, debtReminder]) void client.invalidateQueries({ queryKey: recordKeys.all(entity) })
+      for (const entity of [debt, outboundMessage]) void client.invalidateQueries({ queryKey: recordKeys.all(entity) })
       onDone()
     } catch (error) {
       reportProblem(error)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { debt } from '@topcenter/model/finance/debt'
-import { debtReminder } from '@topcenter/model/finance/debt-reminder'
+import { outboundMessage } from '@topcenter/model/alerts/outbound-message'
 import { api } from '../../platform/api.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
@@ -72,8 +72,8 @@ function DebtorsHead({ address }: { address: DebtorsAddress }) {
       crumbs={[{ label: texts.menu('finance') }, { label: texts.screen('StudentHasDebts') }]}
       actions={
         <>
-          {who.canView(debtReminder) && (
-            <LinkButton href="/JoiningApplications/debt-reminders">
+          {who.canView(outboundMessage) && (
+            <LinkButton href="/alerts/outbound-messages?kind=debt">
               <BellRing aria-hidden size={16} />
               {work('desk.reminders')}
             </LinkButton>
