@@ -430,6 +430,71 @@ test('D8.1 D8.2 a sales agent works ten calls without touching the mouse: each o
   await visit.close()
 })
 
+test('messages wait by person and are worked by keys alone: opened in WhatsApp as they are written, sent when somebody says so, and who was written to today is seen', async () => {
+  const debtors = (await product.api('manager', 'GET', '/student-debts?size=8')).items
+  const remind = (some: { token: string }[]) =>
+    product.api('manager', 'POST', '/outbound-messages/remind', { usersTokens: some.map(({ token }) => token) })
+  await remind(debtors)
+  const waiting = (await product.api('manager', 'GET', '/message-queue')).counts.Waiting
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  const { messages } = work
+  const states = async (token: string) =>
+    (await product.api('manager', 'GET', `/outbound-messages?userToken=${token}&sort=-createdAt`)).items
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
+  await visit.go('/alerts/messages')
+  const name = page.locator('.call-name')
+  const area = page.locator('.message.is-current textarea')
+  const inLine = () => page.locator('.calls-row[aria-current] bdi').innerText()
+  await name.waitFor()
+  assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
+  const { lines } = await product.api('manager', 'GET', '/message-queue')
+  /** Presses a key and reads what WhatsApp is asked to show. */
+  const opening = async (key: string) => {
+    const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press(key)])
+    const { origin, pathname, searchParams } = new URL(tab.url() === 'about:blank' ? await urlOf(tab) : tab.url())
+    await tab.close()
+    return [origin, pathname.slice(1), searchParams.get('text')]
+  }
+  const urlOf = async (tab: typeof page) => {
+    await tab.waitForURL('https://wa.me/**')
+    return tab.url()
+  }
+  const [first, second, third] = lines
+  const next = (who: typeof first) => page.locator('.call-name').filter({ hasText: who.names.en }).waitFor()
+  await next(first)
+  assert.deepEqual(await opening('w'), ['https://wa.me', first.phone.slice(1), first.messages[0].text])
+  await page.getByRole('button', { name: alerts.outboundMessage.actions.markSent.do, exact: true }).waitFor()
+  assert.equal((await states(first.token))[0].state, 'Opened', 'nobody said yet that it was sent')
+  await page.keyboard.press('s')
+  await next(second)
+  assert.equal((await states(first.token))[0].state, 'Sent')
+  await page.keyboard.press('t')
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' ✓ 100% & #1')
+  const typed = await area.inputValue()
+  await page.keyboard.press('Escape')
+  assert.deepEqual((await opening('Enter')).at(-1), typed)
+  await page.keyboard.press('j')
+  await next(third)
+  assert.equal(await inLine(), third.names.en)
+  await page.keyboard.press('x')
+  await name.filter({ hasText: third.names.en }).waitFor({ state: 'detached' })
+  assert.deepEqual(
+    [(await states(second.token))[0].state, (await states(second.token))[0].text, (await states(third.token))[0].state],
+    ['Opened', typed, 'Skipped'],
+  )
+  const { counts } = await product.api('manager', 'GET', '/message-queue')
+  assert.deepEqual([counts.Waiting, counts.Opened], [waiting - 3, 1])
+  // the same person has something new: what they were told today stands above it
+  await remind([first.messages[0].about ?? first])
+  await visit.go('/alerts/messages')
+  await page.locator('.calls-row').filter({ hasText: first.names.en }).click()
+  await page.getByText(messages.writtenToday).waitFor()
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
 test('D8.3 a complaint is answered in its conversation: the centre’s answer turns it over, a note stays among the staff, an unsent text survives a reload, and who complained answers in theirs', async () => {
   const [made] = (await product.api('student', 'GET', '/complaints')).items
   for (const [userName, text] of [

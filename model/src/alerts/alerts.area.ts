@@ -19,6 +19,16 @@ export const alertsArea = defineArea({
     outboundMessage,
     news,
   ],
+  screens: [
+    {
+      path: '/alerts/messages',
+      screen: 'MessageQueue',
+      group: 'OutboundMessage',
+      flag: 'view',
+      menu: 'alerts',
+      icon: 'messageCircle',
+    },
+  ],
   needs: [
     {
       id: 'complaintsWaiting',
@@ -32,6 +42,7 @@ export const alertsArea = defineArea({
       id: 'messagesWaiting',
       entity: 'outboundMessage',
       query: { tab: 'Waiting' },
+      path: '/alerts/messages',
       since: 'createdAt',
       group: 'OutboundMessage',
       flag: 'itemUpdate',

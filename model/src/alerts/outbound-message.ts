@@ -1,5 +1,5 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { dateTime, longText, money, oneOf, phone, ref } from '../kit/field.ts'
+import { bool, dateTime, longText, money, oneOf, phone, ref } from '../kit/field.ts'
 import { messageFlags, messageKinds, messageLanguages } from './message-kinds.ts'
 
 export const messageStates = ['Waiting', 'Opened', 'Sent', 'Skipped', 'Withdrawn'] as const
@@ -53,7 +53,8 @@ export const outboundMessage = defineEntity('outboundMessage', {
       from: ['Waiting', 'Opened'],
       to: 'Opened',
       by: 'system',
-      input: { text: longText({ required: true, maxLength: longestMessage }) },
+      /** `again`: who presses it has seen that it was opened. */
+      input: { text: longText({ required: true, maxLength: longestMessage }), again: bool() },
     },
     markSent: { from: ['Opened'], to: 'Sent', flag: 'itemUpdate', undo: 'notSent' },
     notSent: { from: ['Sent'], to: 'Opened', flag: 'itemUpdate' },
@@ -65,7 +66,7 @@ export const outboundMessage = defineEntity('outboundMessage', {
   label: ['user'],
   hero: ['kind', 'user', 'phone'],
   list: {
-    columns: ['user', 'about', 'kind', 'phone', 'text', 'openedBy', 'openedAt', 'decidedBy', 'decidedAt', 'state'],
+    columns: ['user', 'about', 'kind', 'state', 'openedBy', 'openedAt', 'decidedBy', 'decidedAt', 'phone', 'text'],
     tabs: 'state',
     sort: '-createdAt',
   },

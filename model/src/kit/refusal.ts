@@ -245,6 +245,7 @@ export const refusalStatus = {
   'sending.past': 406,
   'message.field': 406,
   'message.noPhone': 406,
+  'message.opened': 406,
   'complaint.reopenOver': 406,
   'complaint.usualPriority': 406,
   'reminder.recurrence': 406,

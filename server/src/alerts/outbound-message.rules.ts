@@ -1,20 +1,30 @@
 /** What a person may do to a message of the queue: nothing is sent by the product, so each step is their word. */
-import { outboundMessage } from '@topcenter/model/alerts/outbound-message'
-import { groupOf } from '@topcenter/model/kit/entity'
-import { refuse } from '@topcenter/model/kit/refusal'
+import { type OutboundMessage, outboundMessage } from '@topcenter/model/alerts/outbound-message'
+import { nameIn } from '@topcenter/model/kit/names'
+import { type Refusal, refuse } from '@topcenter/model/kit/refusal'
+import { readableTime } from '@topcenter/texts/readable'
+import { peopleOf } from '../people/person.service.ts'
 import { type Ctx, memberId } from '../records/context.ts'
-import { lockRow, readChanged, recordId } from '../records/read.ts'
-import { recordOf } from '../records/row.ts'
 import { rules } from '../records/rules.ts'
-import { answers, type Operation } from '../records/serving/operation.ts'
-import { changedOf, object } from '../records/serving/answer.ts'
-import { act, actionInput } from '../records/write/act.ts'
 import { withdrawAbsenceMessages } from './absence-messages.ts'
 
 const decided = (ctx: Ctx) => ({ decidedBy: memberId(ctx.actor), decidedAt: ctx.now.toISOString() })
 const undecided = () => ({ decidedBy: null, decidedAt: null })
 const reachable = (_ctx: Ctx, { phone }: { phone?: string | null | undefined }) =>
   phone ? undefined : refuse('message.noPhone')
+
+type Opening = Pick<OutboundMessage, 'state' | 'openedBy' | 'openedAt'>
+/** Two work the queue at once: the second is told before they send it too. */
+async function openedByAnother(ctx: Ctx, { state, openedBy, openedAt }: Opening): Promise<Refusal | undefined> {
+  if (state !== 'Opened' || !openedBy || openedBy === ctx.actor.userId) return undefined
+  const by = (await peopleOf(ctx, [openedBy])).get(openedBy)
+  return refuse('message.opened', {
+    params: {
+      name: by ? nameIn(by.names, ctx.language) : '',
+      time: readableTime(openedAt!, ctx.language === 'ar' ? 'ar' : 'en', ctx.timeZone),
+    },
+  })
+}
 
 export const outboundMessageRules = rules(
   outboundMessage,
@@ -24,7 +34,7 @@ export const outboundMessageRules = rules(
   },
   {
     openChat: {
-      check: reachable,
+      check: (ctx, row, { again }) => reachable(ctx, row) ?? (again ? undefined : openedByAnother(ctx, row)),
       prepare: (ctx, _row, { text }) => ({
         text,
         openedBy: memberId(ctx.actor),
@@ -44,30 +54,3 @@ export const outboundMessageRules = rules(
     },
   },
 )
-
-/** The browser opens WhatsApp and says so with the text as it went there; a derived action would only change the state. */
-async function open(ctx: Ctx, token: string | undefined, body: unknown): Promise<object> {
-  const { openChat } = outboundMessage.spec.actions!
-  const input = await actionInput(ctx, outboundMessage, 'openChat', openChat, body)
-  const row = recordOf(outboundMessage, await lockRow(ctx, outboundMessage, recordId(outboundMessage, token)))
-  await act(ctx, outboundMessage, 'openChat', row, input)
-  return { record: await readChanged(ctx, outboundMessage, row.id) }
-}
-
-export const outboundMessageOperations: readonly Operation[] = [
-  {
-    id: 'outboundMessage.open',
-    staff: true,
-    method: 'POST',
-    path: '/api/outbound-messages/:token/open',
-    permit: { group: groupOf(outboundMessage), flag: 'itemUpdate' },
-    access: 'write',
-    entity: outboundMessage.id,
-    input: outboundMessage.spec.actions!.openChat.input,
-    describe: () => ({
-      summary: 'Say that a message was opened in WhatsApp',
-      answer: answers(object({ record: changedOf(outboundMessage.id) })),
-    }),
-    handle: (ctx, { params, body }) => open(ctx, params.token, body),
-  },
-]

@@ -29,6 +29,7 @@ function employeePrivileges(): Privileges {
     'changeFinishType',
     'publishResults',
     'changePublishedScores',
+    'debtMessages',
   ]
   const works = new Set([
     ...groupsOf('education'),
@@ -79,6 +80,7 @@ export function lecturerPrivileges(): Privileges {
     'DiscussionCommentReact',
     'StudentRisk',
     'Notification',
+    'OutboundMessage',
     'SharedMediaWithSpaceStorageMedia',
     ...groupsOf('media').filter((group) => /^SharedMedia|Educational(Group|Category)$/.test(group)),
   ])

@@ -44,6 +44,18 @@ export const keySets: Mirror<typeof english> = {
     join: 'التحاق سريع',
     save: 'حفظ والتالي',
   },
+  messages: {
+    title: 'رسائل للإرسال',
+    down: 'الشخص التالي',
+    up: 'الشخص السابق',
+  },
+  message: {
+    title: 'رسالة',
+    open: 'فتح في واتساب',
+    sent: 'أُرسلت',
+    skip: 'عدم الإرسال',
+    text: 'تعديل النص',
+  },
   rows: {
     title: 'صفوف القائمة',
     move: 'التنقل بين الصفوف',

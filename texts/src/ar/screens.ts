@@ -33,6 +33,7 @@ export const screens = {
   IdCards: 'بطاقات التعريف',
   Import: 'استيراد',
   FollowUpBoard: 'لوحة المتابعات',
+  MessageQueue: 'رسائل للإرسال',
   Calls: 'مكالمات اليوم',
   UserInterests: 'اهتماماتي',
   FinanceStatistics: 'الإحصائيات المالية',

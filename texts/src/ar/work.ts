@@ -15,6 +15,7 @@ import { exam } from './exam-screens.ts'
 import { importing } from './import.ts'
 import { door, walkIn } from './joining-screens.ts'
 import { keySets } from './key-sets.ts'
+import { messages } from './message-screens.ts'
 import { papers } from './paper-screens.ts'
 import { person } from './person-screens.ts'
 import { planning } from './planning-screens.ts'
@@ -74,6 +75,7 @@ export const work = {
   risk,
   talk,
   calls,
+  messages,
   home: {
     firstSteps: 'الخطوات الأولى',
     firstStepsText: 'ما يحتاجه المركز الجديد قبل أول حصة.',

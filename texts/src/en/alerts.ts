@@ -161,7 +161,7 @@ export const alerts = {
       language: { ar: 'Arabic', en: 'English' },
     },
     actions: {
-      openChat: { do: 'Open in WhatsApp', done: 'Opened in WhatsApp.' },
+      openChat: { do: 'Open in WhatsApp', done: 'Opened in WhatsApp.', fields: { again: 'Again' } },
       markSent: { do: 'Sent', done: 'Message marked as sent.' },
       notSent: { do: 'Not sent after all', done: 'Message marked as opened.' },
       skip: { do: 'Don’t send', done: 'Message marked as not sent.' },

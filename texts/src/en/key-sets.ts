@@ -42,6 +42,18 @@ export const keySets = {
     join: 'Join now',
     save: 'Save and take the next one',
   },
+  messages: {
+    title: 'Messages to send',
+    down: 'Next person',
+    up: 'Previous person',
+  },
+  message: {
+    title: 'Message',
+    open: 'Open in WhatsApp',
+    sent: 'Sent',
+    skip: 'Don’t send',
+    text: 'Change the text',
+  },
   rows: {
     title: 'Rows of the list',
     move: 'Move from row to row',

@@ -774,6 +774,10 @@ export const refusals = {
     title: 'Unknown field',
     detail: 'Nothing is known to fill in for {{fields}}. Use {name} or {centre}.',
   },
+  'message.opened': {
+    title: 'Already opened',
+    detail: '{{name}} opened this message at {{time}}. Look before you send it again.',
+  },
   'message.noPhone': {
     title: 'No number on WhatsApp',
     detail: 'Add a phone that is on WhatsApp to the person, then queue the message again.',

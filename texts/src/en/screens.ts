@@ -31,6 +31,7 @@ export const screens = {
   IdCards: 'ID cards',
   Import: 'Import',
   FollowUpBoard: 'Follow-up board',
+  MessageQueue: 'Messages to send',
   Calls: 'Today’s calls',
   UserInterests: 'My interests',
   FinanceStatistics: 'Finance statistics',

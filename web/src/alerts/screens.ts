@@ -7,6 +7,7 @@ export const screens: AreaScreens = {
   screens: {
     complaint: async () => (await import('./complaints/complaints-screen.tsx')).ComplaintsScreen,
     news: async () => (await import('./news-screen.tsx')).NewsScreen,
+    MessageQueue: async () => (await import('./messages/messages-screen.tsx')).default,
     notification: async () => (await import('./notifications-screen.tsx')).NotificationsScreen,
   },
   tops: {

@@ -26,6 +26,7 @@ const words: Readonly<Record<Exclude<Tone, 'neutral'>, readonly string[]>> = {
     'Like',
     'Final',
     'Valid',
+    'Sent',
   ],
   warn: [
     'blocked',
@@ -76,6 +77,7 @@ const words: Readonly<Record<Exclude<Tone, 'neutral'>, readonly string[]>> = {
     'Export',
     'ReviewedByCustomer',
     'Submit',
+    'Opened',
   ],
 }
 const tones = new Map(

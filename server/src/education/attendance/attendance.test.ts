@@ -4,6 +4,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { idOf } from '@topcenter/model/kit/token'
 import { whatsAppAddress } from '@topcenter/model/kit/whatsapp'
 import { absenceJobs, makeAbsenceMessages, quietUntil } from '../../alerts/absence-messages.ts'
+import { queueMessage } from '../../alerts/outbound-messages.ts'
 import { platformEstablishment } from '../../platform/database/database.ts'
 import {
   type Centre,
@@ -323,6 +324,48 @@ test('P20 an absence queues one message to the parent in their language after th
     ['https://wa.me', `/${waiting.phone.slice(1)}`, typed, false],
   )
   assert.equal((await centre.read('outboundMessage', token)).state, 'Opened', 'nobody said that it was sent')
+  // what was opened is seen before the same number is written to again, by who may see what about
+  const inQueue = async (tab: string, privileges?: readonly string[]) => {
+    const { lines, counts } = await centre.call(
+      'messageQueue.read',
+      { query: { tab } },
+      privileges ? { userType: 'Employee', privileges: { OutboundMessage: privileges } } : {},
+    )
+    return { counts, line: lines.find((each: Shown) => each.token === parent.token) }
+  }
+  const { line, counts } = await inQueue('Opened')
+  assert.deepEqual(
+    [counts.Waiting, counts.Opened, line.messages.length, line.messages[0].about.token, line.today[0].kind],
+    [0, 1, 1, students[0], 'absence'],
+  )
+  assert.equal((await inQueue('Opened', ['view', 'debtMessages'])).line, undefined)
+  await centre.run((ctx) =>
+    queueMessage(ctx, {
+      kind: 'debt',
+      user: idOf(parent.token, 'usr')!,
+      about: idOf(students[0], 'usr')!,
+      phone: parent.phone,
+      language: 'ar',
+      text: 'تذكير',
+    }),
+  )
+  const { line: other } = await inQueue('Waiting', ['view', 'debtMessages'])
+  assert.deepEqual(
+    [other.messages.map((each: Shown) => each.kind), other.today.map((each: Shown) => [each.token, each.kind])],
+    [['debt'], [[token, null]]],
+    'that they were written to is told, about what is not',
+  )
+  // a second person who opens it is told who did
+  const colleague = { userType: 'Employee', userId: idOf(centre.app.users.Employee.token, 'usr')! } as const
+  const openAs = (more: object) =>
+    centre.call(
+      'outboundMessage.open',
+      { params: { token }, body: { text: 'once more', ...more } },
+      { ...colleague, privileges: { OutboundMessage: ['view', 'itemUpdate', 'absenceMessages'] } },
+    )
+  const refusal = await refusalIn(openAs({}))
+  assert.deepEqual([refusal.refused, Object.keys(refusal.params ?? {})], ['message.opened', ['name', 'time']])
+  await openAs({ again: true })
   assert.equal((await centre.act('outboundMessage', token, 'markSent')).record.state, 'Sent')
   assert.equal((await centre.act('outboundMessage', token, 'notSent')).record.state, 'Opened')
   assert.equal((await centre.act('outboundMessage', token, 'markSent')).record.decidedAt !== null, true)

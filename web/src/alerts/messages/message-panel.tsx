@@ -27,7 +27,7 @@ export default function MessagePanel({ record }: PanelProps) {
     )
   const opened = async () => {
     try {
-      await openMessage(String(record.token), text)
+      await openMessage(String(record.token), text, record.state === 'Opened')
       await client.invalidateQueries({ queryKey: recordKeys.all(outboundMessage) })
     } catch (error) {
       reportProblem(error)

@@ -102,7 +102,7 @@ const plans: readonly SectionPlan[] = [
     key: 'communication',
     icon: 'alerts',
     parts: [
-      { key: 'messages', items: 'complaint outboundMessage complaintReply news', rest: 'alerts' },
+      { key: 'messages', items: 'complaint MessageQueue outboundMessage complaintReply news', rest: 'alerts' },
       { key: 'media', items: 'sharedMediaFolder', rest: 'media' },
       { key: 'storage', items: '', rest: 'storage' },
     ],
