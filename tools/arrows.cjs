@@ -9,6 +9,7 @@ const arrows = {
   people: ['access'], // who may give which privileges, and user names
   alerts: ['people'], // who gets messages, in which language
   finance: ['alerts', 'people'], // notices; who pays for whom
+  twins: ['finance', 'people'], // what both owe and have; whom the reader may see
   interests: ['alerts', 'people'], // who is taken from whom is told; people with one number
   education: ['access', 'alerts', 'finance', 'people'], // calendar links act as their user; notices; what is owed
   import: ['access', 'alerts', 'education', 'people'], // its end is told; whether its user may still import; seats are taken as one by one; national IDs

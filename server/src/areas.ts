@@ -105,6 +105,7 @@ import { timetableOperations } from './planning/timetable.operations.ts'
 import { timetableRules } from './planning/timetable.rules.ts'
 import { quotationsConstraints } from './quotations/quotations.constraints.ts'
 import { quotationRules } from './quotations/quotations.rules.ts'
+import { twinsOperations } from './twins/twins.operations.ts'
 import { renewSubscriptions, settleMeeting, settleUnits } from './joining/units.service.ts'
 import type { ConstraintTexts } from './records/schema/constraints.ts'
 import type { Hearers } from './records/events.ts'
@@ -219,6 +220,7 @@ export const operations: readonly Operation[] = [
   ...xRayOperations,
   ...userSessionOperations,
   ...peopleOperations,
+  ...twinsOperations,
   ...homeOperations,
   ...joiningOperations,
   ...educationOperations,

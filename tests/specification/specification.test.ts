@@ -10,7 +10,8 @@ import { specifiedRoutes } from './routes.ts'
 /**
  * Flags that are ours, beside the specification's own: what it asks for without a name (a view flag for each work
  * stage), and privileges that the domain decided on: to book over any clash (D4.2), to refund another amount than the
- * proposed one (D6.11), to say how complaints are handled (D8.3).
+ * proposed one (D6.11), to say how complaints are handled (D8.3), to merge two
+ * records of one person.
  */
 const ours: Readonly<Record<string, RegExp>> = {
   PriceQuotation: /^view[A-Z]/,
@@ -18,6 +19,9 @@ const ours: Readonly<Record<string, RegExp>> = {
   InstallmentPayment: /^refundOtherAmount$/,
   Complaint: /^changeComplaintManner$/,
   FollowUpSession: /^(takeOver|viewBoard)$/,
+  ...Object.fromEntries(
+    ['Student', 'Parent', 'Client', 'Supplier', 'VechileOwner'].map((group) => [group, /^mergeTwins$/]),
+  ),
 }
 
 test('D2.2 every permission group of the specification is there, with exactly its flags', () => {

@@ -97,7 +97,7 @@ export type KeysOf<T, Path extends string = ''> = {
 }[keyof T & string]
 
 /** Entries of the history that the server makes, beside the operations. */
-type Noted = 'confirmClash' | 'import' | 'undo' | 'putImage'
+type Noted = 'confirmClash' | 'import' | 'undo' | 'putImage' | 'mergeTwins' | 'partTwins'
 
 /**
  * What functions over texts need from one language; `en` and `ar` both have it. A catalogue also has the sentences

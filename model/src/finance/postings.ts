@@ -125,6 +125,17 @@ export const postings = {
   /** Counted and expected cash of a shift differ. */
   ShiftOver: [['Cash', 'CashDifference']],
   ShiftShort: [['CashDifference', 'Cash']],
+  /** Two records of one person become one, and the other way round: what each stands at goes along. */
+  PeopleMerged: [
+    ['Receivable', 'Receivable'],
+    ['Wallet', 'Wallet'],
+    ['Points', 'Points'],
+  ],
+  PeopleParted: [
+    ['Receivable', 'Receivable'],
+    ['Wallet', 'Wallet'],
+    ['Points', 'Points'],
+  ],
 } as const satisfies Record<string, readonly Pair[]>
 export type LedgerEvent = keyof typeof postings
 export const ledgerEvents = Object.keys(postings) as readonly LedgerEvent[]

@@ -177,6 +177,8 @@ const kindSpec = (userType: UserType, path: string, more: More) =>
     list: listOf(['code', 'names', 'phone', 'userName', 'role', 'createdAt']),
     ...(more.own ? { own: more.own } : {}),
   }) as const
+/** Of who comes to the centre and may be written down twice (twins.ts). */
+const mergeFlags = ['mergeTwins'] as const
 const kind = <const Id extends string>(id: Id, userType: UserType, path: string, more: More) =>
   defineEntity(id, kindSpec(userType, path, more))
 
@@ -184,17 +186,22 @@ export const adminEgypt = kind('adminEgypt', 'AdminsEgypt', '/users/admins-egypt
 export const masterAdmin = kind('masterAdmin', 'MasterAdmin', '/users/master-admin', { icon: 'userCog' })
 export const parent = defineEntity('parent', {
   ...kindSpec('Parent', '/users/parents', { icon: 'usersRound', own: { Parent: 'self' } }),
+  flags: mergeFlags,
   jobs: { collect: 'P', message: 'M', card: 'I' },
   actions: walletActions,
 })
 export const client = defineEntity('client', {
   ...kindSpec('Client', '/users/clients', { icon: 'briefcase', own: { Client: 'self' } }),
+  flags: mergeFlags,
   actions: walletActions,
 })
-export const supplier = kind('supplier', 'Supplier', '/users/suppliers', { icon: 'truck', own: { Supplier: 'self' } })
-export const vechileOwner = kind('vechileOwner', 'VechileOwner', '/users/vechile-owners', {
-  icon: 'car',
-  own: { VechileOwner: 'self' },
+export const supplier = defineEntity('supplier', {
+  ...kindSpec('Supplier', '/users/suppliers', { icon: 'truck', own: { Supplier: 'self' } }),
+  flags: mergeFlags,
+})
+export const vechileOwner = defineEntity('vechileOwner', {
+  ...kindSpec('VechileOwner', '/users/vechile-owners', { icon: 'car', own: { VechileOwner: 'self' } }),
+  flags: mergeFlags,
 })
 export const sales = kind('sales', 'Sales', '/users/sales', { icon: 'handshake', own: { Sales: 'self' } })
 
@@ -246,6 +253,7 @@ export const student = defineEntity('student', {
   ...spec,
   traits: ['named', 'coded', 'imaged', 'reported'],
   group: 'Student',
+  flags: mergeFlags,
   fixed: { userType: 'Student' },
   fields: {
     ...commonOf('Student'),

@@ -9,6 +9,7 @@ export const peopleConstraints: ConstraintTexts = {
   user_family_pair: { code: 'family.linked', field: 'relativeToken' },
   user_family_sole: { code: 'field.relativeOnce', field: 'relativeRelationTypeToken' },
   user_family_relative: { code: 'field.relativeNeeded', field: 'relativeToken' },
+  person_merged: 'twins.merged',
   user_family_self: { code: 'field.relativeSelf', field: 'relativeToken' },
   user_scientific_degree_general: { code: 'field.specialtyGeneral', field: 'generalSpecialtyToken' },
 }

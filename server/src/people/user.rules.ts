@@ -130,6 +130,23 @@ async function followChange(ctx: Ctx, before: Person, changes: Columns): Promise
   else if (changes.activeStatus === false) await endSessions(ctx, before.id, 'blocked')
 }
 
+/**
+ * Who was merged comes back by undoing the merge. `isFinal`: neither does the one that was kept go for good, on whom
+ * the way back hangs.
+ */
+async function mergedRefusal(ctx: Ctx, { id }: Person, isFinal = false): Promise<Refusal | undefined> {
+  const found = await ctx.tx.first({
+    sql: `
+      select 1
+      from person_merge
+      where establishment_id = $1 and state = 'Merged' and (merged_id = $2 or $3 and kept_id = $2)
+      limit 1
+    `,
+    parameters: [ctx.actor.establishmentId, id, isFinal],
+  })
+  return found && refuse('twins.merged')
+}
+
 function rulesOf(entity: AnyEntity): AnyRules {
   const userType = entity.spec.fixed!.userType as UserType
   const shut = {
@@ -159,9 +176,14 @@ function rulesOf(entity: AnyEntity): AnyRules {
       },
       archive: shut,
       block: shut,
-      restore: guarded,
+      restore: {
+        check: async (ctx: Ctx, row: Person) => (await guarded.check(ctx, row)) ?? mergedRefusal(ctx, row),
+      },
       unblock: guarded,
-      remove: { ...guarded, apply: (ctx: Ctx, row: Person) => freeLoginName(ctx, row.id) },
+      remove: {
+        check: async (ctx: Ctx, row: Person) => (await guarded.check(ctx, row)) ?? mergedRefusal(ctx, row, true),
+        apply: (ctx: Ctx, row: Person) => freeLoginName(ctx, row.id),
+      },
     },
   }
 }

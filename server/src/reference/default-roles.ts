@@ -30,6 +30,7 @@ function employeePrivileges(): Privileges {
     'publishResults',
     'changePublishedScores',
     'debtMessages',
+    'mergeTwins',
   ]
   const works = new Set([
     ...groupsOf('education'),

@@ -128,6 +128,8 @@ export const papers: Mirror<typeof english> = {
     StockSoldRefunded: 'رد بضاعة مبيعة',
     ShiftOver: 'زيادة عند الجرد',
     ShiftShort: 'عجز عند الجرد',
+    PeopleMerged: 'دمج سجلين',
+    PeopleParted: 'إلغاء دمج',
   },
   check: {
     title: 'التحقق من إيصال',

@@ -24,6 +24,7 @@ export const permissions = {
     closeComplaint: 'إغلاق الشكاوى',
     takeOver: 'استلام طالب من زميل',
     viewBoard: 'متابعة كل المندوبين',
+    mergeTwins: 'دمج السجلات المكررة',
     changeComplaintManner: 'ضبط مواعيد الشكاوى',
     notificationView: 'عرض الإشعارات الخاصة',
     notificationRead: 'القراءة والحذف',

@@ -21,6 +21,8 @@ export const record = {
     confirmClash: { do: 'الحفظ رغم التعارض', done: 'حُفظ رغم تعارض.' },
     import: { do: 'استيراد', done: 'تم الاستيراد.' },
     undo: { do: 'التراجع عن الاستيراد', done: 'تم التراجع عن الاستيراد.' },
+    mergeTwins: { do: 'دمج سجلين مكررين', done: 'تم الدمج.' },
+    partTwins: { do: 'إلغاء الدمج', done: 'أُلغي الدمج.' },
     putImage: { do: 'تغيير الصورة', done: 'تم تغيير الصورة.' },
     removeImage: { do: 'حذف الصورة', done: 'تم حذف الصورة.', confirm: 'حذف صورة «{{name}}»؟' },
   },

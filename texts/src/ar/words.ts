@@ -14,6 +14,7 @@ const days = {
 
 export const words = {
   // كل سجل
+  twin: 'السجل الآخر',
   token: 'معرّف السجل',
   code: 'الكود',
   names: 'الاسم',

@@ -128,6 +128,8 @@ export const papers = {
     StockSoldRefunded: 'Goods returned by buyer',
     ShiftOver: 'Cash over at count',
     ShiftShort: 'Cash short at count',
+    PeopleMerged: 'Records merged',
+    PeopleParted: 'Merge undone',
   },
   check: {
     title: 'Receipt check',

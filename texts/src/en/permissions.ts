@@ -34,6 +34,7 @@ export const permissions = {
     renewal: 'Renew',
     takeOver: 'Take over from a colleague',
     viewBoard: 'See all agents',
+    mergeTwins: 'Merge duplicates',
     close: 'Close',
     subscribe: 'Subscribe students',
     add: 'Share',

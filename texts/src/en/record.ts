@@ -21,6 +21,8 @@ export const record = {
     confirmClash: { do: 'Save despite the clash', done: 'Saved despite the clash.' },
     import: { do: 'Import', done: 'Imported.' },
     undo: { do: 'Undo import', done: 'Import undone.' },
+    mergeTwins: { do: 'Merge duplicates', done: 'Merged.' },
+    partTwins: { do: 'Undo the merge', done: 'Merge undone.' },
     putImage: { do: 'Change picture', done: 'Picture changed.' },
     removeImage: {
       do: 'Delete picture',

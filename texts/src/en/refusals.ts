@@ -856,6 +856,53 @@ export const refusals = {
   },
   'person.alreadyApproved': { title: 'Already approved', detail: 'This student is approved.' },
   'person.notApproved': { title: 'Not approved', detail: 'Approve the student first.' },
+  'twins.otherKind': {
+    title: 'Not one person',
+    detail: 'Choose two records of the same kind: two students, two parents.',
+  },
+  'twins.changed': {
+    title: 'Changed since you looked',
+    detail: 'One of the two records was changed. Look at both again, then merge.',
+  },
+  'twins.clash': {
+    title: 'End one of the two first',
+    detail: 'Both are open on both records: {{clashes}}. End those of one record, then merge.',
+  },
+  'twins.stays': {
+    title: 'Some of it cannot go along',
+    detail:
+      'Both records have these for the same lesson, exam or thing: {{clashes}}. Agree that those of the archived record stay there.',
+  },
+  'twins.merged': {
+    title: 'Merged into another record',
+    detail: 'This record was merged. Work with the one that was kept, or undo the merge.',
+  },
+  'twins.undone': {
+    title: 'Already undone',
+    detail: 'This merge was undone.',
+  },
+  'twins.undoOver': {
+    title: 'Too late to undo',
+    detail: 'A merge can be undone for 30 days.',
+  },
+  'twins.stateSince': {
+    title: 'One of the records changed its state',
+    detail:
+      'To undo, the kept record must be active and the merged one archived. If the kept one was merged too, undo that first.',
+  },
+  'twins.paidSince': {
+    title: 'Money moved since',
+    detail:
+      'A debt that was moved has been paid, refunded or changed since, or something was bought for it. The merge stays.',
+  },
+  'twins.moneyUsed': {
+    title: 'Credit was used since',
+    detail: 'The credit or points that were moved have been used since. The merge stays.',
+  },
+  'twins.followedSince': {
+    title: 'Followed up since',
+    detail: 'The student was followed up after the merge. The merge stays.',
+  },
   'role.defaultNeeded': {
     title: 'Default role needed',
     detail: 'Each user type needs a default role. Make another one the default first.',

@@ -11,6 +11,7 @@ const days = {
 /** The names of fields, each written once; an entity overrides a name where its own word differs. */
 export const words = {
   // every record
+  twin: 'Other record',
   token: 'Record ID',
   code: 'Code',
   names: 'Name',

@@ -1,0 +1,78 @@
+-- Two records of one person become one: what was moved is written down row by row, so that it can go back.
+
+create table person_merge (
+  establishment_id uuid not null references establishment (id),
+  id uuid not null,
+  kept_id uuid not null,
+  merged_id uuid not null,
+  state text not null default 'Merged' check (state in ('Merged', 'Undone')),
+  at timestamptz not null,
+  by_id uuid not null,
+  undo_until timestamptz not null,
+  -- By the database's clock, as the books have it.
+  posted_at timestamptz not null default clock_timestamp(),
+  undone_at timestamptz,
+  undone_by uuid,
+  -- What the merge wrote over, of both accounts and their case, and what it wrote; the event of the books.
+  wrote jsonb not null,
+  primary key (establishment_id, id),
+  constraint person_merge_two check (kept_id <> merged_id),
+  constraint person_merge_undone check ((state = 'Undone') = (undone_at is not null)),
+  constraint person_merge_kept_fkey foreign key (establishment_id, kept_id) references user_account (establishment_id, id) on delete cascade,
+  constraint person_merge_merged_fkey foreign key (establishment_id, merged_id) references user_account (establishment_id, id) on delete cascade
+);
+create unique index person_merge_standing on person_merge (establishment_id, merged_id) where state = 'Merged';
+create index person_merge_kept on person_merge (establishment_id, kept_id, at);
+create index person_merge_merged on person_merge (establishment_id, merged_id);
+select protect_table('person_merge');
+
+-- One row for each reference that was moved: the columns of the row's primary key beside the establishment.
+create table person_merge_move (
+  establishment_id uuid not null references establishment (id),
+  merge_id uuid not null,
+  table_name text not null,
+  column_name text not null,
+  row_key jsonb not null,
+  primary key (establishment_id, merge_id, table_name, column_name, row_key),
+  constraint person_merge_move_merge_fkey foreign key (establishment_id, merge_id) references person_merge (establishment_id, id) on delete cascade
+);
+select protect_table('person_merge_move');
+
+-- Whose they are follows a merge, which says so for its transaction; all else of a movement stays as it was written.
+drop trigger append_only_values on subscription_movement;
+create trigger append_only_values before update on subscription_movement for each row
+  when ((old.id, old.subscription_id, old.movement_kind, old.movement_unit, old.units, old.schedule_time_id, old.reason, old.at)
+    is distinct from (new.id, new.subscription_id, new.movement_kind, new.movement_unit, new.units, new.schedule_time_id, new.reason, new.at)
+    or (old.student_id, old.by_id) is distinct from (new.student_id, new.by_id) and coalesce(current_setting('app.merging', true), '') = '')
+  execute function refuse_movement_change();
+
+-- Nothing new is written for who was merged: it would stand on a record that nobody looks at. After the check of the
+-- reference (its trigger's name sorts before this one), which waits for a merge that is on its way.
+create function refuse_merged() returns trigger language plpgsql as $$
+begin
+  perform 1 from person_merge m
+  where m.establishment_id = new.establishment_id and m.state = 'Merged' and m.merged_id = (to_jsonb(new) ->> tg_argv[0])::uuid;
+  if found then
+    raise exception 'the person was merged into another' using errcode = '23514', constraint = 'person_merged', table = tg_table_name;
+  end if;
+  return null;
+end $$;
+do $$
+declare each record;
+begin
+  for each in
+    select * from (values
+      ('receipt', 'user_id'), ('debt', 'user_id'), ('wallet_transaction', 'user_id'), ('points_transaction', 'user_id'),
+      ('service_entitlement', 'user_id'), ('counted_service_transaction', 'user_id'),
+      ('educational_joining_application', 'student_id'), ('joining_application_subscription', 'student_id'),
+      ('educational_group_student', 'student_id'), ('educational_group_attendance', 'student_id'), ('group_waiting', 'student_id'),
+      ('monitor_score_exam', 'student_id'), ('student_schedule_exam_time', 'user_id'), ('attendance_excuse', 'student_id'),
+      ('user_systeam_interest', 'user_id'), ('user_other_interest', 'user_id'), ('interest_follow_up', 'user_id'),
+      ('follow_interest', 'user_id'), ('follow_up_session', 'user_id'), ('follow_case', 'user_id'), ('complaint', 'complainant_id'),
+      ('price_quotation', 'client_id'), ('quotation_price_history', 'supplier_id'), ('user_family', 'user_id'), ('user_family', 'relative_id')
+    ) as t(target, column_name)
+  loop
+    execute format('create trigger refuse_merged_%s after insert on %I for each row when (new.%I is not null) execute function refuse_merged(%L)',
+      each.column_name, each.target, each.column_name, each.column_name);
+  end loop;
+end $$;

@@ -1,0 +1,207 @@
+/**
+ * Who may be the same person twice: one phone in whatever spelling it was typed, or one name as the search folds it. A
+ * phone alone is often that of brothers and sisters, so what has both comes first.
+ */
+import { groupOf } from '@topcenter/model/kit/entity'
+import { holds } from '@topcenter/model/kit/permission'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import {
+  type MergesOfPerson,
+  mergeable,
+  mergeFlag,
+  type Twin,
+  type TwinGroup,
+  type TwinReason,
+} from '@topcenter/model/people/twins'
+import { whose } from '../people/seen.ts'
+import type { Ctx } from '../records/context.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
+import { mergePrefix } from './merge.service.ts'
+import { permitMerge, personShown } from './people.ts'
+
+/** Of a row of user_account; at the name that it is mostly called by. */
+const folded = (alias: string): string => `ar_norm_v2(coalesce(${alias}.name_ar, ${alias}.name_und, ${alias}.name_en))`
+const shownColumns = (alias: string): string =>
+  ['id', 'name_ar', 'name_en', 'name_und', 'code', 'phone', 'image_at', 'created_at']
+    .map((name) => `${alias}.${name}`)
+    .join(', ')
+
+const mostTwins = 10
+
+export async function twinsOf(ctx: Ctx, token: string | undefined): Promise<{ items: Twin[] }> {
+  const { entity, id } = await whose(ctx, token)
+  permitMerge(ctx, entity)
+  const rows = await ctx.tx.query<DbRow & { has_phone: boolean; has_name: boolean }>({
+    sql: `
+      with own as (
+        select u.phone, u.phone2, ${folded('u')} as name, u.user_type
+        from user_account u
+        where u.establishment_id = $1 and u.id = $2
+      ),
+      -- the search text, which has an index, holds names and phones
+      near as (
+        select u.*
+        from own o
+        join user_account u on u.establishment_id = $1 and u.search like '%' || o.name || '%'
+        union
+        select u.*
+        from own o
+        cross join unnest(array[o.phone, o.phone2]) number
+        join user_account u on u.establishment_id = $1 and u.search like '%' || ltrim(number, '+') || '%'
+      ),
+      found as (
+      select
+        ${shownColumns('u')},
+        coalesce(o.phone in (u.phone, u.phone2) or o.phone2 in (u.phone, u.phone2), false) as has_phone,
+        ${folded('u')} = o.name as has_name
+      from near u
+      cross join own o
+      where u.id <> $2
+        and u.user_type = o.user_type
+        and u.record_state = 'active'
+        and (
+          ${folded('u')} = o.name
+          or o.phone in (u.phone, u.phone2)
+          or o.phone2 in (u.phone, u.phone2)
+        )
+      )
+      select *
+      from found
+      order by has_phone and has_name desc, has_name desc, created_at, id
+      limit ${mostTwins}
+    `,
+    parameters: [ctx.actor.establishmentId, id],
+  })
+  return {
+    items: rows.map((row) => ({
+      ...personShown(row),
+      reason: row.has_phone && row.has_name ? 'phoneAndName' : row.has_name ? 'name' : 'phone',
+    })),
+  }
+}
+
+const mostGroups = 50
+
+/** Of one kind of person. Those with the same phone and name before those with the same name, and then phone. */
+export async function possibleTwins(
+  ctx: Ctx,
+  kind: string | undefined,
+): Promise<{ groups: TwinGroup[]; isMore: boolean }> {
+  const entity = mergeable.find(({ id }) => id === kind)
+  if (!entity) throw new Refused(refuse('request.malformed'))
+  permitMerge(ctx, entity)
+  const rows = await ctx.tx.query<{ reason: TwinReason; people: DbRow[] }>({
+    sql: `
+      with person as (
+        select ${shownColumns('u')}, ${folded('u')} as folded
+        from user_account u
+        where u.establishment_id = $1 and u.user_type = $2 and u.record_state = 'active'
+      ),
+      alike as (
+        select 1 as rank, 'phoneAndName' as reason, phone || ' ' || folded as key, array_agg(id order by created_at, id) as ids
+        from person
+        where phone is not null
+        group by phone, folded
+        having count(*) > 1
+      ),
+      named as (
+        select 2 as rank, 'name' as reason, folded as key, array_agg(id order by created_at, id) as ids
+        from person
+        group by folded
+        having count(*) > 1
+      ),
+      called as (
+        select 3 as rank, 'phone' as reason, phone as key, array_agg(id order by created_at, id) as ids
+        from person
+        where phone is not null
+        group by phone
+        having count(*) > 1
+      ),
+      found as (
+        select * from alike
+        union all
+        select * from named n where not exists (select 1 from alike b where b.ids @> n.ids)
+        union all
+        select * from called c where not exists (select 1 from alike b where b.ids @> c.ids)
+      )
+      select
+        f.reason,
+        (
+          select jsonb_agg(to_jsonb(p) - 'folded' order by p.created_at, p.id)
+          from (select * from person where id = any(f.ids[1:10])) p
+        ) as people
+      from found f
+      order by f.rank, f.key
+      limit ${mostGroups + 1}
+    `,
+    parameters: [ctx.actor.establishmentId, entity.spec.fixed!.userType],
+  })
+  return {
+    groups: rows.slice(0, mostGroups).map(({ reason, people }) => ({ reason, people: people.map(personShown) })),
+    isMore: rows.length > mostGroups,
+  }
+}
+
+/** Into whom the record was merged, over several merges, as far as the reader may see them; and who into it. */
+export async function mergesOf(ctx: Ctx, token: string | undefined): Promise<MergesOfPerson> {
+  const id = idOf(token ?? '', 'usr')
+  if (!id) throw new Refused(refuse('record.notFound'))
+  const last = await ctx.tx.first<{ id: string | null }>({
+    sql: `
+      with recursive way as (
+        select kept_id as id, 1 as step
+        from person_merge
+        where establishment_id = $1 and merged_id = $2 and state = 'Merged'
+        union all
+        select m.kept_id, w.step + 1
+        from way w
+        join person_merge m on m.establishment_id = $1 and m.merged_id = w.id and m.state = 'Merged'
+        where w.step < 20
+      )
+      select id
+      from way
+      order by step desc
+      limit 1
+    `,
+    parameters: [ctx.actor.establishmentId, id],
+  })
+  const into = last?.id ? await whose(ctx, tokenOf('usr', last.id)) : undefined
+  const person = into ? undefined : await whose(ctx, token)
+  const sees = person && mergeable.includes(person.entity) && holds(ctx.actor, groupOf(person.entity), mergeFlag)
+  return {
+    into: into ? { ...personShown(into.row), entity: into.entity.id } : null,
+    merges: sees ? await mergedInto(ctx, person.id) : [],
+  }
+}
+
+async function mergedInto(ctx: Ctx, id: string): Promise<MergesOfPerson['merges']> {
+  const rows = await ctx.tx.query<DbRow>({
+    sql: `
+      select
+        ${shownColumns('u')},
+        m.id as merge,
+        m.at,
+        m.undo_until,
+        m.undone_at,
+        b.name_ar as by_ar,
+        b.name_en as by_en,
+        b.name_und as by_und
+      from person_merge m
+      join user_account u on u.establishment_id = m.establishment_id and u.id = m.merged_id
+      left join user_account b on b.establishment_id = m.establishment_id and b.id = m.by_id
+      where m.establishment_id = $1 and m.kept_id = $2
+      order by m.at desc, m.id desc
+      limit 20
+    `,
+    parameters: [ctx.actor.establishmentId, id],
+  })
+  return rows.map((row) => ({
+    merge: tokenOf(mergePrefix, row.merge as string),
+    person: personShown(row),
+    at: row.at as string,
+    by: Object.keys(namesFrom(row, 'by')).length ? namesFrom(row, 'by') : null,
+    undoUntil: row.undo_until as string,
+    undoneAt: (row.undone_at as string | null) ?? null,
+  }))
+}

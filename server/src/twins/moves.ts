@@ -1,0 +1,145 @@
+/** Rows go from one person to another, and back. Each is written down (`person_merge_move`). */
+import type { Ctx } from '../records/context.ts'
+import { clashSql, type Counted, isRenumbered } from './clashes.ts'
+import { type Catalogue, type Reference, staysIn } from './references.ts'
+
+export interface Pair {
+  readonly merge: string
+  readonly kept: string
+  readonly merged: string
+  /** Follow-ups of the merged one are numbered behind those of the kept one: by so many. */
+  readonly numbered: number
+}
+
+const keyOf = ({ key }: Reference, alias: string): string =>
+  `jsonb_build_object(${key.map((name) => `'${name}', ${alias}.${name}`).join(', ')})`
+const renumber = ({ table, column }: Reference, sign: '+' | '-'): string =>
+  isRenumbered(table) && column === 'user_id' ? `, number = number ${sign} $4::int` : ''
+const isNumbered = (reference: Reference): boolean => renumber(reference, '+') !== ''
+
+/** Answers how many rows went. Those that clash stay. */
+async function moveOf(ctx: Ctx, all: Catalogue, reference: Reference, pair: Pair): Promise<number> {
+  const { table, column } = reference
+  const { blocks, stays } = clashSql(all, reference)
+  const merge = isNumbered(reference) ? '$5' : '$4'
+  return ctx.tx.run({
+    sql: `
+      with moved as (
+        update ${table} t
+        set ${column} = $2 ${renumber(reference, '+')}
+        where t.establishment_id = $1 and t.${column} = $3 and not ${blocks} and not ${stays}
+        returning ${keyOf(reference, 't')} as key
+      )
+      insert into person_merge_move (establishment_id, merge_id, table_name, column_name, row_key)
+      select $1::uuid, ${merge}::uuid, '${table}', '${column}', key
+      from moved
+    `,
+    parameters: [
+      ctx.actor.establishmentId,
+      pair.kept,
+      pair.merged,
+      ...(isNumbered(reference) ? [pair.numbered] : []),
+      pair.merge,
+    ],
+  })
+}
+
+/**
+ * One table after the other: rows of a table that refers to people twice clash by what its first column became. A row
+ * that neither went nor was counted as staying would be lost from sight, so that is a fault.
+ */
+export async function moveRows(ctx: Ctx, all: Catalogue, counted: readonly Counted[], pair: Pair): Promise<void> {
+  for (const reference of counted) {
+    const moved = await moveOf(ctx, all, reference, pair)
+    if (moved + reference.stays !== reference.rows)
+      throw new Error(`${reference.table}.${reference.column}: ${moved} of ${reference.rows} rows went`)
+  }
+}
+
+interface Gone {
+  readonly table: string
+  readonly column: string
+}
+const movedTables = (ctx: Ctx, merge: string): Promise<Gone[]> =>
+  ctx.tx.query<Gone>({
+    sql: `
+      select distinct table_name as table, column_name as column
+      from person_merge_move
+      where establishment_id = $1 and merge_id = $2
+      order by 1, 2
+    `,
+    parameters: [ctx.actor.establishmentId, merge],
+  })
+
+const ofMove = (reference: Reference, alias: string): string =>
+  reference.key.map((name) => `m.row_key ->> '${name}' = ${alias}.${name}::text`).join(' and ')
+
+/**
+ * What was written for the kept one since, on a row that goes back: it belongs to that row and goes with it, and what
+ * hangs on it in turn.
+ */
+export async function hangingSince(ctx: Ctx, all: Catalogue, pair: Pair): Promise<Reference[]> {
+  const found = await hangingNow(ctx, all, pair)
+  return found.length > 0 ? [...found, ...(await hangingSince(ctx, all, pair))] : []
+}
+
+async function hangingNow(ctx: Ctx, all: Catalogue, { merge, kept }: Pair): Promise<Reference[]> {
+  const gone = new Set((await movedTables(ctx, merge)).map(({ table }) => table))
+  const found: Reference[] = []
+  for (const { table, column, parent } of all.hanging) {
+    if (!gone.has(parent)) continue
+    for (const reference of all.references.filter((each) => each.table === table && !staysIn(each))) {
+      const added = await ctx.tx.run({
+        sql: `
+          insert into person_merge_move (establishment_id, merge_id, table_name, column_name, row_key)
+          select $1::uuid, $2::uuid, '${table}', '${reference.column}', ${keyOf(reference, 't')}
+          from ${table} t
+          where t.establishment_id = $1
+            and t.${reference.column} = $3
+            and t.created_at > (select m.at from person_merge m where m.establishment_id = $1 and m.id = $2)
+            and exists (
+              select 1
+              from person_merge_move p
+              where p.establishment_id = $1
+                and p.merge_id = $2
+                and p.table_name = '${parent}'
+                and p.row_key ->> 'id' = t.${column}::text
+            )
+          on conflict do nothing
+        `,
+        parameters: [ctx.actor.establishmentId, merge, kept],
+      })
+      if (added > 0) found.push(reference)
+    }
+  }
+  return found
+}
+
+/** What was moved and still names the kept one goes back. */
+export async function moveBack(ctx: Ctx, all: Catalogue, pair: Pair): Promise<void> {
+  for (const { table, column } of await movedTables(ctx, pair.merge)) {
+    const reference = all.references.find((each) => each.table === table && each.column === column)
+    if (!reference) continue
+    await ctx.tx.run({
+      sql: `
+        update ${table} t
+        set ${column} = $2 ${renumber(reference, '-')}
+        from person_merge_move m
+        where t.establishment_id = $1
+          and t.${column} = $3
+          and m.establishment_id = $1
+          and m.merge_id = ${isNumbered(reference) ? '$5' : '$4'}
+          and m.table_name = '${table}'
+          and m.column_name = '${column}'
+          and ${ofMove(reference, 't')}
+      `,
+      parameters: [
+        ctx.actor.establishmentId,
+        pair.merged,
+        pair.kept,
+        ...(isNumbered(reference) ? [pair.numbered] : []),
+        pair.merge,
+      ],
+    })
+  }
+}
