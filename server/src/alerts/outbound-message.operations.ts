@@ -62,12 +62,13 @@ const queue = object({
 
 export const outboundMessageOperations: readonly Operation[] = [
   {
-    id: 'messageQueue.read',
+    id: 'outboundMessage.queue',
     staff: true,
     method: 'GET',
     path: '/api/message-queue',
     permit: { group: groupOf(outboundMessage), flag: 'view' },
     access: 'read',
+    entity: outboundMessage.id,
     query: { tab: oneOf(messageTabs) },
     describe: () => ({
       summary: 'Read the messages to be sent, by person',

@@ -327,7 +327,7 @@ test('P20 an absence queues one message to the parent in their language after th
   // what was opened is seen before the same number is written to again, by who may see what about
   const inQueue = async (tab: string, privileges?: readonly string[]) => {
     const { lines, counts } = await centre.call(
-      'messageQueue.read',
+      'outboundMessage.queue',
       { query: { tab } },
       privileges ? { userType: 'Employee', privileges: { OutboundMessage: privileges } } : {},
     )
