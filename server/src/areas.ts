@@ -117,6 +117,7 @@ import { reportsConstraints } from './reports/reports.constraints.ts'
 import { openingOperations } from './reports/sending/opening.operations.ts'
 import { sendingOperations } from './reports/sending/sending.operations.ts'
 import { financeStatistics } from './reports/finance-statistics.operations.ts'
+import { reminderCalendarOperations } from './reminders/reminder-calendar.operations.ts'
 import { reminderPlansOperations } from './reminders/reminder-plans.operations.ts'
 import { wakeLook } from './reminders/reminder.jobs.ts'
 import { reminderRules } from './reminders/reminder.rules.ts'
@@ -241,6 +242,7 @@ export const operations: readonly Operation[] = [
   ...notificationSettingsOperations,
   ...complaintOperations,
   ...complaintMannerOperations,
+  ...reminderCalendarOperations,
   ...reminderPlansOperations,
   ...callsOperations,
   ...financeOperations,

@@ -533,6 +533,43 @@ test('D8.3 a complaint is answered in its conversation: the centre’s answer tu
   }
 })
 
+test('D8.7 D8.4 news are new until they are read, the pinned first; a reminder stands in the month’s calendar by its title, for staff and on a phone', async () => {
+  const visit = await product.visit({ ...englishLight, width: 390 }, 'student')
+  const { page } = visit
+  await visit.go('/news')
+  const cards = page.locator('.news-card')
+  await cards.first().getByText(work.news.isNew).waitFor()
+  const title = await cards.first().locator('bdi').first().textContent()
+  await cards.first().getByRole('img', { name: words.pinned }).waitFor()
+  assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
+  await cards.first().click()
+  await page.getByRole('heading', { level: 1, name: title! }).waitFor()
+  await page.getByRole('link', { name: alerts.news.many }).first().click()
+  await cards.first().waitFor()
+  await page.waitForFunction(
+    ([card, isNew]) => !document.querySelector(card!)?.textContent?.includes(isNew!),
+    ['.news-card', work.news.isNew],
+  )
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+
+  const at = new Date(Date.now() + 60_000).toISOString()
+  await product.api('manager', 'POST', '/reminders', { names: { ar: 'تجديد العقد', en: 'Renew the contract' }, at })
+  for (const look of [englishLight, { ...arabicDark, width: 390 } as const]) {
+    const staff = await product.visit(look, 'manager')
+    const isArabic = look.language === 'ar-EG'
+    await staff.go('/alerts/reminders')
+    await staff.page.getByRole('button', { name: (isArabic ? arabicWork : work).calendar.calendar }).click()
+    const line = staff.page.getByRole('link', { name: isArabic ? /تجديد العقد/ : /Renew the contract/ })
+    await line.waitFor()
+    assert.deepEqual([await staff.axe(), await staff.overflow()], [[], 0])
+    await line.click()
+    await staff.page.getByRole('dialog').waitFor()
+    assert.deepEqual(staff.complaints(), [])
+    await staff.close()
+  }
+})
+
 /** The browsers of this machine reach no push service: what one of them would subscribe to is given here. */
 const subscribed = `
   const bytes = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0)).buffer

@@ -189,6 +189,18 @@ export const cards: readonly Card[] = [
     },
   },
   {
+    id: 'reminders',
+    tells: ['remindersToday'],
+    lists: {
+      open: {
+        entity: 'reminder',
+        query: { tab: 'Open', atTo: '{today}', sort: 'at' },
+        size: 4,
+        line: { title: 'names', detail: 'educationalGroup', at: 'at' },
+      },
+    },
+  },
+  {
     id: 'interests',
     lists: {
       told: {

@@ -127,7 +127,11 @@ async function askList(ctx: Ctx, { entity, query: asked, mine, size, line }: Car
     columns: Object.values(line).join(','),
   })
   const namesOf = (item: Record<string, unknown>, field: string | undefined): Names | null =>
-    field ? ((item[field] as { names?: Names } | null)?.names ?? null) : null
+    field === 'names'
+      ? ((item.names as Names | undefined) ?? null)
+      : field
+        ? ((item[field] as { names?: Names } | null)?.names ?? null)
+        : null
   return {
     entity,
     query,

@@ -16,6 +16,7 @@ import {
   startCentre,
 } from '../education/test-centre.ts'
 import plans from '../../seed/reference/reminderPlan.json' with { type: 'json' }
+import { makeDebt } from '../finance/debts/debts.service.ts'
 import { isRecurrence, nextTime } from './recurrence.ts'
 import { reminderJobs } from './reminder.jobs.ts'
 
@@ -277,4 +278,33 @@ test('D8.4 the seeded plans speak by themselves of lessons, exams, subscriptions
   assert.deepEqual([await count(silent, 'documentExpiring'), await count(student, 'lessonReminder')], [0, 2])
   await look('2026-12-03T11:45:00Z')
   assert.equal(await count(student, 'lessonReminder'), 3)
+})
+
+test('D8.4 the calendar tells each time of a reminder by the centre’s days, those that come back, and how much plans speak of; who may not look at debts is not told their count', async () => {
+  const once = await remind({ names: { en: 'Rent' }, at: '2027-03-05T22:30:00Z' })
+  const weekly = await remind({ names: { en: 'Backup' }, at: '2027-02-27T08:00:00Z', recurrence: 'FREQ=WEEKLY' })
+  const read = (from: string, to: string, as = {}) => centre.call('reminders.calendar', { query: { from, to } }, as)
+  const person = await centre.create('student', { names: { en: 'Owing' } })
+  await centre.run((ctx) =>
+    makeDebt(ctx, {
+      debtType: 'Service',
+      user: idOf(person.token, 'usr')!,
+      debtOn: { en: 'A course' },
+      price: 3_000,
+      dueOn: '2027-03-06',
+    }),
+  )
+  const { items, planned } = await read('2027-03-01', '2027-03-31')
+  const own = items.filter(({ token }: Shown) => [once.token, weekly.token].includes(token))
+  assert.deepEqual(
+    own.map(({ names, day }: Shown) => `${names.en} ${day}`),
+    ['Rent 2027-03-06', 'Backup 2027-03-06', 'Backup 2027-03-13', 'Backup 2027-03-20', 'Backup 2027-03-27'],
+  )
+  assert.deepEqual(
+    planned.filter(({ source }: Shown) => source === 'instalment'),
+    [{ source: 'instalment', day: '2027-03-06', count: 1 }],
+  )
+  const clerk = { userType: 'Employee', privileges: { Reminder: ['view', 'viewActive'] } }
+  assert.deepEqual((await read('2027-03-01', '2027-03-31', clerk)).planned, [])
+  await assert.rejects(async () => read('2027-03-01', '2027-06-01'))
 })

@@ -98,6 +98,11 @@ export const keySets: Mirror<typeof english> = {
     occupancy: 'الإشغال',
     turn: 'الأيام السابقة والتالية',
   },
+  reminderMonth: {
+    title: 'شهر التذكيرات',
+    today: 'هذا الشهر',
+    add: 'تذكير جديد',
+  },
   month: {
     title: 'الشهر',
     move: 'من حصة إلى حصة ومن يوم إلى يوم',

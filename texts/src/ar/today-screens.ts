@@ -62,6 +62,7 @@ export const today: Mirror<typeof english> = {
     expenses: 'المصروفات في {{month}}',
     registers: 'كشوف حضور لم تُسجّل',
     scores: 'درجات لم تُرصد',
+    reminders: 'تذكيرات اليوم',
     followUps: 'متابعات بلا رد',
     interests: 'اهتمامات جديدة هذا الأسبوع',
   },

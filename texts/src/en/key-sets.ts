@@ -96,6 +96,11 @@ export const keySets = {
     occupancy: 'Occupancy',
     turn: 'Previous and next days',
   },
+  reminderMonth: {
+    title: 'Reminders by month',
+    today: 'This month',
+    add: 'New reminder',
+  },
   month: {
     title: 'Month',
     move: 'From lesson to lesson and day to day',

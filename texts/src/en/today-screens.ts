@@ -51,6 +51,7 @@ export const today = {
     expenses: 'Expenses in {{month}}',
     registers: 'Registers not taken',
     scores: 'Scores to enter',
+    reminders: 'Reminders for today',
     followUps: 'Follow-ups with no reply',
     interests: 'New interests this week',
   },

@@ -10,6 +10,7 @@ import { Badge } from '../ui/marks/badge.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import { newsReads } from './news-data.ts'
 import './news.css'
+import { Sign } from '../ui/marks/sign.tsx'
 
 /** What cards show. */
 export const cardColumns = 'names,description,newsCategory,from,pinned'
@@ -35,7 +36,7 @@ export function NewsCard({ record }: { record: RecordData }) {
         <bdi className="news-text">{texts.name(record.description as RecordData['names'])}</bdi>
         <span className="flex items-center gap-2 text-sm text-ink-3">
           {typeof record.from === 'string' && <span>{formats.day(record.from)}</span>}
-          {record.pinned === true && <Pin role="img" aria-label={texts.field(news, 'pinned')} size={14} />}
+          {record.pinned === true && <Sign icon={Pin} label={texts.field(news, 'pinned')} size={14} />}
         </span>
       </span>
     </InnerLink>

@@ -8,6 +8,7 @@ export const screens: AreaScreens = {
     complaint: async () => (await import('./complaints/complaints-screen.tsx')).ComplaintsScreen,
     news: async () => (await import('./news-screen.tsx')).NewsScreen,
     MessageQueue: async () => (await import('./messages/messages-screen.tsx')).default,
+    reminder: async () => (await import('./reminders-screen.tsx')).RemindersScreen,
     notification: async () => (await import('./notifications-screen.tsx')).NotificationsScreen,
   },
   tops: {

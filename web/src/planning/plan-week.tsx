@@ -7,6 +7,7 @@ import { useFormats } from '../ui/page/language.tsx'
 import { usePhone } from '../ui/page/media.ts'
 import { Select } from '../ui/inputs/select.tsx'
 import { keyOfSession, laterBy, sinceOpening, type PlannedSession, type Weekday, type WeekData } from './plan-data.ts'
+import { Sign } from '../ui/marks/sign.tsx'
 
 interface WeekProps {
   readonly week: WeekData
@@ -95,7 +96,7 @@ function Chip({ session, week, onOpen }: WeekProps & { session: PlannedSession }
         <bdi>
           {formats.time(session.from!)} – {formats.time(laterBy(session.from!, group.minutes))}
         </bdi>
-        {session.pinned && <Pin role="img" aria-label={work('planning.pinned')} size={13} />}
+        {session.pinned && <Sign icon={Pin} label={work('planning.pinned')} size={13} />}
       </span>
       <bdi>{texts.name(group.group.names)}</bdi>
       {lecturer && <bdi className="text-ink-2">{texts.name(lecturer.names)}</bdi>}
