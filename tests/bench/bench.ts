@@ -16,6 +16,7 @@ import { type Flags, readFlags, usage } from './flags.ts'
 import { interactionsPart } from './interactions.ts'
 import type { Verdict } from './print.ts'
 import { moneyPart } from './money-part.ts'
+import { noticesPart } from './notices-part.ts'
 import { openingsPart } from './openings.ts'
 import { papersPart } from './papers-part.ts'
 import { pushPart } from './push-part.ts'
@@ -39,6 +40,7 @@ async function bench(flags: Flags): Promise<void> {
   if (flags.only === 'timetable') return summary(await timetablePart(say))
   if (flags.only === 'strangers') return summary(await strangersPart(say))
   if (flags.only === 'calls') return summary(await callsPart(say))
+  if (flags.only === 'notices') return summary(await noticesPart(say))
   if (flags.only === 'push') return summary(await pushPart(say))
   if (flags.only === 'reports') return summary(await reportsPart(flags, say))
   if (flags.only === 'papers') return summary(await papersPart(flags, say))
@@ -65,6 +67,8 @@ async function bench(flags: Flags): Promise<void> {
       ...(await reportsPart(flags, say)),
       ...(await papersPart(flags, say)),
       ...(await strangersPart(say)),
+      ...(await callsPart(say)),
+      ...(await noticesPart(say)),
       ...(await pushPart(say)),
       ...(await timetablePart(say)),
       ...(await interactionsPart(flags.figure)),

@@ -14,6 +14,7 @@ const parts = [
   'timetable',
   'strangers',
   'calls',
+  'notices',
   'push',
 ] as const
 type Part = (typeof parts)[number]
@@ -48,7 +49,7 @@ export const usage = `npm run bench -- [options]
   --fresh          make the data again, even when the kept ones fit
   --rounds <n>     interleaved rounds per figure (5)
   --requests <n>   requests per round (40)
-  --only <part>    data | server | reports | papers | money | exams | browser | interactions | openings | timetable | strangers | calls | push
+  --only <part>    data | server | reports | papers | money | exams | browser | interactions | openings | timetable | strangers | calls | notices | push
   --figure <text>  only figures whose names hold it: search, save, "list of students", language
   --cache <dir>    where the cluster is kept (.cache/bench)`
 

@@ -24,3 +24,9 @@ export function verdict(name: string, value: number, most: number, show: (value:
   const passed = value <= most
   return { name, passed, text: `${passed ? 'pass' : 'MISS'} (${show(value)}, goal ${show(most)})` }
 }
+
+/** Figures of a part, each with its goal. */
+export function sayAll(say: (text: string) => void, verdicts: readonly Verdict[]): Verdict[] {
+  for (const { name, text } of verdicts) say(`  ${name}: ${text}`)
+  return [...verdicts]
+}

@@ -1,13 +1,43 @@
 /**
- * `npm run faults`: many payments at once while the application and PostgreSQL are killed in turns with kill -9, fifty
- * times or as often as `-- --times 10` says.
+ * `npm run faults`: what must hold while things die or many press at once, at its full length.
+ *
+ * - Payments: many at once while the application and PostgreSQL are killed in turns with kill -9, fifty times or as often
+ *   as `-- --times 10` says.
+ * - Notices: 1,000 reminders that speak three times, on three servers that are killed in turns.
+ * - Calls: twenty agents take the next of 1,000 students until nobody is left, a hundred times.
+ *
+ * `-- --only notices` runs one of them.
  */
 import { parseArgs } from 'node:util'
+import { startCentre } from '@topcenter/server/education/test-centre'
+import { makeDue, raceForCalls } from './call-race.ts'
+import { leaseStorm } from './lease-storm.ts'
+import { noticeStorm } from './notice-storm.ts'
 import { paymentStorm } from './payment-storm.ts'
 
-const { values } = parseArgs({ options: { times: { type: 'string', default: '50' } } })
+const { values } = parseArgs({ options: { times: { type: 'string', default: '50' }, only: { type: 'string' } } })
 const times = Number(values.times)
 if (!Number.isInteger(times) || times < 1)
   throw new RangeError(`--times is a whole number of at least 1, not "${values.times}"`)
-const result = await paymentStorm(times, (text) => process.stdout.write(`${text}\n`))
-process.stdout.write(`${JSON.stringify(result)}\n`)
+const say = (text: string): void => void process.stdout.write(`${text}\n`)
+
+const parts: Readonly<Record<string, () => Promise<unknown>>> = {
+  payments: () => paymentStorm(times, say),
+  notices: () => noticeStorm({ reminders: 1_000, steps: 10, kills: 40 }, say),
+  leases: () => leaseStorm(50),
+  calls: async () => {
+    const centre = await startCentre()
+    try {
+      await makeDue(centre, 1_000)
+      const result = await raceForCalls(centre, 100)
+      if (result.twice + result.left > 0) throw new Error(JSON.stringify(result))
+      return result
+    } finally {
+      await centre.close()
+    }
+  },
+}
+const { only } = values
+if (only && !parts[only]) throw new RangeError(`--only is one of ${Object.keys(parts).join(', ')}, not "${only}"`)
+for (const [name, run] of Object.entries(parts))
+  if (!only || only === name) say(`${name}: ${JSON.stringify((await run()) ?? 'held')}`)

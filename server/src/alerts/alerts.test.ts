@@ -189,6 +189,7 @@ test('D8.5 all that was seen when it was pressed is marked and deleted, not what
   assert.equal((await ok(back(reader, one.at))).count, 0, 'after a minute it is too late')
   assert.equal((await remove({ notificationsTokens: ['ntf_00000000000000000000000000'] })).status, 406)
   assert.deepEqual(await titles('?topic=money'), [])
+  assert.deepEqual([await titles('?search=meanWHILE'), await titles('?search=nothing')], [['Meanwhile'], []])
 })
 
 test('D8.2 D8.4 whoever took part in a complaint hears of an answer, never of their own', async () => {

@@ -97,18 +97,15 @@ async function sendBatch(ctx: Ctx, id: string): Promise<boolean> {
   const row = recordOf(sending, await lockRow(ctx, sending, id)) as unknown as Sending
   if (row.state === 'TakenBack' || row.state === 'Sent') return false
   const next = await ctx.tx.query<{ id: string }>(sql`
-    update sending_receiver
-    set is_told = true
-    where establishment_id = ${ctx.actor.establishmentId}::uuid
-      and sending_id = ${id}::uuid
-      and user_id in (
-        select user_id
-        from sending_receiver
-        where establishment_id = ${ctx.actor.establishmentId}::uuid and sending_id = ${id}::uuid and not is_told
-        order by user_id
-        limit ${mostAtOnce}
-      )
-    returning user_id as id
+    select r.user_id as id
+    from sending s
+    join sending_receiver r
+      on r.establishment_id = s.establishment_id
+      and r.sending_id = s.id
+      and r.user_id > coalesce(s.told_to, '00000000-0000-0000-0000-000000000000')
+    where s.establishment_id = ${ctx.actor.establishmentId}::uuid and s.id = ${id}::uuid
+    order by r.user_id
+    limit ${mostAtOnce}
   `)
   const told = await tellUsers(ctx, 'message', {
     users: next.map((each) => each.id),
@@ -118,6 +115,11 @@ async function sendBatch(ctx: Ctx, id: string): Promise<boolean> {
     sending: id,
   })
   const isOver = next.length < mostAtOnce
+  await ctx.tx.run(sql`
+    update sending
+    set told_to = coalesce(${next.at(-1)?.id ?? null}::uuid, told_to)
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid
+  `)
   await updateRow(ctx, sending, id, { told: (row.told ?? 0) + told, state: isOver ? 'Sent' : 'Sending' })
   return !isOver
 }

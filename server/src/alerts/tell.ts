@@ -44,14 +44,40 @@ export interface Telling {
 export const mostAtOnce = 5_000
 
 /** @returns How many were told */
-export async function tellUsers(ctx: Ctx, kind: EventKind, telling: Telling): Promise<number> {
-  const users = [...new Set(telling.users)]
-  if (users.length === 0 || ctx.isUntold) return 0
-  const rows = await insert(ctx, kind, telling, users)
-  const shown = rows.filter(({ isShown }) => isShown)
-  hear(ctx, shown)
-  if (rows[0]?.leaves) ctx.tx.afterCommit(() => ctx.runtime.outbox.wake(ctx.actor.establishmentId))
-  return shown.length
+export const tellUsers = (ctx: Ctx, kind: EventKind, telling: Telling): Promise<number> => tellAll(ctx, kind, [telling])
+
+/**
+ * Several tellings of one kind, each with words and users of its own, by as few statements as their users allow.
+ *
+ * @returns How many were told
+ */
+export async function tellAll(ctx: Ctx, kind: EventKind, tellings: readonly Telling[]): Promise<number> {
+  if (ctx.isUntold) return 0
+  let told = 0
+  for (const some of chunks(tellings)) {
+    const rows = await insert(ctx, kind, some)
+    const shown = rows.filter(({ isShown }) => isShown)
+    hear(ctx, shown)
+    if (rows[0]?.leaves) ctx.tx.afterCommit(() => ctx.runtime.outbox.wake(ctx.actor.establishmentId))
+    told += shown.length
+  }
+  return told
+}
+
+/** Those that have users, each of them once; together no more users than one statement takes, unless one alone has. */
+function* chunks(tellings: readonly Telling[]): Generator<readonly Telling[]> {
+  let [some, users]: [Telling[], number] = [[], 0]
+  for (const telling of tellings) {
+    const own = [...new Set(telling.users)]
+    if (own.length === 0) continue
+    if (some.length > 0 && users + own.length > mostAtOnce) {
+      yield some
+      ;[some, users] = [[], 0]
+    }
+    some.push({ ...telling, users: own })
+    users += own.length
+  }
+  if (some.length > 0) yield some
 }
 
 /** A live update for the screens of each user alone. */
@@ -68,38 +94,46 @@ export function hear(ctx: Ctx, rows: readonly { readonly id: string; readonly us
 }
 
 /**
- * Rows of (user_id, student_id): these users, and the active parents of the students among them; the child is named
- * where it is one alone.
+ * Rows of (nth, user_id, student_id): the users of the nth telling, and the active parents of the students among them;
+ * the child is named where it is one alone.
  */
-function toldSql(ctx: Ctx, kind: EventKind, { student }: Telling, users: readonly string[]): Condition {
+function toldSql(ctx: Ctx, kind: EventKind, tellings: readonly Telling[]): Condition {
   const establishment = ctx.actor.establishmentId
-  const named = sql`select unnest(${[...users]}::uuid[]) as user_id, ${student ?? null}::uuid as student_id`
-  if (student || !('parents' in topics[eventOf(kind).topic])) return named
+  const users = tellings.flatMap((each) => each.users)
+  const nth = tellings.flatMap((each, at) => each.users.map(() => at))
+  const students = tellings.flatMap((each) => each.users.map(() => each.student ?? null))
+  const named = sql`
+    select n.nth, n.user_id, n.student_id
+    from unnest(${nth}::int[], ${users}::uuid[], ${students}::uuid[]) n (nth, user_id, student_id)
+  `
+  if (!('parents' in topics[eventOf(kind).topic])) return named
   return sql`
-    select user_id, case when count(distinct student_id) = 1 then min(student_id::text)::uuid end as student_id
+    select nth, user_id, case when count(distinct student_id) = 1 then min(student_id::text)::uuid end as student_id
     from (
       ${named}
       union
-      select p.id, c.id
-      from (
+      select n.nth, p.id, c.id
+      from (${named}) n
+      join (
         select relative_id as parent, user_id as child
         from user_family
         where establishment_id = ${establishment}::uuid
-          and user_id = any(${[...users]}::uuid[])
+          and user_id = any(${users}::uuid[])
           and record_state = 'active'
         union
         select user_id, relative_id
         from user_family
         where establishment_id = ${establishment}::uuid
-          and relative_id = any(${[...users]}::uuid[])
+          and relative_id = any(${users}::uuid[])
           and record_state = 'active'
       ) f
+        on f.child = n.user_id and n.student_id is null
       join user_account p
         on p.establishment_id = ${establishment}::uuid and p.id = f.parent and p.user_type = 'Parent'
       join user_account c
         on c.establishment_id = ${establishment}::uuid and c.id = f.child and c.user_type = 'Student'
     ) t
-    group by user_id
+    group by nth, user_id
   `
 }
 
@@ -137,20 +171,39 @@ const centre = ['c.name_ar', 'c.name_en', 'c.name_und']
 /** Names in the text's language where there are any. */
 const nameSql = (names: readonly string[], language: number): Condition =>
   sql.raw(`coalesce(${[names[language]!, names[2]!, ...names].join(', ')}, '')`)
-/** What is written for each receiver; of a sending their name and the centre's stand in it. */
-function filled(ctx: Ctx, { sending }: Telling, text: string | null, language: number, most: number): Condition {
-  const written = sql`${text}::text`
-  if (!sending || !text) return written
-  const centreName = sql`(
-    select ${nameSql(centre, language)} from establishment c where c.id = ${ctx.actor.establishmentId}::uuid
-  )`
-  const replaced = [
-    ...messageFields.name.map((field) => ({ field, by: nameSql(own, language) })),
-    ...messageFields.centre.map((field) => ({ field, by: centreName })),
-  ]
-    .filter(({ field }) => text.includes(field))
-    .reduce((made, { field, by }) => sql`replace(${made}, ${field}, ${by})`, written)
-  return replaced === written ? written : sql`left(${replaced}, ${most})`
+const languages = ['ar', 'en', 'und'] as const
+/** A column of words for each receiver; of a sending their name and the centre's stand in it. */
+function filled(ctx: Ctx, tellings: readonly Telling[], column: 'name' | 'description', most: number): Condition {
+  const isFilled = tellings.some(({ sending }) => sending)
+  return sql.join(
+    languages.map((language, at) => {
+      const written = sql.raw(`t.${column}_${language}`)
+      if (!isFilled) return written
+      const centreName = sql`(
+        select ${nameSql(centre, at)} from establishment c where c.id = ${ctx.actor.establishmentId}::uuid
+      )`
+      const replaced = [
+        ...messageFields.name.map((field) => ({ field, by: nameSql(own, at) })),
+        ...messageFields.centre.map((field) => ({ field, by: centreName })),
+      ].reduce<Condition>((made, { field, by }) => sql`replace(${made}, ${field}, ${by})`, written)
+      return sql`case when t.sending_id is null then ${written} else left(${replaced}, ${most}) end`
+    }),
+  )
+}
+
+/** What one telling writes for each of its users. */
+function saidBy(kind: EventKind, telling: Telling): object {
+  const names = cutNames(telling.names ?? wordsOf(kind, 'title', telling.params), 200)
+  const words = telling.names ? null : wordsOf(kind, 'text', telling.params)
+  const description = cutNames(telling.description === undefined ? words : telling.description, 4_000)
+  return {
+    ...Object.fromEntries(languages.map((language, at) => [`name_${language}`, names[at]])),
+    ...Object.fromEntries(languages.map((language, at) => [`description_${language}`, description[at]])),
+    priority: telling.priority ?? eventOf(kind).priority,
+    link: linkOf(kind, telling),
+    once: telling.once ?? null,
+    sending_id: telling.sending ?? null,
+  }
 }
 
 /**
@@ -160,17 +213,21 @@ function filled(ctx: Ctx, { sending }: Telling, text: string | null, language: n
 async function insert(
   ctx: Ctx,
   kind: EventKind,
-  telling: Telling,
-  users: readonly string[],
+  tellings: readonly Telling[],
 ): Promise<{ id: string; user: string; isShown: boolean; leaves: boolean }[]> {
-  const { topic, priority, by, always = false, actorToo = false } = eventOf(kind)
-  const names = cutNames(telling.names ?? wordsOf(kind, 'title', telling.params), 200)
-  const own = telling.names ? null : wordsOf(kind, 'text', telling.params)
-  const description = cutNames(telling.description === undefined ? own : telling.description, 4_000)
+  const { topic, by, always = false, actorToo = false } = eventOf(kind)
+  const said = JSON.stringify(tellings.map((telling, nth) => ({ nth, ...saidBy(kind, telling) })))
   const [establishment, at] = [ctx.actor.establishmentId, ctx.now.toISOString()]
   return ctx.tx.query(sql`
-    with wish as (
-      select ${idSql(ctx.now)} as id, n.user_id, n.student_id, u.email,
+    with told as (
+      select *
+      from jsonb_to_recordset(${said}::jsonb) t (
+        nth int, name_ar text, name_en text, name_und text, description_ar text, description_en text, description_und text,
+        priority text, link text, once text, sending_id uuid
+      )
+    ),
+    wish as (
+      select ${idSql(ctx.now)} as id, n.nth, n.user_id, n.student_id, u.email,
         u.name_ar, u.name_en, u.name_und,
         ${always} or coalesce(product.is_on, true) as in_product,
         ${always} or coalesce(push.is_on, ${by.includes('push')}) as by_push,
@@ -179,7 +236,7 @@ async function insert(
           when ${always} then ${at}::timestamptz
           else after_quiet(${at}::timestamptz, ${ctx.timeZone}, q.quiet_from, q.quiet_to)
         end as leaves_at
-      from (${toldSql(ctx, kind, telling, users)}) n
+      from (${toldSql(ctx, kind, tellings)}) n
       -- each by its key, whatever the planner thinks of how many there are
       cross join lateral (
         select email, name_ar, name_en, name_und
@@ -223,13 +280,13 @@ async function insert(
         created_at, created_by, updated_at, updated_by
       )
       select
-        ${establishment}::uuid, id, ${sql.join(names.map((text, at) => filled(ctx, telling, text, at, 200)))},
-        ${sql.join(description.map((text, at) => filled(ctx, telling, text, at, 4_000)))},
-        user_id, student_id, ${kind}, ${topic}, ${telling.priority ?? priority}, ${linkOf(kind, telling)}::text, ${telling.once ?? null}::text, ${telling.sending ?? null}::uuid,
+        ${establishment}::uuid, w.id, ${filled(ctx, tellings, 'name', 200)}, ${filled(ctx, tellings, 'description', 4_000)},
+        user_id, student_id, ${kind}, ${topic}, t.priority, t.link, t.once, t.sending_id,
         case when in_product then 'active' else 'archived' end,
         case when not in_product then ${at}::timestamptz end,
         ${at}::timestamptz, ${ctx.actor.userId}::uuid, ${at}::timestamptz, ${ctx.actor.userId}::uuid
       from wish w
+      join told t on t.nth = w.nth
       where in_product or exists (select 1 from reach r where r.id = w.id)
       on conflict (establishment_id, user_id, once) where once is not null do nothing
       returning id, user_id, record_state

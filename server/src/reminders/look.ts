@@ -6,7 +6,7 @@ import type { EventPriority } from '@topcenter/model/alerts/events'
 import { type PlannedSource, plannedSourceIds, plannedSources } from '@topcenter/model/alerts/reminder'
 import type { Names } from '@topcenter/model/kit/names'
 import type { RawBuilder } from 'kysely'
-import { tellUsers } from '../alerts/tell.ts'
+import { tellAll } from '../alerts/tell.ts'
 import { sql } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { namesSql } from '../records/list/select.ts'
@@ -15,7 +15,7 @@ import { type Due, sources } from './sources.ts'
 /** Hours for which a notice is still of use after its minute. */
 const grace = 12
 /** The most that are told in one transaction. */
-export const batch = 500
+export const batch = 2_000
 /** The longest duration of a plan, in minutes, and what a plan may add to it. */
 const longest = 527_040
 
@@ -128,15 +128,22 @@ export async function tellPlanned(ctx: Ctx, source: PlannedSource): Promise<numb
     limit ${batch}
   `)
   const noted = await note(ctx, source, found)
-  for (const due of found.filter((each) => noted.has(keyOf(each))))
-    await tellUsers(ctx, kinds[due.phase], {
-      users: due.users,
-      params: params(ctx, due),
-      description: said(due.details) ?? undefined,
-      link,
-      priority: due.priority ? priorities[due.priority] : undefined,
-      once: onceOf(source, due),
-    })
+  const heard = found.filter((each) => noted.has(keyOf(each)))
+  for (const kind of new Set(Object.values(kinds)))
+    await tellAll(
+      ctx,
+      kind,
+      heard
+        .filter(({ phase }) => kinds[phase] === kind)
+        .map((due) => ({
+          users: due.users,
+          params: params(ctx, due),
+          description: said(due.details) ?? undefined,
+          link,
+          priority: due.priority ? priorities[due.priority] : undefined,
+          once: onceOf(source, due),
+        })),
+    )
   return found.length
 }
 const said = (details: Names | null): Names | null => (details && Object.values(details).some(Boolean) ? details : null)
@@ -183,16 +190,21 @@ export async function tellReminders(ctx: Ctx): Promise<number> {
     limit ${batch}
   `)
   const noted = await note(ctx, 'reminder', found)
-  for (const due of found.filter((each) => noted.has(keyOf(each))))
-    await tellUsers(ctx, 'reminderDue', {
-      users: due.users.filter(Boolean),
-      names: due.names,
-      description: said(due.details) ?? said(due.own),
-      about: due.id,
-      ...(due.link ? { link: due.link } : {}),
-      priority: due.priority ? priorities[due.priority] : undefined,
-      once: onceOf('reminder', due),
-    })
+  await tellAll(
+    ctx,
+    'reminderDue',
+    found
+      .filter((each) => noted.has(keyOf(each)))
+      .map((due) => ({
+        users: due.users.filter(Boolean),
+        names: due.names,
+        description: said(due.details) ?? said(due.own),
+        about: due.id,
+        ...(due.link ? { link: due.link } : {}),
+        priority: due.priority ? priorities[due.priority] : undefined,
+        once: onceOf('reminder', due),
+      })),
+  )
   return found.length
 }
 

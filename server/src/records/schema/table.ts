@@ -200,16 +200,18 @@ export function tableFor(kinds: readonly AnyEntity[]): Table {
     name,
     kinds,
     children: Object.entries(fields).flatMap(([fieldName, field]) => childTable(name, fieldName, field)),
-    columns: searched.length
-      ? [
-          ...columns,
-          {
-            name: 'search',
-            type: 'text',
-            default: `generated:' ' || ar_norm_v2(${searched.map((text) => `coalesce(${text}, '')`).join(` || ' ' || `)})`,
-          },
-        ]
-      : columns,
+    // what is each one's own few is searched by a function of the row, which costs nothing when it is written
+    columns:
+      searched.length && !first.spec.personal
+        ? [
+            ...columns,
+            {
+              name: 'search',
+              type: 'text',
+              default: `generated:' ' || ar_norm_v2(${searched.map((text) => `coalesce(${text}, '')`).join(` || ' ' || `)})`,
+            },
+          ]
+        : columns,
     unique: uniques(first, fields, fixed),
     checks: checks(kinds),
     indexes: [...indexes(first, fields, fixed, searched.length > 0), ...countedIndexes(kinds, fields, fixed)],
@@ -283,14 +285,20 @@ function indexes(
   // every insert more than it is worth
   const refs = Object.entries(fields)
     .filter(([, field]) => field.kind === 'ref' && isWritten(field) && !lookups.has(field.to!))
-    .map(([name, field]) => columnName(name, field))
+    .map(([name, field]) => ({
+      column: columnName(name, field),
+      isRare: entity.spec.personal && !field.options.required,
+    }))
   return [
     { name: `${table}_list`, columns: [...lead, 'created_at', 'id'] },
     ...sorted.map((column) => ({ name: `${table}_${column}_sort`, columns: [...lead, column, 'id'] })),
-    ...[...refs, ...(hasTrait(entity, 'tree') ? ['parent_id'] : [])].map((column) => ({
-      name: `${table}_${column}`,
-      columns: [column, 'created_at', 'id'],
-    })),
+    ...[...refs, ...(hasTrait(entity, 'tree') ? [{ column: 'parent_id', isRare: false }] : [])].map(
+      ({ column, isRare }) => ({
+        name: `${table}_${column}`,
+        columns: [column, 'created_at', 'id'],
+        ...(isRare ? { where: `${column} is not null` } : {}),
+      }),
+    ),
     ...(searchable && !entity.spec.lookup && !entity.spec.personal
       ? [{ name: `${table}_search`, columns: ['search gin_trgm_ops'], method: 'gin' as const }]
       : []),

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { startCentre } from '@topcenter/server/education/test-centre'
+import { makeDue, raceForCalls } from './call-race.ts'
+import { leaseStorm } from './lease-storm.ts'
+import { noticeStorm } from './notice-storm.ts'
+
+test('D8.4 three servers on one database under kill -9: each reminder speaks before, at and after its moment, once each', async () =>
+  void (await noticeStorm({ reminders: 100, steps: 3, kills: 2 })))
+
+test('D8.1 a server is killed while fifty sessions are open: after the start none outlives its end and none is lost early', () =>
+  leaseStorm(50))
+
+test('D8.1 twenty agents take the next of two hundred students until nobody is left, five times: nobody twice', async () => {
+  const centre = await startCentre()
+  try {
+    await makeDue(centre, 200)
+    const { twice, left } = await raceForCalls(centre, 5)
+    assert.deepEqual([twice, left], [0, 0])
+  } finally {
+    await centre.close()
+  }
+})
