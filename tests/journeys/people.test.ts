@@ -100,6 +100,51 @@ test('a photo taken with the camera is kept with the person', async () => {
   await visit.close()
 })
 
+test('D8.2 a second record of a student is found, compared by the keyboard, merged, undone, and its address leads to the one that stayed', async () => {
+  const names = { en: 'Twice Written', ar: 'مكتوب مرتين' }
+  const [kept, twin] = [
+    await product.api('manager', 'POST', '/students', { names, phone: '01055512399' }),
+    await product.api('manager', 'POST', '/students', { names, phone: '+20 105 551 2399', email: 'twice@example.com' }),
+  ]
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/users/possible-duplicates')
+  await page.getByRole('heading', { name: said.twins.reasons.phoneAndName }).first().waitFor()
+  assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
+  await page
+    .getByRole('link', { name: /Twice Written/ })
+    .first()
+    .click()
+  await page.waitForURL(new RegExp(kept.token))
+  const more = page.locator('.page-actions').getByRole('button', { name: app.record.more })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: app.record.jobs.merge }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: said.twins.title })
+  const choice = dialog.getByRole('button').filter({ hasText: twin.code })
+  await choice.focus()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('heading', { name: said.twins.stays, exact: true }).waitFor()
+  assert.ok(await dialog.getByRole('radio', { name: 'twice@example.com' }).isChecked(), 'what is empty is filled')
+  assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
+  const merge = dialog.getByRole('button', { name: said.twins.merge, exact: true })
+  await merge.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: app.record.undo, exact: true }).waitFor()
+  const now = await product.api('manager', 'GET', `/students/${kept.token}`)
+  assert.equal(now.email, 'twice@example.com')
+  assert.equal((await product.api('manager', 'GET', `/students/${twin.token}`)).recordState, 'archived')
+  await visit.go(`/users/students/${twin.token}`)
+  await page.getByText(said.twins.cameFrom).waitFor()
+  await page.waitForURL(new RegExp(kept.token))
+  await page.getByRole('button', { name: said.twins.part }).click()
+  await page.getByRole('button', { name: said.twins.part }).waitFor({ state: 'hidden' })
+  assert.equal((await product.api('manager', 'GET', `/students/${twin.token}`)).recordState, 'active')
+  assert.equal((await product.api('manager', 'GET', `/students/${kept.token}`)).email, null)
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
 test('a child that is added on the parent’s page stands on both pages, until the link is archived', async () => {
   const [student, parent] = [await found('students', 'STU-001017'), await found('parents', 'PAR-000101')]
   const visit = await product.visit(arabicDark, 'manager')

@@ -16,6 +16,15 @@ export const peopleArea = defineArea({
       icon: 'userCheck',
       only: staffTypes,
     },
+    {
+      path: '/users/possible-duplicates',
+      screen: 'PossibleTwins',
+      group: 'Student',
+      flag: 'mergeTwins',
+      menu: 'users',
+      icon: 'usersRound',
+      only: staffTypes,
+    },
   ],
   needs: [
     {

@@ -46,6 +46,8 @@ export interface MergeClash {
   readonly count: number
   /** One of the two has to end first. */
   readonly blocks: boolean
+  /** The subjects of applications and the groups of seats that have to end. */
+  readonly names: readonly Names[]
 }
 export interface MergePreview {
   readonly entity: string

@@ -16,6 +16,7 @@ const matters = {
   establishmentLook: 'How a centre looks, for strangers',
   ownEstablishmentLook: 'How one’s own centre looks',
   person: 'A person at a glance: how they stand, and what happened',
+  twins: 'Two records of one person: found, merged, and parted again',
   establishmentPage: 'A centre’s page for everybody, and asking to join by it',
   ownEstablishmentPage: 'What one’s own centre says on its page',
   home: 'What waits for the one who logged in',

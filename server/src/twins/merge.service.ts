@@ -2,7 +2,7 @@
  * Merges two records of one person: all that refers to one of them goes to the other, in one transaction, and is
  * written down so that it can go back. A preview says what would happen, and changes nothing.
  */
-import { entities } from '@topcenter/model/areas'
+import { entities, entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, tableOf } from '@topcenter/model/kit/entity'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { holds } from '@topcenter/model/kit/permission'
@@ -13,10 +13,11 @@ import { labelOfEntity } from '@topcenter/texts/describe'
 import { listed } from '@topcenter/texts/readable'
 import type { Ctx } from '../records/context.ts'
 import { presentRecord } from '../records/presenter.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
 import { childName } from '../records/schema/table.ts'
 import { changeState } from '../records/write/act.ts'
 import { leaveTrail } from '../records/write/trail.ts'
-import { type Counted, countRows } from './clashes.ts'
+import { clashSql, type Counted, countRows } from './clashes.ts'
 import { foldCases } from './follow-cases.ts'
 import { balanceOfPerson, lockDebts, lockHeld, mergeMoney } from './money.ts'
 import { moveRows } from './moves.ts'
@@ -49,12 +50,48 @@ function byKind(of: AnyEntity, counted: readonly Counted[], count: (each: Counte
   return found
 }
 
-function clashesOf(of: AnyEntity, counted: readonly Counted[]): MergeClash[] {
+type Named = Readonly<Record<string, readonly Names[]>>
+
+/** What the applications and seats are about that have to end on one side. */
+async function blockingNames(ctx: Ctx, counted: readonly Counted[], kept: string, merged: string): Promise<Named> {
+  const all = await catalogue(ctx)
+  const named: Record<string, Names[]> = {}
+  for (const [entity, about] of [
+    ['educationalJoiningApplication', 'educational_category'],
+    ['educationalGroupStudent', 'educational_group'],
+  ] as const) {
+    const reference = counted.find(({ table, blocks }) => blocks > 0 && table === tableOf(entityOf(entity)))
+    if (!reference) continue
+    const rows = await ctx.tx.query<DbRow>({
+      sql: `
+        select a.name_ar, a.name_en, a.name_und
+        from ${about} a
+        where a.establishment_id = $1
+          and a.id in (
+            select t.${about}_id
+            from ${reference.table} t
+            where t.establishment_id = $1
+              and t.${reference.column} = $3
+              and ${clashSql(all, reference).blocks}
+              and $2::uuid is not null
+          )
+        order by a.created_at
+        limit 5
+      `,
+      parameters: [ctx.actor.establishmentId, kept, merged],
+    })
+    named[entity] = rows.map((row) => namesFrom(row, 'name'))
+  }
+  return named
+}
+
+function clashesOf(of: AnyEntity, counted: readonly Counted[], named: Named = {}): MergeClash[] {
   const told = (blocks: boolean) =>
     [...byKind(of, counted, (each) => (blocks ? each.blocks : each.stays))].map(([entity, count]) => ({
       entity,
       count,
       blocks,
+      names: (blocks && named[entity]) || [],
     }))
   return [...told(true), ...told(false)]
 }
@@ -86,7 +123,7 @@ export async function previewMerge(
       entity: id,
       count,
     })),
-    clashes: clashesOf(entity, counted),
+    clashes: clashesOf(entity, counted, await blockingNames(ctx, counted, kept.record.id, merged.record.id)),
     seen: seenOf(two),
   }
 }

@@ -111,7 +111,7 @@ export const twinsOperations: readonly Operation[] = [
           merged: side,
           fields: list(object({ name: words, fills: yesNo })),
           moves: list(object({ entity: words, count: whole })),
-          clashes: list(object({ entity: words, count: whole, blocks: yesNo })),
+          clashes: list(object({ entity: words, count: whole, blocks: yesNo, names: list(names) })),
           seen: words,
         }),
       ),

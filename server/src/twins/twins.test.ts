@@ -273,6 +273,10 @@ test('what is open on both sides is refused with its name, what is over stays wi
       ],
     },
   })
+  assert.deepEqual(
+    (await preview(kept, merged)).clashes.filter((each: Shown) => each.blocks).map((each: Shown) => each.names),
+    [[group.names], [category.names]],
+  )
   const refusal = await refusalIn(merge(kept, merged))
   assert.equal(refusal.refused, 'twins.clash')
   assert.deepEqual((refusal.extra!.clashes as Shown[]).map(({ entity, count }) => [entity, count]).sort(), [

@@ -536,6 +536,7 @@ export const app: Mirror<typeof english> = {
       message: 'رسالة',
       transfer: 'تحويل',
       card: 'بطاقة',
+      merge: 'دمج مع سجل مكرر…',
     },
     created: 'أُنشئ {{when}} بواسطة {{who}}',
     createdAlone: 'أُنشئ {{when}}',

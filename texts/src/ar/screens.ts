@@ -30,6 +30,7 @@ export const screens = {
   ExamQuestions: 'أسئلة الامتحان',
   ExamMonitor: 'متابعة الامتحان',
   StudentsNotApproved: 'طلاب غير معتمدين',
+  PossibleTwins: 'سجلات قد تكون مكررة',
   IdCards: 'بطاقات التعريف',
   Import: 'استيراد',
   FollowUpBoard: 'لوحة المتابعات',

@@ -450,6 +450,7 @@ export const app = {
       message: 'Message',
       transfer: 'Move group',
       card: 'ID card',
+      merge: 'Merge with a duplicate…',
     },
     created: 'Created {{when}} by {{who}}',
     createdAlone: 'Created {{when}}',

@@ -28,6 +28,7 @@ export const screens = {
   ExamQuestions: 'Exam questions',
   ExamMonitor: 'Exam in progress',
   StudentsNotApproved: 'Unapproved students',
+  PossibleTwins: 'Possible duplicates',
   IdCards: 'ID cards',
   Import: 'Import',
   FollowUpBoard: 'Follow-up board',

@@ -21,6 +21,7 @@ import { StateBadge } from '../ui/marks/badge.tsx'
 import { Isolate } from '../ui/marks/isolate.tsx'
 import { AlertBanner } from '../ui/messages/alert-banner.tsx'
 import { personPath } from './paths.ts'
+import MergeNotes from './twins/merge-notes.tsx'
 import { PersonFigures } from './person-figures.tsx'
 import { summaryQuery } from './summary-data.ts'
 import './person.css'
@@ -28,7 +29,7 @@ import './person.css'
 export default function PersonHead({ entity, record, onTab }: HeadProps) {
   return (
     <div className="person-head">
-      <StateNotes record={record} />
+      <StateNotes entity={entity} record={record} />
       <div className="person-who">
         <Face entity={entity} person={record} />
         <div className="person-words">
@@ -41,12 +42,13 @@ export default function PersonHead({ entity, record, onTab }: HeadProps) {
   )
 }
 
-export function StateNotes({ record }: { record: RecordData }) {
+export function StateNotes({ entity, record }: { entity: AnyEntity; record: RecordData }) {
   const texts = useTexts()
   return (
     <>
       {record.recordState === 'archived' && <AlertBanner tone="info">{texts.say('record.archivedNote')}</AlertBanner>}
       {record.recordState === 'blocked' && <AlertBanner tone="warn">{texts.say('record.blockedNote')}</AlertBanner>}
+      <MergeNotes entity={entity} record={record} />
     </>
   )
 }

@@ -26,6 +26,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx'
 import { FormSkeleton } from '../ui/messages/skeleton.tsx'
 import { StatePanel } from '../ui/messages/state-panel.tsx'
 import { usePhone } from '../ui/page/media.ts'
+import { MergedAway } from './twins/merged-away.tsx'
 import { useFileTabs } from './file-tabs.tsx'
 import { Badges, Face, Figures, Lines, StateNotes } from './person-head.tsx'
 
@@ -46,7 +47,9 @@ export function PersonPage({ entity, token }: { entity: AnyEntity; token: string
       <>
         <PageHeader title={texts.entity(entity).one} crumbs={crumbs} />
         {error instanceof Problem && error.status === 404 ? (
-          <StatePanel icon={SearchX} title={texts.say('record.notFound')} text={texts.say('record.notFoundText')} />
+          <MergedAway token={token}>
+            <StatePanel icon={SearchX} title={texts.say('record.notFound')} text={texts.say('record.notFoundText')} />
+          </MergedAway>
         ) : error ? (
           <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
         ) : (
@@ -55,7 +58,10 @@ export function PersonPage({ entity, token }: { entity: AnyEntity; token: string
       </>
     )
   }
-  return <Whole key={person.token} entity={entity} person={person} crumbs={[...crumbs, { label: nameOf(person) }]} />
+  const whole = (
+    <Whole key={person.token} entity={entity} person={person} crumbs={[...crumbs, { label: nameOf(person) }]} />
+  )
+  return person.recordState === 'archived' ? <MergedAway token={token}>{whole}</MergedAway> : whole
 }
 
 interface WholeProps {
@@ -100,7 +106,7 @@ function Head({
         under={<Lines entity={entity} person={person} />}
         actions={<Actions entity={entity} person={person} onBegin={onBegin} />}
       />
-      <StateNotes record={person} />
+      <StateNotes entity={entity} record={person} />
       <Figures entity={entity} person={person} onTab={onTab} />
     </>
   )

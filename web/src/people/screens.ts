@@ -20,6 +20,12 @@ const message: RecordJob = {
   Dialog: lazy(() => import('./message-dialog.tsx')),
   isFor: (who, record) => isStaff(who.userType) && who.token !== record.token && record.recordState === 'active',
 }
+const twins: RecordJob = {
+  Dialog: lazy(() => import('./twins/merge-dialog.tsx')),
+  isFor: (who, record) => record.recordState === 'active' && who.can(String(record.userType), 'mergeTwins'),
+}
+/** Who comes to the centre and may be written down twice; said in `mergeable` of the model. */
+const mergeable = ['student', 'parent', 'client', 'supplier', 'vechileOwner']
 const card = (kind: (typeof userKinds)[number]): RecordJob => ({
   href: (record) => idCardsPath(kind as AnyEntity, { tokens: record.token }),
   isFor: (who) => who.canView(kind),
@@ -28,6 +34,7 @@ const card = (kind: (typeof userKinds)[number]): RecordJob => ({
 export const screens: AreaScreens = {
   screens: {
     StudentsNotApproved: async () => (await import('./not-approved-screen.tsx')).default,
+    PossibleTwins: async () => (await import('./twins/possible-twins-screen.tsx')).default,
     ...Object.fromEntries(userKinds.map((kind) => [kind.id, people])),
   },
   ownNames: userKinds.map(({ id }) => id),
@@ -39,7 +46,12 @@ export const screens: AreaScreens = {
     },
   ],
   heads: Object.fromEntries(userKinds.map((kind) => [kind.id, Head])),
-  jobs: Object.fromEntries(userKinds.map((kind) => [kind.id, { message, card: card(kind) }])),
+  jobs: Object.fromEntries(
+    userKinds.map((kind) => [
+      kind.id,
+      { message, card: card(kind), ...(mergeable.includes(kind.id) ? { merge: twins } : {}) },
+    ]),
+  ),
   panels: {
     ...Object.fromEntries(userKinds.map((kind) => [kind.id, [overview]])),
     student: [

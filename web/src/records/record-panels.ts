@@ -84,6 +84,7 @@ export const provideParts = (all: Parts): void => {
 export const panelsOf = (entity: AnyEntity): readonly RecordPanelTab[] => parts.panels?.[entity.id] ?? []
 export const ownJobOf = (entity: AnyEntity, name: string): RecordJob | undefined =>
   parts.jobs?.[entity.id]?.[name as OwnJob]
+export const ownJobsOf = (entity: AnyEntity): readonly string[] => Object.keys(parts.jobs?.[entity.id] ?? {})
 export const pageOf = (entity: AnyEntity, token: string): string | undefined => parts.pages?.[entity.id]?.(token)
 
 export interface ListTopProps {

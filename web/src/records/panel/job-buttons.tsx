@@ -2,7 +2,7 @@
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { LucideIcon } from 'lucide-react'
-import { ArrowLeftRight, ClipboardCheck, HandCoins, IdCard, MessageCircle, Printer, Reply } from 'lucide-react'
+import { ArrowLeftRight, ClipboardCheck, HandCoins, IdCard, Merge, MessageCircle, Printer, Reply } from 'lucide-react'
 import type { AnyEntity, OwnJob } from '@topcenter/model/kit/entity'
 import { useWho, type Who } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
@@ -10,7 +10,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { KeyHint } from '../../ui/buttons/key-hint.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { actionsOf, inOrder, isDanger, isJob } from '../actions/offered.ts'
-import { ownJobOf } from '../record-panels.ts'
+import { ownJobOf, ownJobsOf } from '../record-panels.ts'
 import type { RecordData } from '../record.ts'
 
 const icons: Readonly<Record<OwnJob, LucideIcon>> = {
@@ -21,6 +21,7 @@ const icons: Readonly<Record<OwnJob, LucideIcon>> = {
   message: MessageCircle,
   transfer: ArrowLeftRight,
   card: IdCard,
+  merge: Merge,
 }
 
 /** The jobs that a record allows now, the state's first: actions, and what areas provide. */
@@ -32,7 +33,12 @@ function jobsOf(entity: AnyEntity, record: RecordData, who: Who): readonly strin
 
 /** What has a button of its own, at most so many, and what is left for the menu. */
 export function useOffered(entity: AnyEntity, record: RecordData, room: number) {
-  const jobs = jobsOf(entity, record, useWho())
+  const who = useWho()
+  const jobs = jobsOf(entity, record, who)
+  // what areas provide without a key is done seldom, and stands in the menu
+  const rare = ownJobsOf(entity).filter(
+    (name) => !Object.hasOwn(entity.spec.jobs ?? {}, name) && ownJobOf(entity, name)!.isFor(who, record),
+  )
   const actions = inOrder(entity, actionsOf(record))
   // Actions of other areas are in their own panels.
   const isPlain = (name: string): boolean => {
@@ -43,7 +49,7 @@ export function useOffered(entity: AnyEntity, record: RecordData, room: number) 
   const shown = [...jobs, ...plain].slice(0, Math.max(1, room))
   return {
     shown,
-    rest: [...jobs, ...actions.filter((name) => !jobs.includes(name))].filter((name) => !shown.includes(name)),
+    rest: [...jobs, ...rare, ...actions.filter((name) => !jobs.includes(name))].filter((name) => !shown.includes(name)),
   }
 }
 
