@@ -163,6 +163,7 @@ const elsewhere = [
   'reportSchedule.runs',
   'reportSending.file',
   'reportSending.open',
+  'twins.preview',
 ]
 
 test('every operation that reads, asked for what it demands by each kind of user: what it answers is described', async () => {

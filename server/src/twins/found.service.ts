@@ -84,10 +84,7 @@ export async function twinsOf(ctx: Ctx, token: string | undefined): Promise<{ it
 const mostGroups = 50
 
 /** Of one kind of person. Those with the same phone and name before those with the same name, and then phone. */
-export async function possibleTwins(
-  ctx: Ctx,
-  kind: string | undefined,
-): Promise<{ groups: TwinGroup[]; isMore: boolean }> {
+export async function possibleTwins(ctx: Ctx, kind = 'student'): Promise<{ groups: TwinGroup[]; isMore: boolean }> {
   const entity = mergeable.find(({ id }) => id === kind)
   if (!entity) throw new Refused(refuse('request.malformed'))
   permitMerge(ctx, entity)
