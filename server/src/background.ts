@@ -9,6 +9,7 @@ import { nightlyRisks } from './education/risk/risk.jobs.ts'
 import { weekSummary } from './reports/sending/week.jobs.ts'
 import { examJobs } from './exams/exams/exam-close.jobs.ts'
 import { forgetStrayPictures } from './exams/exams/exam-pictures.service.ts'
+import { resultMessageJobs } from './exams/results/result-messages.ts'
 import { forgetResultChanges } from './exams/results/result-lines.ts'
 import { nightlyProof } from './finance/books/proof.jobs.ts'
 import { foldJobs } from './finance/debts/fold.jobs.ts'
@@ -78,6 +79,7 @@ export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, id
       ...absenceJobs(runtime, db, clock),
       ...complaintJobs(runtime, db, clock),
       ...examJobs(runtime, db, clock),
+      ...resultMessageJobs(runtime, db, clock),
       ...foldJobs(db),
       ...reminderJobs(runtime, db, clock),
       ...sendingJobs(runtime, db, clock),

@@ -36,6 +36,8 @@ export const absenceManner = {
   /** Nobody is written to from then to then, by the centre's clock; the same twice: never quiet. */
   quietFrom: time({ initial: '21:00' }),
   quietTo: time({ initial: '09:00' }),
+  /** Publishing results queues a message about each student's. */
+  resultMessages: bool({ initial: false }),
 } as const
 
 /** When complaints are due, and how long their sides are waited for; the centre's own people change these too (D8.3). */

@@ -1,8 +1,12 @@
 /** What staff send to many at once, and words kept for it (D8.5). */
 import { defineEntity, type RowOf } from '../kit/entity.ts'
+import { templateKinds } from './message-kinds.ts'
 import { bool, dateTime, int, oneOf, ref, refs, rows, text } from '../kit/field.ts'
 
-/** Words that are sent again and again. */
+/**
+ * Words that are sent again and again: to many by staff, or in the messages of the queue, in place of the product's
+ * own.
+ */
 export const messageTemplate = defineEntity('messageTemplate', {
   prefix: 'mtp',
   traits: ['named', 'coded'],
@@ -17,18 +21,10 @@ export const messageTemplate = defineEntity('messageTemplate', {
     changeState: 'notificationAdd',
     remove: 'notificationAdd',
   },
-  list: { columns: ['code', 'names', 'description', 'updatedAt'], sort: 'names' },
+  fields: { kind: oneOf(templateKinds, { initial: 'sending', filter: true }) },
+  list: { columns: ['code', 'names', 'kind', 'description', 'updatedAt'], tabs: 'kind', sort: 'code' },
 })
 export interface MessageTemplate extends RowOf<typeof messageTemplate> {}
-
-/** Filled in for each receiver, by either name, as Arabic words hold no Latin letters; others are refused. */
-export const messageFields = { name: ['{name}', '{الاسم}'], centre: ['{centre}', '{المركز}'] } as const
-const known: readonly string[] = Object.values(messageFields).flat()
-const placeholder = /\{[^{}]*\}/g
-
-/** The fields that a text names and nobody knows. */
-export const unknownFields = (texts: readonly (string | null | undefined)[]): string[] =>
-  texts.flatMap((each) => (each ?? '').match(placeholder) ?? []).filter((name) => !known.includes(name))
 
 /** Users of a centre. */
 export const receiverTypes = [
@@ -69,7 +65,7 @@ export const sending = defineEntity('sending', {
   permanent: true,
   flagsFor: { view: 'notificationAdd', create: 'notificationAdd' },
   fields: {
-    messageTemplate: ref('messageTemplate', { transient: true }),
+    messageTemplate: ref('messageTemplate', { transient: true, where: { kind: 'sending' } }),
     ...audience,
     link: text({ maxLength: 400, pattern: '/[^/\\\\].*', as: 'record' }),
     /** At once when left out. */

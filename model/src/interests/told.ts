@@ -1,4 +1,5 @@
 /** What the screens of today's calls are told. */
+import type { WrittenToday } from '../alerts/messages-told.ts'
 import type { Names } from '../kit/names.ts'
 import type { JoiningType, ReplyStatus } from './follow-up.ts'
 
@@ -58,7 +59,8 @@ export interface Wish {
 }
 
 export interface CallMoment {
-  readonly kind: 'followUp' | 'interest'
+  /** `message`: it was opened in WhatsApp; its names are those of the template. */
+  readonly kind: 'followUp' | 'interest' | 'message'
   readonly at: string
   readonly names: Names | null
   readonly number: number | null
@@ -66,6 +68,13 @@ export interface CallMoment {
   readonly stage: JoiningType | null
   readonly text: string | null
   readonly by: Names | null
+}
+
+export interface CallMessage {
+  /** Of the template; null: the product's own words. */
+  readonly token: string | null
+  readonly names: Names | null
+  readonly text: string
 }
 
 export interface CallCard extends Who {
@@ -80,6 +89,10 @@ export interface CallCard extends Who {
   readonly until: string | null
   readonly wishes: readonly Wish[]
   readonly moments: readonly CallMoment[]
+  /** What can be written to them by WhatsApp, in their language: the centre's templates, else the product's words. */
+  readonly messages: readonly CallMessage[]
+  /** Their number was written to today. */
+  readonly today: readonly WrittenToday[]
   /** In piastres; for who may look at debts. */
   readonly owed?: number
   readonly groups: readonly Who[]

@@ -244,6 +244,7 @@ export const refusalStatus = {
   'sending.list': 406,
   'sending.past': 406,
   'message.field': 406,
+  'message.oneTemplate': 406,
   'message.noPhone': 406,
   'message.opened': 406,
   'complaint.reopenOver': 406,

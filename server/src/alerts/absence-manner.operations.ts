@@ -9,7 +9,7 @@ import { int } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { changeOwnEstablishment, lockOwnEstablishment } from '../records/establishment/own-establishment.ts'
-import { clock, object, orNull, whole } from '../records/serving/answer.ts'
+import { clock, object, orNull, whole, yesNo } from '../records/serving/answer.ts'
 import type { Ctx } from '../records/context.ts'
 import { answers, type Operation } from '../records/serving/operation.ts'
 
@@ -23,7 +23,8 @@ const read = async (ctx: Ctx): Promise<Manner> =>
         version,
         absence_message_delay as "absenceMessageDelay",
         to_char(quiet_from, 'HH24:MI') as "quietFrom",
-        to_char(quiet_to, 'HH24:MI') as "quietTo"
+        to_char(quiet_to, 'HH24:MI') as "quietTo",
+        result_messages as "resultMessages"
       from establishment
       where id = $1
     `,
@@ -43,6 +44,7 @@ const manner = object({
   absenceMessageDelay: { ...whole, description: 'Minutes' },
   quietFrom: orNull(clock),
   quietTo: orNull(clock),
+  resultMessages: yesNo,
 })
 
 const path = '/api/absence-manner'

@@ -19,6 +19,7 @@ import type { Ctx, Runtime } from '../records/context.ts'
 import { systemCtx } from '../records/nightly.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { centreNames, queueMessage, withdrawMessages } from './outbound-messages.ts'
+import { templatesOf } from './message-words.ts'
 import { tellUsers } from './tell.ts'
 
 const kind = 'alerts.absences'
@@ -118,6 +119,7 @@ export async function makeAbsenceMessages(ctx: Ctx, scheduleTimeId: string): Pro
     found.map((row) => row.student_id as string),
   )
   const centre = await centreNames(ctx)
+  const [template] = found.length > 0 ? await templatesOf(ctx, 'absence') : []
   for (const row of found) {
     const student = students.get(row.student_id as string)!
     const parents = await parentsOf(ctx, student)
@@ -144,7 +146,13 @@ export async function makeAbsenceMessages(ctx: Ctx, scheduleTimeId: string): Pro
       scheduleTime: scheduleTimeId,
       phone: to?.phone, // of nobody who can be written to there is only the notification
       language,
-      text: words(language, isOwn ? 'own' : 'parent', to?.names),
+      messageTemplate: template?.id ?? null,
+      text:
+        template?.text(language, {
+          ...told(language),
+          to: nameIn((to ?? parents[0] ?? student).names, language),
+          centre: nameIn(centre, language),
+        }) ?? words(language, isOwn ? 'own' : 'parent', to?.names),
     })
     const notice = (of: 'ar' | 'en') => interpolate(papers[of].absence.notice, told(of))
     await tellUsers(ctx, 'absence', {

@@ -5,6 +5,7 @@ export const alertsConstraints: ConstraintTexts = {
   complaint_follow_up_closed: 'complaint.closed',
   complaint_assignee_named: { code: 'complaint.assignee', field: 'assigneeToken' },
   priority_type_usual: { code: 'complaint.usualPriority', field: 'usual' },
+  message_template_own_words: { code: 'message.oneTemplate', field: 'kind' },
   outbound_message_absence_once: 'record.duplicate',
   outbound_message_result_once: 'record.duplicate',
   outbound_message_debt_waiting: 'record.duplicate',

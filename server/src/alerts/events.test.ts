@@ -6,6 +6,8 @@ import { entityOf } from '@topcenter/model/areas'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { eventTexts } from '@topcenter/texts/both'
 import {
+  codeIn,
+  refusalIn,
   type Centre,
   makeCategory,
   makeGroup,
@@ -449,6 +451,20 @@ test('D8.5 staff send to people, groups, subjects, types and filtered lists: eac
   const faults = async (body: object) => (await ask('', body)).body.fields.map((each: { code: string }) => each.code)
   assert.deepEqual(await faults({ names }), ['sending.nobody'])
   assert.deepEqual(await faults({ ...whom, names: { en: 'Hello {nickname}' } }), ['message.field'])
+  // a template knows the fields of what it is for, and says which
+  const template = (body: object) => centre.create('messageTemplate', { names: { en: 'Words' }, ...body })
+  const wording = await refusalIn(template({ kind: 'absence', description: { en: '{name} owes {amount} {oops}' } }))
+  assert.deepEqual(wording.fields?.[0]?.params, {
+    fields: '{amount} {oops}',
+    known: '{name} {to} {centre} {group} {day} {time}',
+  })
+  const own = await template({ kind: 'absence', description: { ar: 'غاب {الاسم} عن {المجموعة} {اليوم}' } })
+  assert.equal(await codeIn(template({ kind: 'absence' })), 'message.oneTemplate')
+  assert.equal(await codeIn(centre.change('messageTemplate', own, { kind: 'debt' })), 'message.field')
+  assert.equal(
+    (await centre.change('messageTemplate', own, { kind: 'debt', description: { en: '{amount}' } })).kind,
+    'debt',
+  )
   assert.deepEqual(await faults({ ...whom, names, at: '2020-01-01T10:00:00.000Z' }), ['sending.past'])
   assert.equal((await ask('', { ...whom, names: { en: 'x'.repeat(10_000) } })).status, 406)
   assert.equal((await ask('/count', whom, Parent)).status, 403)

@@ -24,15 +24,18 @@ interface Queued {
   readonly publishedAt?: string
   /** Piastres. */
   readonly money?: number
+  /** Its actor opens it at once, from elsewhere than the queue. */
+  readonly isOpened?: boolean
 }
 
 /** @returns Its id */
-export const queueMessage = (ctx: Ctx, { text, phone, ...rest }: Queued): Promise<string> =>
+export const queueMessage = (ctx: Ctx, { text, phone, isOpened, ...rest }: Queued): Promise<string> =>
   insertRecord(ctx, outboundMessage, {
     ...rest,
     phone: phone ?? null,
     text: text.slice(0, longestMessage),
     ...(phone ? {} : { state: 'Skipped', decidedAt: ctx.now.toISOString() }),
+    ...(isOpened ? { state: 'Opened', openedBy: memberId(ctx.actor), openedAt: ctx.now.toISOString() } : {}),
   })
 
 /** Takes those out of the queue that wait and for which the condition on `m` holds; what was opened may have been sent. */

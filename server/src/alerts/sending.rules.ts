@@ -1,12 +1,6 @@
 /** Sending to many (D8.5): counted, asked for when they are many, at once or at its time, in batches. */
-import {
-  audience,
-  messageTemplate,
-  mostUnasked,
-  sending,
-  type Sending,
-  unknownFields,
-} from '@topcenter/model/alerts/sending'
+import { audience, messageTemplate, mostUnasked, sending, type Sending } from '@topcenter/model/alerts/sending'
+import { fieldsOfKind, messageFields, type TemplateKind, unknownFields } from '@topcenter/model/alerts/message-kinds'
 import type { Names } from '@topcenter/model/kit/names'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { type Refusal, refuse, refuseField, Refused } from '@topcenter/model/kit/refusal'
@@ -28,20 +22,22 @@ import { mostAtOnce, tellUsers } from './tell.ts'
 
 const kind = 'sendings.send'
 
-/** Only fields that are filled in for each receiver. */
-function checkFields({ names, description }: Columns): Refusal | undefined {
-  const unknown = (some: unknown) => unknownFields(Object.values((some ?? {}) as Names))
-  for (const [field, found] of [
-    ['names', unknown(names)],
-    ['description', unknown(description)],
-  ] as const)
-    if (found.length > 0) return refuseField(field, 'message.field', { fields: found.join(' ') })
+/** Only fields that are filled in for what the text is used for; said are those of the text's language. */
+function checkFields({ names, description, kind = 'sending' }: Columns): Refusal | undefined {
+  const used = kind as TemplateKind
+  for (const [field, texts] of Object.entries({ names, description }))
+    for (const [language, text] of Object.entries((texts ?? {}) as Names)) {
+      const found = unknownFields(used, [text])
+      const known = fieldsOfKind[used].map((each) => messageFields[each][language === 'ar' ? 'ar' : 'en'])
+      if (found.length > 0)
+        return refuseField(field, 'message.field', { fields: found.join(' '), known: known.join(' ') })
+    }
   return undefined
 }
 
 export const messageTemplateRules = rules(messageTemplate, {
   create: { check: (_ctx, input) => checkFields(input) },
-  update: { check: (_ctx, _before, changes) => checkFields(changes) },
+  update: { check: (_ctx, before, changes) => checkFields({ ...before, ...changes }) },
 })
 
 async function checkSending(ctx: Ctx, input: Columns): Promise<Refusal | undefined> {

@@ -4,7 +4,7 @@
  */
 import { type EventKind, eventOf, type EventPriority, topics } from '@topcenter/model/alerts/events'
 import { notification } from '@topcenter/model/alerts/notification'
-import { messageFields } from '@topcenter/model/alerts/sending'
+import { messageFields } from '@topcenter/model/alerts/message-kinds'
 import { entityOf } from '@topcenter/model/areas'
 import { inEachLanguage, type Language, type Names } from '@topcenter/model/kit/names'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
@@ -183,8 +183,8 @@ function filled(ctx: Ctx, tellings: readonly Telling[], column: 'name' | 'descri
         select ${nameSql(centre, at)} from establishment c where c.id = ${ctx.actor.establishmentId}::uuid
       )`
       const replaced = [
-        ...messageFields.name.map((field) => ({ field, by: nameSql(own, at) })),
-        ...messageFields.centre.map((field) => ({ field, by: centreName })),
+        ...Object.values(messageFields.name).map((field) => ({ field, by: nameSql(own, at) })),
+        ...Object.values(messageFields.centre).map((field) => ({ field, by: centreName })),
       ].reduce<Condition>((made, { field, by }) => sql`replace(${made}, ${field}, ${by})`, written)
       return sql`case when t.sending_id is null then ${written} else left(${replaced}, ${most}) end`
     }),

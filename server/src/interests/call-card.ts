@@ -6,6 +6,8 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { type Ctx, today } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
+import { writtenToday } from '../alerts/message-queue.ts'
+import { callMessages, reachedAt } from './call-messages.ts'
 import { liveOf } from './lease.ts'
 import { queueLine } from './queue.ts'
 
@@ -144,6 +146,29 @@ const historySql = `
       null
     from user_other_interest o
     where o.establishment_id = $1 and o.user_id = $2 and o.record_state = 'active'
+    union all
+    select
+      'message',
+      m.opened_at,
+      m.created_at,
+      t.name_ar,
+      t.name_en,
+      t.name_und,
+      null,
+      null,
+      null,
+      m.text,
+      b.name_ar,
+      b.name_en,
+      b.name_und
+    from outbound_message m
+    left join message_template t on t.establishment_id = $1 and t.id = m.message_template_id
+    left join user_account b on b.establishment_id = $1 and b.id = m.opened_by_id
+    where m.establishment_id = $1
+      and m.about_id = $2
+      and m.kind = 'followUp'
+      and m.opened_at is not null
+      and m.state in ('Opened', 'Sent')
   ) moment
   order by at desc, number desc nulls last, created_at desc
   limit ${mostMoments}`
@@ -243,6 +268,7 @@ export async function callCard(ctx: Ctx, user: string): Promise<CallCard> {
       : undefined,
   ])
   if (!person) throw new Refused(refuse('record.notFound'))
+  const phone = reachedAt(person)
   return {
     token: tokenOf('usr', user),
     names: namesFrom(person, 'name'),
@@ -257,6 +283,8 @@ export async function callCard(ctx: Ctx, user: string): Promise<CallCard> {
     wishes: wishes.map(wishOf),
     moments: moments.map(momentOf),
     ...(owed ? { owed: Number(owed.owed) } : {}),
+    messages: phone ? await callMessages(ctx, user, namesFrom(person, 'name')) : [],
+    today: phone ? ((await writtenToday(ctx, [phone])).get(phone) ?? []) : [],
     groups: groups.map((row) => ({ token: token('educationalGroup', row.id), names: namesFrom(row, 'name') })),
   }
 }

@@ -11,6 +11,7 @@ import {
 } from '@topcenter/model/interests/follow-up'
 import { userOtherInterest, userSysteamInterest } from '@topcenter/model/interests/interest'
 import { callScopes, type CallScope, madeFroms } from '@topcenter/model/interests/told'
+import { longestMessage } from '@topcenter/model/alerts/outbound-message'
 import { groupOf } from '@topcenter/model/kit/entity'
 import { dateTime, type Fields, int, longText, oneOf, ref, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
@@ -18,6 +19,7 @@ import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { student } from '@topcenter/model/people/user'
+import { written } from '../alerts/outbound-message.operations.ts'
 import type { Ctx } from '../records/context.ts'
 import { changeOwnEstablishment, lockOwnEstablishment } from '../records/establishment/own-establishment.ts'
 import { permitOn } from '../records/permissions/permit.ts'
@@ -44,6 +46,7 @@ import { leaveTrail } from '../records/write/trail.ts'
 import { readBoard } from './board.ts'
 import { addLead, leadInput } from './leads.ts'
 import { callCard } from './call-card.ts'
+import { openedMessage } from './call-messages.ts'
 import { openCase } from './follow-case.ts'
 import { finishLease, heldRefusal, leaseNext, liveOf, openLease, renewLease } from './lease.ts'
 import { readQueue } from './queue.ts'
@@ -174,6 +177,26 @@ async function outcome(ctx: Ctx, studentToken: string | undefined, body: unknown
     parameters: [ctx.actor.establishmentId, user],
   })
   return { stage: row!.stage, dueAt: row!.due, number: row!.number }
+}
+
+const messageInput = {
+  messageTemplate: ref('messageTemplate'),
+  /** As it went to WhatsApp. */
+  text: longText({ required: true, maxLength: longestMessage }),
+} as const
+
+/** It was opened in WhatsApp while the student is at hand. */
+async function message(ctx: Ctx, studentToken: string | undefined, body: unknown): Promise<object> {
+  const user = studentId(studentToken)
+  // agents are offered templates without being able to look at their list
+  const { messageTemplateToken = null, text: said } = asked(messageInput, body) as {
+    text: string
+    messageTemplateToken?: string | null
+  }
+  await mayOpen(ctx, user)
+  await openLease(ctx, user, ctx.actor.userId)
+  await openedMessage(ctx, user, said, messageTemplateToken)
+  return callCard(ctx, user)
 }
 
 const agentInput = { agent: ref('user') } as const
@@ -308,7 +331,7 @@ const card = object(
     ),
     moments: list(
       object({
-        kind: choice(['followUp', 'interest']),
+        kind: choice(['followUp', 'interest', 'message']),
         at: instant,
         names: orNull(names),
         number: orNull(whole),
@@ -318,6 +341,8 @@ const card = object(
         by: orNull(names),
       }),
     ),
+    messages: list(object({ token: orNull(words), names: orNull(names), text: words })),
+    today: list(written),
     groups: list(object({ token: token('educationalGroup'), names })),
   },
   { owed: money },
@@ -472,6 +497,19 @@ export const callsOperations: readonly Operation[] = [
       answer: answers(object({ stage: choice(joiningTypes), dueAt: orNull(instant), number: whole })),
     }),
     handle: (ctx, { params, body }) => outcome(ctx, params.token, body),
+  },
+  {
+    id: 'calls.message',
+    method: 'POST',
+    path: '/api/calls/:token/message',
+    ...mayCall,
+    access: 'write',
+    input: messageInput,
+    describe: () => ({
+      summary: 'Say that a message to this student was opened in WhatsApp',
+      answer: answers(card, 'CallCard'),
+    }),
+    handle: (ctx, { params, body }) => message(ctx, params.token, body),
   },
   {
     id: 'calls.assign',

@@ -217,6 +217,35 @@ test('D8.1 a lease ends by the database’s clock: while it stands others are re
   assert.equal(refusal.refused, 'followUp.held')
   assert.match(String(refusal.params?.until), /^\d\d:\d\d$/)
   assert.ok(String(refusal.params?.name).length > 0)
+  // what was opened in WhatsApp is logged with its words, and seen by whoever is next
+  await centre.owner(`update user_account set phone = '+201011112222', whats_app_status = true where id = $1`, [
+    idOf(one!.token, 'usr'),
+  ])
+  const reminding = await centre.create('messageTemplate', {
+    kind: 'followUp',
+    names: { en: 'A reminder' },
+    description: { ar: 'أهلًا {الاسم}، معك {المرسل}' },
+  })
+  const shown = await centre.call('calls.open', { params: { token: one!.token } }, asAgent(holder))
+  assert.deepEqual([shown.messages.length, shown.messages[0].token, shown.today], [1, reminding.token, []])
+  const { text } = shown.messages[0]
+  const tell = (as: Awaited<ReturnType<typeof newAgent>>) =>
+    centre.call(
+      'calls.message',
+      { params: { token: one!.token }, body: { text, messageTemplateToken: reminding.token } },
+      asAgent(as),
+    )
+  assert.equal(await codeIn(tell(second)), 'followUp.held')
+  const after = await tell(holder)
+  assert.deepEqual(
+    [after.today.length, after.moments[0].kind, after.moments[0].text, after.moments[0].names.en],
+    [1, 'message', text, 'A reminder'],
+  )
+  const [logged] = await centre.owner(
+    'select state, opened_by_id, decided_at from outbound_message where about_id = $1',
+    [idOf(one!.token, 'usr')],
+  )
+  assert.deepEqual(logged, { state: 'Opened', opened_by_id: holder.id, decided_at: null })
   await pass(one!, 29)
   assert.equal(
     await codeIn(centre.call('calls.open', { params: { token: one!.token } }, asAgent(second))),

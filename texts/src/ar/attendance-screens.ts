@@ -69,8 +69,9 @@ export const manner = {
   quiet: '، ولا يُراسَل أحد من {{from}} إلى {{to}}.',
   always: '، في أي ساعة.',
   change: 'تغيير',
-  title: 'متى يُبلَّغ أولياء الأمور بالغياب',
-  saved: 'حُفظ. يسري على الكشوف التي تُحفظ من الآن.',
+  results: 'وتُجهَّز رسائل عند نشر النتائج.',
+  title: 'متى نكتب لأولياء الأمور',
+  saved: 'حُفظ. يسري على ما يُحفظ من الآن.',
 } satisfies Mirror<typeof english.manner>
 
 export const outbox = {

@@ -291,6 +291,11 @@ export const papers: Mirror<typeof english> = {
       'مرحبًا {{parent}}، سُجّل غياب {{name}} عن {{group}} يوم {{day}} الساعة {{time}}. إذا كان هناك عذر فنرجو إبلاغنا. {{centre}}',
     notice: 'غياب {{name}} عن {{group}}، {{day}} {{time}}',
   },
+  result: {
+    own: 'مرحبًا {{name}}، نتيجتك في {{subject}}: {{result}}. {{centre}}',
+    parent: 'مرحبًا {{parent}}، نتيجة {{name}} في {{subject}}: {{result}}. {{centre}}',
+  },
+  followUp: 'أهلًا {{name}}، معك {{me}} من {{centre}}.',
   exam: {
     student: 'الطالب',
     date: 'التاريخ',

@@ -551,11 +551,15 @@ export const refusals = {
   'sending.past': { title: 'وقت مضى', detail: 'اختر وقتًا لاحقًا، أو اتركه فارغًا للإرسال فورًا.' },
   'message.field': {
     title: 'حقل غير معروف',
-    detail: 'لا يُعرف ما يُكتب مكان {{fields}}. استخدم {الاسم} أو {المركز}.',
+    detail: 'لا يُعرف ما يُكتب مكان {{fields}}. استخدم {{known}}.',
   },
   'message.opened': {
     title: 'فُتحت من قبل',
     detail: 'فتح {{name}} هذه الرسالة الساعة {{time}}. تأكد قبل إرسالها مرة أخرى.',
+  },
+  'message.oneTemplate': {
+    title: 'يوجد قالب بالفعل',
+    detail: 'عدّل القالب النشط من هذا النوع، أو أرشفه أولًا.',
   },
   'message.noPhone': {
     title: 'لا رقم واتساب',

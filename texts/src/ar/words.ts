@@ -258,6 +258,7 @@ export const words = {
   timeZone: 'المنطقة الزمنية',
   decimalPlaces: 'الخانات العشرية للمبالغ',
   absenceMessageDelay: 'انتظار رسائل الغياب',
+  resultMessages: 'تجهيز رسائل عند نشر النتائج',
   quietFrom: 'لا رسائل من',
   quietTo: 'لا رسائل حتى',
   holidays: 'الإجازات',

@@ -96,8 +96,14 @@ export const alerts = {
     many: 'Message templates',
     add: 'Add template',
     empty: 'Messages that are sent often, ready to be chosen.',
-    fields: { names: 'Title', description: 'Text' },
-    hints: { description: '{name} and {centre} are filled in for each recipient.' },
+    fields: { kind: 'For', names: 'Title', description: 'Text' },
+    hints: {
+      description:
+        'Filled in for each person: {name}, {centre}; in a message to a parent also {to}. Absence: {group}, {day}, {time}. Debt: {amount}, {day}. Results: {subject}, {result}. Follow-up: {me}.',
+    },
+    values: {
+      kind: { sending: 'Notifications', absence: 'Absence', debt: 'Debt', result: 'Results', followUp: 'Follow-up' },
+    },
   },
   sending: {
     one: 'Sent message',

@@ -58,8 +58,9 @@ export const manner = {
   quiet: '; no messages go out from {{from}} to {{to}}.',
   always: ', at any hour.',
   change: 'Change',
-  title: 'When parents are told about absences',
-  saved: 'Saved. It applies to registers saved from now on.',
+  results: 'Messages wait when results are published.',
+  title: 'When parents are written to',
+  saved: 'Saved. It applies to what is saved from now on.',
 }
 
 export const outbox = {

@@ -291,6 +291,11 @@ export const papers = {
       'Hello {{parent}}, {{name}} missed {{group}} on {{day}} at {{time}}. If there is a reason, please let us know. {{centre}}',
     notice: '{{name}} missed {{group}}, {{day}} {{time}}',
   },
+  result: {
+    own: 'Hello {{name}}, your result in {{subject}}: {{result}}. {{centre}}',
+    parent: 'Hello {{parent}}, the result of {{name}} in {{subject}}: {{result}}. {{centre}}',
+  },
+  followUp: 'Hello {{name}}, this is {{me}} from {{centre}}.',
   exam: {
     student: 'Student',
     date: 'Date',

@@ -772,11 +772,15 @@ export const refusals = {
   'sending.past': { title: 'Already past', detail: 'Choose a later time, or leave it empty to send at once.' },
   'message.field': {
     title: 'Unknown field',
-    detail: 'Nothing is known to fill in for {{fields}}. Use {name} or {centre}.',
+    detail: 'Nothing is known to fill in for {{fields}}. Use {{known}}.',
   },
   'message.opened': {
     title: 'Already opened',
     detail: '{{name}} opened this message at {{time}}. Look before you send it again.',
+  },
+  'message.oneTemplate': {
+    title: 'There is one already',
+    detail: 'Change the active template of this type, or archive it first.',
   },
   'message.noPhone': {
     title: 'No number on WhatsApp',

@@ -255,6 +255,7 @@ export const words = {
   timeZone: 'Time zone',
   decimalPlaces: 'Decimal places',
   absenceMessageDelay: 'Absence message delay',
+  resultMessages: 'Queue messages when results are published',
   quietFrom: 'Quiet hours from',
   quietTo: 'Quiet hours until',
   holidays: 'Holidays',

@@ -8,6 +8,7 @@ export interface Manner {
   readonly absenceMessageDelay: number
   readonly quietFrom: string
   readonly quietTo: string
+  readonly resultMessages: boolean
 }
 export const mannerPath = '/absence-manner'
 export const mannerQuery = queryOptions({

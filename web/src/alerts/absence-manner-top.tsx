@@ -19,7 +19,7 @@ export default function AbsenceMannerTop() {
   const { data } = useQuery(mannerQuery)
   const [isOpen, setOpen] = useState(false)
   if (!data) return null
-  const { absenceMessageDelay: count, quietFrom, quietTo } = data
+  const { absenceMessageDelay: count, quietFrom, quietTo, resultMessages } = data
   const change = who.can(groupOf(attendanceExcuse), 'changeAbsenceManner') && (
     <Button onPress={() => setOpen(true)}>{work('manner.change')}</Button>
   )
@@ -30,6 +30,7 @@ export default function AbsenceMannerTop() {
         {quietFrom === quietTo
           ? work('manner.always')
           : work('manner.quiet', { from: formats.time(quietFrom), to: formats.time(quietTo) })}
+        {resultMessages && ` ${work('manner.results')}`}
       </AlertBanner>
       {isOpen && (
         <Suspense>

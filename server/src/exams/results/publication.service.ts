@@ -11,6 +11,7 @@ import { sql } from '../../platform/database/database.ts'
 import { type Ctx, memberId } from '../../records/context.ts'
 import { rules } from '../../records/rules.ts'
 import { type CategoryNode, readCategories, withBelow } from './category-tree.ts'
+import { planResultMessages, withdrawResultMessages } from './result-messages.ts'
 import { readBook } from './results.service.ts'
 
 export interface PublicationRow {
@@ -156,14 +157,16 @@ const categoryNames = async (ctx: Ctx, id: string): Promise<Names> =>
   ))!.names
 
 const published = (ctx: Ctx) => ({ publishedAt: ctx.now.toISOString(), publishedBy: memberId(ctx.actor) })
-type Of = Pick<ResultPublication, 'educationalCategory' | 'educationalPeriod'>
-const tell = async (ctx: Ctx, of: Of, what: 'provisional' | 'final'): Promise<void> =>
-  tellStudents(
+type Of = Pick<ResultPublication, 'id' | 'educationalCategory' | 'educationalPeriod'>
+const tell = async (ctx: Ctx, of: Of, what: 'provisional' | 'final'): Promise<void> => {
+  await tellStudents(
     ctx,
     await concerned(ctx, of.educationalCategory, of.educationalPeriod),
     what,
     await categoryNames(ctx, of.educationalCategory),
   )
+  await planResultMessages(ctx, of.id)
+}
 
 export const resultPublicationRules = rules(
   resultPublication,
@@ -177,7 +180,8 @@ export const resultPublicationRules = rules(
         )
       },
       prepare: (ctx, input) => ({ state: input.as, ...published(ctx) }),
-      apply: (ctx, _row, input) => tell(ctx, input as unknown as Of, input.as === 'Final' ? 'final' : 'provisional'),
+      apply: (ctx, row, input) =>
+        tell(ctx, { ...(input as unknown as Of), id: row.id }, input.as === 'Final' ? 'final' : 'provisional'),
     },
   },
   {
@@ -188,5 +192,6 @@ export const resultPublicationRules = rules(
       prepare: published,
       apply: (ctx, row) => tell(ctx, row, 'final'),
     },
+    withdraw: { apply: (ctx, row) => withdrawResultMessages(ctx, row.id) },
   },
 )

@@ -13,6 +13,7 @@ import {
   type Shown,
   startCentre,
 } from '../../education/test-centre.ts'
+import { resultMessageJobs } from './result-messages.ts'
 import { checkPath, makeSecret } from '../../papers/seal.ts'
 import { idOf } from '@topcenter/model/kit/token'
 
@@ -96,6 +97,74 @@ const noticesOf = async (student: string): Promise<string[]> =>
       student,
     ])
   ).map((row) => row.name_en as string)
+
+test('results that are published queue one message for each who can be written to, where the centre wants them; what waits is withdrawn with them', async () => {
+  const course = await makeCourse(3)
+  await save(course, [
+    [0, course.oral, 15],
+    [1, course.oral, 10],
+  ])
+  const relation = await centre.create('relativeRelationType', { names: { en: 'Mother' } })
+  const parent = await centre.create('parent', { names: { ar: 'أم الطالب' }, phone: '+201098765432' })
+  await centre.create('studentFamily', {
+    userToken: course.joined[0].studentToken,
+    relativeToken: parent.token,
+    relativeRelationTypeToken: relation.token,
+  })
+  const { application, clock, establishmentId } = centre.app
+  const runJobs = async () => {
+    const [work] = Object.values(resultMessageJobs(() => application.runtime, application.db, clock))
+    const jobs = await centre.owner(
+      `select input from background_job where kind = 'exams.resultMessages' order by run_after`,
+    )
+    for (const { input } of jobs)
+      await work!({ establishmentId, input: input as never, signal: new AbortController().signal } as never)
+    return jobs.length
+  }
+  const messages = () =>
+    centre.owner(
+      `
+        select state, user_id, about_id, text
+        from outbound_message
+        where kind = 'result' and about_id = any($1::uuid[])
+        order by created_at
+      `,
+      [course.students],
+    )
+  const publication = await publish(course, 'Provisional')
+  assert.equal(await runJobs(), 0, 'the centre does not want them')
+  await centre.act('resultPublication', publication.token, 'withdraw', { reason: 'too early' })
+  await centre.owner('update establishment set result_messages = true where id = $1', [establishmentId])
+  await centre.act('resultPublication', publication.token, 'publishProvisional')
+  await runJobs()
+  await runJobs()
+  const [one, ...others] = await messages()
+  assert.deepEqual(
+    [others.length, one!.state, one!.user_id, one!.about_id],
+    [0, 'Waiting', idOf(parent.token, 'usr'), course.students[0]],
+    'the second has nobody who can be written to, the third no result',
+  )
+  assert.match(one!.text as string, /75%/)
+  await centre.act('resultPublication', publication.token, 'withdraw', { reason: 'a mistake' })
+  await runJobs()
+  assert.deepEqual(
+    (await messages()).map(({ state }) => state),
+    ['Withdrawn'],
+  )
+  // in the centre's own words
+  await centre.create('messageTemplate', {
+    kind: 'result',
+    names: { ar: 'نتيجة' },
+    description: { ar: 'إلى {المستلم}: {الاسم} في {المادة} {النتيجة}' },
+  })
+  clock.set('2026-11-21T10:00:00Z')
+  await centre.act('resultPublication', publication.token, 'publishFinal', { confirmMissing: true })
+  await runJobs()
+  const last = (await messages()).at(-1)!
+  assert.deepEqual([(await messages()).length, last.state], [2, 'Waiting'])
+  assert.match(last.text as string, /^إلى أم الطالب: .* في .* 75%$/)
+  await centre.owner('update establishment set result_messages = false where id = $1', [establishmentId])
+})
 
 test('D5.3 nobody but staff sees a result or a score before it is published; provisional results say so; withdrawn ones are gone again', async () => {
   const course = await makeCourse(2)

@@ -4,9 +4,10 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { papers } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
-import { readableAmount, readableDay } from '@topcenter/texts/readable'
+import { readableAmount, readableDay, readableMoney } from '@topcenter/texts/readable'
 import { type Ctx, today } from '../../records/context.ts'
 import { sql } from '../../platform/database/database.ts'
+import { type Template, templatesOf } from '../../alerts/message-words.ts'
 import { centreNames, queueMessage, withdrawMessages } from '../../alerts/outbound-messages.ts'
 import { languageFor, recipientOf } from '../../people/contact.service.ts'
 import { peopleOf, type Person } from '../../people/person.service.ts'
@@ -28,11 +29,12 @@ export async function queueReminders(
   const [people, standing] = [await peopleOf(ctx, ids), await standingsOf(ctx, ids, today(ctx))]
   const waiting = await withReminderWaiting(ctx, ids)
   const centre = await centreNames(ctx)
+  const [template] = await templatesOf(ctx, 'debt')
   const skipped: { token: string; reason: Skipped }[] = []
   for (const person of ids.flatMap((id) => people.get(id) ?? [])) {
     const { due, oldestDueOn } = standing(person.id)
     const to = due > 0 && !waiting.has(person.id) ? await recipientOf(ctx, person) : undefined
-    if (to) await queueReminder(ctx, { person, to, centre, due, oldestDueOn })
+    if (to) await queueReminder(ctx, { person, to, centre, due, oldestDueOn, template })
     else
       skipped.push({
         token: person.token,
@@ -88,8 +90,10 @@ interface Reminder {
   /** Piastres. */
   readonly due: number
   readonly oldestDueOn: string | null | undefined
+  /** The centre's own words. */
+  readonly template: Template | undefined
 }
-async function queueReminder(ctx: Ctx, { person, to, centre, due, oldestDueOn }: Reminder): Promise<void> {
+async function queueReminder(ctx: Ctx, { person, to, centre, due, oldestDueOn, template }: Reminder): Promise<void> {
   const language = await languageFor(ctx, to.id)
   const words = papers[language].reminder
   const isOwn = to.id === person.id
@@ -100,12 +104,21 @@ async function queueReminder(ctx: Ctx, { person, to, centre, due, oldestDueOn }:
     phone: to.phone,
     language,
     money: due,
-    text: interpolate(isOwn ? words.own : words.parent, {
-      name: nameIn(person.names, language),
-      parent: nameIn(to.names, language),
-      centre: nameIn(centre, language),
-      money: readableAmount(due),
-      day: oldestDueOn ? readableDay(oldestDueOn, language) : '',
-    }),
+    messageTemplate: template?.id ?? null,
+    text:
+      template?.text(language, {
+        name: nameIn(person.names, language),
+        to: nameIn(to.names, language),
+        centre: nameIn(centre, language),
+        amount: readableMoney(due, language),
+        day: oldestDueOn ? readableDay(oldestDueOn, language) : '',
+      }) ??
+      interpolate(isOwn ? words.own : words.parent, {
+        name: nameIn(person.names, language),
+        parent: nameIn(to.names, language),
+        centre: nameIn(centre, language),
+        money: readableAmount(due),
+        day: oldestDueOn ? readableDay(oldestDueOn, language) : '',
+      }),
   })
 }

@@ -35,6 +35,7 @@ import { useFormats, useLanguage } from '../../ui/page/language.tsx'
 import { useMedia } from '../../ui/page/media.ts'
 import { decideMessage, messageQueueQuery, openMessage } from './message-data.ts'
 import { Message } from './message.tsx'
+import { writtenText } from './written-text.ts'
 import '../../interests/calls/calls.css'
 import './messages.css'
 
@@ -300,15 +301,7 @@ function Person({ line, back, isNarrow, onOpen, onDecide, onTakeBack }: PersonPr
         </header>
         {before.length > 0 && (
           <AlertBanner tone="warn" title={work('messages.writtenToday')}>
-            {before
-              .map(({ at: when, by, kind }) =>
-                work(by ? 'messages.writtenBy' : 'messages.written', {
-                  time: formats.time(when),
-                  ...(by ? { name: texts.name(by) } : {}),
-                  about: work(`messages.about.${kind ?? 'other'}`),
-                }),
-              )
-              .join(' · ')}
+            {before.map((each) => writtenText(each, work, texts, formats)).join(' · ')}
           </AlertBanner>
         )}
         {!line.phone && <AlertBanner tone="warn">{work('messages.noPhone')}</AlertBanner>}

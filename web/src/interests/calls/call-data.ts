@@ -20,6 +20,13 @@ export const nextCall = (passed: readonly string[]) =>
   api.post<{ card: CallCard | null }>('/calls/next', { passed: passed.join(',') }, once())
 export const renewCall = (token: string) => api.post<{ until: string }>(`/calls/${token}/renew`, {}, once())
 export const releaseCall = (token: string) => api.post(`/calls/${token}/release`, {}, once())
+/** That the words were opened in WhatsApp, as they went there. */
+export const openedMessage = (token: string, text: string, template: string | null) =>
+  api.post<CallCard>(
+    `/calls/${token}/message`,
+    { text, ...(template ? { messageTemplateToken: template } : {}) },
+    once(),
+  )
 export const writeOutcome = (token: string, said: object) => api.post(`/calls/${token}/outcome`, said, once())
 export const takeOver = (session: string, reason: string) =>
   api.post(`/follow-up-sessions/${session}/takeOver`, { reason }, once())

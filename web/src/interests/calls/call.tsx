@@ -20,7 +20,9 @@ import { keySet, useScreenKeys } from '../../ui/keys/key-set.ts'
 import { Avatar } from '../../ui/marks/avatar.tsx'
 import { StateBadge } from '../../ui/marks/badge.tsx'
 import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
-import { useLanguage } from '../../ui/page/language.tsx'
+import { Select } from '../../ui/inputs/select.tsx'
+import { useFormats, useLanguage } from '../../ui/page/language.tsx'
+import { writtenText } from '../../alerts/messages/written-text.ts'
 import { toneOf } from '../../fields/state-tone.ts'
 import { isInterested } from '@topcenter/model/interests/follow-up'
 import {
@@ -28,6 +30,7 @@ import {
   emptyDraft,
   needsDate,
   openCall,
+  openedMessage,
   type Outcome,
   outcomes,
   presetOf,
@@ -58,15 +61,18 @@ const callKeys = keySet('call', {
 export interface CallProps {
   readonly card: CallCard
   readonly isNarrow: boolean
+  /** The card as it is after something was done. */
+  onCard(card: CallCard): void
   onSaved(): void
   onBack(): void
 }
 
-export function Call({ card, isNarrow, onSaved, onBack }: CallProps) {
+export function Call({ card, isNarrow, onCard, onSaved, onBack }: CallProps) {
   const texts = useTexts()
   const work = useWork()
   const who = useWho()
   const { language } = useLanguage()
+  const formats = useFormats()
   const [draft, store] = useStored<Draft>(`draft call ${who.token} ${card.token}`, emptyDraft)
   const [channel, setChannel] = useState<'PHONE' | 'WHATSAPP'>('PHONE')
   const [missing, setMissing] = useState<string | null>(null)
@@ -107,7 +113,12 @@ export function Call({ card, isNarrow, onSaved, onBack }: CallProps) {
     save.mutate()
   }
   const phone = card.phone ?? card.phone2
-  const message = work('calls.greeting', { name, me: texts.name(who.names) })
+  const [template, setTemplate] = useState<string | null>(null)
+  const message = card.messages.find(({ token }) => token === template) ?? card.messages[0]
+  const opened = () => {
+    setChannel('WHATSAPP')
+    if (message) void openedMessage(card.token, message.text, message.token).then(onCard).catch(reportProblem)
+  }
   const callLink = useRef<HTMLAnchorElement>(null)
   const whatsAppLink = useRef<HTMLAnchorElement>(null)
   const turnDate = () => {
@@ -123,7 +134,7 @@ export function Call({ card, isNarrow, onSaved, onBack }: CallProps) {
     event.target instanceof HTMLElement && event.target.closest('button, a, [role=tab]')
   useScreenKeys(callKeys, {
     call: (event) => (onButton(event) ? false : callLink.current?.click()),
-    ...(card.isOnWhatsApp && phone ? { whatsApp: () => whatsAppLink.current?.click() } : {}),
+    ...(message && phone ? { whatsApp: () => whatsAppLink.current?.click() } : {}),
     ...Object.fromEntries(outcomes.map((each) => [each, () => choose(each)])),
     date: turnDate,
     text: () => text.current?.focus(),
@@ -215,20 +226,30 @@ export function Call({ card, isNarrow, onSaved, onBack }: CallProps) {
           ) : (
             <p className="call-phone is-empty">{work('calls.noPhone')}</p>
           )}
-          {phone && card.isOnWhatsApp && (
+          {phone && message && (
             <a
               ref={whatsAppLink}
               className="call-whatsapp"
-              href={whatsAppAddress(phone, message)}
+              href={whatsAppAddress(phone, message.text)}
               target="_blank"
               rel="noreferrer"
               aria-keyshortcuts="w"
-              onClick={() => setChannel('WHATSAPP')}
+              onClick={opened}
             >
               <MessageCircle aria-hidden size={20} />
               {work('calls.whatsApp')}
+              {message.names && <span className="truncate font-normal">«{texts.name(message.names)}»</span>}
               <KeyHint keys="W" />
             </a>
+          )}
+          {phone && card.messages.length > 1 && (
+            <Select
+              label={work('calls.template')}
+              hideLabel
+              value={message?.token ?? null}
+              options={card.messages.map((each) => ({ value: each.token!, label: texts.name(each.names) }))}
+              onChange={setTemplate}
+            />
           )}
           {who.canView(student) && (
             <LinkButton href={`${listAddress(student, {})}?record=${card.token}`} className="min-h-12">
@@ -236,6 +257,11 @@ export function Call({ card, isNarrow, onSaved, onBack }: CallProps) {
             </LinkButton>
           )}
         </div>
+        {card.today.length > 0 && (
+          <AlertBanner tone="warn" title={work('messages.writtenToday')}>
+            {card.today.map((each) => writtenText(each, work, texts, formats)).join(' · ')}
+          </AlertBanner>
+        )}
         <div className="call-columns">
           <Wishes card={card} />
           <History moments={card.moments} />

@@ -166,6 +166,7 @@ function Calls() {
           key={card.token}
           card={card}
           isNarrow={isNarrow}
+          onCard={(now) => setCard((shown) => (shown?.token === now.token ? now : shown))}
           onSaved={() => next(true)}
           onBack={() =>
             void run(async () => {

@@ -28,22 +28,35 @@ function Moment({ moment }: { moment: CallMoment }) {
   const texts = useTexts()
   const formats = useFormats()
   const isTold = moment.kind === 'interest'
+  const isMessage = moment.kind === 'message'
   const answered = isAnswered(moment.reply)
-  const Icon = isTold ? Sparkles : !answered ? PhoneOff : moment.stage === 'WillJoin' ? Phone : MessageCircle
+  const Icon = isTold
+    ? Sparkles
+    : isMessage
+      ? MessageCircle
+      : !answered
+        ? PhoneOff
+        : moment.stage === 'WillJoin'
+          ? Phone
+          : MessageCircle
   const tone = isTold
     ? 'accent'
-    : !answered
-      ? 'none'
-      : moment.stage === 'WillNotJoin'
-        ? 'bad'
-        : moment.stage === 'WillJoin'
-          ? 'ok'
-          : 'warn'
+    : isMessage
+      ? 'ok'
+      : !answered
+        ? 'none'
+        : moment.stage === 'WillNotJoin'
+          ? 'bad'
+          : moment.stage === 'WillJoin'
+            ? 'ok'
+            : 'warn'
   const title = isTold
     ? work('calls.toldInterest', { name: texts.name(moment.names) })
-    : answered && moment.stage
-      ? `${texts.value('interestFollowUp', 'replyStatus', moment.reply!)} · ${texts.value('interestFollowUp', 'joiningType', moment.stage)}`
-      : texts.value('interestFollowUp', 'replyStatus', moment.reply ?? 'NotReplied')
+    : isMessage
+      ? work('calls.openedWhatsApp')
+      : answered && moment.stage
+        ? `${texts.value('interestFollowUp', 'replyStatus', moment.reply!)} · ${texts.value('interestFollowUp', 'joiningType', moment.stage)}`
+        : texts.value('interestFollowUp', 'replyStatus', moment.reply ?? 'NotReplied')
   return (
     <li className="call-moment">
       <span className={`call-moment-mark is-${tone}`} aria-hidden>

@@ -1,0 +1,68 @@
+/** What who is called can be written by WhatsApp, and that it was opened there. */
+import type { CallMessage } from '@topcenter/model/interests/told'
+import { messageTemplate } from '@topcenter/model/alerts/sending'
+import { nameIn, type Names } from '@topcenter/model/kit/names'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import { papers } from '@topcenter/texts/both'
+import { interpolate } from '@topcenter/texts/interpolate'
+import { templatesOf } from '../alerts/message-words.ts'
+import { centreNames, queueMessage } from '../alerts/outbound-messages.ts'
+import { languageFor } from '../people/contact.service.ts'
+import type { Ctx } from '../records/context.ts'
+import type { DbRow } from '../records/row.ts'
+
+/** The number on WhatsApp; none of who refused it. */
+export const reachedAt = (person: DbRow): string | undefined =>
+  person.whats_app_status === false ? undefined : (((person.phone ?? person.phone2) as string | null) ?? undefined)
+
+/** In the language of who gets them; the product's words where the centre has no template for follow-ups. */
+export async function callMessages(ctx: Ctx, user: string, names: Names): Promise<readonly CallMessage[]> {
+  const [templates, language, centre] = [
+    await templatesOf(ctx, 'followUp'),
+    await languageFor(ctx, user),
+    await centreNames(ctx),
+  ]
+  const values = {
+    name: nameIn(names, language),
+    me: nameIn(ctx.actor.names, language),
+    centre: nameIn(centre, language),
+  }
+  return templates.length > 0
+    ? templates.map((each) => ({
+        token: tokenOf(messageTemplate.spec.prefix, each.id),
+        names: each.names,
+        text: each.text(language, values),
+      }))
+    : [{ token: null, names: null, text: interpolate(papers[language].followUp, values) }]
+}
+
+/**
+ * Logs that these words were opened in the agent's WhatsApp. Agents look at no messages themselves, so it is written as
+ * the system does, in their name.
+ */
+export async function openedMessage(ctx: Ctx, user: string, text: string, template: string | null): Promise<void> {
+  const person = await ctx.tx.first<DbRow>({
+    sql: `
+      select phone, phone2, whats_app_status
+      from user_account
+      where establishment_id = $1 and id = $2 and user_type = 'Student' and record_state = 'active'
+    `,
+    parameters: [ctx.actor.establishmentId, user],
+  })
+  const phone = person && reachedAt(person)
+  if (!phone) throw new Refused(refuse('message.noPhone'))
+  const templates = await templatesOf(ctx, 'followUp')
+  const id = idOf(template ?? '', messageTemplate.spec.prefix)
+  const asSystem: Ctx = { ...ctx, actor: { ...ctx.actor, userType: 'Employee' } }
+  await queueMessage(asSystem, {
+    kind: 'followUp',
+    user,
+    about: user,
+    phone,
+    language: await languageFor(ctx, user),
+    text,
+    messageTemplate: templates.find((each) => each.id === id)?.id ?? null,
+    isOpened: true,
+  })
+}
