@@ -8,6 +8,7 @@ import { alerts } from '@topcenter/texts/en/alerts'
 import { joining } from '@topcenter/texts/en/joining'
 import { interests } from '@topcenter/texts/en/interests'
 import { interpolate } from '@topcenter/texts/interpolate'
+import { refusals } from '@topcenter/texts/en/refusals'
 import { ui } from '@topcenter/texts/en/ui'
 import { words } from '@topcenter/texts/en/words'
 import { work } from '@topcenter/texts/en/work'
@@ -426,6 +427,24 @@ test('D8.1 D8.2 a sales agent works ten calls without touching the mouse: each o
   const { counts, lines } = await product.api('sales', 'GET', '/calls?scope=done')
   assert.equal(counts.done, before + 10)
   assert.equal(lines.length, before + 10)
+
+  // who calls the centre is noted by keys, and is on the line at once; the same number in other digits is known
+  for (const number of ['01007234599', '٠١٠٠٧٢٣٤٥٩٩']) {
+    await page.keyboard.press('l')
+    const dialog = page.getByRole('dialog', { name: calls.lead })
+    await dialog.waitFor()
+    await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'phone')
+    await page.keyboard.type(number)
+    if (number.startsWith('0')) {
+      await dialog.getByLabel(words.name).fill('Hend Adel')
+      assert.deepEqual(await visit.axe(), [])
+      await page.keyboard.press('Control+s')
+      await page.locator('.call-name', { hasText: 'Hend Adel' }).waitFor()
+    } else {
+      await dialog.getByText(refusals['followUp.knownWith'].detail.split('{{')[0]!.trim()).waitFor()
+      await page.keyboard.press('Escape')
+    }
+  }
   assert.deepEqual(visit.complaints(), [])
   await visit.close()
 })

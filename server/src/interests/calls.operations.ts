@@ -20,6 +20,7 @@ import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { student } from '@topcenter/model/people/user'
 import { written } from '../alerts/outbound-message.operations.ts'
+import { leadFields } from '@topcenter/model/interests/lead'
 import type { Ctx } from '../records/context.ts'
 import { changeOwnEstablishment, lockOwnEstablishment } from '../records/establishment/own-establishment.ts'
 import { permitOn } from '../records/permissions/permit.ts'
@@ -44,7 +45,7 @@ import { insertRecord } from '../records/write/create.ts'
 import { resolveReferences } from '../records/write/references.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { readBoard } from './board.ts'
-import { addLead, leadInput } from './leads.ts'
+import { addLead, knownQuery, readKnown } from './leads.ts'
 import { callCard } from './call-card.ts'
 import { openedMessage } from './call-messages.ts'
 import { openCase } from './follow-case.ts'
@@ -406,12 +407,27 @@ export const callsOperations: readonly Operation[] = [
     handle: (ctx) => readBoard(ctx),
   },
   {
+    id: 'calls.known',
+    method: 'GET',
+    path: '/api/calls/known',
+    ...mayCall,
+    access: 'read',
+    query: knownQuery,
+    describe: () => ({
+      summary: 'Ask whether a number is known',
+      description:
+        'In whatever spelling. `agent`: who follows them; `student`: their token, for the staff. For a student whose number it is, the first one.',
+      answer: answers(object({ known: orNull(object({ agent: orNull(names), student: orNull(token('student')) })) })),
+    }),
+    handle: (ctx, { query }) => readKnown(ctx, query),
+  },
+  {
     id: 'calls.lead',
     method: 'POST',
     path: '/api/calls/leads',
     ...mayCall,
     access: 'write',
-    input: leadInput,
+    input: leadFields,
     describe: () => ({
       summary: 'Note somebody new who is interested',
       description:

@@ -451,7 +451,13 @@ test('the same person is known by their phone in whatever spelling; an agent is 
       spelled,
     )
     assert.equal(again.text.includes('منى'), false)
+    const asked = await app.call(another, 'GET', `/api/calls/known?phone=${encodeURIComponent(spelled)}`)
+    assert.equal(asked.body.known.student, null)
+    assert.ok(asked.body.known.agent, 'whose they are is told before more is typed')
   }
+  const known = (by: typeof mine, phone: string) => app.call(by, 'GET', `/api/calls/known?phone=${phone}`)
+  assert.equal((await known(app.users.MasterAdmin, '01007234567')).body.known.student, first.body.token)
+  assert.equal((await known(another, '01007234568')).body.known, null)
   const staff = await app.call(app.users.MasterAdmin, 'POST', '/api/calls/leads', {
     name: 'Mona',
     phone: '01007234567',

@@ -2,12 +2,13 @@
  * Somebody new who is interested: noted once. A number is known in whatever spelling it is typed, as it is kept as
  * E.164; an agent of sales is told whose the person is, and nothing else of them.
  */
-import { phone, ref, text } from '@topcenter/model/kit/field'
+import { phone } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { isArabicText, isEnglishText, nameIn, type Names } from '@topcenter/model/kit/names'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { leadFields } from '@topcenter/model/interests/lead'
 import { userOtherInterest, userSysteamInterest } from '@topcenter/model/interests/interest'
 import { student } from '@topcenter/model/people/user'
 import { type Ctx, memberId } from '../records/context.ts'
@@ -16,15 +17,6 @@ import { type DbRow, namesFrom } from '../records/row.ts'
 import { insertRecord } from '../records/write/create.ts'
 import { resolveReferences } from '../records/write/references.ts'
 import { openCase } from './follow-case.ts'
-
-export const leadInput = {
-  name: text({ required: true, maxLength: 200 }),
-  phone: phone({ required: true }),
-  interest: ref('interest'),
-  knownMethod: ref('knownMethod'),
-  /** What they want, in their own words. */
-  note: text({ maxLength: 200 }),
-} as const
 
 const inLanguage = (said: string): Names =>
   isArabicText(said) ? { ar: said } : isEnglishText(said) ? { en: said } : { und: said }
@@ -48,16 +40,16 @@ const withNumber = ({ tx, actor }: Ctx, number: string): Promise<DbRow | undefin
   })
 
 export async function addLead(ctx: Ctx, body: unknown): Promise<object> {
-  const parsed = fieldsSchema(leadInput).safeParse(body ?? {})
+  const parsed = fieldsSchema(leadFields).safeParse(body ?? {})
   if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
   const {
     name,
     phone: number,
     interest,
     knownMethod,
-    note,
-  } = (await resolveReferences(ctx, leadInput, parsed.data)) as Record<
-    keyof typeof leadInput,
+    notes,
+  } = (await resolveReferences(ctx, leadFields, parsed.data)) as Record<
+    keyof typeof leadFields,
     string | null | undefined
   >
   // of two at once with one number the later one finds the person whom the earlier one has made
@@ -76,9 +68,25 @@ export async function addLead(ctx: Ctx, body: unknown): Promise<object> {
     approval: 'NotApproved',
   })
   await openCase(ctx, user, 'Hand', { interest: interest ?? null, agent: memberId(ctx.actor) })
-  if (interest) await insertRecord(asSystem, userSysteamInterest, { user, interest, notes: note?.trim() || null })
-  else if (note?.trim()) await insertRecord(asSystem, userOtherInterest, { user, names: inLanguage(note.trim()) })
+  if (interest) await insertRecord(asSystem, userSysteamInterest, { user, interest, notes: notes?.trim() || null })
+  else if (notes?.trim()) await insertRecord(asSystem, userOtherInterest, { user, names: inLanguage(notes.trim()) })
   return { token: tokenOf(student.spec.prefix, user) }
+}
+
+export const knownQuery = { phone: phone({ required: true }) } as const
+
+/** Whose a number is before anything else is typed. An agent is told who follows them, the staff who it is. */
+export async function readKnown(ctx: Ctx, query: Readonly<Record<string, string>>): Promise<object> {
+  const parsed = fieldsSchema(knownQuery).safeParse(query)
+  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+  const known = await withNumber(ctx, parsed.data.phone as string)
+  if (!known) return { known: null }
+  return {
+    known: {
+      agent: known.agent_id ? namesFrom(known, 'name') : null,
+      student: isStaff(ctx.actor.userType) ? tokenOf(student.spec.prefix, known.id as string) : null,
+    },
+  }
 }
 
 function knownRefusal(ctx: Ctx, known: DbRow) {

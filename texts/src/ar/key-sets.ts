@@ -29,6 +29,7 @@ export const keySets: Mirror<typeof english> = {
     next: 'المكالمة التالية',
     down: 'التالي في القائمة',
     up: 'السابق في القائمة',
+    lead: 'مهتم جديد',
   },
   call: {
     title: 'أثناء المكالمة',

@@ -18,6 +18,7 @@ export const words = {
   token: 'معرّف السجل',
   code: 'الكود',
   names: 'الاسم',
+  name: 'الاسم',
   description: 'الوصف',
   parent: 'يتبع',
   image: 'الصورة',

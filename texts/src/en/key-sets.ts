@@ -27,6 +27,7 @@ export const keySets = {
     next: 'Next call',
     down: 'Down the queue',
     up: 'Up the queue',
+    lead: 'New lead',
   },
   call: {
     title: 'On a call',

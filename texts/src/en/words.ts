@@ -15,6 +15,7 @@ export const words = {
   token: 'Record ID',
   code: 'Code',
   names: 'Name',
+  name: 'Name',
   description: 'Description',
   parent: 'Belongs to',
   image: 'Picture',

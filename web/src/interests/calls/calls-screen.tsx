@@ -2,10 +2,10 @@
  * Today's calls: a queue with one person at a time. Opening somebody takes them on a lease, so that nobody else calls
  * them; an outcome is one key, and saving it takes the next one.
  */
-import { useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { Lock, PhoneCall, SkipForward } from 'lucide-react'
+import { Lock, PhoneCall, SkipForward, UserPlus } from 'lucide-react'
 import { followUpSession } from '@topcenter/model/interests/follow-up'
 import { type CallCard, type CallLine, type CallScope, callScopes, type Queue } from '@topcenter/model/interests/told'
 import { groupOf } from '@topcenter/model/kit/entity'
@@ -30,10 +30,13 @@ import { Call } from './call.tsx'
 import { TakeOver } from './take-over.tsx'
 import './calls.css'
 
+const LeadDialog = lazy(() => import('./lead-dialog.tsx'))
+
 const queueKeys = keySet('calls', {
   next: ['KeyN'],
   down: ['KeyJ'],
   up: ['KeyK'],
+  lead: ['KeyL'],
 })
 
 export default function CallsScreen() {
@@ -60,6 +63,7 @@ function Calls() {
   const [isBusy, setBusy] = useState(false)
   const [isOver, setOver] = useState(false)
   const [taking, setTaking] = useState<CallLine | null>(null)
+  const [isAdding, setAdding] = useState(false)
   const isNarrow = useMedia('(width < 900px)')
   const lines = queue.data?.lines ?? []
   const refresh = () => client.invalidateQueries({ queryKey: callsKey })
@@ -117,12 +121,20 @@ function Calls() {
     const timer = setTimeout(() => begin(person))
     return () => clearTimeout(timer)
   }, [person])
-  useScreenKeys(queueKeys, { next: () => next(), down: () => step(1), up: () => step(-1) })
+  useScreenKeys(queueKeys, { next: () => next(), down: () => step(1), up: () => step(-1), lead: () => setAdding(true) })
   return (
     <div className="calls-screen">
       {!(isNarrow && card) && (
         <section className="calls-queue" aria-label={texts.screen('Calls')}>
-          <PageHeader title={texts.screen('Calls')} />
+          <PageHeader
+            title={texts.screen('Calls')}
+            actions={
+              <Button keys="L" onPress={() => setAdding(true)}>
+                <UserPlus aria-hidden size={16} />
+                {work('calls.lead')}
+              </Button>
+            }
+          />
           {queue.data && <Progress queue={queue.data} />}
           <StatusTabs<CallScope>
             label={texts.screen('Calls')}
@@ -185,6 +197,19 @@ function Calls() {
             />
           </div>
         )
+      )}
+      {isAdding && (
+        <Suspense>
+          <LeadDialog
+            onClose={() => setAdding(false)}
+            onAdded={(token) =>
+              void run(async () => {
+                await layAside(passed)
+                return openCall(token)
+              })
+            }
+          />
+        </Suspense>
       )}
       {taking?.held && (
         <TakeOver

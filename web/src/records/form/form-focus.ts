@@ -7,10 +7,13 @@ export function focusField(path: string, tries = 60): void {
     const parts = path.split('.')
     for (let length = parts.length; length > 0; length--) {
       const at = parts.slice(0, length).join('.')
-      const named = [...document.querySelectorAll<HTMLElement>(`[name="${CSS.escape(at)}"]:not([type=hidden])`)]
+      const ofName = `[name="${CSS.escape(at)}"]:not([type=hidden])`
+      const named = [...document.querySelectorAll<HTMLElement>(ofName)]
       const inside = [...document.querySelectorAll<HTMLElement>(`[data-field="${CSS.escape(at)}"]`)].map(
         (wrapper) =>
           wrapper.querySelector<HTMLElement>(`:is(${focusable})[aria-invalid="true"]`) ??
+          // the country of a number stands before it
+          wrapper.querySelector<HTMLElement>(ofName) ??
           wrapper.querySelector<HTMLElement>(focusable),
       )
       // The last match: a form that was opened by a picker comes after the form around it.

@@ -1,0 +1,77 @@
+/** Notes somebody new who is interested. Whose a number is stands there before more is typed. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { leadFields } from '@topcenter/model/interests/lead'
+import type { Names } from '@topcenter/model/kit/names'
+import { student } from '@topcenter/model/people/user'
+import { api } from '../../platform/api.ts'
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { FieldsDialog } from '../../records/form/fields-dialog.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
+import { callsKey } from './call-data.ts'
+
+interface LeadDialogProps {
+  /** Token of the student who was made. */
+  onAdded(token: string): void
+  onClose(): void
+}
+
+export default function LeadDialog({ onAdded, onClose }: LeadDialogProps) {
+  const work = useWork()
+  const client = useQueryClient()
+  return (
+    <FieldsDialog
+      entity={student}
+      fields={leadFields}
+      values={{ phone: '', name: '', notes: '' }}
+      title={work('calls.lead')}
+      label={work('calls.leadSave')}
+      submit={async (values) => {
+        const { token } = await api.post<{ token: string }>('/calls/leads', values, {
+          idempotencyKey: crypto.randomUUID(),
+        })
+        void client.invalidateQueries({ queryKey: callsKey })
+        onAdded(token)
+      }}
+      onClose={onClose}
+    >
+      <Known />
+    </FieldsDialog>
+  )
+}
+
+interface KnownAnswer {
+  readonly known: { readonly agent: Names | null; readonly student: string | null } | null
+}
+/** Digits from which on a number can be one. */
+const shortest = 10
+
+function Known() {
+  const texts = useTexts()
+  const work = useWork()
+  const phone = String((useWatch({ name: 'phone' }) as string | null) ?? '')
+  const { data } = useQuery({
+    queryKey: [...callsKey, 'known', phone],
+    queryFn: ({ signal }) => api.get<KnownAnswer>('/calls/known', { query: { phone }, signal }),
+    enabled: phone.length >= shortest,
+    retry: false,
+  })
+  const known = phone.length >= shortest ? data?.known : undefined
+  if (!known) return null
+  return (
+    <AlertBanner
+      tone="warn"
+      action={
+        known.student && <LinkButton href={`/users/students/${known.student}`}>{work('calls.leadOpen')}</LinkButton>
+      }
+    >
+      {
+        (known.agent
+          ? texts.refusal('followUp.knownWith', { name: texts.name(known.agent) })
+          : texts.refusal('followUp.known')
+        ).detail
+      }
+    </AlertBanner>
+  )
+}
