@@ -115,6 +115,13 @@ export interface BoardAgent extends Who {
   readonly people: number
   readonly joined: number
 }
+/** Of those who came to be followed, or joined, in the days of the board; without a token: of whom it is not known. */
+export interface BoardSource {
+  readonly token: string | null
+  readonly names: Names | null
+  readonly people: number
+  readonly joined: number
+}
 export interface Board {
   /** Joined, lost and the agents' figures are of so many days. */
   readonly days: number
@@ -130,4 +137,7 @@ export interface Board {
   })[]
   readonly reasons?: readonly { readonly reason: string; readonly count: number }[]
   readonly pool?: number
+  /** Conversion by how they heard of the centre, and by what they want. */
+  readonly methods?: readonly BoardSource[]
+  readonly interests?: readonly BoardSource[]
 }

@@ -6,6 +6,7 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import { dayRange } from '@topcenter/model/kit/zoned-time'
 import { type Ctx, today } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
+import { conversionOf } from './conversion.ts'
 import { sessionToken } from './lease.ts'
 import { lineColumns, lineJoins, lineOf } from './queue.ts'
 
@@ -85,13 +86,9 @@ export async function readBoard(ctx: Ctx): Promise<Board> {
 
 const person = (row: DbRow) => ({ token: tokenOf('usr', row.id as string), names: namesFrom(row, 'name') })
 
-async function agentsOf(
-  ctx: Ctx,
-  since: string,
-  dayBegins: string,
-): Promise<Pick<Board, 'agents' | 'held' | 'reasons' | 'pool'>> {
+async function agentsOf(ctx: Ctx, since: string, dayBegins: string): Promise<Omit<Board, 'days' | 'most' | 'columns'>> {
   const { establishmentId } = ctx.actor
-  const [agents, held, reasons, pool] = await Promise.all([
+  const [agents, held, reasons, pool, conversion] = await Promise.all([
     ctx.tx.query<DbRow>({
       sql: `
         with cases as (
@@ -186,6 +183,7 @@ async function agentsOf(
       `,
       parameters: [establishmentId, ctx.now.toISOString()],
     }),
+    conversionOf(ctx, since),
   ])
   return {
     agents: agents.map((row) => ({
@@ -208,5 +206,6 @@ async function agentsOf(
     })),
     reasons,
     pool: pool!.count,
+    ...conversion,
   }
 }

@@ -349,6 +349,8 @@ const card = object(
   { owed: money },
 )
 
+const source = (entity: string) =>
+  object({ token: orNull(token(entity)), names: orNull(names), people: whole, joined: whole })
 const board = object(
   {
     days: whole,
@@ -370,6 +372,8 @@ const board = object(
     ),
     held: list(object({ ...who, session: token('followUpSession'), until: instant, by: names, isMine: yesNo })),
     reasons: list(object({ reason: choice(lostReasons), count: whole })),
+    methods: list(source('knownMethod')),
+    interests: list(source('interest')),
     pool: whole,
   },
 )

@@ -490,7 +490,37 @@ test('D8.2 the board: its figures are those that are counted by hand, an agentâ€
   assert.ok(board.agents.length > 0)
   for (const { id, n } of calls)
     assert.equal(board.agents.find(({ token }: Shown) => token === tokenOf('usr', id))?.calls, n)
+  const byHand = await centre.owner(
+    `
+      select u.known_method_id as id, count(*)::int as people, (count(*) filter (where c.joined_at >= $1::timestamptz - interval '89 days'))::int as joined
+      from follow_case c
+      join user_account u on u.id = c.user_id
+      where greatest(c.opened_at, c.joined_at) >= $1::timestamptz - interval '89 days'
+      group by 1
+    `,
+    [centre.app.clock.now()],
+  )
+  const sorted = (all: readonly (string | number | null)[][]) => all.map((each) => JSON.stringify(each)).sort()
+  assert.ok(byHand.some(({ joined }) => joined > 0))
+  assert.deepEqual(
+    sorted(board.methods.map(({ token, people, joined }: Shown) => [token, people, joined])),
+    sorted(byHand.map(({ id, people, joined }) => [id && tokenOf('knm', id), people, joined])),
+  )
+  const wanted = await centre.owner(
+    `
+      select i.interest_id as id, count(*)::int as people
+      from follow_case c
+      join user_systeam_interest i on i.user_id = c.user_id and i.record_state = 'active'
+      where greatest(c.opened_at, c.joined_at) >= $1::timestamptz - interval '89 days'
+      group by 1
+    `,
+    [centre.app.clock.now()],
+  )
+  assert.ok(wanted.length > 0)
+  for (const { id, people } of wanted)
+    assert.equal(board.interests.find(({ token }: Shown) => token === tokenOf('itr', id))?.people, people)
   const own = await centre.call('calls.board', {}, { userId: centre.app.users.Sales.id, userType: 'Sales' })
+  assert.equal(own.methods, undefined)
   assert.equal(own.agents, undefined)
   assert.ok(own.columns[0].count <= board.columns[0].count)
 })

@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { PhoneCall, Timer } from 'lucide-react'
 import { followUpSession, followUpSetting } from '@topcenter/model/interests/follow-up'
-import type { Board, BoardColumn, CallLine } from '@topcenter/model/interests/told'
+import type { Board, BoardColumn, BoardSource, CallLine } from '@topcenter/model/interests/told'
 import { groupOf } from '@topcenter/model/kit/entity'
 import { api } from '../../platform/api.ts'
 import { useWho } from '../../platform/session.ts'
@@ -244,6 +244,10 @@ function Agents({ board }: { board: Board }) {
           )}
         </Card>
       </div>
+      <div className="grid gap-4 lg:grid-cols-2">
+        <Sources title={work('calls.byMethod', { count: days })} head="method" sources={board.methods ?? []} />
+        <Sources title={work('calls.byInterest', { count: days })} head="interest" sources={board.interests ?? []} />
+      </div>
       {taking && (
         <TakeOver
           line={{
@@ -265,5 +269,49 @@ function Agents({ board }: { board: Board }) {
         />
       )}
     </>
+  )
+}
+
+interface SourcesProps {
+  readonly title: string
+  readonly head: 'method' | 'interest'
+  readonly sources: readonly BoardSource[]
+}
+
+function Sources({ title, head, sources }: SourcesProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  return (
+    <Card title={title} flush>
+      {sources.length === 0 ? (
+        <p className="p-4 text-sm text-ink-3">{work('calls.nobodyHere')}</p>
+      ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={title}>
+          <table className="board-table">
+            <caption className="sr-only">{title}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{work(`calls.${head}`)}</th>
+                <th scope="col">{work('calls.table.people')}</th>
+                <th scope="col">{work('calls.table.joined')}</th>
+                <th scope="col">{work('calls.table.conversion')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {sources.map((each) => (
+                <tr key={each.token ?? ''}>
+                  <th scope="row">{each.names ? <bdi>{texts.name(each.names)}</bdi> : work('calls.notSaid')}</th>
+                  <td>{formats.number(each.people)}</td>
+                  <td>{formats.number(each.joined)}</td>
+                  <td>{formats.percent(Math.round((each.joined / each.people) * 100))}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Card>
   )
 }
