@@ -394,6 +394,7 @@ test('D8.1 D8.2 a sales agent works ten calls without touching the mouse: each o
   const { calls } = work
   // another journey writes one down
   const before = (await product.api('sales', 'GET', '/calls?scope=done')).counts.done
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'WhatsApp' }))
   await visit.go('/follow-ups/calls?tab=all')
   await page.getByText(calls.begin).waitFor()
   await page.keyboard.press('n')
@@ -412,6 +413,12 @@ test('D8.1 D8.2 a sales agent works ten calls without touching the mouse: each o
       await page.locator('.calls-row').first().waitFor()
       await page.keyboard.press('j')
       await page.locator('.call textarea').filter({ hasText: 'morning group' }).waitFor()
+    }
+    if (count === 1) {
+      const [chat] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press('w')])
+      await chat.close()
+      await page.locator('.call-moments').getByText(calls.openedWhatsApp).waitFor()
+      await page.getByText(work.messages.writtenToday).waitFor()
     }
     await page.keyboard.press(String((count % 5) + 1))
     await page.locator('.call-outcome[aria-pressed=true]').waitFor()

@@ -1,5 +1,6 @@
 /** What who is called can be written by WhatsApp, and that it was opened there. */
 import type { CallMessage } from '@topcenter/model/interests/told'
+import { outboundMessage } from '@topcenter/model/alerts/outbound-message'
 import { messageTemplate } from '@topcenter/model/alerts/sending'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
@@ -10,7 +11,10 @@ import { templatesOf } from '../alerts/message-words.ts'
 import { centreNames, queueMessage } from '../alerts/outbound-messages.ts'
 import { languageFor } from '../people/contact.service.ts'
 import type { Ctx } from '../records/context.ts'
-import type { DbRow } from '../records/row.ts'
+import { withPrivileges } from '../records/nightly.ts'
+import { lockRow } from '../records/read.ts'
+import { type DbRow, recordOf } from '../records/row.ts'
+import { act } from '../records/write/act.ts'
 
 /** The number on WhatsApp; none of who refused it. */
 export const reachedAt = (person: DbRow): string | undefined =>
@@ -37,10 +41,14 @@ export async function callMessages(ctx: Ctx, user: string, names: Names): Promis
     : [{ token: null, names: null, text: interpolate(papers[language].followUp, values) }]
 }
 
-/**
- * Logs that these words were opened in the agent's WhatsApp. Agents look at no messages themselves, so it is written as
- * the system does, in their name.
- */
+/** Agents look at no messages themselves: theirs are written as the system does, in their name. */
+const asSystem = (ctx: Ctx): Ctx =>
+  withPrivileges(
+    { ...ctx, actor: { ...ctx.actor, userType: 'Employee' } },
+    { OutboundMessage: ['view', 'followUpMessages'] },
+  )
+
+/** Logs that these words were opened in the agent's WhatsApp. */
 export async function openedMessage(ctx: Ctx, user: string, text: string, template: string | null): Promise<void> {
   const person = await ctx.tx.first<DbRow>({
     sql: `
@@ -54,8 +62,7 @@ export async function openedMessage(ctx: Ctx, user: string, text: string, templa
   if (!phone) throw new Refused(refuse('message.noPhone'))
   const templates = await templatesOf(ctx, 'followUp')
   const id = idOf(template ?? '', messageTemplate.spec.prefix)
-  const asSystem: Ctx = { ...ctx, actor: { ...ctx.actor, userType: 'Employee' } }
-  await queueMessage(asSystem, {
+  await queueMessage(asSystem(ctx), {
     kind: 'followUp',
     user,
     about: user,
@@ -65,4 +72,30 @@ export async function openedMessage(ctx: Ctx, user: string, text: string, templa
     messageTemplate: templates.find((each) => each.id === id)?.id ?? null,
     isOpened: true,
   })
+}
+
+/** An outcome of a talk by WhatsApp is its agent's word that what they opened there was sent. */
+export async function sentByOutcome(ctx: Ctx, user: string): Promise<void> {
+  const opened = await ctx.tx.query<{ id: string }>({
+    sql: `
+      select id
+      from outbound_message
+      where establishment_id = $1
+        and about_id = $2
+        and kind = 'followUp'
+        and state = 'Opened'
+        and opened_by_id = $3
+      order by id
+    `,
+    parameters: [ctx.actor.establishmentId, user, ctx.actor.userId],
+  })
+  const system = asSystem(ctx)
+  for (const { id } of opened)
+    await act(
+      system,
+      outboundMessage,
+      'markSent',
+      recordOf(outboundMessage, await lockRow(system, outboundMessage, id)),
+      {},
+    )
 }

@@ -47,7 +47,7 @@ import { leaveTrail } from '../records/write/trail.ts'
 import { readBoard } from './board.ts'
 import { addLead, knownQuery, readKnown } from './leads.ts'
 import { callCard } from './call-card.ts'
-import { openedMessage } from './call-messages.ts'
+import { openedMessage, sentByOutcome } from './call-messages.ts'
 import { openCase } from './follow-case.ts'
 import { finishLease, heldRefusal, leaseNext, liveOf, openLease, renewLease } from './lease.ts'
 import { readQueue } from './queue.ts'
@@ -172,6 +172,7 @@ async function outcome(ctx: Ctx, studentToken: string | undefined, body: unknown
   }
   if (interest) await insertRecord(ctx, followInterest, { ...told, ...interest })
   else await insertRecord(ctx, interestFollowUp, { ...told, user, interest: null })
+  if (channel === 'WHATSAPP') await sentByOutcome(ctx, user)
   await finishLease(ctx, user, ctx.actor.userId)
   const row = await ctx.tx.first<{ stage: string; due: string | null; number: number }>({
     sql: 'select stage, due_at as due, number from follow_case where establishment_id = $1 and user_id = $2',

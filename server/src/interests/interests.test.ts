@@ -246,6 +246,24 @@ test('D8.1 a lease ends by the database’s clock: while it stands others are re
     [idOf(one!.token, 'usr')],
   )
   assert.deepEqual(logged, { state: 'Opened', opened_by_id: holder.id, decided_at: null })
+  // an outcome of a talk there is the agent's word that it was sent
+  const [other] = await due(1)
+  await centre.owner(`update user_account set phone = '+201011113333', whats_app_status = true where id = $1`, [
+    idOf(other!.token, 'usr'),
+  ])
+  const talk = { params: { token: other!.token } }
+  await centre.call('calls.message', { ...talk, body: { text } }, asAgent(third))
+  await centre.call(
+    'calls.outcome',
+    { ...talk, body: { channel: 'WHATSAPP', replyStatus: 'NotReplied', joiningType: 'Undecided' } },
+    asAgent(third),
+  )
+  assert.deepEqual(
+    await centre.owner('select state, decided_by_id from outbound_message where about_id = $1', [
+      idOf(other!.token, 'usr'),
+    ]),
+    [{ state: 'Sent', decided_by_id: third.id }],
+  )
   await pass(one!, 29)
   assert.equal(
     await codeIn(centre.call('calls.open', { params: { token: one!.token } }, asAgent(second))),

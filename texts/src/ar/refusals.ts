@@ -555,7 +555,7 @@ export const refusals = {
   },
   'message.opened': {
     title: 'فُتحت من قبل',
-    detail: 'فتح {{name}} هذه الرسالة الساعة {{time}}. تأكد قبل إرسالها مرة أخرى.',
+    detail: 'فُتحت هذه الرسالة الساعة {{time}} من حساب {{name}}. تأكد قبل إرسالها مرة أخرى.',
   },
   'message.oneTemplate': {
     title: 'يوجد قالب بالفعل',

@@ -39,6 +39,7 @@ export default function MessagePanel({ record }: PanelProps) {
         label={texts.field('outboundMessage', 'text')}
         rows={8}
         maxLength={longestMessage}
+        lang={String(record.language)}
         value={text}
         onChange={setText}
       />

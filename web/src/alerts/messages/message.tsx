@@ -131,6 +131,7 @@ function Current({ message, phone, onOpen, onDecide }: MessageProps) {
         hideLabel
         rows={5}
         maxLength={longestMessage}
+        lang={message.language}
         value={text}
         onChange={(value) => store(value === message.text ? undefined : value)}
         inputRef={area}

@@ -238,7 +238,9 @@ export function Call({ card, isNarrow, onCard, onSaved, onBack }: CallProps) {
             >
               <MessageCircle aria-hidden size={20} />
               {work('calls.whatsApp')}
-              {message.names && <span className="truncate font-normal">«{texts.name(message.names)}»</span>}
+              {message.names && card.messages.length === 1 && (
+                <span className="truncate font-normal">«{texts.name(message.names)}»</span>
+              )}
               <KeyHint keys="W" />
             </a>
           )}

@@ -8,11 +8,13 @@ export interface TextAreaProps extends FieldProps, InputRef<HTMLTextAreaElement>
   maxLength?: number
   /** Visible lines, 3 by default. */
   rows?: number
+  /** Of a text that may be in another language than the reader's: its direction follows its letters. */
+  lang?: string
 }
 
 export function TextArea(given: TextAreaProps) {
   const props = useLength(given)
-  const { value, onChange, onBlur, placeholder, rows = 3, inputRef } = props
+  const { value, onChange, onBlur, placeholder, rows = 3, lang, inputRef } = props
   return (
     <PlainField {...props}>
       {(control) => (
@@ -20,6 +22,7 @@ export function TextArea(given: TextAreaProps) {
           {...control}
           {...writtenInto(props)}
           {...{ value, onBlur, placeholder, rows }}
+          {...(lang ? { lang, dir: 'auto' } : {})}
           ref={inputRef}
           className="input-frame input is-area"
           onChange={(event) => onChange(event.target.value)}
