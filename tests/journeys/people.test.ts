@@ -13,6 +13,8 @@ import { app } from '@topcenter/texts/en/app'
 import { person as said } from '@topcenter/texts/en/person-screens'
 import { refusals } from '@topcenter/texts/en/refusals'
 import { ui } from '@topcenter/texts/en/ui'
+import { words } from '@topcenter/texts/en/words'
+import { work } from '@topcenter/texts/en/work'
 import { picture } from './picture.ts'
 import { arabicDark, englishLight, type Product, settled, startProduct } from './product.ts'
 
@@ -410,6 +412,10 @@ test('D8.5 all whom a list shows are sent to: the number stands there before, wh
   await product.api('student', 'POST', `/notifications/${told.token}/markRead`, {})
   const [sent] = (await product.api('manager', 'GET', '/sendings')).items
   assert.deepEqual([sent.receivers, sent.told, sent.seen], [1, 1, 1])
+  await visit.go(`/alerts/sendings?record=${sent.token}`)
+  await page.getByRole('tab', { name: words.receivers }).click()
+  await page.getByText(work.receivers.Read, { exact: true }).waitFor()
+  assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
   // the refusal of the unknown field
   assert.deepEqual(
     visit.complaints().filter((each) => !each.includes(' 406 ')),

@@ -2,6 +2,7 @@
 import { audience, messageTemplate, mostUnasked, sending, type Sending } from '@topcenter/model/alerts/sending'
 import { fieldsOfKind, messageFields, type TemplateKind, unknownFields } from '@topcenter/model/alerts/message-kinds'
 import type { Names } from '@topcenter/model/kit/names'
+import { bool } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { type Refusal, refuse, refuseField, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
@@ -10,10 +11,10 @@ import { type Database, sql } from '../platform/database/database.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import { type Ctx, memberId, type Runtime } from '../records/context.ts'
 import { systemCtx, withPrivileges, zoneOf } from '../records/nightly.ts'
-import { lockRow } from '../records/read.ts'
-import { recordOf } from '../records/row.ts'
+import { lockRow, readRow, recordId } from '../records/read.ts'
+import { type DbRow, namesFrom, recordOf } from '../records/row.ts'
 import { type Columns, rules } from '../records/rules.ts'
-import { object, whole } from '../records/serving/answer.ts'
+import { list, object, oneOf, reference, whole } from '../records/serving/answer.ts'
 import { answers, type Operation } from '../records/serving/operation.ts'
 import { resolveReferences } from '../records/write/references.ts'
 import { updateRow } from '../records/write/write.ts'
@@ -137,7 +138,65 @@ export const sendingJobs = (
   },
 })
 
+const receiverStates = ['Waiting', 'Left', 'Told', 'Read'] as const
+/** The most receivers that are named; the others are counted. */
+const mostNamed = 200
+const receiversQuery = { unread: bool() } as const
+
+/**
+ * What became of each receiver. Left: no active user any more when it was sent, or its sender. Who deleted it unread
+ * has it no more, and counts as told.
+ */
+async function readReceivers(ctx: Ctx, token: string | undefined, isUnread: boolean): Promise<object> {
+  const { id } = await readRow(ctx, sending, recordId(sending, token))
+  const rows = await ctx.tx.query<DbRow>(sql`
+    select u.id, u.name_ar, u.name_en, u.name_und, r.state, count(*) over ()::int as total
+    from (
+      select
+        s.user_id,
+        case when n.read then 'Read' when n.id is not null then 'Told' when s.user_id <= d.told_to then 'Left' else 'Waiting' end as state
+      from sending_receiver s
+      join sending d on d.establishment_id = s.establishment_id and d.id = s.sending_id
+      left join notification n
+        on n.establishment_id = s.establishment_id and n.sending_id = s.sending_id and n.user_id = s.user_id
+      where s.establishment_id = ${ctx.actor.establishmentId}::uuid and s.sending_id = ${id as string}::uuid
+    ) r
+    join user_account u on u.establishment_id = ${ctx.actor.establishmentId}::uuid and u.id = r.user_id
+    where not ${isUnread} or r.state <> 'Read'
+    order by r.state = 'Read', u.name_ar, u.name_en, u.id
+    limit ${mostNamed}
+  `)
+  return {
+    total: rows[0]?.total ?? 0,
+    items: rows.map((row) => ({
+      user: { token: tokenOf('usr', row.id as string), names: namesFrom(row, 'name') },
+      state: row.state,
+    })),
+  }
+}
+
 export const messageOperations: readonly Operation[] = [
+  {
+    id: 'sending.receivers',
+    staff: true,
+    method: 'GET',
+    path: '/api/sendings/:token/receivers',
+    permit: { group: 'Notification', flag: 'notificationAdd' },
+    access: 'read',
+    entity: sending.id,
+    query: receiversQuery,
+    describe: () => ({
+      summary: 'Read what became of each recipient of a message',
+      description: `At most ${mostNamed}, who have not read it first; \`total\`: how many there are. \`unread\`: without who has read it.`,
+      answer: answers(
+        object({
+          total: whole,
+          items: list(object({ user: reference, state: oneOf(receiverStates) })),
+        }),
+      ),
+    }),
+    handle: (ctx, { params, query }) => readReceivers(ctx, params.token, query.unread === 'true'),
+  },
   {
     id: 'sending.count',
     staff: true,

@@ -85,6 +85,15 @@ export const work = {
     putAway: 'إخفاء القائمة',
     putAwayDone: 'أُخفيت الخطوات الأولى.',
   },
+  receivers: {
+    unread: 'لم تُقرأ',
+    none: 'قرأها الجميع.',
+    Waiting: 'تنتظر',
+    Left: 'لم تُرسل',
+    Told: 'وصلت',
+    Read: 'قُرئت',
+    more: 'و{{count}} غيرهم',
+  },
   news: { isNew: 'جديد' },
   notifications: {
     readAll: 'تحديد الكل كمقروء',

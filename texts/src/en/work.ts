@@ -80,6 +80,15 @@ export const work = {
     putAway: 'Hide the list',
     putAwayDone: 'The first steps are hidden.',
   },
+  receivers: {
+    unread: 'Not read',
+    none: 'Everyone has read it.',
+    Waiting: 'Waiting',
+    Left: 'Not told',
+    Told: 'Told',
+    Read: 'Read',
+    more: 'And {{count}} more',
+  },
   news: { isNew: 'New' },
   notifications: {
     readAll: 'Mark all read',

@@ -51,6 +51,13 @@ export const screens: AreaScreens = {
         path: (token) => `/complaints/${token}/document`,
       }),
     ],
+    sending: [
+      {
+        key: 'receivers',
+        label: (texts) => texts.field('sending', 'receivers'),
+        Panel: lazy(() => import('./receivers-panel.tsx')),
+      },
+    ],
     outboundMessage: [
       {
         key: 'message',

@@ -1,0 +1,72 @@
+/** Who was sent to, and what became of each: who has not read it stands first. */
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { sending } from '@topcenter/model/alerts/sending'
+import type { Names } from '@topcenter/model/kit/names'
+import { api } from '../platform/api.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { Answered } from '../records/answered.tsx'
+import { recordKeys } from '../records/queries.ts'
+import type { PanelProps } from '../records/record-panels.ts'
+import { ToggleGroup } from '../ui/buttons/toggle-group.tsx'
+import { Badge } from '../ui/marks/badge.tsx'
+import { EmptyState } from '../ui/messages/empty-state.tsx'
+import { useFormats } from '../ui/page/language.tsx'
+
+type State = 'Waiting' | 'Left' | 'Told' | 'Read'
+interface Receivers {
+  readonly total: number
+  readonly items: readonly { readonly user: { readonly token: string; readonly names: Names }; readonly state: State }[]
+}
+const tones = { Waiting: 'neutral', Left: 'neutral', Told: 'accent', Read: 'ok' } as const
+
+export default function ReceiversPanel({ record }: PanelProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  const [shown, setShown] = useState<'all' | 'unread'>('all')
+  const asked = useQuery({
+    queryKey: [...recordKeys.one(sending, record.token), 'receivers', shown],
+    queryFn: ({ signal }) =>
+      api.get<Receivers>(`/sendings/${record.token}/receivers`, {
+        query: shown === 'unread' ? { unread: true } : {},
+        signal,
+      }),
+  })
+  return (
+    <div className="grid gap-3">
+      <ToggleGroup
+        label={texts.field(sending, 'receivers')}
+        value={shown}
+        onChange={(value) => setShown(value === 'unread' ? 'unread' : 'all')}
+        options={[
+          { value: 'all', label: work('notifications.all') },
+          { value: 'unread', label: work('receivers.unread') },
+        ]}
+      />
+      <Answered query={asked}>
+        {({ total, items }) =>
+          items.length === 0 ? (
+            <EmptyState title={work('receivers.none')} />
+          ) : (
+            <>
+              <ul className="card divide-y divide-line">
+                {items.map(({ user, state }) => (
+                  <li key={user.token} className="flex min-h-11 items-center justify-between gap-3 px-3">
+                    <bdi className="min-w-0 truncate">{texts.name(user.names)}</bdi>
+                    <Badge tone={tones[state]}>{work(`receivers.${state}`)}</Badge>
+                  </li>
+                ))}
+              </ul>
+              {total > items.length && (
+                <p className="text-sm text-ink-3">
+                  {work('receivers.more', { count: formats.number(total - items.length) })}
+                </p>
+              )}
+            </>
+          )
+        }
+      </Answered>
+    </div>
+  )
+}
