@@ -29,6 +29,8 @@ export interface EntityTexts {
   readonly ownEmpty?: string
   /** The button that makes a new one. */
   readonly add: string
+  /** The button of its form, where a new one does more than be saved. */
+  readonly save?: string
   readonly hint?: string
   readonly states?: Readonly<Record<string, string>>
   readonly actions?: Readonly<Record<string, ActionTexts>>

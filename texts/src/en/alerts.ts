@@ -109,6 +109,7 @@ export const alerts = {
     one: 'Sent message',
     many: 'Sent messages',
     add: 'Send a notification',
+    save: 'Send',
     empty: 'Messages to groups, roles and others, with how many have read them.',
     fields: {
       names: 'Title',

@@ -6,13 +6,15 @@ export interface FormActionsProps {
   /** A new record that is not wanted by a form around this one: another may follow. */
   readonly canAddAnother: boolean
   readonly isPending: boolean
+  /** In place of "save". */
+  readonly label: string | undefined
   /** What would be saved is not whole yet. */
   readonly isDisabled: boolean
   onSave(another: boolean): void
   onCancel(): void
 }
 
-export function FormActions({ canAddAnother, isPending, isDisabled, onSave, onCancel }: FormActionsProps) {
+export function FormActions({ canAddAnother, isPending, label, isDisabled, onSave, onCancel }: FormActionsProps) {
   const say = useSay()
   return (
     <>
@@ -24,7 +26,7 @@ export function FormActions({ canAddAnother, isPending, isDisabled, onSave, onCa
         keys="Ctrl S"
         onPress={() => onSave(false)}
       >
-        {say('form.save')}
+        {label ?? say('form.save')}
       </Button>
       {canAddAnother && (
         <Button size="form" isDisabled={isPending || isDisabled} onPress={() => onSave(true)}>

@@ -59,6 +59,7 @@ export function RecordForm(props: RecordFormProps) {
         actions={
           <FormActions
             canAddAnother={!record && !isNested}
+            label={record ? undefined : texts.entity(entity).save}
             isPending={isPending}
             isDisabled={picture.isTaking}
             onSave={save}
