@@ -3,7 +3,7 @@
  * phone alone is often that of brothers and sisters, so what has both comes first.
  */
 import { groupOf } from '@topcenter/model/kit/entity'
-import { holds } from '@topcenter/model/kit/permission'
+import { holds, visibleStates } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import {
@@ -88,6 +88,8 @@ export async function possibleTwins(ctx: Ctx, kind = 'student'): Promise<{ group
   const entity = mergeable.find(({ id }) => id === kind)
   if (!entity) throw new Refused(refuse('request.malformed'))
   permitMerge(ctx, entity)
+  // the flag alone shows nobody who is not seen without it
+  if (!visibleStates(ctx.actor, entity).includes('active')) return { groups: [], isMore: false }
   const rows = await ctx.tx.query<{ reason: TwinReason; people: DbRow[] }>({
     sql: `
       with person as (

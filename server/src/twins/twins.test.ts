@@ -430,6 +430,11 @@ test('P1 only who holds the flag of the kind merges it, and nobody who sees own 
     await codeIn(centre.call('twins.preview', { params }, { userType: 'Employee', ownGroupsOnly: true })),
     'permission.missing',
   )
+  assert.deepEqual(
+    await centre.call('twins.possible', { query: { kind: 'student' } }, { privileges: { Student: ['mergeTwins'] } }),
+    { groups: [], isMore: false },
+    'nobody is shown to who may not see the list',
+  )
   for (const { id: kind } of mergeable) {
     const two = [
       await centre.create(kind, { names: { en: 'Sama Adel' } }),
