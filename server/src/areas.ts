@@ -21,6 +21,7 @@ import { complaintFollowUpRules } from './alerts/complaint-follow-up.rules.ts'
 import { complaintMannerOperations } from './alerts/complaint-manner.operations.ts'
 import { complaintOperations } from './alerts/complaint.operations.ts'
 import { complaintRules } from './alerts/complaint.rules.ts'
+import { notificationMannerOperations } from './alerts/notification-manner.operations.ts'
 import { notificationSettingsOperations } from './alerts/notification-settings.operations.ts'
 import { notificationOperations, notificationRules } from './alerts/notification.operations.ts'
 import { newsOperations, newsRules } from './alerts/news.rules.ts'
@@ -239,6 +240,7 @@ export const operations: readonly Operation[] = [
   ...messageOperations,
   ...newsOperations,
   ...outboundMessageOperations,
+  ...notificationMannerOperations,
   ...notificationSettingsOperations,
   ...complaintOperations,
   ...complaintMannerOperations,

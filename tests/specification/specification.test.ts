@@ -10,7 +10,7 @@ import { specifiedRoutes } from './routes.ts'
 /**
  * Flags that are ours, beside the specification's own: what it asks for without a name (a view flag for each work
  * stage), and privileges that the domain decided on: to book over any clash (D4.2), to refund another amount than the
- * proposed one (D6.11), to say how complaints are handled (D8.3), to merge two
+ * proposed one (D6.11), to say how complaints are handled (D8.3), how long notifications are kept (D8.5), to merge two
  * records of one person.
  */
 const ours: Readonly<Record<string, RegExp>> = {
@@ -18,6 +18,7 @@ const ours: Readonly<Record<string, RegExp>> = {
   EducationalScheduleTime: /^confirmClash$/,
   InstallmentPayment: /^refundOtherAmount$/,
   Complaint: /^changeComplaintManner$/,
+  Notification: /^changeNotificationManner$/,
   FollowUpSession: /^(takeOver|viewBoard)$/,
   ...Object.fromEntries(
     ['Student', 'Parent', 'Client', 'Supplier', 'VechileOwner'].map((group) => [group, /^mergeTwins$/]),

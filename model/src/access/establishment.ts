@@ -63,6 +63,11 @@ export const followUpManner = {
   followUpSlipping: bool({ initial: false }),
 } as const
 
+/** How long notifications are kept for their users; the centre's own people change it too (D8.5). */
+export const notificationManner = {
+  notificationDays: int({ min: 7, max: 3650, initial: 180, unit: 'days' }),
+} as const
+
 /** What a centre's own people choose of its look. */
 export const establishmentLook = {
   /** Of everything that is coloured; where it would not be legible, another lightness of it is shown. */
@@ -124,6 +129,7 @@ export const establishment = defineEntity('establishment', {
     ...absenceManner,
     ...complaintManner,
     ...followUpManner,
+    ...notificationManner,
     ...establishmentLook,
     /** Where its login page is reached: a host name, or the word of `/?centre=`. */
     webAddress: text({ maxLength: 100, pattern: '[a-z0-9](?:[a-z0-9.\\-]*[a-z0-9])?' }),

@@ -114,6 +114,8 @@ export interface BoardAgent extends Who {
   readonly answered: number
   readonly people: number
   readonly joined: number
+  /** In piastres, of those whom they brought; for who may look at debts. */
+  readonly collected?: number
 }
 /** Of those who came to be followed, or joined, in the days of the board; without a token: of whom it is not known. */
 export interface BoardSource {
@@ -140,4 +142,6 @@ export interface Board {
   /** Conversion by how they heard of the centre, and by what they want. */
   readonly methods?: readonly BoardSource[]
   readonly interests?: readonly BoardSource[]
+  /** In piastres: what those who joined paid since they were followed; for who may look at debts. */
+  readonly collected?: number
 }

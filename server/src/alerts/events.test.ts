@@ -18,12 +18,14 @@ import {
   startCentre,
 } from '../education/test-centre.ts'
 import { makeDebt } from '../finance/debts/debts.service.ts'
+import type { Ctx } from '../records/context.ts'
 import { weekSummary } from '../reports/sending/week.jobs.ts'
 import { nobody } from '../records/nightly.ts'
 import type { TestUser } from '../test-application.ts'
 import { sourcesBelow } from '../sources-for-tests.ts'
 import { tellFailures } from './job-failures.ts'
 import { newsJobs } from './news.rules.ts'
+import { nightlyForgetting } from './forget.jobs.ts'
 import { sendingJobs } from './sending.rules.ts'
 import { tellUsers } from './tell.ts'
 
@@ -633,4 +635,36 @@ test('D8.5 five thousand are told with one statement in well under a second, wit
   assert.ok(taken < 5_000, `${Math.round(taken)} ms`) // 200 ms on a quiet machine
   assert.deepEqual(await centre.owner('select count(*)::int as n from audit'), before)
   process.stdout.write(`5,000 told in ${Math.round(taken)} ms\n`)
+})
+
+test('D8.5 notifications are kept for the days that the centre chose, by who may choose; older ones go at night', async () => {
+  const { app } = centre
+  const reader = await app.addUser('Parent', { Notification: ['notificationView', 'notificationRead'] })
+  const sender = await app.addUser('Employee', { Notification: ['notificationAdd'] })
+  const path = '/api/notification-manner'
+  const { body: now } = await app.call(sender, 'GET', path)
+  assert.equal(now.notificationDays, 180)
+  const set = (user: TestUser, notificationDays: number) =>
+    app.call(user, 'PATCH', path, { version: now.version, notificationDays })
+  assert.equal((await set(sender, 30)).status, 403)
+  const flags = { Notification: ['notificationView', 'notificationAdd', 'changeNotificationManner'] }
+  assert.equal((await set(await app.addUser('Parent', flags), 30)).status, 403, 'staff alone, whatever a role says')
+  assert.equal((await set(await app.addUser('MasterAdmin', flags), 6)).status, 406, 'a week at least')
+  await centre.run((ctx) => tellUsers(ctx, 'message', { users: [reader.id], names: { en: 'Old' } }))
+  app.clock.advance(31 * 86_400_000)
+  await centre.run((ctx) => tellUsers(ctx, 'message', { users: [reader.id], names: { en: 'New' } }))
+  const night = () =>
+    nightlyForgetting.work({
+      job: { signal: new AbortController().signal },
+      run: (work: (ctx: Ctx) => Promise<number>) => centre.run(work),
+    } as never)
+  await night()
+  const titles = async () =>
+    (await centre.owner('select name_en from notification where user_id = $1 order by created_at', [reader.id])).map(
+      ({ name_en }) => name_en,
+    )
+  assert.deepEqual(await titles(), ['Old', 'New'])
+  assert.equal((await set(await app.addUser('MasterAdmin', flags), 30)).body.notificationDays, 30)
+  await night()
+  assert.deepEqual(await titles(), ['New'])
 })

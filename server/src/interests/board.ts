@@ -26,7 +26,7 @@ export async function readBoard(ctx: Ctx): Promise<Board> {
   // an agent's own: whose they are, and whom they brought
   const whose = all ? '$2::uuid is not null' : `(c.agent_id = $2 or c.joined_agent_id = $2)`
   const ends = `(c.stage in ('Undecided', 'WillJoin') or c.since >= $3)`
-  const [cards, counts, rest] = await Promise.all([
+  const [cards, counts, paid, rest] = await Promise.all([
     ctx.tx.query<DbRow>({
       sql: `
         select ${lineColumns}
@@ -70,6 +70,7 @@ export async function readBoard(ctx: Ctx): Promise<Board> {
       `,
       parameters: [establishmentId, userId, since],
     }),
+    maySeeMoney(ctx) ? collectedFrom(ctx, all, since) : undefined,
     all ? agentsOf(ctx, since, dayBegins) : undefined,
   ])
   return {
@@ -81,7 +82,37 @@ export async function readBoard(ctx: Ctx): Promise<Board> {
       lines: cards.filter((row) => row.stage === stage).map((row) => lineOf(ctx, row)),
     })),
     ...rest,
+    ...(paid && {
+      collected: [...paid.values()].reduce((sum, money) => sum + money, 0),
+      ...(rest && { agents: rest.agents?.map((each) => ({ ...each, collected: paid.get(each.token) ?? 0 })) }),
+    }),
   }
+}
+
+/** As on the card of a call: agents of sales see no money. */
+const maySeeMoney = ({ actor }: Ctx): boolean => isStaff(actor.userType) && holds(actor, 'Debt', 'view')
+
+/**
+ * What those who joined in the days of the board have paid of their debts since they were followed, by whoever paid it,
+ * less what they got back: by the token of the agent who brought them, in piastres.
+ */
+async function collectedFrom(ctx: Ctx, all: boolean, since: string): Promise<ReadonlyMap<string, number>> {
+  const rows = await ctx.tx.query<{ agent: string | null; money: string }>({
+    sql: `
+      select c.joined_agent_id as agent, sum(p.money - p.refunded)::bigint as money
+      from follow_case c
+      join debt d on d.establishment_id = c.establishment_id and d.user_id = c.user_id
+      join installment_payment p
+        on p.establishment_id = d.establishment_id and p.debt_id = d.id and p.at >= c.opened_at and p.record_state = 'active'
+      where c.establishment_id = $1
+        and c.stage = 'Joined'
+        and c.since >= $3
+        and ${all ? '$2::uuid is not null' : '(c.agent_id = $2 or c.joined_agent_id = $2)'}
+      group by c.joined_agent_id
+    `,
+    parameters: [ctx.actor.establishmentId, ctx.actor.userId, since],
+  })
+  return new Map(rows.map(({ agent, money }) => [agent ? tokenOf('usr', agent) : '', Number(money)]))
 }
 
 const person = (row: DbRow) => ({ token: tokenOf('usr', row.id as string), names: namesFrom(row, 'name') })

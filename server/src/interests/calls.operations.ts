@@ -360,22 +360,26 @@ const board = object(
   },
   {
     agents: list(
-      object({
-        ...person,
-        due: whole,
-        late: whole,
-        calls: whole,
-        callsToday: whole,
-        answered: whole,
-        people: whole,
-        joined: whole,
-      }),
+      object(
+        {
+          ...person,
+          due: whole,
+          late: whole,
+          calls: whole,
+          callsToday: whole,
+          answered: whole,
+          people: whole,
+          joined: whole,
+        },
+        { collected: money },
+      ),
     ),
     held: list(object({ ...who, session: token('followUpSession'), until: instant, by: names, isMine: yesNo })),
     reasons: list(object({ reason: choice(lostReasons), count: whole })),
     methods: list(source('knownMethod')),
     interests: list(source('interest')),
     pool: whole,
+    collected: { ...money, description: 'Of those who joined, for who may look at debts' },
   },
 )
 

@@ -1,13 +1,17 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import { everyPrivilege } from '@topcenter/model/areas'
+import { makeDebt } from '../finance/debts/debts.service.ts'
 import { defaultPrivileges } from '../reference/default-roles.ts'
 import {
   type Centre,
   codeIn,
   makeCategory,
+  makeJoined,
   makePeriod,
   makeStudent,
+  newId,
   refusalIn,
   type Shown,
   startCentre,
@@ -481,6 +485,55 @@ test('the same person is known by their phone in whatever spelling; an agent is 
     phone: '01007234567',
   })
   assert.equal(staff.body.knownToken, first.body.token)
+})
+
+test('D8.2 of the funnel “joined” and “collected” are those that are counted by hand, by whoever paid; who sees no debts sees no money', async () => {
+  const asManager = { privileges: everyPrivilege }
+  const before = await centre.call('calls.board', {}, asManager)
+  const [period, category] = [await makePeriod(centre), await makeCategory(centre)]
+  const [caller, account, method] = [
+    await newAgent(),
+    await centre.create('account', { names: { en: `Drawer ${Math.random()}` } }),
+    await centre.create('paymentMethod', { names: { en: 'Cash in hand' }, needsVerification: false }),
+  ]
+  const into = { accountToken: account.token, paymentMethodToken: method.token }
+  const owe = async (student: Shown, price: number) =>
+    centre.run((ctx) =>
+      makeDebt(ctx, { user: idOf(student.token, 'usr')!, debtType: 'Service', debtOn: { en: 'A course' }, price }),
+    )
+  const pay = (payer: Shown, money: number) =>
+    centre.app.call(
+      centre.app.users.MasterAdmin,
+      'POST',
+      '/api/receipts',
+      { payerToken: payer.token, money, ...into },
+      { 'idempotency-key': newId() },
+    )
+  // two join and pay, one of them twice; a third pays and does not join
+  const [one, two, three] = await due(3)
+  for (const student of [one!, two!, three!]) await owe(student, 100_000)
+  for (const student of [one!, two!]) {
+    await centre.call('calls.open', { params: { token: student.token } }, asAgent(caller))
+    await makeJoined(centre, category, period, student.token)
+  }
+  for (const [student, money] of [
+    [one!, 30_000],
+    [one!, 12_500],
+    [two!, 50_000],
+    [three!, 9_900],
+  ] as const) {
+    const paid = await pay(student, money)
+    assert.equal(paid.status, 200, paid.text)
+  }
+  const board = await centre.call('calls.board', {}, asManager)
+  const joined = ({ columns }: Shown) => columns.find(({ stage }: Shown) => stage === 'Joined').count
+  assert.equal(joined(board) - joined(before), 2)
+  assert.equal(board.collected - before.collected, 30_000 + 12_500 + 50_000)
+  const brought = board.agents.find(({ token }: Shown) => token === caller.token)
+  assert.deepEqual([brought.joined, brought.collected], [2, 92_500])
+  const { Debt: _, ...withoutDebts } = everyPrivilege
+  const blind = await centre.call('calls.board', {}, { privileges: withoutDebts })
+  assert.deepEqual([blind.collected, blind.agents[0].collected], [undefined, undefined])
 })
 
 test('D8.2 the board: its figures are those that are counted by hand, an agent’s are their own', async () => {

@@ -25,6 +25,7 @@ const matters = {
   calendar: 'The calendar: what stands in it, what is free',
   calendarFeeds: 'One’s own links for calendars elsewhere',
   absenceManner: 'When parents are told of absences',
+  notificationManner: 'For how long notifications are kept',
   notificationSettings: 'What one’s own notifications are told of, and by which way',
   complaintManner: 'How soon complaints are answered',
   reminderChoices: 'Which plan of reminders speaks of what by itself',

@@ -52,6 +52,10 @@ export const attend = {
 }
 
 export const manner = {
+  kept_one: 'Notifications are kept for {{count}} day, then deleted for good.',
+  kept_other: 'Notifications are kept for {{count}} days, then deleted for good.',
+  keepTitle: 'How long notifications are kept',
+  keepSaved: 'Saved. Older notifications go tonight.',
   told_one: 'Parents are told {{count}} minute after an absence is saved',
   told_other: 'Parents are told {{count}} minutes after an absence is saved',
   atOnce: 'Parents are told as soon as an absence is saved',

@@ -25,6 +25,7 @@ export const permissions = {
     notificationRead: 'Mark as read and delete',
     notificationOpen: 'Open notifications',
     notificationAdd: 'Send notifications',
+    changeNotificationManner: 'Set how long notifications are kept',
     absenceMessages: 'Messages about absences',
     debtMessages: 'Messages about debts',
     resultMessages: 'Messages about results',

@@ -439,6 +439,7 @@ export const words = {
   takenOverBy: 'Taken over by',
   followUpMinutes: 'A session lasts',
   followUpRestAfter: 'Unanswered calls before resting',
+  notificationDays: 'Notifications are kept for',
   followUpRestDays: 'Rests for',
   followUpSlipping: 'Call students at high risk',
   openedAt: 'Opened',

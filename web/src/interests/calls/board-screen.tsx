@@ -73,7 +73,13 @@ export default function BoardScreen() {
         <>
           <div className="board-columns">
             {data.columns.map((column) => (
-              <Column key={column.stage} column={column} days={data.days} most={data.most} />
+              <Column
+                key={column.stage}
+                column={column}
+                days={data.days}
+                most={data.most}
+                collected={column.stage === 'Joined' ? data.collected : undefined}
+              />
             ))}
           </div>
           {data.agents && <Agents board={data} />}
@@ -88,7 +94,17 @@ export default function BoardScreen() {
   )
 }
 
-function Column({ column, days, most }: { column: BoardColumn; days: number; most: number }) {
+function Column({
+  column,
+  days,
+  most,
+  collected,
+}: {
+  column: BoardColumn
+  days: number
+  most: number
+  collected: number | undefined
+}) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
@@ -104,6 +120,9 @@ function Column({ column, days, most }: { column: BoardColumn; days: number; mos
         </span>
       </h2>
       {isOver && <p className="text-xs text-ink-3">{work('calls.ofDays', { count: days })}</p>}
+      {collected !== undefined && (
+        <p className="text-sm font-semibold">{work('calls.collected', { money: formats.money(collected) })}</p>
+      )}
       {column.lines.length === 0 ? (
         <p className="text-sm text-ink-3">{work('calls.nobodyHere')}</p>
       ) : (
@@ -158,7 +177,7 @@ function Agents({ board }: { board: Board }) {
   const formats = useFormats()
   const client = useQueryClient()
   const [taking, setTaking] = useState<NonNullable<Board['held']>[number] | null>(null)
-  const { agents = [], held = [], reasons = [], pool = 0, days } = board
+  const { agents = [], held = [], reasons = [], pool = 0, days, collected } = board
   const lost = Math.max(
     1,
     reasons.reduce((sum, { count }) => sum + count, 0),
@@ -180,6 +199,7 @@ function Agents({ board }: { board: Board }) {
                     {work(`calls.table.${key}`, { count: days })}
                   </th>
                 ))}
+                {collected !== undefined && <th scope="col">{work('calls.table.collected')}</th>}
               </tr>
             </thead>
             <tbody>
@@ -195,12 +215,13 @@ function Agents({ board }: { board: Board }) {
                   <td>{percent(each.answered, each.calls)}</td>
                   <td>{formats.number(each.joined)}</td>
                   <td>{percent(each.joined, Math.max(each.people, each.joined))}</td>
+                  {collected !== undefined && <td>{formats.money(each.collected ?? 0)}</td>}
                 </tr>
               ))}
               <tr>
                 <th scope="row">{work('calls.pool')}</th>
                 <td>{formats.number(pool)}</td>
-                <td colSpan={6} />
+                <td colSpan={collected === undefined ? 6 : 7} />
               </tr>
             </tbody>
           </table>
