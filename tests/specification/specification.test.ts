@@ -18,7 +18,7 @@ const ours: Readonly<Record<string, RegExp>> = {
   EducationalScheduleTime: /^confirmClash$/,
   InstallmentPayment: /^refundOtherAmount$/,
   Complaint: /^changeComplaintManner$/,
-  Notification: /^changeNotificationManner$/,
+  Notification: /^changeKept$/,
   FollowUpSession: /^(takeOver|viewBoard)$/,
   ...Object.fromEntries(
     ['Student', 'Parent', 'Client', 'Supplier', 'VechileOwner'].map((group) => [group, /^mergeTwins$/]),

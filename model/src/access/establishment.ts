@@ -65,7 +65,7 @@ export const followUpManner = {
 
 /** How long notifications are kept for their users; the centre's own people change it too (D8.5). */
 export const notificationManner = {
-  notificationDays: int({ min: 7, max: 3650, initial: 180, unit: 'days' }),
+  notificationDays: int({ min: 7, max: 730, initial: 180, unit: 'days' }),
 } as const
 
 /** What a centre's own people choose of its look. */

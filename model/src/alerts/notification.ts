@@ -28,7 +28,7 @@ export const notification = defineEntity('notification', {
     opened: bool({ readonly: true, filter: true, initial: false }),
   },
   flagsFor: { view: 'notificationView' },
-  flags: ['notificationAdd', 'changeNotificationManner'],
+  flags: ['notificationAdd', 'changeKept'],
   actions: {
     markRead: { when: { read: false }, set: { read: true }, flag: 'notificationRead' },
     markOpened: { when: { opened: false }, set: { opened: true, read: true }, flag: 'notificationOpen' },

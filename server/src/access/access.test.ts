@@ -767,6 +767,12 @@ test('D1.2 D2.2 a new establishment has its lists and roles at once; blocked, it
     ),
     'record.codeTaken',
   )
+  for (const timeZone of ['Mars/Olympus', 'UTC+2', ''])
+    assert.equal(
+      (await app.call(admin, 'POST', '/api/establishments', { names: { en: 'Elsewhere' }, timeZone })).status,
+      406,
+      timeZone,
+    )
   assert.equal((await app.call(manager(), 'GET', '/api/establishments')).body.page.total, 0)
   assert.equal(
     (await app.call(manager(), 'POST', '/api/establishments', { names: { en: 'Mine' }, timeZone: 'UTC' })).status,

@@ -647,7 +647,7 @@ test('D8.5 notifications are kept for the days that the centre chose, by who may
   const set = (user: TestUser, notificationDays: number) =>
     app.call(user, 'PATCH', path, { version: now.version, notificationDays })
   assert.equal((await set(sender, 30)).status, 403)
-  const flags = { Notification: ['notificationView', 'notificationAdd', 'changeNotificationManner'] }
+  const flags = { Notification: ['notificationView', 'notificationAdd', 'changeKept'] }
   assert.equal((await set(await app.addUser('Parent', flags), 30)).status, 403, 'staff alone, whatever a role says')
   assert.equal((await set(await app.addUser('MasterAdmin', flags), 6)).status, 406, 'a week at least')
   await centre.run((ctx) => tellUsers(ctx, 'message', { users: [reader.id], names: { en: 'Old' } }))

@@ -52,7 +52,7 @@ export const notificationMannerOperations: readonly Operation[] = [
     staff: true,
     method: 'PATCH',
     path,
-    permit: { group: groupOf(notification), flag: 'changeNotificationManner' },
+    permit: { group: groupOf(notification), flag: 'changeKept' },
     access: 'write',
     input,
     describe: () => ({ summary: 'Set for how long notifications are kept', answer: answers(manner) }),

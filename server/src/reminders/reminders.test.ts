@@ -1,6 +1,7 @@
 /** Reminders, and what plans speak of by themselves (D8.4). */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { everyPrivilege } from '@topcenter/model/areas'
 import { idOf } from '@topcenter/model/kit/token'
 import {
   type Centre,
@@ -10,7 +11,9 @@ import {
   makeJoined,
   makeLecturer,
   makePeriod,
+  makeStudent,
   makeTime,
+  newId,
   seat,
   type Shown,
   startCentre,
@@ -307,4 +310,44 @@ test('D8.4 the calendar tells each time of a reminder by the centre’s days, th
   const clerk = { userType: 'Employee', privileges: { Reminder: ['view', 'viewActive'] } }
   assert.deepEqual((await read('2027-03-01', '2027-03-31', clerk)).planned, [])
   await assert.rejects(async () => read('2027-03-01', '2027-06-01'))
+})
+
+test('D8.4 of an instalment it is spoken three days before, on its day and a week after, and no more once it is paid', async () => {
+  centre.app.clock.set('2026-12-05T06:00:00Z')
+  const [pays, owes] = [await makeStudent(centre), await makeStudent(centre)]
+  for (const student of [pays, owes])
+    await centre.run((ctx) =>
+      makeDebt(ctx, {
+        user: idOf(student.token, 'usr')!,
+        debtType: 'Service',
+        debtOn: { en: 'A course' },
+        price: 50_000,
+        dueOn: '2026-12-08',
+      }),
+    )
+  const counts = async () => [
+    await count(pays, 'instalmentDue'),
+    await count(owes, 'instalmentDue'),
+    await count(pays, 'instalmentOverdue'),
+    await count(owes, 'instalmentOverdue'),
+  ]
+  await look('2026-12-05T10:00:00Z')
+  assert.deepEqual(await counts(), [1, 1, 0, 0])
+  const [account, method] = [
+    await centre.create('account', { names: { en: 'Drawer' } }),
+    await centre.create('paymentMethod', { names: { en: 'Cash' }, needsVerification: false }),
+  ]
+  const cashier = await centre.app.addUser('MasterAdmin', everyPrivilege)
+  const paid = await centre.app.call(
+    cashier,
+    'POST',
+    '/api/receipts',
+    { payerToken: pays.token, money: 50_000, accountToken: account.token, paymentMethodToken: method.token },
+    { 'idempotency-key': newId() },
+  )
+  assert.equal(paid.status, 200, paid.text)
+  await look('2026-12-08T10:00:00Z')
+  assert.deepEqual(await counts(), [1, 2, 0, 0])
+  await look('2026-12-15T10:00:00Z')
+  assert.deepEqual(await counts(), [1, 2, 0, 1])
 })

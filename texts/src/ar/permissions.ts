@@ -30,7 +30,7 @@ export const permissions = {
     notificationRead: 'القراءة والحذف',
     notificationOpen: 'فتح الإشعارات',
     notificationAdd: 'إرسال الإشعارات',
-    changeNotificationManner: 'تحديد مدة الاحتفاظ بالإشعارات',
+    changeKept: 'تحديد مدة الاحتفاظ بالإشعارات',
     absenceMessages: 'رسائل الغياب',
     debtMessages: 'رسائل المديونيات',
     resultMessages: 'رسائل النتائج',

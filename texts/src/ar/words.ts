@@ -442,7 +442,7 @@ export const words = {
   takenOverBy: 'استلمها',
   followUpMinutes: 'مدة الجلسة',
   followUpRestAfter: 'مكالمات بلا رد قبل الراحة',
-  notificationDays: 'مدة الاحتفاظ بالإشعارات',
+  notificationDays: 'حفظ الإشعارات',
   followUpRestDays: 'مدة الراحة',
   followUpSlipping: 'الاتصال بالمتعثرين بشدة',
   openedAt: 'تاريخ الفتح',

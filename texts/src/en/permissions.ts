@@ -25,7 +25,7 @@ export const permissions = {
     notificationRead: 'Mark as read and delete',
     notificationOpen: 'Open notifications',
     notificationAdd: 'Send notifications',
-    changeNotificationManner: 'Set how long notifications are kept',
+    changeKept: 'Set how long notifications are kept',
     absenceMessages: 'Messages about absences',
     debtMessages: 'Messages about debts',
     resultMessages: 'Messages about results',

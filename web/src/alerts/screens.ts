@@ -14,7 +14,7 @@ export const screens: AreaScreens = {
   tops: {
     outboundMessage: lazy(() => import('./absence-manner-top.tsx')),
     reminder: lazy(() => import('./reminder-plans-top.tsx')),
-    sending: lazy(() => import('./notification-manner-top.tsx')),
+    sending: lazy(() => import('./kept.tsx')),
   },
   notes: { sending: lazy(() => import('./send-note.tsx')) },
   jobs: {

@@ -23,7 +23,7 @@ export default function NotificationMannerTop() {
   const { data: manner } = useQuery({ ...query, enabled: who.can(groupOf(notification), 'notificationAdd') })
   const [isOpen, setOpen] = useState(false)
   if (!manner) return null
-  const change = who.can(groupOf(notification), 'changeNotificationManner') && (
+  const change = who.can(groupOf(notification), 'changeKept') && (
     <Button onPress={() => setOpen(true)}>{work('manner.change')}</Button>
   )
   return (
