@@ -4,6 +4,7 @@
  */
 import type { Centre } from '@topcenter/server/education/test-centre'
 import { operations } from '@topcenter/server/areas'
+import { newsJobs } from '@topcenter/server/alerts/news.rules'
 import { sendingJobs } from '@topcenter/server/alerts/sending.rules'
 import { tellUsers } from '@topcenter/server/alerts/tell'
 import { reminderJobs } from '@topcenter/server/reminders/reminder.jobs'
@@ -94,11 +95,12 @@ async function inOneMinute(centre: Centre): Promise<Verdict> {
   return verdict('notices: 10,000 reminders of one minute told, ms', taken, goals.reminders, ms)
 }
 
-/** A sending to all, by its job in batches: with nothing else to do, and while somebody else reads lists. */
+/** To all, by jobs in batches: with nothing else to do, and while somebody else reads lists. */
 async function toAll(centre: Centre): Promise<Verdict[]> {
   const { app } = centre
   const read = () => timed(() => app.call(app.users.Employee, 'GET', '/api/clients?size=50'))
   const taken = await timed(await sending(centre))
+  const published = await timed(await news(centre))
   for (let warm = 0; warm < 100; warm += 1) await read()
   const alone: number[] = []
   for (let count = 0; count < 200; count += 1) alone.push(await read())
@@ -110,6 +112,7 @@ async function toAll(centre: Centre): Promise<Verdict[]> {
   await sent
   return [
     verdict('notices: a sending to 100,000 told, ms', taken, goals.sending, ms),
+    verdict('notices: news to 100,000 told, ms', published, goals.sending, ms),
     verdict(
       `notices: a list of others beside it (median ${ms(median(alone))} ms alone, ${ms(median(beside))} beside)`,
       median(beside) / median(alone),
@@ -137,5 +140,31 @@ async function sending({ app }: Centre): Promise<() => Promise<void>> {
     const { body } = await app.call(app.users.MasterAdmin, 'GET', `/api/sendings/${made.body.token}`)
     if (body.told < users || body.told !== body.receivers)
       throw new Error(`${body.told} of ${body.receivers} were told`)
+  }
+}
+
+/** For everybody, with its job still to be done. */
+async function news(centre: Centre): Promise<() => Promise<void>> {
+  const { app } = centre
+  const category = await centre.create('newsCategory', { names: { en: 'Courses', ar: 'دورات' } })
+  const made = await app.call(app.users.MasterAdmin, 'POST', '/api/news', {
+    names: { en: 'Open day', ar: 'يوم مفتوح' },
+    newsCategoryToken: category.token,
+    from: null,
+  })
+  if (made.status !== 200) throw new Error(made.text)
+  const job = newsJobs(() => app.application.runtime, app.application.db, app.clock)['news.publish']!
+  return async () => {
+    await job({
+      establishmentId: app.establishmentId,
+      input: { news: made.body.token },
+      progress: {},
+      signal: new AbortController().signal,
+      save: async () => undefined,
+    } as never)
+    const [{ told }] = (await centre.owner(
+      `select count(*)::int as told from notification where kind = 'newsPublished'`,
+    )) as [{ told: number }]
+    if (told < users) throw new Error(`${told} were told of the news`)
   }
 }
