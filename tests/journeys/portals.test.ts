@@ -456,6 +456,47 @@ test('D8.1 D8.2 a sales agent works ten calls without touching the mouse: each o
   await visit.close()
 })
 
+test('D8.1 a session ends while its holder types: nothing typed is lost, and it is saved when nobody else took them', async () => {
+  const visit = await product.visit({ ...englishLight, width: 1440 }, 'sales')
+  const { page } = visit
+  const { calls } = work
+  await visit.go('/follow-ups/calls?tab=all')
+  await page.getByText(calls.begin).waitFor()
+  await page.keyboard.press('n')
+  await page.locator('.call-name').waitFor()
+  await page.keyboard.press('t')
+  await page.keyboard.type('Before the end')
+  await product.endLeases(8)
+  await page.reload()
+  await page.locator('.calls-row').first().waitFor()
+  await page.keyboard.press('j')
+  const words = page.locator('.call textarea')
+  await words.filter({ hasText: 'Before the end' }).waitFor()
+  await page.keyboard.press('t')
+  await page.keyboard.press('Control+End')
+  const over = page.getByText(calls.textStays)
+  let typed = 'Before the end'
+  for (let count = 0; count < 60 && (!(await over.isVisible()) || count < 5); count += 1) {
+    await page.keyboard.type(` ${count}`, { delay: 100 })
+    typed += ` ${count}`
+  }
+  await over.waitFor()
+  await page.keyboard.type(' after it')
+  typed += ' after it'
+  assert.equal(await words.inputValue(), typed)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('4')
+  await page.locator('.call-outcome[aria-pressed=true]').waitFor()
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/outcome'))
+  await page.keyboard.press('Control+Enter')
+  assert.equal((await saved).status(), 200)
+  const [, token] = /calls\/(\w+)\/outcome/.exec((await saved).url())!
+  const card = await product.api('manager', 'GET', `/calls/${token}`)
+  assert.ok(card.moments.some(({ text }: { text: string | null }) => text === typed))
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
 test('messages wait by person and are worked by keys alone: opened in WhatsApp as they are written, sent when somebody says so, and who was written to today is seen', async () => {
   const debtors = (await product.api('manager', 'GET', '/student-debts?size=8')).items
   const remind = (some: { token: string }[]) =>

@@ -80,6 +80,8 @@ export interface Product {
   api<T = any>(userName: string, method: string, path: string, body?: unknown): Promise<T> // oxlint-disable-line typescript/no-explicit-any
   /** No statement comes to a table until the answered function is called, as if it had too many rows to read. */
   hinder(table: string): Promise<() => Promise<void>>
+  /** All sessions of today's calls end in so many seconds. */
+  endLeases(seconds: number): Promise<void>
   /** How many statements wait for a table. */
   waiting(): Promise<number>
   stop(): Promise<void>
@@ -117,6 +119,15 @@ export async function startProduct({ hasScrollBars = false } = {}): Promise<Prod
       await owner.connect()
       await owner.query(`begin; lock table ${table} in access exclusive mode`)
       return () => owner.end()
+    },
+    endLeases: async (seconds) => {
+      const owner = new pg.Client(database.connection)
+      await owner.connect()
+      await owner.query(
+        `update follow_up_session set expires_at = now() + make_interval(secs => $1) where state <> 'Close'`,
+        [seconds],
+      )
+      await owner.end()
     },
     waiting: async () => {
       const owner = new pg.Client(database.connection)
