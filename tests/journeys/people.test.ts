@@ -405,6 +405,7 @@ test('D8.5 all whom a list shows are sent to: the number stands there before, wh
     .getByLabel(/English/)
     .first()
     .fill('Bring your book, {name}')
+  await form.getByText(/^Bring your book, [^{]+$/).waitFor() // as whoever is called as its sender would see it
   await page.keyboard.press('Control+s')
   await page.getByRole('dialog').getByText('Have read it').waitFor()
   const [told] = (await product.api('student', 'GET', '/notifications?read=false&topic=messages')).items

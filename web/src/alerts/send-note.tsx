@@ -3,9 +3,11 @@ import { useEffect, useRef } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { audience, messageTemplate, sending } from '@topcenter/model/alerts/sending'
-import type { Names } from '@topcenter/model/kit/names'
+import { filledText } from '@topcenter/model/alerts/message-kinds'
+import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { api } from '../platform/api.ts'
 import { problemText } from '../platform/problem-report.ts'
+import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { payloadOf } from '../records/form/form-values.ts'
 import { recordKeys, useRecord } from '../records/queries.ts'
@@ -58,19 +60,24 @@ function Reach() {
   )
 }
 
-/** As the receiver sees it, in both languages where both are written. */
+/** As it is seen, in both languages where both are written, by somebody who is called as the sender is. */
 function Preview() {
   const work = useWork()
+  const who = useWho()
   const [names, description] = useWatch({ name: ['names', 'description'] }) as (Names | null | undefined)[]
   const languages = (['ar', 'en', 'und'] as const).filter((each) => names?.[each])
   if (languages.length === 0) return null
+  const filled = (text: string, language: keyof Names) => {
+    const called = (some: Names | undefined) => (some ? (some[language] ?? nameIn(some, 'ar')) : '')
+    return filledText(text, { name: called(who.names), centre: called(who.establishment?.names) })
+  }
   return (
     <section aria-label={work('notifications.preview')} className="grid gap-2">
       <h3 className="text-sm text-ink-3">{work('notifications.preview')}</h3>
       {languages.map((each) => (
         <div key={each} className="card grid gap-1 p-3" dir={each === 'und' ? 'auto' : each === 'ar' ? 'rtl' : 'ltr'}>
-          <strong>{names![each]}</strong>
-          {description?.[each] && <span className="whitespace-pre-line text-sm">{description[each]}</span>}
+          <strong>{filled(names![each]!, each)}</strong>
+          {description?.[each] && <span className="whitespace-pre-line text-sm">{filled(description[each], each)}</span>}
         </div>
       ))}
     </section>
