@@ -136,7 +136,8 @@ async function demanded(ctx: Ctx, operation: Operation, kept: Map<string, string
 }
 const owners: Readonly<Record<string, string>> = { 'score-sheets': 'educationalGroup', 'permission-x-ray': 'employee' }
 const plain = (name: string, field: Field): string =>
-  field.values?.[0] ?? (field.kind === 'date' ? '2026-11-21' : name === 'group' ? 'Student' : 'view')
+  field.values?.[0] ?? plainOf[field.kind] ?? (name === 'group' ? 'Student' : 'view')
+const plainOf: Readonly<Record<string, string>> = { date: '2026-11-21', phone: '01001234567' }
 
 /** Asked above already, of every entity. */
 const isDerived = ({ id, entity }: Operation): boolean =>

@@ -77,7 +77,9 @@ function Preview() {
       {languages.map((each) => (
         <div key={each} className="card grid gap-1 p-3" dir={each === 'und' ? 'auto' : each === 'ar' ? 'rtl' : 'ltr'}>
           <strong>{filled(names![each]!, each)}</strong>
-          {description?.[each] && <span className="whitespace-pre-line text-sm">{filled(description[each], each)}</span>}
+          {description?.[each] && (
+            <span className="whitespace-pre-line text-sm">{filled(description[each], each)}</span>
+          )}
         </div>
       ))}
     </section>
