@@ -1,5 +1,6 @@
 /** The words of messages: a centre's own template where it has one, else those of the product. */
-import { type MessageField, type MessageKind, filledText } from '@topcenter/model/alerts/message-kinds'
+import { filledText, type MessageField } from '@topcenter/model/alerts/message-fields'
+import type { MessageKind } from '@topcenter/model/alerts/message-kinds'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { sql } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'

@@ -1,6 +1,7 @@
 /** Sending to many (D8.5): counted, asked for when they are many, at once or at its time, in batches. */
 import { audience, messageTemplate, mostUnasked, sending, type Sending } from '@topcenter/model/alerts/sending'
-import { fieldsOfKind, messageFields, type TemplateKind, unknownFields } from '@topcenter/model/alerts/message-kinds'
+import { fieldsOfKind, messageFields, unknownFields } from '@topcenter/model/alerts/message-fields'
+import type { TemplateKind } from '@topcenter/model/alerts/message-kinds'
 import type { Names } from '@topcenter/model/kit/names'
 import { bool } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'

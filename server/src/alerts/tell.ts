@@ -4,7 +4,7 @@
  */
 import { type EventKind, eventOf, type EventPriority, topics } from '@topcenter/model/alerts/events'
 import { notification } from '@topcenter/model/alerts/notification'
-import { messageFields } from '@topcenter/model/alerts/message-kinds'
+import { messageFields } from '@topcenter/model/alerts/message-fields'
 import { entityOf } from '@topcenter/model/areas'
 import { inEachLanguage, type Language, type Names } from '@topcenter/model/kit/names'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
