@@ -30,6 +30,7 @@ import { addCalendarFeeds } from './education/calendar/calendar-feed.routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
+import { openFileStore } from './platform/files/open-store.ts'
 import { buildHttp } from './platform/http/http.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { type Change, type LiveHub, openLiveHub } from './platform/http/live.ts'
@@ -56,7 +57,7 @@ usePhoneRule(normalizePhone)
 export interface ApplicationOptions {
   readonly connection: pg.ClientConfig
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist' | 'dataDir'> &
-    Partial<Pick<Config, 'mail' | 'fcm'>>
+    Partial<Pick<Config, 'mail' | 'fcm' | 'files'>>
   readonly log: Logger
   readonly clock: Clock
   /** Replaces the usual limits of requests; tests that send very many have none. */
@@ -97,6 +98,7 @@ export async function buildApplication({
   const live = openLiveHub({ connection, log })
   const sessions = createSessions(db, clock, live.recheck)
   const identify = createIdentify(db, clock)
+  const files = { db, store: openFileStore(config) }
   const constraintRefusal = constraintRefusals(constraintTexts)
   const jobs = createJobs({
     db,
@@ -104,7 +106,16 @@ export async function buildApplication({
     log,
     ...(look === undefined ? {} : { look }),
     failed: (job) => tellFailures(() => runtime, db, clock)(job),
-    handlers: jobHandlers({ runtime: () => runtime, db, clock, dataDir: config.dataDir, constraintRefusal, identify }),
+    handlers: jobHandlers({
+      runtime: () => runtime,
+      db,
+      files,
+      log,
+      clock,
+      dataDir: config.dataDir,
+      constraintRefusal,
+      identify,
+    }),
   })
   const mail = config.mail && openMail(config.mail, mailOptions)
   const vapid = openVapidKey(db)
@@ -129,6 +140,7 @@ export async function buildApplication({
     constraintRefusal,
     mail,
     outbox,
+    files,
     dataDir: config.dataDir,
     log,
   }

@@ -25,6 +25,10 @@ import { reportJobs } from './reports/sending/sending.jobs.ts'
 import { sweepSentReports } from './reports/sending/sweeping.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/database.ts'
+import type { Log } from './platform/database/postgres.ts'
+import type { Files } from './platform/files/blob.ts'
+import { reconcileJob, reconciling } from './platform/files/reconcile.ts'
+import { sweepAll } from './platform/files/sweep.ts'
 import { housekeepingJob, tidying } from './platform/jobs/housekeeping.ts'
 import type { JobHandlers, Jobs } from './platform/jobs/jobs.ts'
 import { forgetOldProofs } from './papers/proof.ts'
@@ -49,6 +53,8 @@ const nights: readonly Nightly[] = [
 export interface Background {
   readonly runtime: () => Runtime
   readonly db: Database
+  readonly files: Files
+  readonly log: Log
   readonly clock: Clock
   readonly dataDir: string
   readonly constraintRefusal: ConstraintRefusal
@@ -56,7 +62,16 @@ export interface Background {
   readonly identify: Identify
 }
 
-export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, identify }: Background): JobHandlers {
+export function jobHandlers({
+  runtime,
+  db,
+  files,
+  log,
+  clock,
+  dataDir,
+  constraintRefusal,
+  identify,
+}: Background): JobHandlers {
   const chores = [
     () => forgetResultChanges({ db, clock }),
     () => forgetStrayPictures({ db, clock }),
@@ -68,6 +83,7 @@ export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, id
     () => forgetOldProofs(db, clock.now()),
     () => forgetOldResets(db, clock.now()),
     () => planWhatComesBack(db, runtime().jobs), // for new establishments, and for those whose time zone changed
+    () => sweepAll(files), // last: the store may be away
   ]
   return {
     long: {
@@ -89,13 +105,14 @@ export function jobHandlers({ runtime, db, clock, dataDir, constraintRefusal, id
     night: {
       ...Object.assign({}, ...nights.map((nightly) => nightlyJob(nightly, runtime, db, clock))),
       ...nightsBegin(runtime, db),
+      ...reconcileJob(files, clock, log),
       ...housekeepingJob({ db, clock, sessions: () => runtime().sessions, chores }),
     },
   }
 }
 
 export const planWhatComesBack = (db: Database, jobs: Jobs): Promise<void> =>
-  planNights(nights, [tidying, lapsing], db, jobs)
+  planNights(nights, [tidying, lapsing, reconciling], db, jobs)
 
 /** Runs jobs from now on. What is cleaned every six hours is also cleaned at each start. */
 export async function startBackground(db: Database, jobs: Jobs): Promise<void> {

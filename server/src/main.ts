@@ -6,7 +6,7 @@ import { addressesOf } from './platform/http/addresses.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { DataDirectoryTaken, lockDataDirectory } from './platform/database/data-lock.ts'
-import { freeBytes, lowBytes } from './platform/disk-space.ts'
+import { freeBytes, isLow } from './platform/disk-space.ts'
 import { openLog } from './platform/log.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { startPostgres } from './platform/database/postgres.ts'
@@ -97,7 +97,7 @@ async function serve(
 
 async function warnOfSpace(dataDir: string): Promise<void> {
   const free = await freeBytes(dataDir)
-  if (free === undefined || free >= lowBytes) return
+  if (free === undefined || !(await isLow(dataDir))) return
   const megabytes = Math.floor(free / 2 ** 20)
   process.stdout.write(
     `  The disk of ${dataDir} is nearly full: ${megabytes} MB are left. When it is full nothing can be saved.\n  قرص ${dataDir} يوشك أن يمتلئ: بقي ${megabytes} ميجابايت. عند امتلائه لا يمكن حفظ شيء.\n\n`,

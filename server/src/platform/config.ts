@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { S3Config } from './files/s3-store.ts'
 import type { FcmConfig } from './push/fcm.ts'
 
 export interface Config {
@@ -11,6 +12,8 @@ export interface Config {
   readonly dataDir: string
   /** An external PostgreSQL; without it the app runs its own under dataDir. */
   readonly databaseUrl: string | undefined
+  /** The service that keeps the bytes of files; undefined: they lie under dataDir. */
+  readonly files: S3Config | undefined
   readonly logLevel: LogLevel
   /** The origin that browsers see, such as `https://centre.example`. */
   readonly publicUrl: URL | undefined
@@ -46,6 +49,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.DATA_DIR || resolve(repositoryRoot, '.data')),
     databaseUrl: databaseUrl(env.DATABASE_URL),
+    files: files(env.FILES_URL),
     logLevel: logLevel(env.LOG_LEVEL),
     publicUrl: publicUrl(env.PUBLIC_URL),
     trustProxy: trustProxy(env.TRUST_PROXY),
@@ -72,6 +76,25 @@ function databaseUrl(value: string | undefined): string | undefined {
     throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/name.')
   }
   return value
+}
+
+/** `s3://KEY:SECRET@HOST/BUCKET/PREFIX?region=…`; `s3+http://` for a service on the own network that has no TLS. */
+function files(value: string | undefined): S3Config | undefined {
+  if (!value) return undefined
+  const url = URL.canParse(value) ? new URL(value) : undefined
+  const [bucket, ...prefix] = (url?.pathname ?? '').split('/').filter(Boolean)
+  const isWhole = url && bucket && url.hostname && url.username && url.password
+  if (!isWhole || !/^s3(\+http)?:$/.test(url.protocol))
+    // the message leaves the value out, as it contains a password
+    throw new ConfigError('FILES_URL must look like s3://key:secret@s3.example.com/bucket?region=eu-central-1.')
+  return {
+    endpoint: `${url.protocol === 's3:' ? 'https' : 'http'}://${url.host}`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    bucket: decodeURIComponent(bucket),
+    prefix: prefix.map((part) => `${decodeURIComponent(part)}/`).join(''),
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  }
 }
 
 function logLevel(value: string | undefined): LogLevel {

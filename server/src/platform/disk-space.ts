@@ -2,12 +2,12 @@
 import { statfs } from 'node:fs/promises'
 import type { Log } from './database/postgres.ts'
 
-/** `full`: nothing can be saved. `low`: less than {@link lowBytes} are free. */
+/** `full`: nothing can be saved. `low`: less than {@link lowBytes}, or than a twentieth of the disk, is free. */
 export type DiskState = 'ok' | 'low' | 'full'
 
-export const lowBytes = 2 ** 30
+const lowBytes = 2 ** 30
 /** PostgreSQL's write-ahead log grows by files of 16 MB. */
-const fullBytes = 32 * 2 ** 20
+export const fullBytes = 32 * 2 ** 20
 /** How long a refused save is remembered, in milliseconds: the database may lie on another disk than DATA_DIR. */
 const remembered = 30_000
 const lookedAtEvery = 60_000
@@ -24,6 +24,12 @@ export const freeBytes = (folder: string): Promise<number | undefined> =>
     () => undefined,
   )
 
+export const isLow = async (folder: string): Promise<boolean> =>
+  statfs(folder).then(
+    ({ bavail, blocks, bsize }) => bavail * bsize < Math.max(lowBytes, (blocks * bsize) / 20),
+    () => false,
+  )
+
 export interface Disk {
   state(): Promise<DiskState>
   /** To be called when a save was refused because the disk is full. */
@@ -38,7 +44,7 @@ export function watchDisk(folder: string, log: Log): Disk {
   const look = async (): Promise<{ state: DiskState; free: number | undefined }> => {
     const free = await freeBytes(folder)
     if (performance.now() - refusedAt < remembered || (free ?? Infinity) < fullBytes) return { state: 'full', free }
-    return { state: (free ?? Infinity) < lowBytes ? 'low' : 'ok', free }
+    return { state: (await isLow(folder)) ? 'low' : 'ok', free }
   }
   const tell = async (): Promise<void> => {
     const { state, free } = await look()

@@ -4,6 +4,7 @@ import type { Names } from '@topcenter/model/kit/names'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Limits, Tx } from '../platform/database/database.ts'
 import type { Log } from '../platform/database/postgres.ts'
+import type { Files } from '../platform/files/blob.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { LiveHub } from '../platform/http/live.ts'
 import type { Mail } from '../platform/mail/mail.ts'
@@ -42,6 +43,8 @@ export interface Runtime {
   readonly outbox: { wake(establishmentId: string): void }
   /** The folder of uploaded files. */
   readonly dataDir: string
+  /** The bytes that records refer to. */
+  readonly files: Files
   /** For faults of the server itself, which nobody who uses it can mend. */
   readonly log: Log
 }

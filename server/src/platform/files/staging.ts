@@ -1,0 +1,101 @@
+/** Files that are not kept yet: written, counted and synced on this machine's disk, whatever store they go to. */
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { freeBytes, fullBytes } from '../disk-space.ts'
+
+export interface Staged {
+  readonly path: string
+  /** Bytes. */
+  readonly size: number
+  /** Of the bytes as they were written, 64 hexadecimal digits. */
+  readonly sha256: string
+  /** When the bytes are kept, or are not wanted. */
+  drop(): Promise<void>
+}
+
+export interface Staging {
+  readonly folder: string
+  stage(stream: AsyncIterable<Uint8Array>, announced?: number): Promise<Staged>
+  free(): Promise<number | undefined>
+}
+
+/** Has the system's own code, and is told as a full disk (disk-space.ts). */
+class NoRoom extends Error {
+  readonly code = 'ENOSPC'
+}
+
+/** What a process that was killed left behind is of no use after a day. */
+const keptFor = 24 * 3_600_000
+const lookedAtEvery = 3_600_000
+
+export function openStaging(folder: string): Staging {
+  let lookedAt = -Infinity
+  const free = (): Promise<number | undefined> => freeBytes(folder)
+  return {
+    folder,
+    free,
+    stage: async (stream, announced = 0) => {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      if (performance.now() - lookedAt > lookedAtEvery) {
+        lookedAt = performance.now()
+        await forget(folder, Date.now() - keptFor)
+      }
+      // the database often lies on the same disk, and needs the rest
+      if (((await free()) ?? Infinity) - announced < fullBytes) throw new NoRoom('no room for the file')
+      const path = join(folder, randomUUID())
+      try {
+        return { path, ...(await write(path, stream)), drop: () => rm(path, { force: true }) }
+      } catch (error) {
+        await rm(path, { force: true })
+        throw error
+      }
+    },
+  }
+}
+
+/**
+ * A file that was written by other means, such as an upload that came in pieces: read once for its hash, and synced.
+ *
+ * @param path On the file system of the store, so that it needs no copy
+ */
+export async function stagedAt(path: string): Promise<Staged> {
+  const hash = createHash('sha256')
+  let size = 0
+  const file = await open(path, 'r+')
+  try {
+    for await (const part of file.createReadStream({ autoClose: false, highWaterMark: 2 ** 20 })) {
+      hash.update(part as Buffer)
+      size += (part as Buffer).length
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return { path, size, sha256: hash.digest('hex'), drop: () => rm(path, { force: true }) }
+}
+
+async function write(path: string, stream: AsyncIterable<Uint8Array>): Promise<Pick<Staged, 'size' | 'sha256'>> {
+  const hash = createHash('sha256')
+  let size = 0
+  const file = await open(path, 'wx', 0o600)
+  try {
+    for await (const part of stream) {
+      hash.update(part)
+      size += part.length
+      await file.writeFile(part)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  return { size, sha256: hash.digest('hex') }
+}
+
+async function forget(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => undefined) // another server forgets too
+    if (found && found.mtimeMs < before) await rm(path, { force: true })
+  }
+}
