@@ -86,7 +86,11 @@ for (const entity of entities) {
         ]
         if (name === 'state') assert.ok(entityOf(field.to!).spec.states?.includes(value as string))
         else if (typeof value === 'string')
-          assert.ok(there?.options.filter && (value === 'none' || there.values?.includes(value)), `${name} = ${value}`)
+          assert.ok(
+            there?.options.filter &&
+              (value === 'none' || (there.kind === 'bool' ? ['true', 'false'] : (there.values ?? [])).includes(value)),
+            `${name} = ${value}`,
+          )
         else if (name === 'except' && !value.field)
           assert.equal(value.of, field.to === entity.id ? entity.id : '', `${name} of ${value.of}`)
         else if (name === 'except')

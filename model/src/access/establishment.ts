@@ -68,6 +68,15 @@ export const notificationManner = {
   notificationDays: int({ min: 7, max: 730, initial: 180, unit: 'days' }),
 } as const
 
+const quota = (initial: number) => int({ min: 0, max: 100_000_000, initial, unit: 'MB' })
+/** Of new storage spaces, by whose they are; of 2^20 bytes each (D9.2). */
+export const storageManner = {
+  personQuota: quota(1024),
+  staffQuota: quota(20_480),
+  groupQuota: quota(51_200),
+  placeQuota: quota(10_240),
+} as const
+
 /** What a centre's own people choose of its look. */
 export const establishmentLook = {
   /** Of everything that is coloured; where it would not be legible, another lightness of it is shown. */
@@ -130,6 +139,7 @@ export const establishment = defineEntity('establishment', {
     ...complaintManner,
     ...followUpManner,
     ...notificationManner,
+    ...storageManner,
     ...establishmentLook,
     /** Where its login page is reached: a host name, or the word of `/?centre=`. */
     webAddress: text({ maxLength: 100, pattern: '[a-z0-9](?:[a-z0-9.\\-]*[a-z0-9])?' }),
@@ -152,4 +162,6 @@ export interface Establishment extends RowOf<typeof establishment> {}
 
 /** Records that live on the platform and in no centre: centres themselves, and what concerns the platform's admins. */
 export const livesOnPlatform = (entity: AnyEntity): boolean =>
-  entity.id === 'establishment' || entity.spec.fixed?.userType === 'AdminsEgypt'
+  entity.id === 'establishment' ||
+  entity.spec.fixed?.userType === 'AdminsEgypt' ||
+  entity.spec.fixed?.ownerType === 'AdminsEgypt'

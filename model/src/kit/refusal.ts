@@ -265,6 +265,8 @@ export const refusalStatus = {
   'followUp.known': 406,
   'followUp.knownWith': 406,
   'media.codeUsed': 406,
+  'media.spaceFull': 406,
+  'media.linkOnly': 406,
   // money and goods
   'price.aboveNormal': 406,
   'price.oneList': 406,

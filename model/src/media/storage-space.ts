@@ -1,14 +1,14 @@
 /**
- * Storage spaces and what lies in them (D9.1): one owner each, a user, a place, a group or a category; a kind for every
- * kind of owner.
+ * Storage spaces and what lies in them (D9.5): one owner each, a user, a place, a group or a category; a kind for every
+ * kind of owner. Folders, links and files lie in a space; a file comes by an upload only.
  */
 import { type AnyEntity, defineEntity, type RowOf, type UserType } from '../kit/entity.ts'
-import { decimal, type Fields, oneOf, ref, url } from '../kit/field.ts'
+import { bool, decimal, type Fields, int, oneOf, ref, text, url } from '../kit/field.ts'
 import { placeTypes } from '../places/place.ts'
 import { mediaTypes } from './shared-media.ts'
 
 type OwnerField = 'user' | 'place' | 'educationalGroup' | 'educationalCategory'
-interface Owner {
+export interface Owner {
   readonly type: string
   readonly field: OwnerField
   readonly entity: string
@@ -28,9 +28,11 @@ const user = (type: UserType, entity: string, path: string, own: Owner['own'] = 
 })
 
 export const owners: readonly Owner[] = [
-  user('AdminsEgypt', 'adminEgypt', 'admins-egypt'),
+  // an admin of the platform has their own, on the platform
+  user('AdminsEgypt', 'adminEgypt', 'admins-egypt', { AdminsEgypt: 'user' }),
   user('MasterAdmin', 'masterAdmin', 'master-admin'),
-  user('Employee', 'employee', 'employees'),
+  // staff reach a space by the flags of its variant, an employee their own (D9.5)
+  user('Employee', 'employee', 'employees', { Employee: 'user' }),
   user('Student', 'student', 'students', { Student: 'user', Parent: 'user' }),
   user('Supplier', 'supplier', 'suppliers', { Supplier: 'user' }),
   user('Parent', 'parent', 'parents', { Parent: 'user' }),
@@ -48,7 +50,8 @@ export const owners: readonly Owner[] = [
     field: 'educationalGroup',
     entity: 'educationalGroup',
     path: 'educational-groups',
-    own: { Student: 'educationalGroup', Parent: 'educationalGroup' },
+    // its students see what is shared with them, not the space itself
+    own: {},
   },
   {
     type: 'EducationalCategory',
@@ -74,9 +77,10 @@ const space = {
   table: 'storage_space',
   traits: ['named', 'coded'],
   fields: {
-    quota: decimal({ min: 0, max: 1000000000, initial: 1024, unit: 'MB' }),
-    /** Counted with the files. */
-    sizeUsed: decimal({ readonly: true, min: 0, initial: 0, unit: 'MB' }),
+    /** Of 2^20 bytes each; the establishment's for this kind of owner where none is given. */
+    quota: decimal({ min: 0, max: 1000000000, unit: 'MB' }),
+    /** Of all files, archived ones and kept versions too. */
+    sizeUsed: decimal({ readonly: true, computed: true, unit: 'MB' }),
   },
 } as const
 export const storageSpace = defineEntity('storageSpace', {
@@ -100,16 +104,25 @@ const spaceKind = (owner: Owner): AnyEntity =>
       ...space.fields,
     } as Fields,
     list: { columns: ['code', 'names', owner.field, 'quota', 'sizeUsed'], sort: 'code' },
-    // nobody of the platform is a user of a centre (D1.2)
-    ...(owner.type === 'AdminsEgypt' ? { creation: 'none' } : {}),
+    follows: [`storageSpaceMedia${owner.type}`],
   } as const)
 
 const media = {
   prefix: 'ssm',
   table: 'storage_space_media',
   traits: ['named', 'coded'],
-  fields: { mediaType: oneOf(mediaTypes, { required: true, filter: true, initial: 'other' }), sharedLink: url() },
+  fields: {
+    isFolder: bool({ fixed: true, filter: true, initial: false }),
+    /** By the content of a file, by the address of a link. */
+    mediaType: oneOf(mediaTypes, { required: true, readonly: true, filter: true, initial: 'other' }),
+    sharedLink: url(),
+    /** As the file was called where it came from, with its ending. */
+    fileName: text({ readonly: true, maxLength: 255 }),
+    size: int({ readonly: true, sort: true, min: 0, max: Number.MAX_SAFE_INTEGER, initial: 0, unit: 'bytes' }),
+  },
 } as const
+/** Of a new folder or link only: what lies in a space changes its name and its place, and is put away. */
+const portal = ['create', 'update', 'archive', 'restore'] as const
 export const storageSpaceMedia = defineEntity('storageSpaceMedia', {
   ...media,
   abstract: true,
@@ -124,14 +137,18 @@ const mediaKind = (owner: Owner): AnyEntity =>
     ...(owner.suffix ? { group: `StorageSpaceMedia${owner.suffix}` } : {}),
     path: `/storage-spaces/media/${owner.path}/:mainToken?/:storageSpaceToken?`,
     pathFilters: { mainToken: owner.field, storageSpaceToken: 'storageSpace' },
+    ...(Object.keys(owner.own).length > 0 && owner.type !== 'AdminsEgypt' ? { portal } : {}),
     fields: {
       storageSpace: ref(`storageSpace${owner.type}`, { required: true, filter: true, fixed: true }),
       /** The space's. */
       [owner.field]: ref(owner.entity, { readonly: true, filter: true }),
+      /** In which it lies; none: at the top of the space. */
+      folder: ref(`storageSpaceMedia${owner.type}`, { filter: true, where: { isFolder: 'true' } }),
       ...media.fields,
     } as Fields,
     list: {
-      columns: ['code', 'names', 'storageSpace', 'mediaType', 'sharedLink'],
+      columns: ['code', 'names', 'storageSpace', 'folder', 'mediaType', 'size', 'sharedLink'],
+      also: ['isFolder', 'fileName'],
       tabs: 'mediaType',
       sort: '-createdAt',
     },

@@ -6,4 +6,9 @@ export const mediaConstraints: ConstraintTexts = {
   media_package_days: { code: 'field.required', field: 'numberOfDays' },
   media_package_offer: { code: 'field.max', field: 'offerPrice' },
   shared_media_folder_whom: { code: 'field.required', field: 'sharedWith' },
+  storage_space_full: 'media.spaceFull',
+  storage_space_media_one_thing: { code: 'media.linkOnly', field: 'sharedLink' },
+  storage_space_media_in_folder: { code: 'field.reference', field: 'folderToken' },
+  storage_space_media_same_space: { code: 'field.reference', field: 'folderToken' },
+  storage_space_media_cycle: { code: 'record.cycle', field: 'folderToken' },
 }

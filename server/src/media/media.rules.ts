@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type MediaPackageCode, mediaPackageCode } from '@topcenter/model/media/media-package'
 import { sharedMedia, sharedMediaFolder } from '@topcenter/model/media/shared-media'
-import { owners, storageSpaceMediaKinds } from '@topcenter/model/media/storage-space'
 import { addDays } from '@topcenter/model/kit/date-text'
-import { snake } from '@topcenter/model/kit/entity'
 import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
@@ -15,6 +13,7 @@ import { type DbRow, namesFrom } from '../records/row.ts'
 import { type AnyRules, type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { insertRows } from '../records/write/write.ts'
+import { storageRules } from './spaces/spaces.rules.ts'
 
 /** The category or the group with which a folder is shared must be named. */
 function folderFault(values: Columns): Refusal | undefined {
@@ -137,26 +136,6 @@ const mediaPackageCodeRules = rules(
     },
   },
 )
-
-/** A medium belongs to the owner of its storage space. */
-const storageRules = storageSpaceMediaKinds.map((entity, index): AnyRules => {
-  const { field } = owners[index]!
-  return rules(entity as Parameters<typeof rules>[0], {
-    create: {
-      prepare: async (ctx, input) => {
-        const space = await ctx.tx.first<{ owner: string }>(
-          sql`
-            select ${sql.ref(`${snake(field)}_id`)} as owner
-            from storage_space
-            where establishment_id = ${ctx.actor.establishmentId}::uuid
-              and id = ${input.storageSpace}::uuid
-          `,
-        )
-        return { [field]: space!.owner }
-      },
-    },
-  })
-})
 
 export const mediaRules: readonly AnyRules[] = [
   sharedMediaFolderRules,

@@ -43,7 +43,7 @@ test('D9.2 P14 codes are random, made in any number, counted by their package, u
   )
 })
 
-test('D9.1 a storage space has one owner of its kind; what lies in it is that owner’s', async () => {
+test('D9.5 a storage space has one owner of its kind; what lies in it is that owner’s', async () => {
   const student = await makeStudent(centre)
   const employee = await centre.create('employee', { names: { en: 'Somebody' } })
   assert.equal(
@@ -54,9 +54,9 @@ test('D9.1 a storage space has one owner of its kind; what lies in it is that ow
   const medium = await centre.create('storageSpaceMediaStudent', {
     names: { en: 'Picture' },
     storageSpaceToken: space.token,
-    mediaType: 'image',
+    sharedLink: 'https://media.example/1.png',
   })
-  assert.equal(medium.userToken, student.token)
+  assert.deepEqual([medium.userToken, medium.mediaType], [student.token, 'image'])
   assert.equal(
     await codeIn(
       centre.create('storageSpaceMediaParent', { names: { en: 'Picture' }, storageSpaceToken: space.token }),

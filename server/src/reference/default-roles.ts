@@ -83,7 +83,7 @@ export function lecturerPrivileges(): Privileges {
     'Notification',
     'OutboundMessage',
     'SharedMediaWithSpaceStorageMedia',
-    ...groupsOf('media').filter((group) => /^SharedMedia|Educational(Group|Category)$/.test(group)),
+    ...groupsOf('media').filter((group) => /^SharedMedia|(Educational(Group|Category)|Employee)$/.test(group)),
   ])
   const reads = new Set([
     ...groupsOf('lookups'),

@@ -10,5 +10,6 @@ export const units = {
   percent: '%',
   EGP: 'ج.م',
   MB: 'ميجابايت',
+  bytes: 'بايت',
   ofFive: 'من 5',
 } satisfies Mirror<typeof english.units>

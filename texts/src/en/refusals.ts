@@ -838,6 +838,11 @@ export const refusals = {
     detail: 'Choose either a listed interest or one in the student’s own words.',
   },
   'media.codeUsed': { title: 'Code already used', detail: 'A used code is kept, to show who used it.' },
+  'media.spaceFull': {
+    title: 'The storage space is full',
+    detail: 'Delete files for good, or ask the manager for a larger quota.',
+  },
+  'media.linkOnly': { title: 'Only a link has an address', detail: 'A folder or a file has no link of its own.' },
   'import.referenceUnknown': {
     title: 'Not found',
     detail: 'No record in this list has this code or name. Write it as in the list, or add it there first.',

@@ -8,5 +8,6 @@ export const units = {
   percent: '%',
   EGP: 'EGP',
   MB: 'MB',
+  bytes: 'bytes',
   ofFive: 'of 5',
 }

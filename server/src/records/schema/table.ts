@@ -60,6 +60,9 @@ const sqlType = {
   image: 'uuid',
 } as const
 type ScalarKind = keyof typeof sqlType
+/** What is beyond PostgreSQL's integer, such as bytes, is kept as wide as money. */
+const typeOf = ({ kind, options }: Field): string =>
+  kind === 'int' && (options.max ?? 0) > 2_147_483_647 ? 'bigint' : sqlType[kind as ScalarKind]
 export const isScalar = (field: Field): boolean => field.kind in sqlType
 /** Whether the field is saved, in the table of its entity or in a child table. */
 export const isStored = (field: Field): boolean => !field.options.transient
@@ -117,7 +120,7 @@ export function fieldColumns(name: string, field: Field, everywhere = true): rea
   return [
     {
       name: column,
-      type: sqlType[field.kind as ScalarKind],
+      type: typeOf(field),
       ...(everywhere && isNotNull(field) ? { notNull: true } : {}),
       ...(initial === undefined ? {} : { default: initial }),
       ...(check ? { check } : {}),
