@@ -104,7 +104,7 @@ export async function sampleRow(
       kept,
       (field, name) =>
         field.required ||
-        (field.kind === 'ref' && ownsAsItsSpace(entity)) ||
+        (field.kind === 'ref' && field.to !== entity.id && ownsAsItsSpace(entity)) ||
         columns.has(`${tableOf(entity)}.${columnName(name, field)}`),
     )),
     ...(await particular[entity.spec.kindOf?.entity ?? entity.id]?.(ctx, kept)),

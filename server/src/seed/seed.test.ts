@@ -230,6 +230,10 @@ const portalWrites = [
   'InterestFollowUp',
   'FollowInterest',
   'FollowUpSession',
+  'StorageSpaceMediaStudent',
+  'StorageSpaceMediaParent',
+  'StorageSpaceMediaClient',
+  'StorageSpaceMediaSupplier',
 ]
 
 test('D2.2 the manager may do everything; student affairs delete, block and grant nothing; portals only look', async () => {
