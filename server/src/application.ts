@@ -30,7 +30,9 @@ import { addCalendarFeeds } from './education/calendar/calendar-feed.routes.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
+import { openGrants } from './platform/files/grants.ts'
 import { openFileStore } from './platform/files/open-store.ts'
+import { addFileServing } from './platform/files/serving.routes.ts'
 import { buildHttp } from './platform/http/http.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { type Change, type LiveHub, openLiveHub } from './platform/http/live.ts'
@@ -41,7 +43,7 @@ import { isSecure } from './platform/http/request-guard.ts'
 import { type FcmOptions, openFcm } from './platform/push/fcm.ts'
 import { openVapidKey, vapidSubject } from './platform/push/vapid.ts'
 import { openWebPush, type PushOptions } from './platform/push/web-push.ts'
-import { createSessions, type Sessions } from './platform/session/session.ts'
+import { createSessions, type Session, type Sessions } from './platform/session/session.ts'
 import { tokenOfRequest } from './platform/http/session-cookie.ts'
 import { addStandingText } from './platform/http/standing-text.ts'
 import { createThrottle } from './platform/pace/throttle.ts'
@@ -141,6 +143,7 @@ export async function buildApplication({
     mail,
     outbox,
     files,
+    grants: openGrants(db),
     dataDir: config.dataDir,
     log,
   }
@@ -212,6 +215,14 @@ function addRoutes(
   const lookEndpoints = addEstablishmentLook(http, db, { resetByMail: forgotten.isOffered })
   const pageEndpoints = addPublicPage(http, serving)
   const deviceEndpoints = addPushDevices(http, serving, push)
+  addFileServing(http, {
+    store: runtime.files.store,
+    grants: runtime.grants,
+    clock,
+    sessionOf: async (request) => (await whoAsks(serving, request))?.id,
+    isSecure: serving.isSecure,
+    isPlayAlive: async () => false,
+  })
   addReceiptCheck(http, db)
   addCertificateCheck(http, db)
   addPaperCheck(http, db)
@@ -260,6 +271,14 @@ function addLive(http: FastifyInstance, serving: ServeOptions, live: LiveHub, se
     })
     return reply
   })
+}
+
+/** The session of a request whose user may work now. */
+async function whoAsks(serving: ServeOptions, request: FastifyRequest): Promise<Session | undefined> {
+  const given = tokenOfRequest(request)
+  const session = given && (await sessionOf(serving.runtime.sessions, given))
+  if (!session || session.loginCodeDue || session.passwordDue) return undefined
+  return (await serving.identify(session)) && session
 }
 
 async function stillOpen(serving: ServeOptions, request: FastifyRequest): Promise<boolean> {

@@ -369,6 +369,9 @@ export const refusalStatus = {
   'server.caught': 500,
   'server.unavailable': 503,
   'server.busy': 503,
+  'file.addressEnded': 403,
+  'file.playEnded': 403,
+  'file.viewOnly': 403,
   'server.full': 507,
 } as const satisfies Record<string, number>
 

@@ -5,6 +5,7 @@ import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Limits, Tx } from '../platform/database/database.ts'
 import type { Log } from '../platform/database/postgres.ts'
 import type { Files } from '../platform/files/blob.ts'
+import type { Grants } from '../platform/files/grants.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { LiveHub } from '../platform/http/live.ts'
 import type { Mail } from '../platform/mail/mail.ts'
@@ -24,6 +25,8 @@ export interface Actor extends Holder {
   readonly ownGroupsOnly: boolean
   /** Their role passes every check of their establishment (D12.11), and only who has that gives it. */
   readonly allPrivileges?: boolean
+  /** Of the request; nothing that works by itself has one. Addresses of files are bound to it. */
+  readonly sessionId?: string
   readonly address: string
   readonly requestId: string
 }
@@ -45,6 +48,8 @@ export interface Runtime {
   readonly dataDir: string
   /** The bytes that records refer to. */
   readonly files: Files
+  /** Makes the addresses at which their bytes are given out. */
+  readonly grants: Grants
   /** For faults of the server itself, which nobody who uses it can mend. */
   readonly log: Log
 }

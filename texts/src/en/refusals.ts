@@ -962,6 +962,16 @@ export const refusals = {
     detail:
       'The server is busy and could not handle your request, so nothing was changed. Try again in {{retryAfter}} s.',
   },
+  'file.addressEnded': {
+    title: 'This link has ended',
+    detail:
+      'A link to a file works for a few minutes, only in the session that opened it. Open the file again from its page.',
+  },
+  'file.playEnded': {
+    title: 'Playing has ended',
+    detail: 'It was opened on another device, or you no longer have access to it. Open it again from its page.',
+  },
+  'file.viewOnly': { title: 'View only', detail: 'This file may be viewed here, and not downloaded.' },
   'server.full': {
     title: 'The server is full',
     detail:

@@ -1,3 +1,6 @@
+const encoded = (name: string): string =>
+  encodeURIComponent(name).replace(/['()*!]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+
 /**
  * The header that gives a file its name when a browser saves it: in any script (RFC 6266), and in ASCII for clients
  * that know no other.
@@ -9,12 +12,10 @@ const named =
       .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, ' ')
       .replace(/\s+/g, ' ')
       .trim()
-    const encoded = encodeURIComponent(`${kept}.${format}`).replace(
-      /['()*!]/g,
-      (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-    )
     const ascii = plain.replace(/[^\w-]/g, '_') // codes of records are part of it, and may be in any script
-    return { 'content-disposition': `${manner}; filename="${ascii}.${format}"; filename*=UTF-8''${encoded}` }
+    return {
+      'content-disposition': `${manner}; filename="${ascii}.${format}"; filename*=UTF-8''${encoded(`${kept}.${format}`)}`,
+    }
   }
 
 export const attached = named('attachment')
@@ -24,3 +25,33 @@ export const shownPdf = (name: string, plain: string) => ({
   'content-security-policy': "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   ...named('inline')(name, plain, 'pdf'),
 })
+
+/** The longest name that file systems take, in bytes of UTF-8. */
+const longest = 255
+
+/**
+ * A file's name without what would lead elsewhere or show another ending than the file has: paths, controls, and those
+ * that turn the direction of writing.
+ */
+export function cleanFileName(name: string): string {
+  let kept = name
+    .toWellFormed()
+    .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const ending = /\.[a-z0-9]{1,8}$/i.exec(kept)?.[0] ?? ''
+  let base = ending ? kept.slice(0, -ending.length) : kept
+  while (Buffer.byteLength(base) + ending.length > longest) base = Array.from(base).slice(0, -1).join('')
+  kept = `${base}${ending}`
+  return /^[. ]*$/.test(kept) ? 'file' : kept
+}
+
+/** The header for a file that is called as its owner called it, ending included. */
+export function disposition(
+  manner: 'attachment' | 'inline',
+  fileName: string,
+): { readonly 'content-disposition': string } {
+  const name = cleanFileName(fileName)
+  const ascii = name.replace(/[^\w.-]/g, '_')
+  return { 'content-disposition': `${manner}; filename="${ascii}"; filename*=UTF-8''${encoded(name)}` }
+}

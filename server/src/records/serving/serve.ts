@@ -132,7 +132,7 @@ async function admit(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Admitted> {
-  const { identity } = await enter(options, request, reply)
+  const { identity, session } = await enter(options, request, reply)
   checkActing(request, identity.actor)
   const isPlatforms =
     operation.entity !== undefined &&
@@ -141,6 +141,7 @@ async function admit(
   const actor: Actor = {
     ...identity.actor,
     ...(isPlatforms ? { establishmentId: platformEstablishment } : {}),
+    sessionId: session.id,
     address: request.ip,
     requestId: request.id,
   }
