@@ -1,4 +1,5 @@
 /** Puts the running application together over a database; main starts it, and so do tests with a database of their own. */
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type pg from 'pg'
@@ -16,7 +17,7 @@ import { addEstablishmentLook } from './access/look.routes.ts'
 import { pageHead } from './access/page-head.ts'
 import { addPublicPage } from './access/public-page.routes.ts'
 import { addSessionRoutes } from './access/session.routes.ts'
-import { constraintTexts, hearers, operations, ruleBook } from './areas.ts'
+import { constraintTexts, hearers, operations, ruleBook, uploadTargets } from './areas.ts'
 import { mailCarrier } from './alerts/mail-carrier.ts'
 import { createOutbox, type Outbox } from './alerts/outbox.ts'
 import { pushCarrier } from './alerts/push-carrier.ts'
@@ -37,6 +38,7 @@ import { buildHttp } from './platform/http/http.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
 import { type Change, type LiveHub, openLiveHub } from './platform/http/live.ts'
 import { originOf } from './platform/http/origin.ts'
+import { languageOf } from './platform/http/problem.ts'
 import { type MailOptions, openMail } from './platform/mail/mail.ts'
 import { createPacer, type Pacer } from './platform/pace/pace.ts'
 import { isSecure } from './platform/http/request-guard.ts'
@@ -46,10 +48,13 @@ import { openWebPush, type PushOptions } from './platform/push/web-push.ts'
 import { createSessions, type Session, type Sessions } from './platform/session/session.ts'
 import { tokenOfRequest } from './platform/http/session-cookie.ts'
 import { addStandingText } from './platform/http/standing-text.ts'
+import { openByteStore } from './platform/uploads/byte-store.ts'
+import { addUploads } from './platform/uploads/uploads.routes.ts'
 import { createThrottle } from './platform/pace/throttle.ts'
 import { constraintRefusals } from './records/schema/constraints.ts'
 import type { Runtime } from './records/context.ts'
 import type { Identify } from './records/job-actor.ts'
+import { type AreaTarget, uploadCallers, uploadLimits } from './records/serving/upload-target.ts'
 import { type ServeOptions, enter, type Identity, serveOperations, sessionOf } from './records/serving/serve.ts'
 import { openApi } from './openapi.ts'
 import { createOwnChanges, type OwnChanges } from './records/permissions/own-changes.ts'
@@ -59,7 +64,7 @@ usePhoneRule(normalizePhone)
 export interface ApplicationOptions {
   readonly connection: pg.ClientConfig
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist' | 'dataDir'> &
-    Partial<Pick<Config, 'mail' | 'fcm' | 'files'>>
+    Partial<Pick<Config, 'mail' | 'fcm' | 'files' | 'clamdSocket'>>
   readonly log: Logger
   readonly clock: Clock
   /** Replaces the usual limits of requests; tests that send very many have none. */
@@ -70,6 +75,8 @@ export interface ApplicationOptions {
   readonly pushOptions?: (PushOptions & FcmOptions) | undefined
   /** Seconds between two looks for due jobs, in place of what the lanes say. */
   readonly look?: number
+  /** Where uploads may go besides; for tests. */
+  readonly targets?: readonly AreaTarget[]
 }
 export interface Application {
   readonly http: FastifyInstance
@@ -91,6 +98,7 @@ export async function buildApplication({
   mailOptions,
   pushOptions,
   look,
+  targets = [],
 }: ApplicationOptions): Promise<Application> {
   const db = openDatabase({
     connection,
@@ -101,6 +109,12 @@ export async function buildApplication({
   const sessions = createSessions(db, clock, live.recheck)
   const identify = createIdentify(db, clock)
   const files = { db, store: openFileStore(config) }
+  const takers = new Map([...uploadTargets, ...targets].map((target) => [target.kind, target]))
+  const uploads = {
+    db,
+    bytes: openByteStore(join(config.dataDir, 'files', 'uploads')),
+    targetOf: (kind: string) => takers.get(kind),
+  }
   const constraintRefusal = constraintRefusals(constraintTexts)
   const jobs = createJobs({
     db,
@@ -112,6 +126,7 @@ export async function buildApplication({
       runtime: () => runtime,
       db,
       files,
+      uploads,
       log,
       clock,
       dataDir: config.dataDir,
@@ -176,6 +191,18 @@ export async function buildApplication({
       hasFcm: config.fcm !== undefined,
       mayReachOwnNetwork: pushOptions?.mayReachOwnNetwork ?? false,
     },
+  })
+  addUploads(http, {
+    ...uploads,
+    ...serving,
+    files,
+    log,
+    connection,
+    limits: uploadLimits,
+    clamdSocket: config.clamdSocket,
+    enter: uploadCallers(serving),
+    say: ({ refused, params = {} }, request) =>
+      describe(refused, params, languageOf(request.headers['accept-language'])),
   })
   return {
     http,

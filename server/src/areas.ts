@@ -108,6 +108,7 @@ import { quotationsConstraints } from './quotations/quotations.constraints.ts'
 import { quotationRules } from './quotations/quotations.rules.ts'
 import { twinsOperations } from './twins/twins.operations.ts'
 import { renewSubscriptions, settleMeeting, settleUnits } from './joining/units.service.ts'
+import type { AreaTarget } from './records/serving/upload-target.ts'
 import type { ConstraintTexts } from './records/schema/constraints.ts'
 import type { Hearers } from './records/events.ts'
 import type { Operation } from './records/serving/operation.ts'
@@ -277,3 +278,5 @@ export const constraintTexts: readonly ConstraintTexts[] = [
   mediaConstraints,
   reportsConstraints,
 ]
+/** Where uploaded files may go. */
+export const uploadTargets: readonly AreaTarget[] = []

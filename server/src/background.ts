@@ -29,11 +29,12 @@ import type { Log } from './platform/database/postgres.ts'
 import type { Files } from './platform/files/blob.ts'
 import { reconcileJob, reconciling } from './platform/files/reconcile.ts'
 import { sweepAll } from './platform/files/sweep.ts'
+import { forgetUploads } from './platform/uploads/forgetting.ts'
 import { housekeepingJob, tidying } from './platform/jobs/housekeeping.ts'
 import type { JobHandlers, Jobs } from './platform/jobs/jobs.ts'
 import { forgetOldProofs } from './papers/proof.ts'
 import type { ConstraintRefusal } from './records/schema/constraints.ts'
-import type { Runtime } from './records/context.ts'
+import type { Ctx, Runtime } from './records/context.ts'
 import type { Identify } from './records/job-actor.ts'
 import { makeSmallImages } from './records/write/small-image.ts'
 import { type Nightly, nightlyJob, nightsBegin, planNights } from './records/nightly.ts'
@@ -54,6 +55,7 @@ export interface Background {
   readonly runtime: () => Runtime
   readonly db: Database
   readonly files: Files
+  readonly uploads: Parameters<typeof forgetUploads<Ctx>>[0]
   readonly log: Log
   readonly clock: Clock
   readonly dataDir: string
@@ -66,6 +68,7 @@ export function jobHandlers({
   runtime,
   db,
   files,
+  uploads,
   log,
   clock,
   dataDir,
@@ -83,6 +86,7 @@ export function jobHandlers({
     () => forgetOldProofs(db, clock.now()),
     () => forgetOldResets(db, clock.now()),
     () => planWhatComesBack(db, runtime().jobs), // for new establishments, and for those whose time zone changed
+    () => forgetUploads(uploads, clock.now()),
     () => sweepAll(files), // last: the store may be away
   ]
   return {

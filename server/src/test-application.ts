@@ -12,6 +12,7 @@ import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { type Application, buildApplication } from './application.ts'
 import './test-description.ts'
 import { ensureSeeded } from './seed/seed.ts'
+import type { AreaTarget } from './records/serving/upload-target.ts'
 import type { FcmConfig, FcmOptions } from './platform/push/fcm.ts'
 import type { PushOptions } from './platform/push/web-push.ts'
 import type { MailConfig } from './platform/config.ts'
@@ -62,6 +63,7 @@ export async function startTestApplication({
   mail,
   pushOptions,
   fcm,
+  targets,
 }: {
   now?: string | undefined
   isPaced?: boolean
@@ -72,6 +74,7 @@ export async function startTestApplication({
   mail?: MailConfig
   pushOptions?: (PushOptions & FcmOptions) | undefined
   fcm?: FcmConfig | undefined
+  targets?: readonly AreaTarget[]
 } = {}): Promise<TestApplication> {
   const database = await startTestDatabase(hasDemo ? { seed: demoOf(now) } : {})
   const clock = stoppedClock(now)
@@ -86,6 +89,7 @@ export async function startTestApplication({
       pushOptions,
       mailOptions: { patience: 500, pauses: [50, 100] },
       look: 0.5,
+      ...(targets ? { targets } : {}),
     })
   const application = await build().catch(async (error: unknown) => {
     await database.close()

@@ -77,6 +77,14 @@ export const storageManner = {
   placeQuota: quota(10_240),
 } as const
 
+/** How large a file of each type may be (D9.2). */
+export const uploadManner = {
+  uploadImage: int({ min: 1, max: 1_000, initial: 25, unit: 'MB' }),
+  uploadAudio: int({ min: 1, max: 10_000, initial: 500, unit: 'MB' }),
+  uploadVideo: int({ min: 1, max: 100_000, initial: 8_192, unit: 'MB' }),
+  uploadOther: int({ min: 1, max: 10_000, initial: 200, unit: 'MB' }),
+} as const
+
 /** What a centre's own people choose of its look. */
 export const establishmentLook = {
   /** Of everything that is coloured; where it would not be legible, another lightness of it is shown. */
@@ -140,6 +148,7 @@ export const establishment = defineEntity('establishment', {
     ...followUpManner,
     ...notificationManner,
     ...storageManner,
+    ...uploadManner,
     ...establishmentLook,
     /** Where its login page is reached: a host name, or the word of `/?centre=`. */
     webAddress: text({ maxLength: 100, pattern: '[a-z0-9](?:[a-z0-9.\\-]*[a-z0-9])?' }),

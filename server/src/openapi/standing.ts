@@ -1,6 +1,7 @@
 /** The parts of the description that no operation and no entity defines. */
 import { object, oneOf, type Schema, yesNo } from '../records/serving/answer.ts'
 import { answers, type Described, file } from '../records/serving/operation.ts'
+import { describedUploads } from './uploads.ts'
 
 const health = (status: string, database: boolean): Schema =>
   object({
@@ -10,6 +11,7 @@ const health = (status: string, database: boolean): Schema =>
   })
 
 export const standing: readonly Described[] = [
+  ...describedUploads,
   {
     id: 'live.read',
     method: 'GET',

@@ -14,6 +14,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The service that keeps the bytes of files; undefined: they lie under dataDir. */
   readonly files: S3Config | undefined
+  /** Where a clamd listens that looks at each uploaded file; undefined: nobody looks. */
+  readonly clamdSocket: string | undefined
   readonly logLevel: LogLevel
   /** The origin that browsers see, such as `https://centre.example`. */
   readonly publicUrl: URL | undefined
@@ -50,6 +52,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     dataDir: resolve(env.DATA_DIR || resolve(repositoryRoot, '.data')),
     databaseUrl: databaseUrl(env.DATABASE_URL),
     files: files(env.FILES_URL),
+    clamdSocket: env.CLAMD_SOCKET || undefined,
     logLevel: logLevel(env.LOG_LEVEL),
     publicUrl: publicUrl(env.PUBLIC_URL),
     trustProxy: trustProxy(env.TRUST_PROXY),

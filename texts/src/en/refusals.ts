@@ -956,6 +956,58 @@ export const refusals = {
     title: 'Already linked',
     detail: 'These two are already linked as relatives. Edit the existing link.',
   },
+  'upload.version': {
+    title: 'Another protocol',
+    detail: 'Files are taken by tus 1.0.0: send Tus-Resumable: 1.0.0 with each request.',
+  },
+  'upload.protocol': {
+    title: 'Failed operation',
+    detail:
+      'This is not as tus 1.0.0 has it: a file needs its length, its name and where it goes, and a piece says where it begins.',
+  },
+  'upload.offset': {
+    title: 'Ask how far it came',
+    detail: 'The file has come further or less far than this piece supposes. Ask for its offset and go on from there.',
+  },
+  'upload.busy': {
+    title: 'One moment',
+    detail: 'This file is still being worked on. Try again in a few seconds.',
+  },
+  'upload.gone': { title: 'Not kept', detail: 'This upload was refused; choose the file again.' },
+  'upload.nameless': {
+    title: 'No name',
+    detail: 'The file has no name that can be shown. Rename it and choose it again.',
+  },
+  'upload.empty': { title: 'Empty file', detail: 'The file is empty.' },
+  'upload.tooLarge': {
+    title: 'File too large',
+    detail: 'Files of this type may have up to {{max}} MB here.',
+  },
+  'upload.noRoom': {
+    title: 'No room',
+    detail: 'The file does not fit: {{left}} MB are left here. Delete something for good, or ask for more space.',
+  },
+  'upload.typeDiffers': {
+    title: 'Not what its name says',
+    detail: 'The content is of another type than the ending of the name. Check the file, or rename it.',
+  },
+  'upload.playlist': {
+    title: 'Not taken',
+    detail: 'This is a list of addresses, not a recording. Choose the recording itself.',
+  },
+  'upload.bomb': {
+    title: 'Not taken',
+    detail:
+      'This document is damaged, or unpacks to far more than it should. Save it as a new file and choose that one.',
+  },
+  'upload.virus': {
+    title: 'Harmful file',
+    detail: 'The virus scanner found something in this file, so it was not kept.',
+  },
+  'upload.notLookedAt': {
+    title: 'Not checked yet',
+    detail: 'The virus scanner does not answer now. The file is here already; try again a little later.',
+  },
   'server.caught': { title: 'Failed operation', detail: 'Error to connect, please try again.' },
   'server.busy': {
     title: 'One moment',

@@ -55,9 +55,11 @@ export function checkOrigin(request: FastifyRequest, config: Pick<Config, 'publi
     site !== undefined
       ? site !== 'same-origin' && site !== 'none'
       : origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== own)
-  const unmarked =
-    sessionCookieOf(request) !== undefined &&
-    (request.headers['api-version'] === undefined || (site ?? origin) === undefined)
+  // a client of tus sends its own header, which no form of another site can set either; a browser names the site beside it
+  const isMarked =
+    request.headers['tus-resumable'] !== undefined ||
+    (request.headers['api-version'] !== undefined && (site ?? origin) !== undefined)
+  const unmarked = sessionCookieOf(request) !== undefined && !isMarked
   if (foreign || unmarked) throw new Refused(refuse('request.crossSite'))
 }
 

@@ -12,9 +12,10 @@ import { network } from '../http/network.ts'
 
 /**
  * How often one user may do it in a minute: `file` a sheet or document, `upload` a file sent in or read again, `search`
- * a search through every kind of record, `code` a try at the code of a session.
+ * a search through every kind of record, `code` a try at the code of a session, `bring` a file that is begun to be
+ * uploaded: folders of hundreds are dropped at once.
  */
-export const paces = { file: 60, upload: 30, search: 60, code: 120 } as const
+export const paces = { file: 60, upload: 30, search: 60, code: 120, bring: 600 } as const
 export type Pace = keyof typeof paces
 /** An address may do ten times as much as one user: all users of a centre may have one address. */
 const usersAtAnAddress = 10

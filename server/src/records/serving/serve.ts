@@ -259,7 +259,7 @@ function readerGone({ raw }: FastifyReply): AbortSignal {
  * The windows of a browser share a session. A window that still shows another user or establishment may not act, as it
  * would change records that its reader does not see.
  */
-function checkActing(request: FastifyRequest, { userId, establishmentId }: Identity['actor']): void {
+export function checkActing(request: FastifyRequest, { userId, establishmentId }: Identity['actor']): void {
   const shown = request.headers['acting-as']
   if (shown !== undefined && shown !== `${tokenOf('usr', userId)} ${tokenOf('esb', establishmentId)}`)
     throw new Refused(refuse('session.elsewhere'))

@@ -1,0 +1,176 @@
+/**
+ * The bytes of uploads that are not whole yet, one file each on this machine's disk, beside the store into which they
+ * are renamed. How far one has come is the length of its file: nothing else is kept that could differ from it.
+ */
+import { createHash, type Hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { freeBytes, fullBytes } from '../disk-space.ts'
+
+/** Bytes that are written at once. */
+const writtenAtOnce = 2 ** 20
+/** Milliseconds without a byte, after which a connection is taken for lost. */
+const bodyIdle = 30_000
+/** Hashes of unfinished uploads that are remembered; of another one the file is read again at the end. */
+const mostHashes = 200
+
+interface Hashed {
+  readonly hash: Hash
+  length: number
+}
+
+/** Another request has written meanwhile. */
+export class OtherOffset extends Error {}
+
+class NoRoom extends Error {
+  readonly code = 'ENOSPC'
+}
+
+export interface ByteStore {
+  readonly folder: string
+  create(establishmentId: string, id: string): Promise<void>
+  /**
+   * Appends, and syncs what it appended. Answers how far the upload has come; what came before an error stays.
+   *
+   * @param from How far it had come; it is another request's when that is no longer so
+   */
+  append(establishmentId: string, id: string, stream: Readable, from: number): Promise<number>
+  /** Undefined when there is no file. */
+  offset(establishmentId: string, id: string): Promise<number | undefined>
+  pathOf(establishmentId: string, id: string): string
+  sha256(establishmentId: string, id: string): Promise<string>
+  remove(establishmentId: string, id: string): Promise<void>
+  /** Files of an establishment that nobody has written to since a moment. */
+  untouchedSince(establishmentId: string, moment: number): Promise<string[]>
+  /** Throws as the system does where a disk is full. */
+  checkRoom(bytes: number): Promise<void>
+}
+
+/** @param folder `uploads` beside the store's own files */
+export function openByteStore(folder: string, idle = bodyIdle): ByteStore {
+  /** Of what this process has written from the beginning, by id. */
+  const hashes = new Map<string, Hashed>()
+  const pathOf = (establishmentId: string, id: string): string => join(folder, establishmentId, id)
+  /** Writing goes on for a moment after its request has broken off. */
+  const writing = new Map<string, Promise<unknown>>()
+  const offset = async (establishmentId: string, id: string): Promise<number | undefined> => {
+    await writing.get(id)
+    return (await stat(pathOf(establishmentId, id)).catch(orNothing))?.size
+  }
+  const checkRoom = async (bytes: number): Promise<void> => {
+    // the database often lies on the same disk, and needs the rest
+    if (((await freeBytes(folder)) ?? Infinity) - bytes < 2 * fullBytes) throw new NoRoom('no room for the upload')
+  }
+  const remember = (id: string): void => {
+    if (hashes.size >= mostHashes) hashes.delete(hashes.keys().next().value!)
+    hashes.set(id, { hash: createHash('sha256'), length: 0 })
+  }
+  const known = (id: string, from: number): Hashed | undefined => {
+    const own = hashes.get(id)
+    return own?.length === from ? own : undefined
+  }
+  return {
+    folder,
+    pathOf,
+    offset,
+    checkRoom,
+    create: async (establishmentId, id) => {
+      await mkdir(join(folder, establishmentId), { recursive: true, mode: 0o700 })
+      const file = await open(pathOf(establishmentId, id), 'wx', 0o600)
+      await file.close()
+      remember(id)
+    },
+    append: async (establishmentId, id, stream, from) => {
+      if ((await offset(establishmentId, id)) !== from) throw new OtherOffset()
+      const work = write(pathOf(establishmentId, id), stream, from, known(id, from), idle)
+      // how much of the last part was written is only known by the file
+      const settled = work.catch(() => hashes.delete(id))
+      writing.set(id, settled)
+      try {
+        return await work
+      } finally {
+        if (writing.get(id) === settled) writing.delete(id)
+      }
+    },
+    sha256: async (establishmentId, id) => {
+      const known = hashes.get(id)
+      if (known && known.length === (await offset(establishmentId, id))) return known.hash.copy().digest('hex')
+      const hash = createHash('sha256')
+      for await (const part of createReadStream(pathOf(establishmentId, id), { highWaterMark: writtenAtOnce }))
+        hash.update(part as Buffer)
+      return hash.digest('hex')
+    },
+    remove: async (establishmentId, id) => {
+      hashes.delete(id)
+      await rm(pathOf(establishmentId, id), { force: true })
+    },
+    untouchedSince: async (establishmentId, moment) => {
+      const names = (await readdir(join(folder, establishmentId)).catch(orNothing)) ?? []
+      const old: string[] = []
+      for (const name of names) {
+        const found = await stat(pathOf(establishmentId, name)).catch(orNothing)
+        if (found && found.mtimeMs < moment) old.push(name)
+      }
+      return old
+    },
+  }
+}
+
+async function write(
+  path: string,
+  stream: Readable,
+  from: number,
+  known: Hashed | undefined,
+  idle: number,
+): Promise<number> {
+  let at = from
+  let parts: Buffer[] = []
+  let waiting = 0
+  const file = await open(path, 'r+')
+  const flush = async (): Promise<void> => {
+    const all = parts
+    parts = []
+    waiting = 0
+    for (let left = all; left.length > 0;) {
+      const { bytesWritten } = await file.writev(left, at)
+      at += bytesWritten
+      left = behind(left, bytesWritten)
+    }
+    for (const part of all) known?.hash.update(part)
+    if (known) known.length = at
+  }
+  const timer = setTimeout(() => stream.destroy(new Error('no byte for too long')), idle)
+  try {
+    for await (const part of stream as AsyncIterable<Buffer>) {
+      timer.refresh()
+      parts.push(part)
+      waiting += part.length
+      if (waiting >= writtenAtOnce) await flush()
+    }
+    await flush()
+  } catch (error) {
+    if (!isFullError(error)) await flush().catch(() => {})
+    throw error
+  } finally {
+    clearTimeout(timer)
+    await file.datasync().catch(() => {})
+    await file.close()
+  }
+  return at
+}
+
+const isFullError = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOSPC'
+
+function behind(parts: Buffer[], bytes: number): Buffer[] {
+  let left = bytes
+  const rest = [...parts]
+  while (rest.length > 0 && left >= rest[0]!.length) left -= rest.shift()!.length
+  if (left > 0) rest[0] = rest[0]!.subarray(left)
+  return rest
+}
+
+const orNothing = (error: unknown): undefined => {
+  if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+}

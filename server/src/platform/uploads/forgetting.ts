@@ -1,0 +1,28 @@
+/** What is left of uploads: those that nobody goes on with after a day, files of those that ended, rows after a week. */
+import { platformEstablishment } from '../database/database.ts'
+import type { UploadCtx } from './target.ts'
+import { type FinishParts, giveUp } from './finish.ts'
+import { comingSince, dropEnded, stillComing } from './upload-rows.ts'
+
+const day = 24 * 3_600_000
+
+export async function forgetUploads<C extends UploadCtx>(
+  parts: Pick<FinishParts<C>, 'db' | 'bytes' | 'targetOf'>,
+  now: Date,
+): Promise<void> {
+  const { db, bytes } = parts
+  const found = await db.platform((tx) => tx.query<{ id: string }>({ sql: 'select id from establishment' }))
+  for (const establishmentId of new Set([...found.map(({ id }) => id), platformEstablishment])) {
+    const untouched = new Set(await bytes.untouchedSince(establishmentId, now.getTime() - day))
+    const coming = await db.read(establishmentId, (tx) => comingSince(tx, new Date(now.getTime() - day)))
+    for (const row of coming) {
+      // a large file over a bad line takes longer than a day: what counts is its last byte
+      if (untouched.has(row.id) || (await bytes.offset(establishmentId, row.id)) === undefined) await giveUp(parts, row)
+    }
+    const left = await db.read(establishmentId, (tx) => stillComing(tx, [...untouched].filter(isId)))
+    for (const name of untouched) if (!left.has(name)) await bytes.remove(establishmentId, name)
+    await db.transaction(establishmentId, (tx) => dropEnded(tx, new Date(now.getTime() - 7 * day)))
+  }
+}
+
+const isId = (name: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)

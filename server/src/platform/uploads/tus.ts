@@ -1,0 +1,123 @@
+/** The protocol itself is the library's (tus 1.0 with creation and termination); what it stores, and who may, is ours. */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeWebStream } from 'node:stream/web'
+import { DataStore, ERRORS, Metadata, Server, Upload } from '@tus/server'
+import { refuse, Refused, type Refusal } from '@topcenter/model/kit/refusal'
+import { newId } from '@topcenter/model/kit/token'
+import { type ByteStore, OtherOffset } from './byte-store.ts'
+import type { UploadLocker } from './locker.ts'
+
+/** One request for one user, as the library hands it back to us. */
+export interface TusCall {
+  /** In the address; undefined when one is made. */
+  readonly id: string | undefined
+  readonly establishmentId: () => string
+  readonly lengthOf: () => number
+  begin(id: string, length: number, metadata: Readonly<Record<string, string | null>>): Promise<void>
+  /** Headers of the answer to the last byte. */
+  finish(id: string): Promise<Record<string, string>>
+}
+export interface TusAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+}
+
+type OwnRequest = Request & { call: TusCall; failure?: unknown }
+const own = (request: unknown): OwnRequest => request as OwnRequest
+
+export const uploadPath = '/api/uploads'
+
+/** Answers as the protocol has them; what is refused is thrown. */
+export function openTus(
+  bytes: ByteStore,
+  locker: UploadLocker,
+): (method: string, headers: Headers, body: Readable | undefined, call: TusCall) => Promise<TusAnswer> {
+  /** The library's store is told the id alone; the rest of what it needs is of the request. */
+  const calls = new AsyncLocalStorage<TusCall>()
+  const server = new Server({
+    path: uploadPath,
+    relativeLocation: true,
+    datastore: new Store(bytes, () => calls.getStore()!),
+    locker,
+    lockDrainTimeout: 500,
+    namingFunction: () => newId(),
+    getFileIdFromRequest: (request) => own(request).call.id,
+    onUploadCreate: async (request, { id, size, metadata = {} }) => {
+      await own(request).call.begin(id, size!, metadata)
+      return {}
+    },
+    onUploadFinish: async (request, { id }) => ({ headers: await own(request).call.finish(id) }),
+    onResponseError: (request, error) => {
+      own(request).failure = error
+      return undefined
+    },
+  })
+  return async (method, headers, body, call) => {
+    const request = {
+      method,
+      url: `http://uploads${uploadPath}/${call.id ?? ''}`,
+      headers,
+      // not before it is asked for: what is refused is read on by nobody, and thrown away
+      get body() {
+        return body ? (Readable.toWeb(body, { strategy: { highWaterMark: 4 } }) as NodeWebStream) : null
+      },
+      call,
+    } as unknown as OwnRequest
+    const answer = await calls.run(call, () => server.handleWeb(request as never))
+    if (request.failure !== undefined) throw refusalOf(request.failure)
+    if (answer.status >= 400) throw new Refused(statusRefusal(answer.status))
+    return { status: answer.status, headers: Object.fromEntries(answer.headers) }
+  }
+}
+
+class Store extends DataStore {
+  override extensions = ['creation', 'creation-with-upload', 'termination']
+  readonly #bytes: ByteStore
+  readonly #call: () => TusCall
+  constructor(bytes: ByteStore, call: () => TusCall) {
+    super()
+    this.#bytes = bytes
+    this.#call = call
+  }
+  override async create(upload: Upload): Promise<Upload> {
+    await this.#bytes.create(this.#call().establishmentId(), upload.id)
+    return upload
+  }
+  override async getUpload(id: string): Promise<Upload> {
+    const call = this.#call()
+    const offset = await this.#bytes.offset(call.establishmentId(), id)
+    if (offset === undefined) throw new Refused(refuse('record.notFound'))
+    return new Upload({ id, size: call.lengthOf(), offset })
+  }
+  override write(stream: Readable, id: string, offset: number): Promise<number> {
+    return this.#bytes.append(this.#call().establishmentId(), id, stream, offset)
+  }
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof OtherOffset) return new Refused(refuse('upload.offset'))
+  const status = (error as { status_code?: unknown } | undefined)?.status_code
+  if (error instanceof Refused || typeof status !== 'number' || error === ERRORS.FILE_WRITE_ERROR) return error
+  return new Refused(statusRefusal(status))
+}
+
+const statusRefusal = (status: number): Refusal =>
+  status === 409
+    ? refuse('upload.offset')
+    : status === 404
+      ? refuse('record.notFound')
+      : status === 412
+        ? refuse('upload.version')
+        : status === 413
+          ? refuse('request.tooLarge')
+          : refuse('upload.protocol')
+
+/** Undefined where it is not as the protocol has it. */
+export function metadataOf(header: string | undefined): Readonly<Record<string, string | null>> | undefined {
+  try {
+    return header === undefined ? {} : Metadata.parse(header)
+  } catch {
+    return undefined
+  }
+}
