@@ -1,4 +1,5 @@
 /** All work outside of requests: which kinds of job there are, by lane, and which of them recur. */
+import { join } from 'node:path'
 import { forgetOldResets } from './access/forgotten-password.service.ts'
 import { absenceJobs } from './alerts/absence-messages.ts'
 import { nightlyForgetting } from './alerts/forget.jobs.ts'
@@ -28,6 +29,7 @@ import type { Database } from './platform/database/database.ts'
 import type { Log } from './platform/database/postgres.ts'
 import type { Files } from './platform/files/blob.ts'
 import { reconcileJob, reconciling } from './platform/files/reconcile.ts'
+import { renderJobs } from './platform/files/renditions/render.jobs.ts'
 import { sweepAll } from './platform/files/sweep.ts'
 import { forgetUploads } from './platform/uploads/forgetting.ts'
 import { housekeepingJob, tidying } from './platform/jobs/housekeeping.ts'
@@ -95,6 +97,7 @@ export function jobHandlers({
       ...timetableJobs({ runtime, db, clock, identify }),
     },
     ...reportJobs({ runtime, db, clock, identify }),
+    render: renderJobs({ ...files, folder: join(dataDir, 'files', 'rendering'), log }),
     due: {
       ...absenceJobs(runtime, db, clock),
       ...complaintJobs(runtime, db, clock),

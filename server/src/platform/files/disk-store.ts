@@ -81,6 +81,7 @@ export function openDiskStore(folder: string, pageSize = 1_000): FileStore {
       return { stored }
     },
     presignGet: async () => undefined,
+    pathOf,
   }
 }
 

@@ -51,6 +51,8 @@ export interface FileStore {
    * @param disposition The header that names the file (http/file-name.ts)
    */
   presignGet(key: string, seconds: number, disposition: string): Promise<string | undefined>
+  /** Where the bytes can be read on this machine, without a copy; undefined where they are far. */
+  pathOf(key: string): string | undefined
   /** Bytes that can still be staged; undefined where the system does not say. */
   free(): Promise<number | undefined>
 }

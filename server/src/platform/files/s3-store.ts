@@ -50,6 +50,7 @@ export function openS3Store(config: S3Config, stagingFolder: string, pageSize = 
     stage: (stream, announced) => staging.stage(stream, announced),
     free: () => staging.free(),
     head,
+    pathOf: () => undefined,
     put: async (staged, key) => {
       if ((await head(key))?.size === staged.size) return
       const loaded = await library()

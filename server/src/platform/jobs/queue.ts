@@ -46,6 +46,8 @@ export const lanes = {
   report: { atOnce: 2, look: 5, policy: 'standard' },
   /** Letters: a mail server that does not answer holds up nothing but other letters. */
   mail: { atOnce: 2, look: 5, policy: 'standard' },
+  /** Pictures, pages and streams of files: each in a process that takes what it can get of the machine. */
+  render: { atOnce: 1, look: 5, policy: 'standard' },
   /** Nightly work for every establishment: of each kind one job waits. */
   night: { atOnce: 1, look: 15, policy: 'short' },
 } as const satisfies Record<string, LaneSettings>

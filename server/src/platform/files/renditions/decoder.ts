@@ -1,0 +1,86 @@
+/** Runs the process that decodes, and ends it when it takes more time or memory than its work can need. */
+import { fork } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { repositoryRoot } from '../../config.ts'
+import type { Reason } from './rendition.ts'
+import type { RenderTask, Told } from './task.ts'
+
+export interface DecoderLimits {
+  readonly seconds: number
+  /** Bytes of memory, of the whole process. */
+  readonly memory: number
+}
+
+export interface Decoded {
+  readonly told: readonly Told[]
+  /** Of what it has not told about, when it was ended or died. */
+  readonly ended?: Reason | undefined
+  /** Bytes of memory at the most, where the system says so. */
+  readonly memory: number
+}
+
+const lookedAtEvery = 100
+
+/** @param signal Ends it as well; then it throws */
+export async function decode(
+  task: RenderTask,
+  { seconds, memory }: DecoderLimits,
+  signal: AbortSignal,
+): Promise<Decoded> {
+  signal.throwIfAborted()
+  const told: Told[] = []
+  let ended: Reason | undefined
+  let most = 0
+  const child = fork(fileURLToPath(new URL('render-child.ts', import.meta.url)), [JSON.stringify(task)], {
+    // the environment of the product has passwords
+    env: { PATH: process.env.PATH ?? '', MALLOC_ARENA_MAX: '2' },
+    execArgv: [
+      '--max-old-space-size=256',
+      '--disable-warning=SecurityWarning',
+      '--permission',
+      '--allow-addons',
+      '--allow-worker',
+      `--allow-fs-read=${repositoryRoot}`,
+      `--allow-fs-read=${task.source}`,
+      `--allow-fs-read=${task.folder}`,
+      `--allow-fs-write=${task.folder}`,
+    ],
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let complaint = ''
+  child.stderr!.on('data', (bytes: Buffer) => (complaint = `${complaint}${bytes.toString()}`.slice(0, 2_000)))
+  child.on('message', (message) => told.push(message as Told))
+  const end = (reason: Reason): void => {
+    ended ??= reason
+    child.kill('SIGKILL')
+  }
+  const timer = setTimeout(() => end('tooLarge'), seconds * 1_000)
+  const look = async (): Promise<void> => {
+    const bytes = await memoryOf(child.pid)
+    most = Math.max(most, bytes)
+    if (bytes > memory) end('tooLarge')
+  }
+  const watch = setInterval(() => void look(), lookedAtEvery)
+  const stop = (): void => void child.kill('SIGKILL')
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    const code = await new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject)
+      child.once('close', resolve)
+    })
+    signal.throwIfAborted()
+    if (code !== 0) ended ??= 'broken'
+    return { told, ended, memory: most }
+  } finally {
+    clearTimeout(timer)
+    clearInterval(watch)
+    signal.removeEventListener('abort', stop)
+  }
+}
+
+/** Only Linux says it of another process; elsewhere the limit of time and V8's own must do. */
+async function memoryOf(pid: number | undefined): Promise<number> {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  return Number(/^VmRSS:\s+(\d+) kB/m.exec(text)?.[1] ?? 0) * 1_024
+}

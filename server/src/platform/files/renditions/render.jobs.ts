@@ -1,0 +1,238 @@
+/** Makes what was asked for of one file, in a process of its own. One file at a time on a node (lane `render`). */
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Tx } from '../../database/database.ts'
+import type { Log } from '../../database/postgres.ts'
+import type { JobHandler } from '../../jobs/jobs.ts'
+import { type Files, keepFile } from '../blob.ts'
+import { keyOf, NoSuchBytes } from '../file-store.ts'
+import { stagedAt } from '../staging.ts'
+import { decode, type DecoderLimits } from './decoder.ts'
+import { type Reason, renderKind, type WantedRendition } from './rendition.ts'
+import type { Told } from './task.ts'
+
+export interface Rendering extends Files {
+  /** On the file system of the store's staging. */
+  readonly folder: string
+  readonly log: Log
+}
+
+/** A machine that dies with a file is asked once more. */
+const mostTries = 2
+const keptFor = 24 * 3_600_000
+const memory = 512 * 2 ** 20
+
+export const renderJobs = (rendering: Rendering): Readonly<Record<string, JobHandler>> => ({
+  [renderKind]: async ({ establishmentId, input, signal }) => {
+    const { sha256 } = input as { sha256: string }
+    await render(rendering, establishmentId, sha256, signal)
+  },
+})
+
+interface Source {
+  readonly sha256: string
+  readonly mime: string
+  readonly size: number
+}
+
+export async function render(
+  rendering: Rendering,
+  establishmentId: string,
+  sha256: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, folder } = rendering
+  const begun = await db.transaction(establishmentId, (tx) => begin(tx, sha256))
+  if (!begun) return
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await forget(folder)
+  const own = await mkdtemp(join(folder, 'file-'))
+  try {
+    const { source, wanted } = begun
+    await atHand(rendering, establishmentId, source, async (path) => {
+      // one after the other, so that a lecture that cannot be streamed has its length all the same
+      for (const group of [wanted.filter(({ kind }) => kind !== 'hls'), wanted.filter(({ kind }) => kind === 'hls')])
+        if (group.length > 0)
+          await renderGroup(rendering, establishmentId, { source, wanted: group, path, own }, signal)
+    })
+  } catch (error) {
+    if (error instanceof NoSuchBytes) await settle(rendering, establishmentId, sha256, begun.wanted, 'broken')
+    else {
+      if (signal.aborted) await db.transaction(establishmentId, (tx) => giveBack(tx, sha256))
+      throw error
+    }
+  } finally {
+    await rm(own, { recursive: true, force: true })
+  }
+}
+
+interface Group {
+  readonly source: Source
+  readonly wanted: readonly WantedRendition[]
+  readonly path: string
+  readonly own: string
+}
+
+async function renderGroup(
+  rendering: Rendering,
+  establishmentId: string,
+  { source, wanted, path, own }: Group,
+  signal: AbortSignal,
+): Promise<void> {
+  const { sha256, mime } = source
+  const [inChild, byEncoder] = [wanted.filter(needsNoEncoder), wanted.filter((each) => !needsNoEncoder(each))]
+  for (const each of byEncoder) await settle(rendering, establishmentId, sha256, [each], 'noEncoder')
+  if (inChild.length === 0) return
+  const task = { source: path, mime, folder: own, wanted: inChild }
+  const { told, ended } = await decode(task, limitsOf(source, inChild), signal)
+  const open = new Map(inChild.map((each) => [nameOf(each), each]))
+  for (const each of told) {
+    await hear(rendering, establishmentId, sha256, each)
+    const about = 'made' in each ? each.made : 'failed' in each ? each.failed : 'seen' in each ? each.seen : undefined
+    if (about) open.delete(nameOf(about))
+  }
+  if (open.size > 0) await settle(rendering, establishmentId, sha256, [...open.values()], ended ?? 'broken')
+}
+
+const nameOf = ({ kind, n }: WantedRendition): string => `${kind} ${n}`
+const needsNoEncoder = ({ kind }: WantedRendition): boolean => kind !== 'poster' && kind !== 'sprite'
+
+function limitsOf({ size }: Source, wanted: readonly WantedRendition[]): DecoderLimits {
+  if (wanted.some(({ kind }) => kind === 'hls')) return { seconds: 120 + (60 * size) / 1e9, memory }
+  return { seconds: 30 + 10 * wanted.length, memory }
+}
+
+async function hear(rendering: Rendering, establishmentId: string, sha256: string, told: Told): Promise<void> {
+  const { db } = rendering
+  if ('failed' in told) return settle(rendering, establishmentId, sha256, [told.failed], told.reason)
+  if ('about' in told) {
+    await db.transaction(establishmentId, (tx) =>
+      tx.run({
+        sql: 'update blob set meta = meta || $3 where establishment_id = $1 and sha256 = $2',
+        parameters: [establishmentId, sha256, JSON.stringify(told.about)],
+      }),
+    )
+    return
+  }
+  if ('seen' in told) {
+    await db.transaction(establishmentId, (tx) => update(tx, sha256, told.seen, `'made'`, null, {}))
+    return
+  }
+  const staged = await stagedAt(told.path)
+  await keepFile(rendering, establishmentId, staged, { mime: told.mime }, (tx, made) =>
+    update(tx, sha256, told.made, `'made'`, made, told.meta),
+  )
+}
+
+async function settle(
+  { db, log }: Rendering,
+  establishmentId: string,
+  sha256: string,
+  failed: readonly WantedRendition[],
+  reason: Reason,
+): Promise<void> {
+  if (reason !== 'noEncoder')
+    log.info({ establishmentId, sha256, kinds: failed.map(nameOf), reason }, 'a file cannot be shown in all ways')
+  await db.transaction(establishmentId, async (tx) => {
+    for (const each of failed) await update(tx, sha256, each, `'failed'`, null, { reason })
+  })
+}
+
+const update = (
+  tx: Tx,
+  sha256: string,
+  { kind, n }: WantedRendition,
+  state: `'made'` | `'failed'`,
+  made: string | null,
+  meta: Readonly<Record<string, unknown>>,
+): Promise<number> =>
+  tx.run({
+    sql: `
+      update rendition
+      set state = ${state}, made_sha256 = $5, meta = $6, changed_at = now()
+      where establishment_id = $1
+        and sha256 = $2
+        and kind = $3
+        and n = $4
+        and state = 'waiting'
+    `,
+    parameters: [tx.establishmentId, sha256, kind, n, made, JSON.stringify(meta)],
+  })
+
+/** What waits of a file; what was begun too often before is given up. */
+async function begin(
+  tx: Tx,
+  sha256: string,
+): Promise<{ source: Source; wanted: readonly WantedRendition[] } | undefined> {
+  const parameters = [tx.establishmentId, sha256]
+  await tx.run({
+    sql: `
+      update rendition
+      set state = 'failed', meta = '{"reason": "broken"}', changed_at = now()
+      where establishment_id = $1
+        and sha256 = $2
+        and state = 'waiting'
+        and tried >= ${mostTries}
+    `,
+    parameters,
+  })
+  const wanted = await tx.query<WantedRendition>({
+    sql: `
+      update rendition
+      set tried = tried + 1, changed_at = now()
+      where establishment_id = $1
+        and sha256 = $2
+        and state = 'waiting'
+      returning kind, n
+    `,
+    parameters,
+  })
+  const source = await tx.first<Source>({
+    sql: 'select sha256, mime, size::float8 as size from blob where establishment_id = $1 and sha256 = $2',
+    parameters,
+  })
+  return source && wanted.length > 0 ? { source, wanted } : undefined
+}
+
+/** A stop of the product is no try. */
+const giveBack = (tx: Tx, sha256: string): Promise<number> =>
+  tx.run({
+    sql: `
+      update rendition
+      set tried = tried - 1
+      where establishment_id = $1
+        and sha256 = $2
+        and state = 'waiting'
+        and tried > 0
+    `,
+    parameters: [tx.establishmentId, sha256],
+  })
+
+/** The bytes as a file of this machine: where they lie, or brought from a far store for as long as it takes. */
+async function atHand(
+  { store }: Files,
+  establishmentId: string,
+  { sha256, size }: Source,
+  work: (path: string) => Promise<void>,
+): Promise<void> {
+  const key = keyOf(establishmentId, sha256)
+  const near = store.pathOf(key)
+  if (near !== undefined) {
+    if (!(await store.head(key))) throw new NoSuchBytes(key)
+    return work(near)
+  }
+  const brought = await store.stage(await store.get(key), size)
+  try {
+    await work(brought.path)
+  } finally {
+    await brought.drop()
+  }
+}
+
+/** What a killed server left. */
+async function forget(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    const found = await stat(join(folder, name)).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > keptFor) await rm(join(folder, name), { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,136 @@
+/** What is made of files to be looked at, as rows: asked for with the file, made by a job, found by who shows it. */
+import type { Tx } from '../../database/database.ts'
+import type { Jobs } from '../../jobs/jobs.ts'
+import type { MediaType } from '../type.ts'
+
+export type RenditionKind = 'probe' | 'small' | 'large' | 'page' | 'poster' | 'sprite' | 'hls'
+
+/** `n`: the number of a page, from 1; 0 for all other kinds. */
+export interface WantedRendition {
+  readonly kind: RenditionKind
+  readonly n: number
+}
+
+export interface Rendition extends WantedRendition {
+  readonly state: 'waiting' | 'made' | 'failed'
+  readonly madeSha256: string | null
+  /** Bytes of what was made; null until then. */
+  readonly size: number | null
+  readonly mime: string | null
+  readonly meta: Readonly<Record<string, unknown>>
+}
+
+/** Why one could not be made; in `meta.reason`. */
+export type Reason =
+  /** It cannot be read as what it seems to be, or a decoder died of it. */
+  | 'broken'
+  /** Too many pixels, bytes or minutes for this machine. */
+  | 'tooLarge'
+  /** A PDF with a password. */
+  | 'locked'
+  /** Video or audio of a kind that browsers do not play, and no encoder is there. */
+  | 'codec'
+  /** It needs ffmpeg on the PATH. */
+  | 'noEncoder'
+
+const usual: Readonly<Record<MediaType, readonly RenditionKind[]>> = {
+  image: ['small', 'large'],
+  pdf: ['small', 'page'],
+  video: ['probe', 'poster', 'sprite', 'hls'],
+  audio: ['probe'],
+  excel: [],
+  word: [],
+  powerPoint: [],
+  other: [],
+}
+
+export const renderKind = 'files.render'
+
+/**
+ * To be called where a file is entered (keepFile), with what the product looks at of its type. What is there already,
+ * or failed, stays.
+ */
+export async function askRenditions(
+  tx: Tx,
+  jobs: Pick<Jobs, 'enqueueOnce'>,
+  sha256: string,
+  mediaType: MediaType,
+  now: Date,
+): Promise<void> {
+  await ask(
+    tx,
+    jobs,
+    sha256,
+    usual[mediaType].map((kind) => ({ kind, n: kind === 'page' ? 1 : 0 })),
+    now,
+  )
+}
+
+/** Pages of a PDF, beyond the first. */
+export const askPages = (
+  tx: Tx,
+  jobs: Pick<Jobs, 'enqueueOnce'>,
+  sha256: string,
+  pages: readonly number[],
+  now: Date,
+): Promise<void> =>
+  ask(
+    tx,
+    jobs,
+    sha256,
+    pages.map((n) => ({ kind: 'page', n })),
+    now,
+  )
+
+async function ask(
+  tx: Tx,
+  jobs: Pick<Jobs, 'enqueueOnce'>,
+  sha256: string,
+  wanted: readonly WantedRendition[],
+  now: Date,
+): Promise<void> {
+  if (wanted.length === 0) return
+  const added = await tx.run({
+    sql: `
+      insert into rendition (establishment_id, sha256, kind, n)
+      select $1, $2, kind, n
+      from jsonb_to_recordset($3::jsonb) as wanted (kind text, n integer)
+      on conflict do nothing
+    `,
+    parameters: [tx.establishmentId, sha256, JSON.stringify(wanted)],
+  })
+  if (added > 0) await jobs.enqueueOnce(tx, { kind: renderKind, input: { sha256 }, runAfter: now })
+}
+
+/** All of these files, by their hashes. */
+export async function renditionsOf(
+  tx: Tx,
+  shas: readonly string[],
+): Promise<ReadonlyMap<string, readonly Rendition[]>> {
+  const rows = await tx.query<Rendition & { sha256: string }>({
+    sql: `
+      select
+        r.sha256,
+        r.kind,
+        r.n,
+        r.state,
+        r.made_sha256 as "madeSha256",
+        b.size::float8 as size,
+        b.mime,
+        r.meta
+      from rendition r
+        left join blob b on b.establishment_id = r.establishment_id and b.sha256 = r.made_sha256
+      where r.establishment_id = $1
+        and r.sha256 = any($2)
+      order by r.sha256, r.kind, r.n
+    `,
+    parameters: [tx.establishmentId, shas],
+  })
+  const found = new Map<string, Rendition[]>()
+  for (const { sha256, ...rendition } of rows) {
+    const own = found.get(sha256)
+    if (own) own.push(rendition)
+    else found.set(sha256, [rendition])
+  }
+  return found
+}
