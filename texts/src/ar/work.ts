@@ -24,6 +24,7 @@ import { portal } from './portal-screens.ts'
 import { proof } from './proof-screens.ts'
 import { push } from './push-screens.ts'
 import { risk } from './risk-screens.ts'
+import { uploads } from './upload-screens.ts'
 
 export const work = {
   gate,
@@ -54,6 +55,7 @@ export const work = {
   feeds,
   holidays,
   keys: keySets,
+  uploads,
   drafts: {
     title: 'تسجيل الخروج وهناك نماذج لم تُحفظ؟',
     text_zero: 'لا نماذج لم تُحفظ.',

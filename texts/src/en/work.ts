@@ -23,6 +23,7 @@ import { portal } from './portal-screens.ts'
 import { proof } from './proof-screens.ts'
 import { push } from './push-screens.ts'
 import { risk } from './risk-screens.ts'
+import { uploads } from './upload-screens.ts'
 
 export const work = {
   gate,
@@ -53,6 +54,7 @@ export const work = {
   feeds,
   holidays,
   keys: keySets,
+  uploads,
   drafts: {
     title: 'Log out with unsaved forms?',
     text_one: '{{count}} form you filled in is not saved. Logging out deletes it from this device.',

@@ -38,6 +38,11 @@ const DraftsQuestion = lazy(async () => ({ default: (await import('./login/draft
 /** Loaded only once marks wait for the network. */
 const OutboxBadge = lazy(async () => ({ default: (await import('../attendance/waiting.ts')).OutboxBadge }))
 
+/** Loaded only once there are uploads. */
+const UploadPanel = lazy(async () => ({
+  default: (await withWords('work', import('../fields/uploads/upload-panel.tsx'))).UploadPanel,
+}))
+
 export function DashboardShell() {
   const who = useWhoOrNobody()
   const { pathname, search } = useLocation()
@@ -70,6 +75,7 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
   const settings = groups.flatMap(({ items }) => items).find(({ to }) => to === listsPath)
   const [waiting] = useStored('outbox', 0)
   const [isLeaving] = useStored('leaving', false)
+  const [uploads] = useStored('uploads', 0)
   const additions = useMemo(
     () => (menu && !who.establishment?.isPlatform ? additionsOf(who, groups) : []),
     [who, menu, groups],
@@ -143,6 +149,11 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
         <Outlet context={groups} />
       </MenuParts>
       <FromTheTop />
+      {uploads > 0 && (
+        <Suspense>
+          <UploadPanel />
+        </Suspense>
+      )}
       {areKeysShown && (
         <Suspense>
           <KeysSheet canAdd={canAdd} onClose={() => setKeysShown(false)} />

@@ -67,17 +67,20 @@ function bodyOf(value: object | undefined, json: boolean): { body?: BodyInit; ty
   return { body: form }
 }
 
-async function send(method: string, path: string, value: object | undefined, options: CallOptions): Promise<Response> {
-  const { body, type } = bodyOf(value, options.json ?? false)
-  const headers: Record<string, string> = {
-    Accept: 'application/json',
+/** What each request to the server says of the page. */
+export function ownHeaders(shown: string | undefined = actingAs()): Record<string, string> {
+  return {
     'Accept-Language': documentLanguage() === 'ar' ? 'ar-EG' : 'en-US',
     'Api-Version': configuration.apiVersion,
+    ...(configuration.applicationKey ? { Key: configuration.applicationKey } : {}),
+    ...(shown ? { 'Acting-As': shown } : {}),
   }
-  if (configuration.applicationKey) headers.Key = configuration.applicationKey
+}
+
+async function send(method: string, path: string, value: object | undefined, options: CallOptions): Promise<Response> {
+  const { body, type } = bodyOf(value, options.json ?? false)
+  const headers: Record<string, string> = { Accept: 'application/json', ...ownHeaders(options.actingAs) }
   if (type) headers['Content-Type'] = type
-  const shown = options.actingAs ?? actingAs()
-  if (shown) headers['Acting-As'] = shown
   if (options.idempotencyKey) headers['Idempotency-Key'] = options.idempotencyKey
   const limit = AbortSignal.timeout(options.timeout ?? configuration.requestTimeout)
   const signal = options.signal ? AbortSignal.any([options.signal, limit]) : limit
