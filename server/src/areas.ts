@@ -108,6 +108,7 @@ import { quotationsConstraints } from './quotations/quotations.constraints.ts'
 import { quotationRules } from './quotations/quotations.rules.ts'
 import { twinsOperations } from './twins/twins.operations.ts'
 import { renewSubscriptions, settleMeeting, settleUnits } from './joining/units.service.ts'
+import { attachmentTarget } from './records/attachments/attachment-target.ts'
 import type { AreaTarget } from './records/serving/upload-target.ts'
 import type { ConstraintTexts } from './records/schema/constraints.ts'
 import type { Hearers } from './records/events.ts'
@@ -279,4 +280,4 @@ export const constraintTexts: readonly ConstraintTexts[] = [
   reportsConstraints,
 ]
 /** Where uploaded files may go. */
-export const uploadTargets: readonly AreaTarget[] = []
+export const uploadTargets: readonly AreaTarget[] = [attachmentTarget]

@@ -38,6 +38,7 @@ import { forgetOldProofs } from './papers/proof.ts'
 import type { ConstraintRefusal } from './records/schema/constraints.ts'
 import type { Ctx, Runtime } from './records/context.ts'
 import type { Identify } from './records/job-actor.ts'
+import { sweepAttachments } from './records/attachments/sweep-attachments.ts'
 import { makeSmallImages } from './records/write/small-image.ts'
 import { type Nightly, nightlyJob, nightsBegin, planNights } from './records/nightly.ts'
 
@@ -84,6 +85,7 @@ export function jobHandlers({
     () => sweepSentReports({ db, clock }),
     () => renewAllSubscriptions({ db, clock }),
     () => makeSmallImages(db),
+    () => sweepAttachments({ db, clock }),
     () => forgetLostDevices({ db, clock }),
     () => forgetOldProofs(db, clock.now()),
     () => forgetOldResets(db, clock.now()),

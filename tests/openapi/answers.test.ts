@@ -139,10 +139,10 @@ const plain = (name: string, field: Field): string =>
   field.values?.[0] ?? plainOf[field.kind] ?? (name === 'group' ? 'Student' : 'view')
 const plainOf: Readonly<Record<string, string>> = { date: '2026-11-21', phone: '01001234567' }
 
-/** Asked above already, of every entity. */
+/** Asked above already, of every entity; attachments by a test of their own. */
 const isDerived = ({ id, entity }: Operation): boolean =>
   entity !== undefined &&
-  /^\w+\.(read|list|tabs|tree|history|image|export|labels|importTemplate)$/.test(id) &&
+  /^\w+\.(read|list|tabs|tree|history|image|attachment|export|labels|importTemplate)$/.test(id) &&
   id.startsWith(`${entity}.`)
 
 /**

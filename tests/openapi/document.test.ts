@@ -107,7 +107,7 @@ const bare =
   /^(session\.askForDevice|import\.(stop|undo)|groupScheduleExam\.begin|(discussion|news)\.markRead|educationalScheduleTime\.attendanceCode|home\.pin|calls\.(open|renew|release)|twins\.undo|reportSchedule\.(pause|go-on|stop|run)|upload\.(create|append))$/
 const hasNoInput = (id: string): boolean => bare.test(id)
 function saysSomething(status: string, answer: Body): boolean {
-  if (status === '204' || status === '304') return true
+  if (status === '204' || status === '303' || status === '304') return true
   const content = Object.values(resolved(answer).content ?? {})
   return (
     content.length > 0 &&

@@ -1,6 +1,7 @@
 /** Complaints: they await one side or the other, by who wrote last, until they are closed (D8.3). */
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { bool, dateTime, int, longText, names, oneOf, ref } from '../kit/field.ts'
+import { attachments } from '../media/attachment.ts'
 
 const complaintStatuses = ['OpenAwaitingTechnicalSupport', 'OpenAwaitingComplainingPerson', 'Closed'] as const
 const sideTypes = ['TechnicalSupport', 'ComplainingPerson'] as const
@@ -32,6 +33,7 @@ export const complaint = defineEntity('complaint', {
     assignee: ref('user', { filter: true, forStaff: true }),
     /** Since when it is this side's turn. */
     awaitingSince: dateTime({ readonly: true }),
+    attachments: attachments(),
     /** Only while the centre owes the answer: its priority's minutes of the centre's opening hours later. */
     answerDueAt: dateTime({ readonly: true, filter: 'range', sort: true }),
     firstAnsweredAt: dateTime({ readonly: true }),
@@ -104,6 +106,7 @@ export const complaint = defineEntity('complaint', {
         fields: [
           'names',
           'description',
+          'attachments',
           'complaintType',
           'aboutGroup',
           'aboutEmployee',
@@ -137,6 +140,7 @@ export const complaintFollowUp = defineEntity('complaintFollowUp', {
     followUpBy: ref('user', { readonly: true, filter: true }),
     sideType: oneOf(sideTypes, { readonly: true, filter: true }),
     text: longText({ required: true, search: true }),
+    attachments: attachments(),
     /** A note among staff: turns nothing over, and nobody in the portal meets it anywhere (0129). */
     internal: bool({ initial: false, fixed: true, filter: true, forStaff: true }),
     /** The last that its writer had read, so that two of the staff do not answer the same at once. */
@@ -149,10 +153,14 @@ export const complaintFollowUp = defineEntity('complaintFollowUp', {
   own: { Student: said, Parent: said, Client: said, Supplier: said, VechileOwner: said, Sales: said },
   portal: ['create'],
   form: {
-    tabs: [{ key: 'BasicData', fields: ['complaint', 'text', 'internal'] }],
+    tabs: [{ key: 'BasicData', fields: ['complaint', 'text', 'attachments', 'internal'] }],
     elsewhere: ['after', 'confirmAnswered'],
   },
-  list: { columns: ['text', 'sideType', 'internal', 'followUpBy', 'complaint', 'createdAt'], sort: '-createdAt' },
+  list: {
+    columns: ['text', 'sideType', 'internal', 'followUpBy', 'complaint', 'createdAt'],
+    also: ['attachments'],
+    sort: '-createdAt',
+  },
 })
 export interface ComplaintFollowUp extends RowOf<typeof complaintFollowUp> {}
 

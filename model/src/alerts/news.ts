@@ -1,6 +1,7 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { bool, dateTime, int, names, oneOf, ref, refs, rows } from '../kit/field.ts'
 import { receiverTypes } from './sending.ts'
+import { attachments } from '../media/attachment.ts'
 
 const current = { now: ['from', 'to'], reaching: 'news_reaches' } as const
 
@@ -26,6 +27,7 @@ export const news = defineEntity('news', {
       { userType: oneOf(receiverTypes, { required: true }) },
       { max: receiverTypes.length, forStaff: true },
     ),
+    attachments: attachments(),
     /** Stands on the centre's page for strangers too, as long as it is for everybody. */
     isPublic: bool({ initial: true, filter: true }),
     /** Before all others. */

@@ -1,5 +1,6 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { bool, date, dateTime, longText, ref } from '../kit/field.ts'
+import { attachments } from '../media/attachment.ts'
 
 const excuseStates = ['Requested', 'Accepted', 'Refused', 'Undone', 'Withdrawn'] as const
 
@@ -24,6 +25,7 @@ export const attendanceExcuse = defineEntity('attendanceExcuse', {
     until: date({ transient: true }),
     educationalGroup: ref('educationalGroup', { filter: true, readonly: true }),
     reason: longText({ required: true, maxLength: 1000 }),
+    attachments: attachments(),
     requestedBy: ref('user', { readonly: true, filter: true }),
     decidedBy: ref('user', { doneAt: 'decidedAt', readonly: true, filter: true }),
     decidedAt: dateTime({ readonly: true, filter: 'range' }),

@@ -5,6 +5,7 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, int, longText, oneOf, ref } from '../kit/field.ts'
 import { closedStates } from './educational-group.ts'
+import { attachments } from '../media/attachment.ts'
 
 /** What a discussion is about: `mainToken` of its address is the record of that kind. */
 export const discussionTypes = ['EducationalGroup', 'EducationalCategory'] as const
@@ -56,6 +57,7 @@ export const discussionComment = defineEntity('discussionComment', {
     /** Who wrote it. */
     user: ref('user', { readonly: true }),
     text: longText({ required: true, search: true }),
+    attachments: attachments(),
     /** Removed by who wrote it, or by staff with a reason: it keeps its place and its replies, not its words. */
     removedAt: dateTime({ readonly: true }),
     removedBy: ref('user', { doneAt: 'removedAt', readonly: true }),
@@ -71,7 +73,7 @@ export const discussionComment = defineEntity('discussionComment', {
   portal: ['create', 'update'],
   list: {
     columns: ['text', 'user', 'discussion', 'likeCount', 'disLikeCount', 'replyCount', 'createdAt'],
-    also: ['removedAt', 'removedBy', 'removeReason'],
+    also: ['attachments', 'removedAt', 'removedBy', 'removeReason'],
     sort: '-createdAt',
   },
 })

@@ -1,5 +1,6 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, longText, money, names, oneOf, ref } from '../kit/field.ts'
+import { attachments } from '../media/attachment.ts'
 import { onceRefunded, refunds } from './receipt.ts'
 
 /** What money out of an account and money into one have in common (D6.7). */
@@ -31,7 +32,12 @@ export const expense = defineEntity('expense', {
   icon: 'receipt',
   permanent: true,
   flagsFor: { view: 'view', create: 'payExpenses' },
-  fields: { expensesType: ref('expensesType', { required: true, filter: true, fixed: true }), ...cashFields },
+  fields: {
+    expensesType: ref('expensesType', { required: true, filter: true, fixed: true }),
+    ...cashFields,
+    /** The voucher. */
+    attachments: attachments({ fixed: true }),
+  },
   actions: { refund: refundOf('refundExpenses') },
   update: 'none',
   label: ['code', 'expensesType'],

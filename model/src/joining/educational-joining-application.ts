@@ -2,6 +2,7 @@ import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { date, dateTime, int, longText, money, names, nationalId, oneOf, phone, ref, rows } from '../kit/field.ts'
 import { genders } from '../people/user.ts'
 import { subscriptionTypes } from './joining-application-subscription.ts'
+import { attachments } from '../media/attachment.ts'
 
 const applicationStates = ['UnderReview', 'Accepted', 'Rejected', 'Canceled'] as const
 const relatedStates = ['NotRelated', 'Related'] as const
@@ -43,6 +44,8 @@ export const educationalJoiningApplication = defineEntity('educationalJoiningApp
     /** Of the requested subscription; at most its price when it is bought. */
     discount: money(),
     notes: longText({ maxLength: 1000 }),
+    /** A copy of the ID card, of a certificate. */
+    attachments: attachments(),
     /** To the questions of its category's type, each once (D12.4). */
     answers: rows(
       { question: ref('question', { required: true }), answer: longText({ required: true, maxLength: 2000 }) },

@@ -376,6 +376,7 @@ export const refusalStatus = {
   'upload.empty': 406,
   'upload.tooLarge': 413,
   'upload.noRoom': 413,
+  'upload.tooManyWaiting': 413,
   'upload.typeDiffers': 406,
   'upload.playlist': 406,
   'upload.bomb': 406,

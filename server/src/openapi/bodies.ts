@@ -55,6 +55,14 @@ export function answersOf({ answer }: Description, { responses }: Shared): Recor
     all.map((each): [string, Schema] => {
       if (each === 'nothing')
         return ['204', keptAs(responses, 'responses', '204', { description: 'Done; there is nothing to show' })]
+      if (each === 'elsewhere')
+        return [
+          '303',
+          {
+            description: 'Where the file is, for the session that asked',
+            headers: { Location: { schema: { type: 'string' } } },
+          },
+        ]
       if (each === 'unchanged') return ['304', { description: 'As it was', headers: etag }]
       if ('file' in each)
         return [

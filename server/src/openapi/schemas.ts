@@ -1,4 +1,5 @@
 /** The shared schemas of the description: those that many answers contain, and those of each entity. */
+import { mediaTypes } from '@topcenter/model/media/shared-media'
 import { entities } from '@topcenter/model/areas'
 import { type AnyEntity, userTypes } from '@topcenter/model/kit/entity'
 import { inputFields } from '@topcenter/model/kit/input-fields'
@@ -48,10 +49,20 @@ const plain: Members = {
   Reference: {
     ...object(
       { token: text, names },
-      { code: text, userType: oneOf(userTypes), phone: text, whatsAppStatus: yesNo, imageAt: instant, hex: text },
+      {
+        code: text,
+        userType: oneOf(userTypes),
+        phone: text,
+        whatsAppStatus: yesNo,
+        imageAt: instant,
+        hex: text,
+        size: whole,
+        mediaType: oneOf(mediaTypes),
+        path: text,
+      },
     ),
     description:
-      'A record as others refer to it; of people also the type and, to who may call them, the phone, and since when they have a picture; of a colour its hex text',
+      'A record as others refer to it; of people also the type and, to who may call them, the phone, and since when they have a picture; of a colour its hex text; of an attachment its bytes, what it is, and where it is opened',
   },
   Page: {
     ...object({ number: whole, size: whole, total: whole, totalIsCapped: yesNo, next: orNull(text) }),

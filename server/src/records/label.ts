@@ -25,6 +25,9 @@ export interface Shown {
   readonly phone?: string
   readonly whatsAppStatus?: boolean
   readonly hex?: string
+  /** Bytes. */
+  readonly size?: number
+  readonly mediaType?: string
   /** As JSON has a moment. */
   readonly imageAt?: string | null
 }
@@ -49,6 +52,7 @@ export function presentShown(
   const isNamesAlone = shown.userType !== undefined && !isStaff(ctx.actor.userType)
   if (shown.code && !isNamesAlone) out.code = shown.code
   if (shown.hex) out.hex = shown.hex
+  if (shown.mediaType) Object.assign(out, { size: shown.size, mediaType: shown.mediaType })
   if (shown.userType) out.userType = shown.userType
   if (shown.phone && (!isNamesAlone || target.spec.namedBy?.[ctx.actor.userType]))
     Object.assign(out, { phone: shown.phone, whatsAppStatus: shown.whatsAppStatus })

@@ -5,6 +5,7 @@ import type { Field } from '@topcenter/model/kit/field'
 import { holds, isStaff } from '@topcenter/model/kit/permission'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from './context.ts'
+import { attachmentFields, putAddresses } from './attachments/attached.ts'
 import { labelNames, labelOf, presentShown, type Reader, type Shown } from './label.ts'
 import { decidingFields, storedFields } from './list/select.ts'
 import type { DbRow } from './row.ts'
@@ -71,11 +72,13 @@ export function presenter(
   const [isImaged, isPerson] = [hasTrait(entity, 'imaged'), tableOf(entity) === 'user_account']
   const presenting: Presenting = { ctx, shown: {} }
   const allowedOf = allowedByRow(ctx, entity, plan)
+  const attached = attachmentFields(entity)
   return (row) => {
     const out: DbRow = { token: tokenOf(prefix, row.id as string) }
     const allowed = allowedOf(row)
     const isUnmasked = whole && allowed.includes('update')
     for (const put of plan.puts) put(out, row, presenting, isUnmasked)
+    putAddresses(entity, attached, out)
     if (isImaged && (whole || row.image_at)) out.imageAt = row.image_at ?? null
     if (states) out.state = row.state
     if (isPerson) out.userType = row.user_type

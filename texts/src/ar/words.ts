@@ -23,6 +23,8 @@ export const words = {
   parent: 'يتبع',
   image: 'الصورة',
   imageAt: 'وقت إضافة الصورة',
+  attachments: 'المرفقات',
+  uploadedBy: 'رفعه',
   state: 'الحالة',
   recordState: 'حالة السجل',
   version: 'النسخة',

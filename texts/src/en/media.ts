@@ -1,3 +1,4 @@
+import type { attachment } from '@topcenter/model/media/attachment'
 import type { mediaPackage, mediaPackageCode } from '@topcenter/model/media/media-package'
 import type { sharedMedia, sharedMediaFolder } from '@topcenter/model/media/shared-media'
 import type { storageSpace, storageSpaceMedia } from '@topcenter/model/media/storage-space'
@@ -5,6 +6,7 @@ import type { TextsOf } from '../text-types.ts'
 import { kinds } from './kinds.ts'
 
 interface Texts {
+  attachment: TextsOf<typeof attachment>
   sharedMediaFolder: TextsOf<typeof sharedMediaFolder>
   sharedMedia: TextsOf<typeof sharedMedia>
   mediaPackage: TextsOf<typeof mediaPackage>
@@ -13,6 +15,12 @@ interface Texts {
   storageSpaceMedia: TextsOf<typeof storageSpaceMedia>
 }
 export const media = {
+  attachment: {
+    one: 'Attachment',
+    many: 'Attachments',
+    add: 'Attach a file',
+    empty: 'Files that belong to a record.',
+  },
   sharedMediaFolder: {
     one: 'Media folder',
     many: 'Shared media',

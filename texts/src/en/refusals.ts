@@ -983,6 +983,10 @@ export const refusals = {
     title: 'File too large',
     detail: 'Files of this type may have up to {{max}} MB here.',
   },
+  'upload.tooManyWaiting': {
+    title: 'Too many unsaved attachments',
+    detail: 'You uploaded many attachments without saving what they belong to. Save it first, or wait until tomorrow.',
+  },
   'upload.noRoom': {
     title: 'No room',
     detail: 'The file does not fit: {{left}} MB are left here. Delete something for good, or ask for more space.',

@@ -20,6 +20,8 @@ export const words = {
   parent: 'Belongs to',
   image: 'Picture',
   imageAt: 'Picture added',
+  attachments: 'Attachments',
+  uploadedBy: 'Uploaded by',
   state: 'Status',
   recordState: 'Record state',
   version: 'Version',

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { news } from '@topcenter/model/alerts/news'
 import { isStaff } from '@topcenter/model/kit/permission'
+import { AttachmentsOf } from '../fields/attachments.tsx'
 import { api } from '../platform/api.ts'
 import { pictureOf } from '../platform/picture.ts'
 import { useWho } from '../platform/session.ts'
@@ -39,6 +40,7 @@ export function NewsArticle({ record }: { record: RecordData }) {
           {text}
         </p>
       )}
+      <AttachmentsOf entity={news} record={record} />
     </article>
   )
 }

@@ -9,6 +9,7 @@ import {
   type ratings,
 } from '@topcenter/model/education/discussion'
 import { isStaff } from '@topcenter/model/kit/permission'
+import { AttachmentsOf } from '../fields/attachments.tsx'
 import { api } from '../platform/api.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { faceOfPerson } from '../platform/picture.ts'
@@ -63,9 +64,12 @@ export function CommentWords({
           (comment.removedAt ? (
             <Removed comment={comment} />
           ) : (
-            <p className="whitespace-pre-line">
-              <bdi>{String(comment.text)}</bdi>
-            </p>
+            <>
+              <p className="whitespace-pre-line">
+                <bdi>{String(comment.text)}</bdi>
+              </p>
+              <AttachmentsOf entity={discussionComment} record={comment} />
+            </>
           ))}
       </div>
     </div>

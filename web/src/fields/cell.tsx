@@ -2,7 +2,7 @@
  * How each field kind is shown: in a table, on a card, in the details of a record. Never "undefined", and never a token
  * without its name.
  */
-import { type AnchorHTMLAttributes, Fragment, memo, type ReactNode, useMemo } from 'react'
+import { type AnchorHTMLAttributes, Fragment, lazy, memo, type ReactNode, Suspense, useMemo } from 'react'
 import { Check, Minus } from 'lucide-react'
 import type { Field, FieldKind } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
@@ -19,6 +19,8 @@ import { RecordAddress } from './record-address.tsx'
 import { recurrenceWords } from './recurrence.ts'
 import { shownName, type ShownRecord } from './reference-search.ts'
 import { toneOf } from './state-tone.ts'
+
+const Attachments = lazy(async () => ({ default: (await import('./attachments.tsx')).Attachments }))
 
 /** The texts and formats that a cell needs. */
 export interface Tools {
@@ -103,8 +105,14 @@ const cells: Readonly<Record<FieldKind, Cell>> = {
       texts.value(entity, name, String(value))
     ),
   ref: ({ value }, { texts }) => shown(value, texts),
-  refs: ({ value }, { texts }) =>
-    (value as readonly ShownRecord[]).map((each) => shownName(each, texts)).join(texts.say('field.listComma')),
+  refs: ({ entity, name, field, value }, { texts }) =>
+    field.to === 'attachment' ? (
+      <Suspense>
+        <Attachments files={value as readonly ShownRecord[]} label={texts.field(entity, name)} />
+      </Suspense>
+    ) : (
+      (value as readonly ShownRecord[]).map((each) => shownName(each, texts)).join(texts.say('field.listComma'))
+    ),
   names: ({ value }, { texts }) => <bdi>{texts.name(value as Names)}</bdi>,
   phone: ({ value }) => isolatedLink(`tel:${String(value)}`, spacedPhone(String(value))),
   email: ({ value }) => isolatedLink(`mailto:${String(value)}`, String(value)),

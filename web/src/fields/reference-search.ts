@@ -30,6 +30,10 @@ export interface ShownRecord {
   readonly imageAt?: string | null
   /** Of a colour. */
   readonly hex?: string
+  /** Of an attachment: bytes, what it is, and where it is opened. */
+  readonly size?: number
+  readonly mediaType?: string
+  readonly path?: string
 }
 export interface ReferenceOption {
   readonly value: string

@@ -100,7 +100,7 @@ export function displaySql(target: AnyEntity, id: string, outer: string, depth =
 /**
  * What is shown of a row of the target's table where another record refers to it: id, code, names or the parts of a
  * label; for people also type and phone, by which two with the same name are told apart, and since when they have a
- * picture; of a colour its hex text.
+ * picture; of a colour its hex text; of an attachment its size and what it is.
  */
 export function shownSql(target: AnyEntity, alias: string, depth = 0): string {
   const pairs: string[] = [`'id', ${alias}.id`]
@@ -116,6 +116,7 @@ export function shownSql(target: AnyEntity, alias: string, depth = 0): string {
     )
   const [colour] = Object.entries(storedFields(target)).find(([, field]) => field.kind === 'colour') ?? []
   if (colour) pairs.push(`'hex', ${alias}.${quoteName(snake(colour))}`)
+  if (target.id === 'attachment') pairs.push(`'size', ${alias}.size`, `'mediaType', ${alias}.media_type`)
   return `jsonb_build_object(${pairs.join(', ')})`
 }
 

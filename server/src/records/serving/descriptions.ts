@@ -63,6 +63,10 @@ export const describeImage = (entity: AnyEntity): Description => ({
   summary: `Get the picture of one of the ${manyOf(entity)}`,
   answer: file(...picture),
 })
+export const describeAttachment = (entity: AnyEntity): Description => ({
+  summary: `Open an attachment of one of the ${manyOf(entity)}`,
+  answer: ['elsewhere', file('application/octet-stream')],
+})
 export const describePutImage = (entity: AnyEntity): Description => ({
   summary: `Put a picture to one of the ${manyOf(entity)}`,
   description: 'It is drawn anew, so that nothing of it is kept but what is seen.',

@@ -30,7 +30,8 @@ export interface Request {
 }
 
 /**
- * The answer: JSON, a file of one of these media types, nothing (204), or "not modified" (304). `as`: the name under
+ * The answer: JSON, a file of one of these media types, nothing (204), "not modified" (304), or the address
+ * of a file (303). `as`: the name under
  * which the description contains it once for all operations with the same answer.
  */
 export type Answer =
@@ -38,6 +39,7 @@ export type Answer =
   | { readonly file: readonly string[] }
   | 'nothing'
   | 'unchanged'
+  | 'elsewhere'
 export const answers = (json: Schema, as?: string): Answer => (as === undefined ? { json } : { json, as })
 export const file = (...types: readonly string[]): Answer => ({ file: types })
 

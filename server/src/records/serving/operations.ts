@@ -9,6 +9,8 @@ import { inputFields } from '@topcenter/model/kit/input-fields'
 import { actionPermit, type StandardOperation, type StateAction, stateActions } from '@topcenter/model/kit/permission'
 import { newest } from '../../platform/pace/at-once.ts'
 import { pictureBytes } from '../../platform/http/request-body.ts'
+import { attachmentFields } from '../attachments/attached.ts'
+import { openAttachment } from '../attachments/open-attachment.ts'
 import { actOn } from '../write/act.ts'
 import { bulkAct } from '../write/bulk.ts'
 import { constantsLists, constantsVersion } from '../schema/constants.ts'
@@ -26,6 +28,7 @@ import { searchEverything } from '../list/search.ts'
 import { shownRecord } from '../permissions/shown-record.ts'
 import {
   describeAction,
+  describeAttachment,
   describeBulk,
   describeConstants,
   describeCreate,
@@ -63,6 +66,7 @@ function reading(entity: AnyEntity): Operation[] {
   return [
     ...listing(entity, of),
     ...readingImage(entity, of),
+    ...openingAttachments(entity, of),
     {
       ...of,
       id: `${entity.id}.read`,
@@ -133,6 +137,19 @@ const readingImage = (entity: AnyEntity, of: Of): Operation[] =>
           query: imageQuery,
           describe: () => describeImage(entity),
           handle: (ctx, { params, query }) => readImage(ctx, entity, params.token, isSmallAsked(query)),
+        },
+      ]
+    : []
+
+const openingAttachments = (entity: AnyEntity, of: Of): Operation[] =>
+  attachmentFields(entity).length > 0
+    ? [
+        {
+          ...of,
+          id: `${entity.id}.attachment`,
+          path: `${base(entity)}/:token/attachments/:attachment`,
+          describe: () => describeAttachment(entity),
+          handle: (ctx, { params }) => openAttachment(ctx, entity, params.token, params.attachment),
         },
       ]
     : []

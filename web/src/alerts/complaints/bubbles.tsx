@@ -1,6 +1,8 @@
 /** What was said in a complaint, day by day: theirs, ours, and the notes of the staff. */
 import { Fragment } from 'react'
 import { Lock } from 'lucide-react'
+import { complaintFollowUp } from '@topcenter/model/alerts/complaint'
+import { AttachmentsOf } from '../../fields/attachments.tsx'
 import { faceOfPerson } from '../../platform/picture.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
@@ -22,6 +24,7 @@ export function Bubbles({ record, said }: { record: Talk; said: readonly Said[] 
     sideType: 'ComplainingPerson',
     text: texts.name(record.description as never) || texts.name(record.names),
     followUpBy: record.complainant,
+    attachments: record.attachments,
   } as unknown as Said
   const all = [first, ...said]
   return (
@@ -60,6 +63,7 @@ function Bubble({ record, said, complainant }: { record: Talk; said: Said; compl
         <p className="talk-text" dir="auto">
           {said.text}
         </p>
+        <AttachmentsOf entity={complaintFollowUp} record={said} />
       </div>
     </li>
   )

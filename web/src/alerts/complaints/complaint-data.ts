@@ -1,6 +1,7 @@
 /** What the screens of complaints have in common. */
 import { complaint } from '@topcenter/model/alerts/complaint'
 import { queryOptions } from '@tanstack/react-query'
+import type { ShownRecord } from '../../fields/reference-search.ts'
 import { api } from '../../platform/api.ts'
 import type { Who } from '../../platform/session.ts'
 import { pathOf, type RecordData, type Shown } from '../../records/record.ts'
@@ -19,12 +20,14 @@ export interface Talk extends RecordData {
   readonly rating?: 'Like' | 'DisLike' | null
   readonly ratingText?: string | null
   readonly follows?: Shown | null
+  readonly attachments?: readonly ShownRecord[] | null
 }
 export interface Said extends RecordData {
   readonly text: string
   readonly internal?: boolean | null
   readonly sideType: 'TechnicalSupport' | 'ComplainingPerson'
   readonly followUpBy?: Shown | null
+  readonly attachments?: readonly ShownRecord[] | null
 }
 
 export const [ours, theirs, closed] = [

@@ -1,0 +1,27 @@
+/** Files that belong to a record of another kind: the photo of a receipt, the ID card of who applies. */
+import { defineEntity, type RowOf, userTypes } from '../kit/entity.ts'
+import { type FieldOptions, int, oneOf, ref, refs, text } from '../kit/field.ts'
+import { mediaTypes } from './shared-media.ts'
+
+/** Brought by an upload before its record is saved; who brought it is the only one who may refer to it. */
+export const attachment = defineEntity('attachment', {
+  prefix: 'att',
+  abstract: true,
+  fields: {
+    fileName: text({ required: true, readonly: true, maxLength: 255 }),
+    /** By content, never by its name. */
+    mediaType: oneOf(mediaTypes, { required: true, readonly: true }),
+    /** Bytes. */
+    size: int({ required: true, readonly: true, min: 0 }),
+    uploadedBy: ref('user', { required: true, readonly: true }),
+  },
+  label: ['fileName'],
+  own: Object.fromEntries(userTypes.map((type) => [type, 'uploadedBy' as const])),
+})
+export interface Attachment extends RowOf<typeof attachment> {}
+
+/** Of one record. */
+const most = 10
+
+/** Files of a record: who may see the record opens them, who may change it adds and removes them. */
+export const attachments = (options: Pick<FieldOptions, 'fixed'> = {}) => refs('attachment', { max: most, ...options })

@@ -1,0 +1,63 @@
+/**
+ * Where attachments are uploaded to. One waits until its record is saved and refers to it; without a record it goes
+ * after a day.
+ */
+import { type AnyEntity } from '@topcenter/model/kit/entity'
+import { isOpenTo, mayDo } from '@topcenter/model/kit/permission'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { newId, tokenOf } from '@topcenter/model/kit/token'
+import { attachment } from '@topcenter/model/media/attachment'
+import { sql } from 'kysely'
+import type { UploadTarget } from '../../platform/uploads/target.ts'
+import { type Ctx, memberId } from '../context.ts'
+import { attachedEntities } from './attached.ts'
+import { unheld } from './sweep-attachments.ts'
+
+/** Bytes of one user that no record has yet. */
+const mostWaiting = 500 * 2 ** 20
+
+/** `attachment:<entity>`. */
+export const attachmentTarget: UploadTarget<Ctx> = {
+  kind: 'attachment',
+  begin: async (ctx, { target: [id], length }) => {
+    const entity = attachedEntities().find((each) => each.id === id)
+    if (!entity || !mayAttach(ctx, entity)) throw new Refused(refuse('permission.missing'))
+    if ((await waitingBytes(ctx)) + length > mostWaiting) throw new Refused(refuse('upload.tooManyWaiting'))
+    return { entity: entity.id }
+  },
+  finish: async (ctx, { sha256, size, mediaType, name }, held) => {
+    const entity = attachedEntities().find((each) => each.id === (held as { entity: string }).entity)
+    if (!entity || !mayAttach(ctx, entity)) throw new Refused(refuse('permission.missing'))
+    const id = newId(ctx.now.getTime())
+    await ctx.tx.run(sql`
+      insert into attachment (
+        establishment_id, id, file_name, media_type, size, sha256, uploaded_by_id, created_at, created_by, updated_at
+      )
+      values (
+        ${ctx.actor.establishmentId}::uuid, ${id}::uuid, ${name}, ${mediaType}, ${size}, ${sha256},
+        ${ctx.actor.userId}::uuid, ${ctx.now.toISOString()}, ${ctx.actor.userId}::uuid, ${ctx.now.toISOString()}
+      )
+    `)
+    return { token: tokenOf(attachment.spec.prefix, id) }
+  },
+  abandon: async () => {}, // nothing is reserved: what waits is counted when the next one begins
+}
+
+/** Who may make such a record or change one; users of the platform are nobody's of the centre (D1.2). */
+const mayAttach = ({ actor }: Ctx, entity: AnyEntity): boolean =>
+  memberId(actor) !== null &&
+  (['create', 'update'] as const).some(
+    (operation) => isOpenTo(actor.userType, entity, operation) && mayDo(actor, entity, operation),
+  )
+
+async function waitingBytes(ctx: Ctx): Promise<number> {
+  const row = await ctx.tx.first<{ size: number }>(sql`
+    select coalesce(sum(a.size), 0)::float8 as size
+    from attachment a
+    where a.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and a.uploaded_by_id = ${ctx.actor.userId}::uuid
+      and a.created_at > ${ctx.now.toISOString()}::timestamptz - interval '2 days'
+      and ${unheld}
+  `)
+  return row!.size
+}
