@@ -85,6 +85,16 @@ export const uploadManner = {
   uploadOther: int({ min: 1, max: 10_000, initial: 200, unit: 'MB' }),
 } as const
 
+/** How shared media are watched; the centre's own people change these too (D9.6, D9.7). */
+export const mediaManner = {
+  /** Days for which media stay open after a group finished, or an application ended. */
+  mediaGraceDays: int({ min: 0, max: 730, initial: 30, unit: 'days' }),
+  /** Who plays on a second device ends the first. */
+  oneDevice: bool({ initial: true }),
+  /** The mark over a video has the whole phone number, not its last four digits. */
+  wholePhoneMark: bool({ initial: false }),
+} as const
+
 /** What a centre's own people choose of its look. */
 export const establishmentLook = {
   /** Of everything that is coloured; where it would not be legible, another lightness of it is shown. */
@@ -149,6 +159,7 @@ export const establishment = defineEntity('establishment', {
     ...notificationManner,
     ...storageManner,
     ...uploadManner,
+    ...mediaManner,
     ...establishmentLook,
     /** Where its login page is reached: a host name, or the word of `/?centre=`. */
     webAddress: text({ maxLength: 100, pattern: '[a-z0-9](?:[a-z0-9.\\-]*[a-z0-9])?' }),

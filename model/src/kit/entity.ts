@@ -73,6 +73,11 @@ export type OwnLimit<F> =
   | Held<F>
   | Through<F>
   | Current<F>
+  | Among
+/** A function of PostgreSQL that gets the establishment and the user, and answers the ids of theirs. */
+interface Among {
+  readonly among: string
+}
 interface Current<F> {
   readonly now: readonly [keyof F & string, keyof F & string]
   /** A function of PostgreSQL that gets the row and the user and answers whether it is meant for them. */

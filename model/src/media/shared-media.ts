@@ -1,11 +1,23 @@
-/** Media that the centre shares: links in folders. Files of their own come with the storage of files. */
+/**
+ * What a centre shows to its portals (D9.6): files of its storage and links to elsewhere, in folders that say whom they
+ * are for.
+ */
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { oneOf, ref, url } from '../kit/field.ts'
+import { bool, dateTime, int, oneOf, ref, rows, text, url } from '../kit/field.ts'
+import { linkKinds } from './outside-link.ts'
 
 export const mediaTypes = ['image', 'video', 'audio', 'pdf', 'excel', 'word', 'powerPoint', 'other'] as const
+export type MediaType = (typeof mediaTypes)[number]
 /** With whom a folder is shared. */
-const sharedWithTypes = ['General', 'EducationalCategory', 'EducationalGroup'] as const
+export const sharedWithTypes = ['General', 'EducationalCategory', 'EducationalGroup'] as const
 const mediaSources = ['Link', 'StorageSpaceMedia'] as const
+/** How a shared medium opens: in a new tab, over the page from below, in a dialog, or on a page of its own. */
+export const openModes = ['link', 'bottomSheet', 'modal', 'other'] as const
+
+const orderInFolder = () => int({ min: 0, max: 100000, initial: 0, sort: true })
+/** Rows of those that are open to the reader (0173): which and how long is one function's matter. */
+const open = { among: 'media_open_to' } as const
+const openFolders = { among: 'media_folders_open_to' } as const
 
 export const sharedMediaFolder = defineEntity('sharedMediaFolder', {
   prefix: 'smf',
@@ -17,9 +29,23 @@ export const sharedMediaFolder = defineEntity('sharedMediaFolder', {
     sharedWith: oneOf(sharedWithTypes, { required: true, filter: true, initial: 'General' }),
     educationalCategory: ref('educationalCategory', { filter: true }),
     educationalGroup: ref('educationalGroup', { filter: true }),
+    /** What lies in it opens by a media package alone, to nobody by the folder itself. */
+    byPackageOnly: bool({ initial: false, filter: true }),
+    from: dateTime({ filter: 'range' }),
+    to: dateTime({ filter: 'range' }),
+    position: orderInFolder(),
+  },
+  ordered: [['from', 'to']],
+  own: {
+    Student: openFolders,
+    Parent: openFolders,
+    Client: openFolders,
+    Supplier: openFolders,
+    VechileOwner: openFolders,
+    Sales: openFolders,
   },
   list: {
-    columns: ['code', 'names', 'sharedWith', 'educationalCategory', 'educationalGroup'],
+    columns: ['code', 'names', 'sharedWith', 'educationalCategory', 'educationalGroup', 'from', 'to'],
     tabs: 'sharedWith',
     sort: 'code',
   },
@@ -37,10 +63,31 @@ export const sharedMedia = defineEntity('sharedMedia', {
     sharedMediaFolder: ref('sharedMediaFolder', { required: true, filter: true }),
     mediaType: oneOf(mediaTypes, { required: true, filter: true, initial: 'video' }),
     sharedLink: url(),
+    /** By its address: only players that are known are shown inside, others open in a new tab. */
+    linkKind: oneOf(linkKinds, { readonly: true, filter: true }),
     mediaSource: oneOf(mediaSources, { readonly: true, filter: true, initial: 'Link' }),
     storageSpaceMedia: ref('storageSpaceMedia', { readonly: true }),
+    /** Not to be downloaded; a video or PDF bears its viewer's mark. */
+    viewOnly: bool({ initial: true, filter: true }),
+    openMode: oneOf(openModes, { initial: 'link' }),
+    from: dateTime({ filter: 'range' }),
+    to: dateTime({ filter: 'range' }),
+    position: orderInFolder(),
+    /** How often each viewer may play it; none: as often as they like. */
+    playLimit: int({ min: 1, max: 1000, unit: 'times' }),
+    chapters: rows(
+      {
+        /** Seconds from its beginning. */
+        at: int({ required: true, min: 0, max: 360000, unit: 'seconds' }),
+        title: text({ required: true }),
+      },
+      { max: 100 },
+    ),
+    /** How many have opened it. */
+    seenBy: int({ readonly: true, computed: true, forStaff: true }),
   },
-  /** A medium of a storage space is shown in place of the link, or no longer. */
+  ordered: [['from', 'to']],
+  /** A medium of a storage space is shown in place of the link, or no longer: one that has no link is put away then. */
   actions: {
     add: {
       flag: 'add',
@@ -53,12 +100,30 @@ export const sharedMedia = defineEntity('sharedMedia', {
       flag: 'cancel',
       group: 'SharedMediaWithSpaceStorageMedia',
       when: { mediaSource: 'StorageSpaceMedia' },
-      set: { mediaSource: 'Link' },
       confirm: true,
     },
   },
+  own: { Student: open, Parent: open, Client: open, Supplier: open, VechileOwner: open, Sales: open },
+  form: {
+    tabs: [
+      {
+        key: 'BasicData',
+        fields: ['code', 'names', 'sharedMediaFolder', 'mediaType', 'sharedLink', 'description'],
+      },
+      { key: 'Opening', fields: ['from', 'to', 'viewOnly', 'openMode', 'playLimit', 'position', 'chapters'] },
+    ],
+  },
   list: {
-    columns: ['code', 'names', 'sharedMediaFolder', 'mediaType', 'sharedLink', 'storageSpaceMedia'],
+    columns: [
+      'code',
+      'names',
+      'sharedMediaFolder',
+      'mediaType',
+      'sharedLink',
+      'storageSpaceMedia',
+      'viewOnly',
+      'seenBy',
+    ],
     tabs: 'mediaType',
     sort: 'code',
   },

@@ -288,7 +288,11 @@ function otherCauses(): Record<string, Cause> {
         educationalCategoryToken: category.token,
       })
       for (const name of ['One', 'Two'])
-        await centre.create('sharedMedia', { names: { en: name }, sharedMediaFolderToken: folder.token })
+        await centre.create('sharedMedia', {
+          names: { en: name },
+          sharedMediaFolderToken: folder.token,
+          sharedLink: 'https://media.example/sheets',
+        })
       return userOf({ token: joined.studentToken })
     },
     jobFailed: async () => {

@@ -5,6 +5,8 @@ export const mediaConstraints: ConstraintTexts = {
   media_package_fixed_period: { code: 'field.required', field: 'from' },
   media_package_days: { code: 'field.required', field: 'numberOfDays' },
   media_package_offer: { code: 'field.max', field: 'offerPrice' },
+  shared_media_has_something: { code: 'field.required', field: 'sharedLink' },
+  shared_media_link_is_of_the_web: { code: 'field.url', field: 'sharedLink' },
   shared_media_folder_whom: { code: 'field.required', field: 'sharedWith' },
   storage_space_full: 'media.spaceFull',
   storage_space_media_one_thing: { code: 'media.linkOnly', field: 'sharedLink' },

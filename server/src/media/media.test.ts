@@ -1,6 +1,19 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Centre, codeIn, makeStudent, startCentre } from '../education/test-centre.ts'
+import { idOf } from '@topcenter/model/kit/token'
+import {
+  type Centre,
+  codeIn,
+  makeCategory,
+  makeGroup,
+  makeJoined,
+  makePeriod,
+  makeStudent,
+  seat,
+  startCentre,
+} from '../education/test-centre.ts'
+import type { Actor } from '../records/context.ts'
+import { defaultPrivileges } from '../reference/default-roles.ts'
 
 let centre: Centre
 before(async () => {
@@ -79,4 +92,99 @@ test('D9.5 a storage space has one owner of its kind; what lies in it is that ow
     await codeIn(centre.create('sharedMediaFolder', { names: { en: 'Whose' }, sharedWith: 'EducationalGroup' })),
     'field.required',
   )
+})
+
+test('D9.6 a link has the form of the web and names its player by its id; a shared medium has a link or a file', async () => {
+  const folder = await centre.create('sharedMediaFolder', { names: { en: 'Links' } })
+  const shareLink = (sharedLink?: string) =>
+    centre.create('sharedMedia', { names: { en: 'It' }, sharedMediaFolderToken: folder.token, sharedLink })
+  for (const [address, kind] of [
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=42', 'YouTube'],
+    ['https://youtu.be/dQw4w9WgXcQ', 'YouTube'],
+    ['https://vimeo.com/123456789/abcdef0123', 'Vimeo'],
+    ['https://drive.google.com/file/d/1AbCdEfGhIjKlMnOpQrStUvWxYz012345/view', 'Drive'],
+    ['https://www.youtube.com/watch?v=<script>', 'Other'],
+    ['https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', 'Other'],
+    ['https://media.example/a.pdf', 'Other'],
+  ])
+    assert.equal((await shareLink(address)).linkKind, kind, address)
+  for (const address of ['javascript:alert(1)', 'data:text/html,x', 'ftp://media.example/a', 'https://u:p@media.example/'])
+    assert.equal(await codeIn(shareLink(address)), 'field.url', address)
+  assert.equal(await codeIn(shareLink()), 'field.required')
+})
+
+test('D9.6 taking back a stored medium shows its link again; without one it is archived, and restoring shares it anew', async () => {
+  const student = await makeStudent(centre)
+  const space = await centre.create('storageSpaceStudent', { names: { en: 'Files' }, userToken: student.token })
+  const medium = await centre.create('storageSpaceMediaStudent', {
+    names: { en: 'Notes' },
+    storageSpaceToken: space.token,
+    sharedLink: 'https://media.example/notes',
+  })
+  const folder = await centre.create('sharedMediaFolder', { names: { en: 'Lessons' } })
+  const item = await centre.create('sharedMedia', {
+    names: { en: 'It' },
+    sharedMediaFolderToken: folder.token,
+    sharedLink: 'https://media.example/1',
+  })
+  await centre.act('sharedMedia', item.token, 'add', { storageSpaceMediaToken: medium.token })
+  await centre.owner('update shared_media set shared_link = null, link_kind = null where code = $1', [item.code])
+  assert.equal((await centre.act('sharedMedia', item.token, 'cancel')).record.recordState, 'archived')
+  const { record } = await centre.act('sharedMedia', item.token, 'restore')
+  assert.deepEqual([record.recordState, record.storageSpaceMediaToken], ['active', medium.token])
+})
+
+test('D9.6 who is in a subject or a branch of it sees what is shared with it while frozen, not while postponed, and some days after the end', async () => {
+  const period = await makePeriod(centre)
+  const [course, other] = [await makeCategory(centre), await makeCategory(centre)]
+  const level = await makeCategory(centre, { parentToken: course.token })
+  const group = await makeGroup(centre, level, period)
+  const joined = await makeJoined(centre, level, period)
+  await seat(centre, group, joined)
+  const share = async (body: object): Promise<string> => {
+    const folder = await centre.create('sharedMediaFolder', { names: { en: 'Folder' }, ...body })
+    return (
+      await centre.create('sharedMedia', {
+        names: { en: 'It' },
+        sharedMediaFolderToken: folder.token,
+        sharedLink: 'https://media.example/1',
+      })
+    ).token
+  }
+  const ofCourse = await share({ sharedWith: 'EducationalCategory', educationalCategoryToken: course.token })
+  const ofGroup = await share({ sharedWith: 'EducationalGroup', educationalGroupToken: group.token })
+  const ofOther = await share({ sharedWith: 'EducationalCategory', educationalCategoryToken: other.token })
+  const sold = await share({ byPackageOnly: true })
+  const student: Partial<Actor> = {
+    userType: 'Student',
+    userId: idOf(joined.studentToken, 'usr')!,
+    privileges: defaultPrivileges('Student'),
+  }
+  const seen = async (): Promise<string[]> =>
+    (await centre.call('sharedMedia.list', { query: { size: '100' } }, student)).items
+      .map(({ token }: { token: string }) => token)
+      .filter((token: string) => [ofCourse, ofGroup, ofOther, sold].includes(token))
+      .sort()
+  const both = [ofCourse, ofGroup].sort()
+  assert.deepEqual(await seen(), both)
+  await centre.act('educationalJoiningApplication', joined.token, 'freeze', {
+    from: '2020-01-01',
+    to: '2099-01-01',
+    reason: 'Travels',
+  })
+  assert.deepEqual(await seen(), both)
+  await centre.act('educationalJoiningApplication', joined.token, 'unfreeze')
+  await centre.act('educationalJoiningApplication', joined.token, 'postpone', {
+    from: '2020-01-01',
+    to: '2099-01-01',
+    reason: 'Exams',
+  })
+  assert.deepEqual(await seen(), [ofGroup])
+  await centre.act('educationalJoiningApplication', joined.token, 'unpostpone')
+  await centre.act('educationalGroup', group.token, 'finish')
+  assert.deepEqual(await seen(), both)
+  await centre.owner(`update media_end set at = at - interval '31 days'`)
+  assert.deepEqual(await seen(), [])
+  await centre.act('educationalGroup', group.token, 'unfinish')
+  assert.deepEqual(await seen(), both)
 })

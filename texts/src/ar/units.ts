@@ -2,6 +2,7 @@ import type * as english from '../en/units.ts'
 import type { Mirror } from '../text-types.ts'
 
 export const units = {
+  seconds: 'ثانية',
   minutes: 'دقيقة',
   hours: 'ساعة',
   days: 'يوم',
@@ -11,5 +12,6 @@ export const units = {
   EGP: 'ج.م',
   MB: 'ميجابايت',
   bytes: 'بايت',
+  times: 'مرة',
   ofFive: 'من 5',
 } satisfies Mirror<typeof english.units>

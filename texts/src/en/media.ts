@@ -26,19 +26,40 @@ export const media = {
     many: 'Shared media',
     add: 'Add folder',
     empty: 'Folders of videos, files and links, shared with everyone, a subject or a group.',
-    hints: { sharedWith: 'For a subject or a group, choose it below.' },
+    ownEmpty: 'Nothing is shared with you yet. Videos, files and links of the centre appear here.',
+    hints: {
+      sharedWith: 'For a subject or a group, choose it below.',
+      byPackageOnly: 'What is inside opens only to those who have a package with it.',
+      position: 'Folders with a smaller number come first.',
+    },
+    values: {
+      sharedWith: { General: 'Everyone', EducationalCategory: 'A subject', EducationalGroup: 'A group' },
+    },
   },
   sharedMedia: {
     one: 'Shared item',
     many: 'Folder contents',
     add: 'Add item',
     empty: 'Videos, files and links in a folder.',
+    ownEmpty: 'Nothing is shared with you yet.',
+    fields: { position: 'Order', 'chapters.at': 'Begins at', 'chapters.title': 'Title' },
+    hints: {
+      sharedLink: 'YouTube, Vimeo and Drive play inside; other links open in a new tab.',
+      viewOnly: 'No download. Videos and PDFs show the viewer’s name and number.',
+      playLimit: 'Leave empty for as often as they like.',
+      position: 'Items with a smaller number come first.',
+    },
+    tabs: { Opening: 'When and how' },
+    values: {
+      linkKind: { YouTube: 'YouTube', Vimeo: 'Vimeo', Drive: 'Google Drive', Other: 'New tab' },
+      openMode: { link: 'New tab', bottomSheet: 'Sheet from below', modal: 'Dialog', other: 'Own page' },
+    },
     actions: {
       add: { do: 'Add from storage', done: 'The stored file is now shared.' },
       cancel: {
         do: 'Stop sharing',
         done: 'The stored file is no longer shared.',
-        confirm: 'Stop sharing the stored file of “{{name}}”? Its own link stays.',
+        confirm: 'Stop sharing the stored file of “{{name}}”? Its own link stays; without one, the item is archived.',
       },
     },
   },

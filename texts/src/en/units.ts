@@ -1,5 +1,6 @@
 /** Units beside a number input, and, with a count, in a sentence. */
 export const units = {
+  seconds: 's',
   minutes: 'min',
   hours: 'h',
   days: 'days',
@@ -9,5 +10,6 @@ export const units = {
   EGP: 'EGP',
   MB: 'MB',
   bytes: 'bytes',
+  times: 'times',
   ofFive: 'of 5',
 }

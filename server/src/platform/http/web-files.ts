@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { frameOrigins } from '@topcenter/model/media/outside-link'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ofPages } from './request-guard.ts'
@@ -24,6 +25,7 @@ export function contentSecurityPolicy(html: string): string {
     "connect-src 'self'",
     "media-src 'self' blob:",
     "manifest-src 'self'",
+    ['frame-src', ...frameOrigins].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'self'",

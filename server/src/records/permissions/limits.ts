@@ -114,6 +114,8 @@ type Through = Extract<Own, { through: string }>
 
 function limitedBy(entity: AnyEntity, own: Own, actor: Viewer, alias: string): Condition {
   const held = (name: string) => column(columnName(name, fieldsOf(entity)[name]!), alias)
+  if ('among' in own)
+    return sql`${column('id', alias)} in (select ${sql.ref(own.among)}(${actor.establishmentId}::uuid, ${actor.userId}::uuid))`
   if ('now' in own)
     return sql`
       (${held(own.now[0])} is null or ${held(own.now[0])} <= now())
