@@ -22,6 +22,7 @@ function ownNames({ spec }: AnyEntity): string[] {
   return Object.values(spec.own ?? {}).flatMap((own): string[] => {
     if (typeof own === 'string') return own === 'self' || own === 'all' ? [] : [own.replace(/^family\./, '')]
     if ('now' in own) return [...own.now]
+    if ('among' in own) return []
     if ('in' in own) return [own.in, ...Object.keys(own.where)]
     const fields = fieldsOf(entityOf(own.through))
     for (const name of [own.from, ...(own.until ? [own.until] : [])]) assert.ok(fields[name], `${own.through}.${name}`)

@@ -11,7 +11,6 @@ alter table shared_media_folder
   add column "to" timestamptz,
   add column position integer not null default 0 check (position >= 0 and position <= 100000),
   add constraint shared_media_folder_from_to_order check ("to" >= "from");
-create index shared_media_folder_position_sort on shared_media_folder (establishment_id, record_state, position, id);
 
 alter table shared_media
   add column link_kind text check (link_kind in ('YouTube', 'Vimeo', 'Drive', 'Other')),
@@ -22,7 +21,6 @@ alter table shared_media
   add column position integer not null default 0 check (position >= 0 and position <= 100000),
   add column play_limit integer check (play_limit >= 1 and play_limit <= 1000),
   add constraint shared_media_from_to_order check ("to" >= "from");
-create index shared_media_position_sort on shared_media (establishment_id, record_state, position, id);
 -- What stands already is a link elsewhere or a stored one; of neither there is nothing to see, so it is put away.
 update shared_media set link_kind = 'Other' where shared_link is not null;
 update shared_media set record_state = 'archived', archived_at = now(), blocked_at = null
@@ -164,8 +162,7 @@ language sql stable as $$
     from ways w
     join shared_media_folder f on f.establishment_id = centre and f.shared_with = w.via and not f.by_package_only
       and f.record_state = 'active' and (f."from" is null or f."from" <= moment) and (f."to" is null or f."to" > moment)
-      and f.educational_category_id is not distinct from w.category_id
-      and f.educational_group_id is not distinct from w.group_id
+      and (w.via = 'General' or f.educational_category_id = w.category_id or f.educational_group_id = w.group_id)
   ), found as (
     select m.id, least(m."to", f."to", f.until) as until, not m.view_only as may_download, f.via
     from folders f

@@ -5,13 +5,6 @@
 export const linkKinds = ['YouTube', 'Vimeo', 'Drive', 'Other'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
-/** The origins that a page may show in a frame; the server's policy names exactly these. */
-export const frameOrigins = [
-  'https://www.youtube-nocookie.com',
-  'https://player.vimeo.com',
-  'https://drive.google.com',
-] as const
-
 export interface OutsideLink {
   readonly kind: LinkKind
   /** The address of its player; undefined where it is only a link. */

@@ -14,7 +14,7 @@ const mediaSources = ['Link', 'StorageSpaceMedia'] as const
 /** How a shared medium opens: in a new tab, over the page from below, in a dialog, or on a page of its own. */
 export const openModes = ['link', 'bottomSheet', 'modal', 'other'] as const
 
-const orderInFolder = () => int({ min: 0, max: 100000, initial: 0, sort: true })
+const orderInFolder = () => int({ min: 0, max: 100000, initial: 0 })
 /** Rows of those that are open to the reader (0173): which and how long is one function's matter. */
 const open = { among: 'media_open_to' } as const
 const openFolders = { among: 'media_folders_open_to' } as const

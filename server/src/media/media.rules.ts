@@ -62,8 +62,4 @@ const mediaPackageCodeRules = rules(
   },
 )
 
-export const mediaRules: readonly AnyRules[] = [
-  ...sharingRules,
-  mediaPackageCodeRules,
-  ...storageRules,
-]
+export const mediaRules: readonly AnyRules[] = [...sharingRules, mediaPackageCodeRules, ...storageRules]

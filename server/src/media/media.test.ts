@@ -108,7 +108,12 @@ test('D9.6 a link has the form of the web and names its player by its id; a shar
     ['https://media.example/a.pdf', 'Other'],
   ])
     assert.equal((await shareLink(address)).linkKind, kind, address)
-  for (const address of ['javascript:alert(1)', 'data:text/html,x', 'ftp://media.example/a', 'https://u:p@media.example/'])
+  for (const address of [
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://media.example/a',
+    'https://u:p@media.example/',
+  ])
     assert.equal(await codeIn(shareLink(address)), 'field.url', address)
   assert.equal(await codeIn(shareLink()), 'field.required')
 })

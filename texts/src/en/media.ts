@@ -27,6 +27,7 @@ export const media = {
     add: 'Add folder',
     empty: 'Folders of videos, files and links, shared with everyone, a subject or a group.',
     ownEmpty: 'Nothing is shared with you yet. Videos, files and links of the centre appear here.',
+    fields: { position: 'Order' },
     hints: {
       sharedWith: 'For a subject or a group, choose it below.',
       byPackageOnly: 'What is inside opens only to those who have a package with it.',

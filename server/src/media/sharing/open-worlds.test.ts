@@ -73,7 +73,8 @@ function worldOf(seed: number): World {
   const random = randomOf(seed)
   const upTo = (most: number): number => Math.floor(random() * (most + 1))
   const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!
-  const many = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index))
+  const many = <T>(count: number, make: (index: number) => T): T[] =>
+    Array.from({ length: count }, (_, index) => make(index))
   const mostly = (usual: string): string => (random() < 0.95 ? usual : oneOf(['active', 'archived', 'blocked']))
   /** A moment some days away from now; none for most. */
   const away = (): number | null => (random() < 0.8 ? null : now + (upTo(8) - 4) * dayMs + 1_000)
@@ -126,10 +127,17 @@ function worldOf(seed: number): World {
   )
   /** Nobody has two seats in one group at a time. */
   const seats = drawn.filter(
-    ({ group, student }, index) => drawn.findIndex((each) => each.group === group && each.student === student) === index,
+    ({ group, student }, index) =>
+      drawn.findIndex((each) => each.group === group && each.student === student) === index,
   )
   const folders = many(1 + upTo(2), () => {
-    const shared = oneOf(['General', 'EducationalCategory', 'EducationalCategory', 'EducationalGroup', 'EducationalGroup'])
+    const shared = oneOf([
+      'General',
+      'EducationalCategory',
+      'EducationalCategory',
+      'EducationalGroup',
+      'EducationalGroup',
+    ])
     return {
       id: randomUUID(),
       with: shared,
@@ -165,7 +173,8 @@ function worldOf(seed: number): World {
 }
 
 type Open = ReadonlyMap<string, { until: number | null; download: boolean }>
-const within = (from: number | null, to: number | null): boolean => (from === null || from <= now) && (to === null || to > now)
+const within = (from: number | null, to: number | null): boolean =>
+  (from === null || from <= now) && (to === null || to > now)
 
 /** The rules in the words of D9.6, one after the other. */
 function slowly(world: World, viewer: string): Open {
@@ -210,9 +219,7 @@ function slowly(world: World, viewer: string): Open {
       .map((application) => {
         const ends = [
           application.ended === null ? null : application.ended + grace,
-          ...currentSeats
-            .filter((seat) => seat.application === application.id)
-            .map((seat) => endOfGroup(seat.group)),
+          ...currentSeats.filter((seat) => seat.application === application.id).map((seat) => endOfGroup(seat.group)),
         ].filter((end) => end !== null)
         return ends.length > 0 ? Math.min(...ends) : null
       })
@@ -247,7 +254,9 @@ const named = () => ({ ...stamps, code: `C${(codes += 1)}`, name_en: 'It' })
 
 function rowsOf(all: readonly World[]): Record<string, object[]> {
   const rows = (make: (world: World) => object[]): object[] =>
-    all.flatMap((world) => make(world).map((row) => ({ establishment_id: world.centre, record_state: 'active', ...row })))
+    all.flatMap((world) =>
+      make(world).map((row) => ({ establishment_id: world.centre, record_state: 'active', ...row })),
+    )
   return {
     user_account: rows(({ people }) =>
       people.map(({ id, type, state }) => ({ ...named(), id, user_type: type, record_state: state })),
@@ -263,7 +272,9 @@ function rowsOf(all: readonly World[]): Record<string, object[]> {
         record_state: state,
       })),
     ),
-    educational_category: rows(({ categories }) => categories.map(({ id, parent }) => ({ ...named(), id, parent_id: parent }))),
+    educational_category: rows(({ categories }) =>
+      categories.map(({ id, parent }) => ({ ...named(), id, parent_id: parent })),
+    ),
     educational_group: rows(({ groups }) =>
       groups.map(({ id, category, finished }) => ({
         ...named(),
@@ -396,7 +407,9 @@ test('D9.6 what is open to whom, and until when, is what the rules say in 10,000
   )
   let open = 0
   for (const [index, { world, viewer }] of viewers.entries()) {
-    const told = (found.get(viewer) ?? []).map((row) => [row.id, row.until?.getTime() ?? null, row.may_download] as const)
+    const told = (found.get(viewer) ?? []).map(
+      (row) => [row.id, row.until?.getTime() ?? null, row.may_download] as const,
+    )
     const expected = [...slowly(world, viewer)].map(([id, { until, download }]) => [id, until, download] as const)
     assert.deepEqual(told.sort(), expected.sort(), `world ${index + 1}, ${JSON.stringify({ world, viewer })}`)
     open += expected.length

@@ -107,7 +107,10 @@ const sharedMediaRules = rules(
       prepare: (_ctx, input) => linkKind(input),
       apply: tellShared,
     },
-    update: { check: (_ctx, _before, changes) => linkFault(changes), prepare: (_ctx, _before, changes) => linkKind(changes) },
+    update: {
+      check: (_ctx, _before, changes) => linkFault(changes),
+      prepare: (_ctx, _before, changes) => linkKind(changes),
+    },
   },
   {
     add: {
@@ -121,7 +124,10 @@ const sharedMediaRules = rules(
       }),
     },
     cancel: {
-      /** Its link is shown again; of one that has none nothing is left to show: it is archived, and restoring shares it anew. */
+      /**
+       * Its link is shown again; of one that has none nothing is left to show: it is archived, and restoring shares it
+       * anew.
+       */
       prepare: (_ctx, row) => (row.sharedLink ? { mediaSource: 'Link', storageSpaceMedia: null } : {}),
       apply: async (ctx, row) => {
         if (row.sharedLink) return

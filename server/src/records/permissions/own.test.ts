@@ -216,7 +216,9 @@ const isCommon = (entity: AnyEntity): boolean =>
     (own) =>
       own === 'all' ||
       (typeof own === 'object' &&
-        ('now' in own || ('by' in own && own.by !== undefined && isCommon(entityOf(fieldsOf(entity)[own.by]!.to!))))),
+        ('now' in own ||
+          'among' in own ||
+          ('by' in own && own.by !== undefined && isCommon(entityOf(fieldsOf(entity)[own.by]!.to!))))),
   )
 
 async function recordOf(entity: AnyEntity, world: World): Promise<string> {
