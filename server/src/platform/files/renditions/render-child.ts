@@ -17,9 +17,6 @@ try {
 } catch {
   // where the system does not let it, it works as others do
 }
-await work()
-process.disconnect()
-
 async function work(): Promise<void> {
   const { mime } = task
   if (mime.startsWith('image/')) return pictures()
@@ -56,7 +53,10 @@ async function media(): Promise<void> {
         return
       }
       const { factsOf, openTracks } = await import('./media-tracks.ts')
-      const tracks = await openTracks(task.source)
+      const tracks = await openTracks(task.source).catch((error: unknown) => {
+        if (reasonOf(error) === 'codec') tell({ about: { plays: 'nowhere' } })
+        throw error
+      })
       try {
         tell({ about: await factsOf(tracks, task.mime) })
       } finally {
@@ -85,3 +85,6 @@ async function attempt(each: WantedRendition, make: () => Promise<unknown>): Pro
 function allFailed(error: unknown): undefined {
   for (const failed of task.wanted) tell({ failed, reason: reasonOf(error) })
 }
+
+await work()
+process.disconnect()

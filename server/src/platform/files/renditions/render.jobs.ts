@@ -98,7 +98,7 @@ const nameOf = ({ kind, n }: WantedRendition): string => `${kind} ${n}`
 const needsNoEncoder = ({ kind }: WantedRendition): boolean => kind !== 'poster' && kind !== 'sprite'
 
 function limitsOf({ size }: Source, wanted: readonly WantedRendition[]): DecoderLimits {
-  if (wanted.some(({ kind }) => kind === 'hls')) return { seconds: 120 + (60 * size) / 1e9, memory }
+  if (wanted.some(({ kind }) => kind === 'hls')) return { seconds: 300 + (120 * size) / 1e9, memory }
   return { seconds: 30 + 10 * wanted.length, memory }
 }
 

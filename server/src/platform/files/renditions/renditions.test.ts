@@ -1,5 +1,7 @@
 /** What is made of files, of honest and of hostile ones, by the process that decodes. */
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -8,10 +10,14 @@ import { startTestApplication, type TestApplication } from '../../../test-applic
 import { keepFile } from '../blob.ts'
 import { keyOf } from '../file-store.ts'
 import { bytesOf, inPieces } from '../store-contract-for-tests.ts'
-import { sniff } from '../type.ts'
+import { hostileFiles } from '../made-files-for-tests.ts'
+import { sweep } from '../sweep.ts'
+import { isShown, sniff } from '../type.ts'
+import { decode } from './decoder.ts'
+import { type Plays, playsOf } from './media-tracks.ts'
 import { type HlsIndex, largestSegment, masterPlaylist, mediaPlaylist } from './playlist.ts'
 import { render } from './render.jobs.ts'
-import { askPages, askRenditions, type Rendition, renditionsOf } from './rendition.ts'
+import { askPages, askRenditions, type Rendition, renditionsOf, type WantedRendition } from './rendition.ts'
 
 let app: TestApplication
 let folder: string
@@ -135,4 +141,133 @@ test('D9.3 the length of a recording is read', async () => {
   const { seconds, codecs } = await aboutOf(sha)
   assert.ok(Number(seconds) > 0)
   assert.deepEqual(codecs, { audio: 'mp3', video: null })
+})
+
+const limits = { seconds: 40, memory: 512 * 2 ** 20 }
+const never = new AbortController().signal
+const wantedOf: Readonly<Record<string, readonly WantedRendition[]>> = {
+  image: [
+    { kind: 'small', n: 0 },
+    { kind: 'large', n: 0 },
+  ],
+  pdf: [
+    { kind: 'small', n: 0 },
+    { kind: 'page', n: 1 },
+  ],
+  video: [
+    { kind: 'probe', n: 0 },
+    { kind: 'hls', n: 0 },
+  ],
+  audio: [{ kind: 'probe', n: 0 }],
+}
+
+test('D9.3 hostile files are refused or harmless: each ends, within its memory, and asks nobody', async () => {
+  let asked = 0
+  const server = createServer((_request, reply) => {
+    asked += 1
+    reply.end()
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const hostile = Object.entries(hostileFiles(origin))
+  assert.ok(hostile.length >= 45, String(hostile.length))
+  const ends: Record<string, string> = {}
+  for (const [name, bytes] of hostile) {
+    const source = join(folder, 'hostile')
+    await writeFile(source, bytes)
+    const { mime, mediaType } = await sniff(source)
+    const wanted = wantedOf[mediaType]
+    if (!wanted) {
+      assert.ok(!isShown(mime), name)
+      continue
+    }
+    const out = await mkdtemp(join(folder, 'out-'))
+    const before = Date.now()
+    const { told, ended, memory } = await decode({ source, mime, folder: out, wanted }, limits, never)
+    const made = told.filter((each) => 'made' in each).length
+    const failed = told.flatMap((each) => ('failed' in each ? [each.reason] : []))
+    ends[name] = [`${made} made`, ...failed, ...(ended ? [ended] : [])].join(', ')
+    const said = `${name}: ${ends[name]}, ${Date.now() - before} ms, ${Math.round(memory / 2 ** 20)} MB`
+    assert.ok(memory <= 600 * 2 ** 20, said)
+    assert.ok(Date.now() - before < 30_000, said)
+    const heard = told.filter((each) => !('about' in each)).length
+    assert.ok(heard === wanted.length || ended, said)
+  }
+  server.close()
+  assert.equal(asked, 0)
+  assert.equal(ends['a PNG of 30,000 by 30,000'], '0 made, tooLarge, tooLarge')
+  assert.equal(ends['a GIF that is a script'], '0 made, broken, broken')
+  assert.equal(ends['a PNG with HTML behind its end'], '2 made', 'drawn anew, without what was behind it')
+  assert.equal(ends['a PDF that is HTML'], '0 made, broken, broken')
+  assert.equal(ends['an AVI'], '0 made, codec, codec')
+  assert.equal(Object.keys(ends).length, 31)
+})
+
+test('D9.3 the process that decodes is ended when it takes too much or is not wanted, and has nothing of the product', async () => {
+  const source = join(folder, 'limited')
+  await writeFile(source, await seed('lecture.mp4'))
+  const task = { source, mime: 'video/mp4', folder, wanted: wantedOf.video! }
+  assert.equal((await decode(task, { ...limits, memory: 2 ** 20 }, never)).ended, 'tooLarge')
+  assert.equal((await decode(task, { ...limits, seconds: 0.05 }, never)).ended, 'tooLarge')
+  const stop = new AbortController()
+  setTimeout(() => stop.abort(new Error('stopped')), 100)
+  await assert.rejects(decode(task, limits, stop.signal), /stopped/)
+  const elsewhere = await decode({ ...task, folder: join(folder, 'other'), source: '/etc/passwd' }, limits, never)
+  assert.ok(elsewhere.told.every((each) => 'failed' in each))
+})
+
+test('D9.3 a file at which a machine died is tried once more; a stop of the product is no try; bytes that are gone are said', async () => {
+  const sha = await bring(Buffer.concat([await seed('board.jpg'), Buffer.from('1')]))
+  const stop = new AbortController()
+  stop.abort(new Error('stopped'))
+  await assert.rejects(work(sha, stop.signal), /stopped/)
+  const tried = async () =>
+    (await app.database.owner.query<{ tried: number }>('select tried from rendition where sha256 = $1', [sha])).rows[0]!
+      .tried
+  assert.equal(await tried(), 0)
+  await app.database.owner.query('update rendition set tried = 1 where sha256 = $1', [sha])
+  await work(sha)
+  assert.deepEqual(inShort(await rowsOf(sha)), ['large made', 'small made'])
+  const dies = await bring(Buffer.concat([await seed('board.jpg'), Buffer.from('2')]))
+  await app.database.owner.query('update rendition set tried = 2 where sha256 = $1', [dies])
+  await work(dies)
+  assert.deepEqual(inShort(await rowsOf(dies)), ['large failed broken', 'small failed broken'])
+  const gone = await bring(Buffer.concat([await seed('board.jpg'), Buffer.from('3')]))
+  await files().store.delete(keyOf(app.establishmentId, gone))
+  await work(gone)
+  assert.deepEqual(inShort(await rowsOf(gone)), ['large failed broken', 'small failed broken'])
+})
+
+test('D9.3 what no browser plays is told as that, by container and codecs', () => {
+  const cases: readonly (readonly [string, string | null, string | null, Plays])[] = [
+    ['video/mp4', 'avc', 'aac', 'everywhere'],
+    ['video/quicktime', 'avc', null, 'everywhere'],
+    ['video/mp4', 'hevc', 'aac', 'somewhere'],
+    ['video/webm', 'vp9', 'opus', 'everywhere'],
+    ['video/webm', 'av1', 'opus', 'somewhere'],
+    ['video/x-matroska', 'avc', 'aac', 'nowhere'],
+    ['video/mp4', 'mpeg4', 'aac', 'nowhere'],
+    ['video/mp4', 'avc', 'ac3', 'nowhere'],
+    ['audio/mpeg', null, 'mp3', 'everywhere'],
+    ['audio/wav', null, 'pcm-s16', 'everywhere'],
+    ['audio/x', null, 'unknown', 'nowhere'],
+  ]
+  for (const [mime, video, audio, plays] of cases)
+    assert.equal(playsOf(mime, video, audio), plays, `${mime} ${video} ${audio}`)
+})
+
+test('D9.1 what was made goes with the file of which it was made', async () => {
+  const sha = await bring(hostileFiles('')['a PNG with HTML behind its end']!)
+  await work(sha)
+  const made = (await rowsOf(sha)).map(({ madeSha256 }) => madeSha256!)
+  const weekPasses = () =>
+    app.database.owner.query(`update blob set zero_at = zero_at - interval '8 days' where sha256 = any($1)`, [
+      [sha, ...made],
+    ])
+  await weekPasses()
+  await sweep(files(), app.establishmentId)
+  assert.deepEqual(await rowsOf(sha), [])
+  await weekPasses()
+  await sweep(files(), app.establishmentId)
+  for (const each of [sha, ...made]) assert.equal(await files().store.head(keyOf(app.establishmentId, each)), undefined)
 })
