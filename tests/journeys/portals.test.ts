@@ -1,10 +1,12 @@
 /** D2.4 portal users on a phone: a home of their own, lists of their own, another's address not found. */
 import assert from 'node:assert/strict'
+import { fileURLToPath } from 'node:url'
 import { after, before, test } from 'node:test'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
 import { work as arabicWork } from '@topcenter/texts/ar/work'
 import { app } from '@topcenter/texts/en/app'
 import { alerts } from '@topcenter/texts/en/alerts'
+import { media } from '@topcenter/texts/en/media'
 import { joining } from '@topcenter/texts/en/joining'
 import { interests } from '@topcenter/texts/en/interests'
 import { interpolate } from '@topcenter/texts/interpolate'
@@ -591,10 +593,25 @@ test('D8.3 a complaint is answered in its conversation: the centre’s answer tu
     await box.waitFor()
     assert.equal(await box.inputValue(), text)
     assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
+    if (!isStaff) {
+      const chosen = page.waitForEvent('filechooser')
+      await page.getByRole('button', { name: media.attachment.add }).click()
+      await (await chosen).setFiles(fileURLToPath(new URL('../../server/seed/media/summary.pdf', import.meta.url)))
+      await page
+        .getByRole('list', { name: words.attachments })
+        .getByRole('button', { name: interpolate(app.field.takeAway, { name: 'summary.pdf' }) })
+        .waitFor()
+      assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
+    }
     await box.focus()
     await page.keyboard.press('Control+Enter')
     if (isStaff) await visit.go(`/alerts/complaints?record=${made.token}`) // the next one has opened
     await said.getByText(text).waitFor()
+    if (!isStaff) {
+      const path = await said.getByRole('link', { name: /summary/ }).getAttribute('href')
+      const file = await page.request.get(new URL(path!, page.url()).href)
+      assert.deepEqual([file.status(), file.headers()['content-type']], [200, 'application/pdf'])
+    }
     assert.deepEqual(visit.complaints(), [])
     await visit.close()
   }

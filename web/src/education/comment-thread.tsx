@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Send } from 'lucide-react'
 import { discussion, discussionComment, discussionCommentReact } from '@topcenter/model/education/discussion'
 import { reportProblem } from '../platform/problem-report.ts'
+import { AttachBox, useAttached } from '../fields/attach-box.tsx'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
@@ -94,14 +95,23 @@ function WriteBox({ about, parent }: { about: RecordData; parent: string | undef
   const work = useWork()
   const refresh = useRefresh()
   const [text, setText] = useState('')
+  const attached = useAttached(discussionComment)
   const save = useSave(discussionComment)
   const send = () => {
-    if (!text.trim() || save.isPending) return
+    if (!text.trim() || save.isPending || attached.isSending) return
     save.mutate(
-      { values: { discussionToken: about.token, parentCommentToken: parent ?? null, text: text.trim() } },
+      {
+        values: {
+          discussionToken: about.token,
+          parentCommentToken: parent ?? null,
+          text: text.trim(),
+          ...attached.values,
+        },
+      },
       {
         onSuccess: () => {
           setText('')
+          attached.clear()
           refresh(discussion)
         },
         onError: reportProblem,
@@ -117,17 +127,19 @@ function WriteBox({ about, parent }: { about: RecordData; parent: string | undef
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
       }}
     >
-      <TextArea
-        label={work(parent ? 'discussions.reply' : 'discussions.write')}
-        value={text}
-        onChange={setText}
-        maxLength={4000}
-        rows={2}
-      />
+      <AttachBox {...attached.box}>
+        <TextArea
+          label={work(parent ? 'discussions.reply' : 'discussions.write')}
+          value={text}
+          onChange={setText}
+          maxLength={4000}
+          rows={2}
+        />
+      </AttachBox>
       <Button
         variant={parent ? 'secondary' : 'primary'}
         isPending={save.isPending}
-        isDisabled={!text.trim()}
+        isDisabled={!text.trim() || attached.isSending}
         keys="Ctrl Enter"
         onPress={send}
       >

@@ -40,16 +40,18 @@ const inputs: Readonly<Record<Exclude<FieldKind, 'image' | 'rows'>, ComponentTyp
   privileges: PrivilegesInput,
 }
 
-/** Texts that are chosen. */
+/** Texts that are chosen, and files that are uploaded. */
 const chosen = {
   recurrence: lazy(async () => ({ default: (await import('./recurrence-input.tsx')).RecurrenceInput })),
   list: lazy(async () => ({ default: (await import('./list-input.tsx')).ListInput })),
+  attachment: lazy(async () => ({ default: (await import('./attachments-input.tsx')).AttachmentsInput })),
   record: lazy(async () => ({ default: (await import('./record-address-input.tsx')).RecordAddressInput })),
 } as const
 
 export function PlainInput(props: InputProps) {
-  const { kind, options } = props.field
-  const Input = options.as ? chosen[options.as] : inputs[kind as keyof typeof inputs]
+  const { kind, options, to } = props.field
+  const Input =
+    to === 'attachment' ? chosen.attachment : options.as ? chosen[options.as] : inputs[kind as keyof typeof inputs]
   // The wrapper has no box (`display: contents`): it marks the input, so that the focus can be moved to a fault.
   return Input ? (
     <div data-field={props.path} className="contents">

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { complaint } from '@topcenter/model/alerts/complaint'
 import { educationalGroup } from '@topcenter/model/education/educational-group'
+import { AttachBox, useAttached } from '../../fields/attach-box.tsx'
 import { type ReferenceOption, useReferenceSearch } from '../../fields/reference-search.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useWho } from '../../platform/session.ts'
@@ -44,6 +45,7 @@ export default function NewComplaint({ follows, onClose, onSent }: NewComplaintP
   const [type, setType] = useState<ReferenceOption | null>(null)
   const [group, setGroup] = useState<string | null>(null)
   const [isShown, setShown] = useState(false)
+  const attached = useAttached(complaint)
   const [words, setWords] = useStored<string>('draft new complaint', '')
   const mayGroups = who.canView(educationalGroup)
   const groups = useQuery({ ...listQuery(educationalGroup, { size: 50 }), enabled: mayGroups })
@@ -51,7 +53,7 @@ export default function NewComplaint({ follows, onClose, onSent }: NewComplaintP
   const isNaming = mayGroups && (scope === 'Group' || scope === 'Employee')
   const send = () => {
     const text = words.trim()
-    if (!type || !text || save.isPending) return
+    if (!type || !text || save.isPending || attached.isSending) return
     save.mutate(
       {
         values: {
@@ -60,6 +62,7 @@ export default function NewComplaint({ follows, onClose, onSent }: NewComplaintP
           complaintTypeToken: type.value,
           ...(isNaming && group ? { [scope === 'Group' ? 'aboutGroupToken' : 'aboutLecturerOfToken']: group } : {}),
           ...(isNaming && isShown ? { shownToNamed: true } : {}),
+          ...attached.values,
           ...(follows ? { followsToken: follows.token } : {}),
         },
       },
@@ -82,7 +85,12 @@ export default function NewComplaint({ follows, onClose, onSent }: NewComplaintP
       title={work('talk.newTitle')}
       size="medium"
       actions={
-        <Button variant="primary" isPending={save.isPending} isDisabled={!type || !words.trim()} onPress={send}>
+        <Button
+          variant="primary"
+          isPending={save.isPending}
+          isDisabled={!type || !words.trim() || attached.isSending}
+          onPress={send}
+        >
           {work('talk.newSend')}
         </Button>
       }
@@ -108,14 +116,16 @@ export default function NewComplaint({ follows, onClose, onSent }: NewComplaintP
             {!isShown && <p className="text-sm text-ink-3">{work('talk.newHidden')}</p>}
           </>
         )}
-        <TextArea
-          label={work('talk.newWords')}
-          isRequired
-          value={words}
-          onChange={(next) => setWords(next === '' ? undefined : next)}
-          maxLength={longest}
-          rows={5}
-        />
+        <AttachBox {...attached.box}>
+          <TextArea
+            label={work('talk.newWords')}
+            isRequired
+            value={words}
+            onChange={(next) => setWords(next === '' ? undefined : next)}
+            maxLength={longest}
+            rows={5}
+          />
+        </AttachBox>
       </div>
     </Dialog>
   )

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ChevronDown, Lock, Reply, Send } from 'lucide-react'
 import { complaint, complaintFollowUp, complaintReply } from '@topcenter/model/alerts/complaint'
 import { isStaff } from '@topcenter/model/kit/permission'
+import { AttachBox, useAttached } from '../../fields/attach-box.tsx'
 import { Problem } from '../../platform/problem.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useWho } from '../../platform/session.ts'
@@ -49,6 +50,7 @@ export function WriteBox({ record, after, asked, onSent }: WriteBoxProps) {
   const [kind, setKind] = useState<Kind>('reply')
   const [draft, setDraft] = useStored<string>(`draft ${kind} ${record.token}`, '')
   const [meanwhile, setMeanwhile] = useState<string | null>(null)
+  const attached = useAttached(complaintFollowUp)
   const input = useRef<HTMLTextAreaElement>(null)
   const isMine = isOwn(who, record)
   const mayNote = isStaff(who.userType) && !isMine
@@ -65,6 +67,7 @@ export function WriteBox({ record, after, asked, onSent }: WriteBoxProps) {
   const text = draft.trim()
   const sent = () => {
     setDraft(undefined)
+    attached.clear()
     setMeanwhile(null)
     refresh(complaint)
     refresh(complaintFollowUp)
@@ -75,12 +78,13 @@ export function WriteBox({ record, after, asked, onSent }: WriteBoxProps) {
       ? setMeanwhile(error.body.detail ?? error.message)
       : reportProblem(error)
   const send = (confirmAnswered = false) => {
-    if (!text || isPending || text.length > longest) return
+    if (!text || isPending || attached.isSending || text.length > longest) return
     save.mutate(
       {
         values: {
           complaintToken: record.token,
           text,
+          ...attached.values,
           ...(kind === 'note' ? { internal: true } : {}),
           ...(after && kind === 'reply' && !isMine ? { afterToken: after } : {}),
           ...(confirmAnswered ? { confirmAnswered } : {}),
@@ -135,16 +139,18 @@ export function WriteBox({ record, after, asked, onSent }: WriteBoxProps) {
           {meanwhile}
         </AlertBanner>
       )}
-      <TextArea
-        label={label}
-        hideLabel
-        placeholder={label}
-        value={draft}
-        onChange={(next) => setDraft(next === '' ? undefined : next)}
-        maxLength={longest}
-        rows={isMine ? 2 : 3}
-        inputRef={input}
-      />
+      <AttachBox {...attached.box}>
+        <TextArea
+          label={label}
+          hideLabel
+          placeholder={label}
+          value={draft}
+          onChange={(next) => setDraft(next === '' ? undefined : next)}
+          maxLength={longest}
+          rows={isMine ? 2 : 3}
+          inputRef={input}
+        />
+      </AttachBox>
       {mayNote && kind === 'reply' && (
         <SavedReplies record={record} onUse={(reply) => setDraft(text ? `${text}\n${reply}` : reply)} />
       )}
@@ -152,7 +158,7 @@ export function WriteBox({ record, after, asked, onSent }: WriteBoxProps) {
         <Button
           variant="primary"
           isPending={isPending}
-          isDisabled={!text}
+          isDisabled={!text || attached.isSending}
           aria-keyshortcuts="Control+Enter"
           onPress={() => send()}
         >
@@ -161,7 +167,7 @@ export function WriteBox({ record, after, asked, onSent }: WriteBoxProps) {
           <KeyHint keys="Ctrl ⏎" />
         </Button>
         {kind === 'reply' && record.allowed.includes('closeComplaint') && !isMine && (
-          <Button isDisabled={!text} onPress={close}>
+          <Button isDisabled={!text || attached.isSending || attached.box.files.length > 0} onPress={close}>
             {work('talk.sendAndClose')}
           </Button>
         )}

@@ -26,6 +26,8 @@ export interface UploadItem {
   readonly size: number
   readonly sent: number
   readonly state: UploadState
+  /** Where it goes to, as the server is told. */
+  readonly target: string
   /** Of what it goes to, such as the name of a space. */
   readonly title: string
   readonly problem?: UploadProblem

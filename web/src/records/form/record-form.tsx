@@ -2,9 +2,10 @@
  * The derived form of an entity, in a drawer: made once, checked by the model's own schema, kept as a draft until it is
  * saved.
  */
-import { createElement, Suspense } from 'react'
+import { createElement, Suspense, useState } from 'react'
 import { FormProvider } from 'react-hook-form'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { FormBusyContext } from '../../fields/form-busy.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Drawer } from '../../ui/overlays/drawer.tsx'
@@ -43,8 +44,10 @@ export function RecordForm(props: RecordFormProps) {
   const { record, draft } = origin
   const { isDirty } = form.formState
   const note = record ? undefined : noteOf(entity)
+  const [isBusy, setBusy] = useState(false)
+  const isTaking = picture.isTaking || isBusy
   const save = (another: boolean) => {
-    if (!isPending && !picture.isTaking) void saving.submit(another)
+    if (!isPending && !isTaking) void saving.submit(another)
   }
   useSaveKeys(() => save(false))
   return (
@@ -61,7 +64,7 @@ export function RecordForm(props: RecordFormProps) {
             canAddAnother={!record && !isNested}
             label={record ? undefined : texts.entity(entity).save}
             isPending={isPending}
-            isDisabled={picture.isTaking}
+            isDisabled={isTaking}
             onSave={save}
             onCancel={leaving.tryLeave}
           />
@@ -78,16 +81,18 @@ export function RecordForm(props: RecordFormProps) {
           }}
           onDismiss={() => saving.setFailure(null)}
         />
-        <FormBody
-          entity={entity}
-          record={record}
-          tabs={tabState.tabs}
-          tab={tabState.tab}
-          onTab={tabState.setTab}
-          image={picture.image}
-          onImage={picture.setImage}
-          onTakingImage={picture.setTaking}
-        />
+        <FormBusyContext value={setBusy}>
+          <FormBody
+            entity={entity}
+            record={record}
+            tabs={tabState.tabs}
+            tab={tabState.tab}
+            onTab={tabState.setTab}
+            image={picture.image}
+            onImage={picture.setImage}
+            onTakingImage={picture.setTaking}
+          />
+        </FormBusyContext>
         {note && <Suspense>{createElement(note)}</Suspense>}
       </Drawer>
       {leaving.isAsking && <LeaveQuestion onLeave={leaving.leave} onStay={leaving.stay} />}
