@@ -95,6 +95,8 @@ import { gradingPlanRules } from './lookups/grading-plan.rules.ts'
 import { treeConstraints } from './lookups/tree.constraints.ts'
 import { mediaConstraints } from './media/media.constraints.ts'
 import { mediaRules } from './media/media.rules.ts'
+import { spaceOperations } from './media/spaces/spaces.operations.ts'
+import { spaceTargets } from './media/spaces/targets.ts'
 import { peopleOperations } from './people/people.operations.ts'
 import { peopleConstraints } from './people/people.constraints.ts'
 import { personFileRules } from './people/person-file.rules.ts'
@@ -226,6 +228,7 @@ export const operations: readonly Operation[] = [
   ...peopleOperations,
   ...twinsOperations,
   ...homeOperations,
+  ...spaceOperations,
   ...joiningOperations,
   ...educationOperations,
   ...educationPapers,
@@ -280,4 +283,4 @@ export const constraintTexts: readonly ConstraintTexts[] = [
   reportsConstraints,
 ]
 /** Where uploaded files may go. */
-export const uploadTargets: readonly AreaTarget[] = [attachmentTarget]
+export const uploadTargets: readonly AreaTarget[] = [attachmentTarget, ...spaceTargets]

@@ -8,6 +8,7 @@ import { papers as papersArabic } from './ar/papers.ts'
 import { reports as reportsArabic } from './ar/reports.ts'
 import { resultWords as resultsArabic } from './ar/results.ts'
 import { risk as riskArabic } from './ar/risk-words.ts'
+import { spaceWords as spacesArabic } from './ar/space-words.ts'
 import { app as appEnglish } from './en/app.ts'
 import { discussionWords as discussionEnglish } from './en/discussion-words.ts'
 import { documents as documentsEnglish } from './en/documents.ts'
@@ -17,6 +18,7 @@ import { papers as papersEnglish } from './en/papers.ts'
 import { reports as reportsEnglish } from './en/reports.ts'
 import { resultWords as resultsEnglish } from './en/results.ts'
 import { risk as riskEnglish } from './en/risk-words.ts'
+import { spaceWords as spacesEnglish } from './en/space-words.ts'
 
 export const app = { ar: appArabic, en: appEnglish } as const
 export const discussionWords = { ar: discussionArabic, en: discussionEnglish } as const
@@ -27,3 +29,4 @@ export const papers = { ar: papersArabic, en: papersEnglish } as const
 export const reportWords = { ar: reportsArabic, en: reportsEnglish } as const
 export const resultWords = { ar: resultsArabic, en: resultsEnglish } as const
 export const risk = { ar: riskArabic, en: riskEnglish } as const
+export const spaceWords = { ar: spacesArabic, en: spacesEnglish } as const

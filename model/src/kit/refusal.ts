@@ -267,6 +267,9 @@ export const refusalStatus = {
   'media.codeUsed': 406,
   'media.spaceFull': 406,
   'media.linkOnly': 406,
+  'media.tooManyFiles': 406,
+  'media.zipTooLarge': 406,
+  'media.nothingToZip': 406,
   // money and goods
   'price.aboveNormal': 406,
   'price.oneList': 406,

@@ -601,6 +601,9 @@ export const refusals = {
   'media.codeUsed': { title: 'الكود مستخدم', detail: 'الكود المستخدم يبقى ليبيّن من استخدمه.' },
   'media.spaceFull': { title: 'مساحة التخزين ممتلئة', detail: 'احذف ملفات حذفًا نهائيًا، أو اطلب من المدير مساحة أكبر.' },
   'media.linkOnly': { title: 'العنوان للروابط فقط', detail: 'المجلد والملف ليس لهما رابط خارجي.' },
+  'media.tooManyFiles': { title: 'ملفات كثيرة في مرة واحدة', detail: '{{max}} على الأكثر؛ قسّمها على مرات.' },
+  'media.zipTooLarge': { title: 'أكبر من ملف مضغوط واحد', detail: '{{max}} جيجابايت على الأكثر؛ نزّلها على أجزاء.' },
+  'media.nothingToZip': { title: 'لا شيء لتنزيله', detail: 'ليس فيما اخترته ملفات.' },
   'import.referenceUnknown': {
     title: 'غير موجود',
     detail: 'لا سجل في هذه القائمة بهذا الكود أو الاسم؛ اكتبه كما هو في القائمة، أو أضفه إليها أولًا.',

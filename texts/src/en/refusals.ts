@@ -843,6 +843,9 @@ export const refusals = {
     detail: 'Delete files for good, or ask the manager for a larger quota.',
   },
   'media.linkOnly': { title: 'Only a link has an address', detail: 'A folder or a file has no link of its own.' },
+  'media.tooManyFiles': { title: 'Too many files at once', detail: 'At most {{max}}; do it in parts.' },
+  'media.zipTooLarge': { title: 'Too large for one ZIP', detail: 'At most {{max}} GB; download it in parts.' },
+  'media.nothingToZip': { title: 'Nothing to download', detail: 'There are no files among what you chose.' },
   'import.referenceUnknown': {
     title: 'Not found',
     detail: 'No record in this list has this code or name. Write it as in the list, or add it there first.',

@@ -1,7 +1,16 @@
 /** What lies in storage spaces: folders, what is put away together, and the quota, which the database keeps. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { idOf } from '@topcenter/model/kit/token'
+import { entityOf } from '@topcenter/model/areas'
+import { groupOf, resourceOf } from '@topcenter/model/kit/entity'
+import { standardFlags } from '@topcenter/model/kit/permission'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import type { TestUser } from '../../test-application.ts'
+import { spaceKinds } from './kinds.ts'
+import { uniquePath } from './zip.ts'
+import { operations } from '../../areas.ts'
+import { mayAsk } from '../../records/serving/serve.ts'
+import { Refused } from '@topcenter/model/kit/refusal'
 import {
   type Centre,
   codeIn,
@@ -13,8 +22,13 @@ import {
 } from '../../education/test-centre.ts'
 
 let centre: Centre
+let base: string
+let manager: TestUser
 before(async () => {
   centre = await startCentre()
+  manager = centre.app.users.MasterAdmin
+  base = await centre.app.application.http.listen({ port: 0, host: '127.0.0.1' })
+  await centre.owner(`update session set platform = 'web'`)
 })
 after(() => centre.close())
 
@@ -128,4 +142,311 @@ test('D9.2 a space grows to its quota and no further, even in a race', async () 
   // a smaller quota takes nothing away
   const now = await centre.read('storageSpaceEducationalGroup', space.token)
   assert.equal((await centre.change('storageSpaceEducationalGroup', now, { quota: 1 })).quota, 1)
+})
+
+const b64 = (text: string): string => Buffer.from(text).toString('base64')
+interface Brought {
+  readonly status: number
+  readonly token: string
+  readonly code: string | undefined
+}
+/** By tus, in one piece. */
+async function bring(target: string, name: string, bytes: Buffer, path?: string, user = manager): Promise<Brought> {
+  const headers = { 'tus-resumable': '1.0.0', cookie: `sid=${user.session}` }
+  const made = await fetch(`${base}/api/uploads`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      'upload-length': String(bytes.length),
+      'upload-metadata': [
+        `filename ${b64(name)}`,
+        `target ${b64(target)}`,
+        ...(path === undefined ? [] : [`path ${b64(path)}`]),
+      ].join(','),
+    },
+  })
+  const refused = async (answer: Response): Promise<Brought> => ({
+    status: answer.status,
+    token: '',
+    code: ((await answer.json().catch(() => ({}))) as { code?: string }).code,
+  })
+  if (made.status !== 201) return refused(made)
+  const sent = await fetch(`${base}${made.headers.get('location')}`, {
+    method: 'PATCH',
+    headers: { ...headers, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: new Uint8Array(bytes),
+  })
+  return sent.status === 204
+    ? { status: 204, token: sent.headers.get('upload-record') ?? '', code: undefined }
+    : refused(sent)
+}
+const get = (user: TestUser, path: string) => fetch(`${base}${path}`, { headers: { cookie: `sid=${user.session}` } })
+const json = async (user: TestUser, path: string) => (await get(user, path)).json() as Promise<any> // oxlint-disable-line typescript/no-explicit-any
+const entries = `/api/${resourceOf(entityOf(kind))}`
+const usedOf = async (space: { token: string }) => {
+  const [row] = await centre.owner(
+    `select used_bytes, reserved_bytes,
+       (select coalesce(sum(size), 0) from storage_space_media where storage_space_id = s.id)
+         + (select coalesce(sum(size), 0) from storage_space_media_version where storage_space_id = s.id) as counted
+     from storage_space s where id = $1`,
+    [idOf(space.token, 'sts')],
+  )
+  assert.equal(Number(row.used_bytes), Number(row.counted))
+  return [Number(row.used_bytes), Number(row.reserved_bytes)]
+}
+const text = (size: number, letter: string): Buffer => Buffer.from(letter.repeat(size))
+
+test('D9.5 the first file on an owner makes the space; its folders are made too; the same file twice is a hint', async () => {
+  const group = await makeGroup(centre, await makeCategory(centre), await makePeriod(centre))
+  const target = `owner:educationalGroup:${group.token}`
+  const brought = await Promise.all(
+    ['one', 'two', 'three'].map((name, index) =>
+      bring(target, `${name}.txt`, text(100 + index, name[0]!), 'سبورة/نوفمبر'),
+    ),
+  )
+  for (const { status, code } of brought) assert.equal(status, 204, code)
+  const shelf = await json(manager, `${entries}/shelf?educationalGroupToken=${group.token}`)
+  assert.deepEqual([shelf.space.used, shelf.space.reserved, shelf.folders.length], [303, 0, 1])
+  const inner = await json(
+    manager,
+    `${entries}/shelf?storageSpaceToken=${shelf.space.token}&folderToken=${shelf.folders[0].token}`,
+  )
+  assert.deepEqual([inner.folders.length, inner.folders[0].files, inner.folders[0].bytes], [1, 3, 303])
+  const page = await json(manager, `${entries}/files?storageSpaceToken=${shelf.space.token}&isFolder=false&sort=size`)
+  assert.deepEqual(
+    page.items.map((item: any) => [item.names.en, item.size, item.fileName, page.faces[item.token].ending]), // oxlint-disable-line typescript/no-explicit-any
+    [
+      ['one', 100, 'one.txt', 'txt'],
+      ['two', 101, 'two.txt', 'txt'],
+      ['three', 102, 'three.txt', 'txt'],
+    ],
+  )
+  const again = await bring(`space:${shelf.space.token}`, 'again.txt', text(100, 'o'))
+  assert.equal(again.status, 204)
+  const uploads = await json(manager, '/api/uploads')
+  assert.equal(uploads.items.find((item: any) => item.name === 'again.txt').note, 'same') // oxlint-disable-line typescript/no-explicit-any
+  const details = await json(manager, `${entries}/${again.token}/details`)
+  assert.equal(details.same[0].names.en, 'one')
+  // one that is in the trash refuses nothing and is no hint
+  await centre.act(kind, again.token, 'archive')
+  await centre.act(kind, details.same[0].token, 'archive')
+  const third = await bring(`space:${shelf.space.token}`, 'third.txt', text(100, 'o'))
+  assert.equal((await json(manager, `${entries}/${third.token}/details`)).same.length, 0)
+  assert.deepEqual(await usedOf(shelf.space), [503, 0])
+})
+
+test('D9.5 what replaces a file keeps the five before it; each is saved under its own bytes, and comes back', async () => {
+  const space = await newSpace()
+  const first = await bring(`space:${space.token}`, 'summary.txt', text(1, 'a'))
+  for (let n = 2; n <= 7; n += 1) {
+    const { status, token, code } = await bring(`version:${first.token}`, `summary ${n}.txt`, text(n, 'b'))
+    assert.deepEqual([status, token], [204, first.token], code)
+  }
+  const details = await json(manager, `${entries}/${first.token}/details`)
+  assert.deepEqual(
+    details.versions.map(({ n, size }: { n: number; size: number }) => [n, size]),
+    [6, 5, 4, 3, 2].map((n) => [n, n]),
+  )
+  assert.deepEqual(await usedOf(space), [27, 0])
+  const { address } = await json(manager, `${entries}/${first.token}/download?n=3`)
+  const saved = await get(manager, address)
+  assert.deepEqual([saved.status, await saved.text()], [200, 'bbb'])
+  assert.match(saved.headers.get('content-disposition')!, /^attachment; filename="summary.txt"/)
+  assert.equal((await get(await centre.app.addUser('MasterAdmin', {}), address)).status, 403)
+  await centre.call(`${kind}.bringBack`, { params: { token: first.token }, body: { n: 3 } })
+  assert.deepEqual(await usedOf(space), [27, 0])
+  assert.equal((await centre.read(kind, first.token)).size, 3)
+  const folder = await folderIn(space, 'A folder')
+  assert.equal((await bring(`version:${folder.token}`, 'a.txt', text(1, 'a'))).status, 404)
+})
+
+test('D9.2 what does not fit is refused before its bytes; what is deleted for good gives its room back', async () => {
+  const space = await newSpace(1)
+  const big = await bring(`space:${space.token}`, 'big.txt', Buffer.alloc(2 ** 20 + 1, 'x'))
+  assert.deepEqual([big.status, big.code], [406, 'media.spaceFull'])
+  const folder = await folderIn(space, 'Folder')
+  const fits = await bring(`space:${space.token}:${folder.token}`, 'fits.txt', Buffer.alloc(2 ** 20, 'x'))
+  assert.equal(fits.status, 204)
+  assert.equal((await bring(`space:${space.token}`, 'one.txt', text(1, 'y'))).code, 'media.spaceFull')
+  const purge = () => centre.call(`${kind}.purge`, { body: { tokens: [folder.token] } })
+  assert.equal(await codeIn(purge()), 'record.notFound')
+  await centre.act(kind, folder.token, 'archive')
+  assert.deepEqual(await usedOf(space), [2 ** 20, 0])
+  assert.deepEqual(await purge(), { removed: 2 })
+  assert.deepEqual(await usedOf(space), [0, 0])
+  assert.equal(await codeIn(centre.read(kind, fits.token)), 'record.notFound')
+})
+
+test('D9.5 several are moved and copied at once, folders with all in them; a copy is charged', async () => {
+  const [space, other] = [await newSpace(), await newSpace()]
+  const [from, to] = [await folderIn(space, 'From'), await folderIn(space, 'To')]
+  const file = await bring(`space:${space.token}:${from.token}`, 'a.txt', text(10, 'a'))
+  const elsewhere = await folderIn(other, 'Elsewhere')
+  const move = (tokens: string[], folderToken: string | null) =>
+    centre.call(`${kind}.move`, { body: { tokens, folderToken } })
+  assert.deepEqual(await move([from.token, file.token], to.token), { moved: 2 })
+  assert.equal(await codeIn(move([to.token], from.token)), 'record.cycle')
+  assert.equal(await codeIn(move([file.token], elsewhere.token)), 'record.notFound')
+  assert.equal(await codeIn(move([file.token, elsewhere.token], null)), 'record.notFound')
+  await move([file.token], from.token)
+  const copied = await centre.call(`${kind}.copy`, { body: { tokens: [from.token], folderToken: null } })
+  assert.equal(copied.tokens.length, 1)
+  assert.deepEqual(await usedOf(space), [20, 0])
+  const shelf = await json(manager, `${entries}/shelf?storageSpaceToken=${space.token}&folderToken=${copied.tokens[0]}`)
+  assert.deepEqual(
+    shelf.crumbs.map((crumb: { names: { en: string } }) => crumb.names.en),
+    ['From'],
+  )
+  assert.deepEqual(shelf.counts, { other: 1 })
+})
+
+test('D9.5 a folder is one ZIP, of a length that is known, with names that are each other’s alone', async () => {
+  const taken = new Set<string>()
+  assert.deepEqual(
+    ['درس.pdf', 'درس.pdf', 'a/../b.txt', '\u202Egnp.exe', 'A.TXT', 'a.txt'].map((name) => uniquePath('', name, taken)),
+    ['درس.pdf', 'درس (2).pdf', 'a .. b.txt', 'gnp.exe', 'A.TXT', 'a (2).txt'],
+  )
+  const space = await newSpace()
+  const folder = await folderIn(space, 'Board')
+  await bring(`space:${space.token}:${folder.token}`, 'درس.txt', text(2_000, 'a'))
+  await bring(`space:${space.token}:${folder.token}`, 'درس.txt', text(3_000, 'b'))
+  const gone = await bring(`space:${space.token}`, 'gone.txt', text(3_000, 'c'))
+  await centre.act(kind, gone.token, 'archive')
+  const answer = await get(manager, `${entries}/zip?storageSpaceToken=${space.token}`)
+  const bytes = Buffer.from(await answer.arrayBuffer())
+  assert.deepEqual(
+    [answer.status, answer.headers.get('content-type'), Number(answer.headers.get('content-length'))],
+    [200, 'application/zip', bytes.length],
+  )
+  for (const name of ['Board/درس.txt', 'Board/درس (2).txt']) assert.ok(bytes.includes(name), name)
+  assert.ok(!bytes.includes('gone.txt'))
+  assert.equal((await get(manager, `${entries}/zip?storageSpaceToken=${space.token}&tokens=${gone.token}`)).status, 404)
+  const none = await newSpace()
+  assert.equal((await json(manager, `${entries}/zip?storageSpaceToken=${none.token}`)).code, 'media.nothingToZip')
+})
+
+const media = (owner: string) => `storageSpaceMedia${owner}`
+/** What shows a file, or a space as far as its files are shown, by requests that any of them answers. */
+const looks = (space: string, file: string): readonly (readonly [string, object])[] => [
+  ['list', { query: { storageSpaceToken: space } }],
+  ['list', { query: { search: 'Secret' } }],
+  ['tabs', { query: { storageSpaceToken: space } }],
+  ['files', { query: { storageSpaceToken: space } }],
+  ['files', { query: { search: 'Secret' } }],
+  ['shelf', { query: { storageSpaceToken: space } }],
+  ['faces', { query: { tokens: file } }],
+  ['read', { params: { token: file } }],
+  ['details', { params: { token: file } }],
+  ['history', { params: { token: file } }],
+  ['download', { params: { token: file } }],
+  ['zip', { query: { storageSpaceToken: space } }],
+  ['zip', { query: { storageSpaceToken: space, tokens: file } }],
+]
+/** What changes it, each by its own flag; nothing of it is done: what is sent is refused by a later rule, or is nothing. */
+const changes = (space: string, file: string): readonly (readonly [string, string, object])[] => [
+  ['create', 'itemAdd', { body: { names: { en: 'Folder' }, storageSpaceToken: space, isFolder: true } }],
+  ['copy', 'itemAdd', { body: { tokens: [file] } }],
+  ['move', 'itemUpdate', { body: { tokens: [file] } }],
+  ['bringBack', 'itemUpdate', { params: { token: file }, body: { n: 7 } }],
+  ['update', 'itemUpdate', { params: { token: file }, body: { version: 9 } }],
+  ['archive', 'changeActivationType', { params: { token: file } }],
+  ['purge', 'itemFinaleDelete', { body: { tokens: [file] } }],
+  ['remove', 'itemFinaleDelete', { params: { token: file } }],
+]
+/** What was answered tells the file, or lets it be read. */
+const tells = (answer: unknown, file: string): boolean => {
+  const { raw, body } = (answer ?? {}) as { raw?: true; body?: { destroy(): void } }
+  body?.destroy?.()
+  const said = JSON.stringify(answer ?? null)
+  return raw === true || said.includes(file) || /secret|"other":1/i.test(said)
+}
+
+class TakenBack extends Error {}
+test('D9.5 P1 every variant × every flag: who holds it, who does not, who is of another centre; files, faces, search, versions, download and zip', async () => {
+  const otherCentre = await centre.app.addEstablishment('ELSEWHERE')
+  const category = await makeCategory(centre)
+  const employee = centre.app.users.Employee
+  let asked = 0
+  for (const spaceKind of spaceKinds.filter(({ owner }) => owner.type !== 'AdminsEgypt')) {
+    const { owner, space: spaceEntity, entry } = spaceKind
+    const ownerToken =
+      owner.type === 'Employee'
+        ? employee.token
+        : (
+            await (owner.field === 'educationalGroup'
+              ? makeGroup(centre, category, await makePeriod(centre))
+              : owner.field === 'educationalCategory'
+                ? Promise.resolve(category)
+                : centre.create(owner.entity, { names: { en: 'Owner' } }))
+          ).token
+    const brought = await bring(`owner:${owner.entity}:${ownerToken}`, 'Secret.txt', text(8, 's'))
+    assert.equal(brought.status, 204, `${owner.type} ${brought.code}`)
+    const file = brought.token
+    const space = tokenOf(
+      'sts',
+      (
+        await centre.owner('select storage_space_id as id from storage_space_media where id = $1', [idOf(file, 'ssm')])
+      )[0].id,
+    )
+    const [group, spaceGroup] = [groupOf(entry), groupOf(spaceEntity)]
+    const all = [...standardFlags]
+    const as = (flags: readonly string[], more: object = {}) => ({
+      userType: 'Employee' as const,
+      userId: employee.id,
+      privileges: { [group]: flags, [spaceGroup]: all },
+      sessionId: 'a session',
+      ...more,
+    })
+    const ask = async (name: string, request: object, actor: object): Promise<string> => {
+      asked += 1
+      try {
+        let answer: unknown
+        await centre
+          .run(async (ctx) => {
+            const operation = operations.find(({ id }) => id === `${media(owner.type)}.${name}`)!
+            if (!mayAsk(operation, ctx.actor)) throw new Refused({ refused: 'permission.missing' })
+            answer = await operation.handle(ctx, {
+              params: {},
+              query: {},
+              body: {},
+              headers: {},
+              origin: 'http://localhost',
+              ...request,
+            })
+            throw new TakenBack()
+          }, actor)
+          .catch((error: unknown) => {
+            if (!(error instanceof TakenBack)) throw error
+          })
+        return tells(answer, file) ? 'told' : 'nothing'
+      } catch (error) {
+        if (error instanceof Refused) return error.refusal.refused
+        throw error
+      }
+    }
+    for (const [name, request] of looks(space, file)) {
+      const said = `${owner.type} ${name} ${JSON.stringify(request)}`
+      assert.equal(await ask(name, request, as(['view', 'viewActive'])), 'told', `${said}: holder`)
+      for (const flag of all) {
+        const without = all.filter((each) => each !== flag)
+        const wanted = flag !== 'view' && flag !== 'viewActive'
+        assert.equal((await ask(name, request, as(without))) === 'told', wanted, `${said}: without ${flag}`)
+        if (flag !== 'view')
+          assert.equal(await ask(name, request, as([flag])), 'permission.missing', `${said}: ${flag} alone`)
+      }
+      const elsewhere = as(all, { establishmentId: otherCentre, homeEstablishmentId: otherCentre })
+      assert.notEqual(await ask(name, request, elsewhere), 'told', `${said}: another centre`)
+      if (owner.type === 'Employee')
+        assert.notEqual(await ask(name, request, as(all, { userId: manager.id })), 'told', `${said}: another employee`)
+    }
+    for (const [name, flag, request] of changes(space, file)) {
+      const said = `${owner.type} ${name}`
+      const held = await ask(name, request, as(['view', 'viewActive', 'viewArchived', flag]))
+      assert.notEqual(held, 'permission.missing', said)
+      assert.equal(await ask(name, request, as(all.filter((each) => each !== flag))), 'permission.missing', said)
+      const elsewhere = as(all, { establishmentId: otherCentre, homeEstablishmentId: otherCentre })
+      assert.match(await ask(name, request, elsewhere), /^record\.(notFound|invalid)$/, `${said}: another centre`)
+    }
+  }
+  assert.ok(asked > 4_000, String(asked))
 })

@@ -1,0 +1,221 @@
+/** What stands round the files of a folder: the space and how full it is, the way to the folder, the folders in it. */
+import { nameLanguages } from '@topcenter/model/kit/names'
+import { visibleStates } from '@topcenter/model/kit/permission'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import { keyOf } from '@topcenter/model/kit/value-schema'
+import { ref } from '@topcenter/model/kit/field'
+import { entityOf } from '@topcenter/model/areas'
+import { sql } from 'kysely'
+import type { Ctx } from '../../records/context.ts'
+import { all, referable, scope } from '../../records/permissions/limits.ts'
+import { tableOf } from '@topcenter/model/kit/entity'
+import { type DbRow, namesFrom } from '../../records/row.ts'
+import { instant, list, names, object, orNull, record, text, token, whole } from '../../records/serving/answer.ts'
+import type { Schema } from '../../records/serving/answer.ts'
+import { megabyte, notFound, type Space, type SpaceKind, spaceOf, spaceOfOwner } from './kinds.ts'
+import { startQuota } from './spaces.rules.ts'
+
+export const shelfQuery = ({ owner, space, entry }: SpaceKind) => ({
+  storageSpace: ref(space.id),
+  [owner.field]: ref(owner.entity),
+  folder: ref(entry.id),
+})
+
+export const shelfAnswer = ({ space, entry }: SpaceKind): Schema =>
+  object({
+    space: orNull(
+      object({
+        token: token(space.id),
+        names,
+        quota: { ...whole, description: 'Bytes' },
+        used: { ...whole, description: 'Bytes, of archived files and kept versions too' },
+        reserved: { ...whole, description: 'Bytes that running uploads have reserved' },
+        byType: list(object({ mediaType: text, bytes: whole })),
+      }),
+    ),
+    ownerToken: text,
+    startQuota: { ...whole, description: 'Bytes that the first file of the owner makes room for' },
+    crumbs: list(object({ token: token(entry.id), names })),
+    folders: list(
+      object({ token: token(entry.id), names, version: whole, files: whole, bytes: whole, createdAt: instant }),
+    ),
+    counts: record(whole),
+    archived: whole,
+  })
+
+type Query = Readonly<Record<string, string>>
+
+export async function readShelf(ctx: Ctx, kind: SpaceKind, query: Query): Promise<Record<string, unknown>> {
+  const { owner } = kind
+  const ownerKey = keyOf(owner.field, ref(owner.entity))
+  const space = query.storageSpaceToken
+    ? await spaceOf(ctx, kind, query.storageSpaceToken)
+    : await spaceOfOwner(ctx, kind, await ownerId(ctx, kind, query[ownerKey]))
+  const ownerToken = space ? tokenOf(entityOf(owner.entity).spec.prefix, space.owner_id) : query[ownerKey]
+  const startBytes = (await startQuota(ctx, owner)) * megabyte
+  const seen = visibleStates(ctx.actor, kind.entry)
+  if (!space || !seen.includes('active'))
+    return {
+      space: null,
+      ownerToken,
+      startQuota: startBytes,
+      crumbs: [],
+      folders: [],
+      counts: {},
+      archived: 0,
+    }
+  const folder = await folderId(ctx, kind, space, query.folderToken)
+  const [byType, crumbs, folders, counts, archived] = await Promise.all([
+    typesOf(ctx, space),
+    crumbsOf(ctx, kind, folder),
+    foldersIn(ctx, kind, space, folder),
+    countsIn(ctx, space, folder),
+    seen.includes('archived') ? archivedIn(ctx, space) : 0,
+  ])
+  return {
+    space: {
+      token: tokenOf(kind.space.spec.prefix, space.id),
+      names: namesFrom(space as unknown as DbRow, 'name'),
+      quota: Math.floor(space.quota * megabyte),
+      used: space.used_bytes,
+      reserved: space.reserved_bytes,
+      byType,
+    },
+    ownerToken,
+    startQuota: startBytes,
+    crumbs,
+    folders,
+    counts,
+    archived,
+  }
+}
+
+/** The owner, whom the actor may name. */
+export async function ownerId(ctx: Ctx, { owner, space }: SpaceKind, given: string | undefined): Promise<string> {
+  const target = entityOf(owner.entity)
+  const id = idOf(given ?? '', target.spec.prefix)
+  if (!id) throw new Refused(refuse('record.notFound'))
+  // a platform admin's own account is not to be looked for among the centre's people
+  if (space.spec.own?.[ctx.actor.userType] === 'user' && id === ctx.actor.userId) return id
+  const found = await ctx.tx.first(sql`
+    select 1
+    from ${sql.table(tableOf(target))} t
+    where ${all([
+      ...scope(target, ctx.actor.establishmentId),
+      sql`t.id = ${id}::uuid`,
+      sql`t.record_state <> 'archived'`,
+      ...referable(target, ctx.actor),
+    ])}
+  `)
+  if (!found) throw notFound()
+  return id
+}
+
+/** Null: the top of the space. */
+export async function folderId(
+  ctx: Ctx,
+  { entry }: SpaceKind,
+  space: Pick<Space, 'id'>,
+  given: string | null | undefined,
+): Promise<string | null> {
+  if (!given) return null
+  const id = idOf(given, entry.spec.prefix)
+  const found =
+    id &&
+    (await ctx.tx.first(sql`
+      select 1
+      from storage_space_media
+      where ${inSpace(ctx, space)} and id = ${id}::uuid and is_folder and record_state = 'active'
+    `))
+  if (!found) throw notFound()
+  return id
+}
+
+export const inSpace = (ctx: Ctx, space: Pick<Space, 'id'>) => sql`
+  establishment_id = ${ctx.actor.establishmentId}::uuid and storage_space_id = ${space.id}::uuid
+`
+export const lyingIn = (folder: string | null) =>
+  folder === null ? sql`folder_id is null` : sql`folder_id = ${folder}::uuid`
+
+const typesOf = (ctx: Ctx, space: Space) =>
+  ctx.tx.query<{ mediaType: string; bytes: number }>(sql`
+    select media_type as "mediaType", sum(size)::bigint as bytes
+    from storage_space_media
+    where ${inSpace(ctx, space)} and size > 0
+    group by media_type
+    order by bytes desc
+  `)
+
+async function crumbsOf(ctx: Ctx, { entry }: SpaceKind, folder: string | null) {
+  if (folder === null) return []
+  const rows = await ctx.tx.query<DbRow>(sql`
+    with recursive up as (
+      select m.id, m.folder_id, 0 as step
+      from storage_space_media m
+      where m.establishment_id = ${ctx.actor.establishmentId}::uuid and m.id = ${folder}::uuid
+      union all
+      select m.id, m.folder_id, up.step + 1
+      from up
+      join storage_space_media m
+        on m.establishment_id = ${ctx.actor.establishmentId}::uuid and m.id = up.folder_id
+    )
+    select m.id, m.name_ar, m.name_en, m.name_und
+    from up
+    join storage_space_media m on m.establishment_id = ${ctx.actor.establishmentId}::uuid and m.id = up.id
+    order by up.step desc
+  `)
+  return rows.map((row) => ({ token: tokenOf(entry.spec.prefix, row.id as string), names: namesFrom(row, 'name') }))
+}
+
+const mostFolders = 500
+async function foldersIn(ctx: Ctx, { entry }: SpaceKind, space: Space, folder: string | null) {
+  const rows = await ctx.tx.query<DbRow>(sql`
+    select f.id, f.version, f.created_at, inside.files, inside.bytes, ${sql.raw(
+      nameLanguages.map((language) => `f.name_${language}`).join(', '),
+    )}
+    from (
+      select *
+      from storage_space_media
+      where ${inSpace(ctx, space)} and ${lyingIn(folder)} and is_folder and record_state = 'active'
+    ) f
+    cross join lateral (
+      select count(*)::int as files, coalesce(sum(m.size), 0)::bigint as bytes
+      from storage_space_media m
+      where m.establishment_id = f.establishment_id
+        and m.storage_space_id = f.storage_space_id
+        and m.folder_id = f.id
+        and m.record_state = 'active'
+        and not m.is_folder
+    ) inside
+    order by coalesce(f.name_ar, f.name_und, f.name_en) collate "ar-x-icu", f.id
+    limit ${mostFolders}
+  `)
+  return rows.map((row) => ({
+    token: tokenOf(entry.spec.prefix, row.id as string),
+    names: namesFrom(row, 'name'),
+    version: row.version,
+    files: row.files,
+    bytes: row.bytes,
+    createdAt: row.created_at,
+  }))
+}
+
+async function countsIn(ctx: Ctx, space: Space, folder: string | null): Promise<Record<string, number>> {
+  const rows = await ctx.tx.query<{ media_type: string; n: number }>(sql`
+    select media_type, count(*)::int as n
+    from storage_space_media
+    where ${inSpace(ctx, space)} and ${lyingIn(folder)} and record_state = 'active' and not is_folder
+    group by media_type
+  `)
+  return Object.fromEntries(rows.map(({ media_type, n }) => [media_type, n]))
+}
+
+async function archivedIn(ctx: Ctx, space: Space): Promise<number> {
+  const row = await ctx.tx.first<{ n: number }>(sql`
+    select count(*)::int as n
+    from storage_space_media
+    where ${inSpace(ctx, space)} and record_state = 'archived' and archived_with is null
+  `)
+  return row!.n
+}

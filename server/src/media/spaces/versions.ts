@@ -1,0 +1,239 @@
+/** The bytes of a file: the newest are the file's own, the five before are kept beside them (D9.5). */
+import { tokenOf } from '@topcenter/model/kit/token'
+import { sql } from 'kysely'
+import type { Ctx } from '../../records/context.ts'
+import { presentShown } from '../../records/label.ts'
+import { lockRow, readRow, recordId } from '../../records/read.ts'
+import { type DbRow, namesFrom } from '../../records/row.ts'
+import {
+  instant,
+  list,
+  object,
+  orNull,
+  reference,
+  type Schema,
+  text,
+  token,
+  whole,
+} from '../../records/serving/answer.ts'
+import { leaveTrail } from '../../records/write/trail.ts'
+import { entityOf } from '@topcenter/model/areas'
+import { shownSql } from '../../records/list/select.ts'
+import { askPages, askRenditions, renditionsOf } from '../../platform/files/renditions/rendition.ts'
+import type { MediaType } from '../../platform/files/type.ts'
+import { addressOf, type Bytes, madeAddress, savedName } from './faces.ts'
+import { notFound, type SpaceKind } from './kinds.ts'
+
+export interface NewBytes extends Bytes {
+  readonly mediaType: MediaType
+  readonly name: string
+}
+
+/** Columns that the definition does not name. */
+export const bytesRow = (ctx: Ctx, id: string): Promise<DbRow | undefined> =>
+  ctx.tx.first<DbRow>(sql`
+    select *
+    from storage_space_media
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid
+  `)
+
+/** The row is locked. What it had becomes a version; the bytes it gets are counted before those that may go. */
+export async function replaceBytes(ctx: Ctx, { entry }: SpaceKind, row: DbRow, bytes: NewBytes): Promise<void> {
+  await ctx.tx.run(sql`
+    update storage_space_media
+    set
+      sha256 = ${bytes.sha256},
+      size = ${bytes.size},
+      mime = ${bytes.mime},
+      file_name = ${bytes.name},
+      media_type = ${bytes.mediaType},
+      content_at = ${ctx.now.toISOString()},
+      content_by = ${ctx.actor.userId}::uuid,
+      content_n = content_n + 1,
+      version = version + 1,
+      updated_at = ${ctx.now.toISOString()},
+      updated_by = ${ctx.actor.userId}::uuid
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${row.id as string}::uuid
+  `)
+  await ctx.tx.run(sql`
+    insert into storage_space_media_version (
+      establishment_id, storage_space_id, media_id, n, sha256, size, file_name, mime, media_type, created_at, created_by
+    )
+    values (
+      ${ctx.actor.establishmentId}::uuid, ${row.storage_space_id as string}::uuid, ${row.id as string}::uuid,
+      ${row.content_n as number}, ${row.sha256 as string}, ${row.size as number}, ${row.file_name as string},
+      ${row.mime as string}, ${row.media_type as string}, ${(row.content_at ?? row.created_at) as string},
+      ${(row.content_by ?? row.created_by) as string | null}::uuid
+    )
+  `)
+  await askRenditions(ctx.tx, ctx.runtime.jobs, bytes.sha256, bytes.mediaType, ctx.now)
+  await leaveTrail(ctx, entry, [
+    {
+      id: row.id as string,
+      action: 'update',
+      version: (row.version as number) + 1,
+      changes: {
+        fileName: { old: row.file_name, new: bytes.name },
+        size: { old: row.size, new: bytes.size },
+      },
+    },
+  ])
+}
+
+interface Version extends NewBytes {
+  readonly n: number
+}
+async function versionOf(ctx: Ctx, id: string, n: number): Promise<Version> {
+  const found = await ctx.tx.first<Version>(sql`
+    select n, sha256, size, mime, media_type as "mediaType", file_name as name
+    from storage_space_media_version
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and media_id = ${id}::uuid and n = ${n}
+  `)
+  if (!found) throw notFound()
+  return found
+}
+
+/** Makes an older version the newest; what was the newest is kept too. */
+export async function bringBack(ctx: Ctx, kind: SpaceKind, given: string | undefined, n: number): Promise<void> {
+  const id = recordId(kind.entry, given)
+  await lockRow(ctx, kind.entry, id)
+  const row = (await bytesRow(ctx, id))!
+  if (row.record_state !== 'active' || row.sha256 === null) throw notFound()
+  const version = await versionOf(ctx, id, n)
+  await ctx.tx.run(sql`
+    delete from storage_space_media_version
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and media_id = ${id}::uuid and n = ${n}
+  `)
+  await replaceBytes(ctx, kind, row, version)
+}
+
+export const detailsAnswer = ({ entry }: SpaceKind): Schema =>
+  object({
+    address: { ...orNull(text), description: 'To be shown; what a browser would run is only ever saved' },
+    large: { ...orNull(text), description: 'A picture, drawn anew; of a lecture its poster' },
+    pages: list(object({ n: whole, address: orNull(text) })),
+    mime: orNull(text),
+    broughtAt: orNull(instant),
+    broughtBy: orNull(reference),
+    same: list(object({ token: token(entry.id), names: { type: 'object' } })),
+    versions: list(object({ n: whole, size: whole, fileName: text, broughtAt: instant, broughtBy: orNull(reference) })),
+  })
+
+export async function readDetails(
+  ctx: Ctx,
+  kind: SpaceKind,
+  given: string | undefined,
+): Promise<Record<string, unknown>> {
+  const { entry } = kind
+  const id = recordId(entry, given)
+  await readRow(ctx, entry, id)
+  const row = (await bytesRow(ctx, id))!
+  const people = await byId(ctx, id)
+  const person = (userId: unknown) => {
+    const found = people.find((each) => each.id === userId)
+    return found ? presentShown(entityOf('user'), found.shown as never, ctx) : null
+  }
+  const versions = await ctx.tx.query<DbRow>(sql`
+    select n, size, file_name, created_at, created_by
+    from storage_space_media_version
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and media_id = ${id}::uuid
+    order by n desc
+  `)
+  const bytes = row.sha256 === null ? undefined : (row as unknown as Bytes)
+  const made = bytes ? ((await renditionsOf(ctx.tx, [bytes.sha256])).get(bytes.sha256) ?? []) : []
+  const large = made.find(({ kind }) => kind === 'large') ?? made.find(({ kind }) => kind === 'poster')
+  const name = savedName(ctx, row)
+  return {
+    large: (large && (await madeAddress(ctx, large, name))) ?? null,
+    pages: await Promise.all(
+      made
+        .filter(({ kind, state }) => kind === 'page' && state !== 'failed')
+        .map(async (page) => ({ n: page.n, address: (await madeAddress(ctx, page, name)) ?? null })),
+    ),
+    address: (bytes && (await addressOf(ctx, bytes, savedName(ctx, row), 'inline'))) ?? null,
+    mime: row.mime,
+    broughtAt: row.content_at ?? row.created_at,
+    broughtBy: person(row.content_by ?? row.created_by),
+    same: bytes ? await sameIn(ctx, kind, row) : [],
+    versions: versions.map((each) => ({
+      n: each.n,
+      size: each.size,
+      fileName: each.file_name,
+      broughtAt: each.created_at,
+      broughtBy: person(each.created_by),
+    })),
+  }
+}
+
+const byId = (ctx: Ctx, id: string): Promise<DbRow[]> =>
+  ctx.tx.query<DbRow>(sql`
+    select t.id, ${sql.raw(shownSql(entityOf('user'), 't'))} as shown
+    from user_account t
+    where t.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and t.id in (
+        select unnest(array[created_by, content_by])
+        from storage_space_media
+        where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid
+        union
+        select created_by
+        from storage_space_media_version
+        where establishment_id = ${ctx.actor.establishmentId}::uuid and media_id = ${id}::uuid
+      )
+  `)
+
+/** Other files of the same space with the same bytes: a hint, never a refusal. */
+export async function sameIn(ctx: Ctx, { entry }: SpaceKind, row: DbRow) {
+  const rows = await ctx.tx.query<DbRow>(sql`
+    select id, name_ar, name_en, name_und, record_state
+    from storage_space_media
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
+      and sha256 = ${row.sha256 as string}
+      and storage_space_id = ${row.storage_space_id as string}::uuid
+      and id <> ${row.id as string}::uuid
+      and record_state = 'active'
+    order by created_at
+    limit 3
+  `)
+  return rows.map((each) => ({ token: tokenOf(entry.spec.prefix, each.id as string), names: namesFrom(each, 'name') }))
+}
+
+/** The address under which a file, or an older version of it, is saved. */
+export async function downloadOf(
+  ctx: Ctx,
+  { entry }: SpaceKind,
+  given: string | undefined,
+  n: number | undefined,
+): Promise<{ address: string }> {
+  const id = recordId(entry, given)
+  await readRow(ctx, entry, id)
+  const row = (await bytesRow(ctx, id))!
+  if (row.sha256 === null) throw notFound()
+  const version = n === undefined || n === row.content_n ? undefined : await versionOf(ctx, id, n)
+  const bytes = version ?? (row as unknown as Bytes)
+  const address = await addressOf(ctx, bytes, savedName(ctx, row, version?.name), 'attachment')
+  if (!address) throw notFound()
+  return { address }
+}
+
+/** Pages of a PDF that are about to be looked at, which a job makes. */
+export async function wantPages(
+  ctx: Ctx,
+  { entry }: SpaceKind,
+  given: string | undefined,
+  from: number,
+): Promise<undefined> {
+  const id = recordId(entry, given)
+  await readRow(ctx, entry, id)
+  const row = (await bytesRow(ctx, id))!
+  if (row.sha256 === null || row.media_type !== 'pdf') throw notFound()
+  const blob = await ctx.tx.first<{ pages: number | null }>(sql`
+    select (meta ->> 'pages')::int as pages
+    from blob
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and sha256 = ${row.sha256 as string}
+  `)
+  const last = Math.min(blob?.pages ?? 0, from + pagesAtOnce - 1)
+  const pages = Array.from({ length: Math.max(0, last - from + 1) }, (_, index) => from + index)
+  await askPages(ctx.tx, ctx.runtime.jobs, row.sha256 as string, pages, ctx.now)
+  return undefined
+}
+export const pagesAtOnce = 10
