@@ -15,6 +15,7 @@ import { examPart } from './exam-part.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { interactionsPart } from './interactions.ts'
 import type { Verdict } from './print.ts'
+import { mediaPart } from './media-part.ts'
 import { moneyPart } from './money-part.ts'
 import { noticesPart } from './notices-part.ts'
 import { openingsPart } from './openings.ts'
@@ -41,6 +42,7 @@ async function bench(flags: Flags): Promise<void> {
   if (flags.only === 'strangers') return summary(await strangersPart(say))
   if (flags.only === 'calls') return summary(await callsPart(say))
   if (flags.only === 'notices') return summary(await noticesPart(say))
+  if (flags.only === 'media') return summary(await mediaPart(flags.figure, say))
   if (flags.only === 'push') return summary(await pushPart(say))
   if (flags.only === 'reports') return summary(await reportsPart(flags, say))
   if (flags.only === 'papers') return summary(await papersPart(flags, say))

@@ -5,6 +5,7 @@
  *   as `-- --times 10` says.
  * - Notices: 1,000 reminders that speak three times, on three servers that are killed in turns.
  * - Calls: twenty agents take the next of 1,000 students until nobody is left, a hundred times.
+ * - Uploads: forty files over a line that is cut each 20 MB, to a server that is killed ten times.
  *
  * `-- --only notices` runs one of them.
  */
@@ -14,8 +15,11 @@ import { makeDue, raceForCalls } from './call-race.ts'
 import { leaseStorm } from './lease-storm.ts'
 import { noticeStorm } from './notice-storm.ts'
 import { paymentStorm } from './payment-storm.ts'
+import { uploadStorm } from './upload-storm.ts'
 
-const { values } = parseArgs({ options: { times: { type: 'string', default: '50' }, only: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { times: { type: 'string', default: '50' }, only: { type: 'string' }, uploads: { type: 'boolean' } },
+})
 const times = Number(values.times)
 if (!Number.isInteger(times) || times < 1)
   throw new RangeError(`--times is a whole number of at least 1, not "${values.times}"`)
@@ -25,6 +29,7 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   payments: () => paymentStorm(times, say),
   notices: () => noticeStorm({ reminders: 1_000, steps: 10, kills: 40 }, say),
   leases: () => leaseStorm(50),
+  uploads: () => uploadStorm({ files: 40, size: 12_000_000, cutEach: 20_000_000, kills: 10 }, say),
   calls: async () => {
     const centre = await startCentre()
     try {
@@ -37,7 +42,7 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
     }
   },
 }
-const { only } = values
+const only = values.uploads ? 'uploads' : values.only
 if (only && !parts[only]) throw new RangeError(`--only is one of ${Object.keys(parts).join(', ')}, not "${only}"`)
 for (const [name, run] of Object.entries(parts))
   if (!only || only === name) say(`${name}: ${JSON.stringify((await run()) ?? 'held')}`)

@@ -21,6 +21,10 @@ interface Hashed {
   length: number
 }
 
+/** Its sender has gone, is silent for too long, or sends more than was announced. */
+export class CutOff extends Error {}
+export class TooLong extends CutOff {}
+
 /** Another request has written meanwhile. */
 export class OtherOffset extends Error {}
 
@@ -35,8 +39,16 @@ export interface ByteStore {
    * Appends, and syncs what it appended. Answers how far the upload has come; what came before an error stays.
    *
    * @param from How far it had come; it is another request's when that is no longer so
+   * @param limits.most Bytes that may follow: beyond them `CutOff`
+   * @param limits.signal When it is aborted, what has come by then is written, and that is all
    */
-  append(establishmentId: string, id: string, stream: Readable, from: number): Promise<number>
+  append(
+    establishmentId: string,
+    id: string,
+    stream: Readable,
+    from: number,
+    limits: { readonly most: number; readonly signal: AbortSignal },
+  ): Promise<number>
   /** Undefined when there is no file. */
   offset(establishmentId: string, id: string): Promise<number | undefined>
   pathOf(establishmentId: string, id: string): string
@@ -82,9 +94,9 @@ export function openByteStore(folder: string, idle = bodyIdle): ByteStore {
       await file.close()
       remember(id)
     },
-    append: async (establishmentId, id, stream, from) => {
+    append: async (establishmentId, id, stream, from, limits) => {
       if ((await offset(establishmentId, id)) !== from) throw new OtherOffset()
-      const work = write(pathOf(establishmentId, id), stream, from, known(id, from), idle)
+      const work = write(pathOf(establishmentId, id), stream, from, known(id, from), { ...limits, idle })
       // how much of the last part was written is only known by the file
       const settled = work.catch(() => hashes.delete(id))
       writing.set(id, settled)
@@ -123,7 +135,7 @@ async function write(
   stream: Readable,
   from: number,
   known: Hashed | undefined,
-  idle: number,
+  limits: Omit<Arrival, 'take'>,
 ): Promise<number> {
   let at = from
   let parts: Buffer[] = []
@@ -141,24 +153,65 @@ async function write(
     for (const part of all) known?.hash.update(part)
     if (known) known.length = at
   }
-  const timer = setTimeout(() => stream.destroy(new Error('no byte for too long')), idle)
   try {
-    for await (const part of stream as AsyncIterable<Buffer>) {
-      timer.refresh()
-      parts.push(part)
-      waiting += part.length
-      if (waiting >= writtenAtOnce) await flush()
-    }
+    await arrived(stream, {
+      ...limits,
+      take: (part) => {
+        parts.push(part)
+        waiting += part.length
+        return waiting >= writtenAtOnce ? flush() : undefined
+      },
+    })
     await flush()
   } catch (error) {
     if (!isFullError(error)) await flush().catch(() => {})
     throw error
   } finally {
-    clearTimeout(timer)
     await file.datasync().catch(() => {})
     await file.close()
   }
   return at
+}
+
+interface Arrival {
+  readonly most: number
+  readonly signal: AbortSignal
+  /** Milliseconds. */
+  readonly idle: number
+  /** Nothing more is read until what it answers is done. */
+  take(part: Buffer): Promise<void> | undefined
+}
+
+/** Reads without streams in between, and leaves the stream open: its connection may carry the answer. */
+function arrived(stream: Readable, { most, signal, idle, take }: Arrival): Promise<void> {
+  return new Promise((resolve, reject) => {
+    let count = 0
+    let busy: Promise<void> | undefined
+    const fail = (error: Error): void => end(() => reject(error))
+    const end = (then: () => void): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', stop)
+      stream.off('data', read).off('end', stop).off('error', cut).off('close', cut).pause()
+      void (busy ?? Promise.resolve()).then(then, then)
+    }
+    const stop = (): void => end(resolve)
+    const cut = (error?: Error): void => fail(new CutOff('its sender has gone', { cause: error }))
+    const read = (part: Buffer): void => {
+      timer.refresh()
+      count += part.length
+      if (count > most) return fail(new TooLong('more than was announced'))
+      busy = take(part)
+      if (!busy) return
+      stream.pause()
+      busy.then(() => stream.resume(), fail)
+    }
+    const timer = setTimeout(() => fail(new CutOff('silent for too long')), idle)
+    if (signal.aborted) return stop()
+    signal.addEventListener('abort', stop)
+    if (stream.readableEnded) return stop()
+    if (stream.destroyed) return cut()
+    stream.on('data', read).once('end', stop).once('error', cut).once('close', cut)
+  })
 }
 
 const isFullError = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOSPC'

@@ -1,11 +1,10 @@
 /** The protocol itself is the library's (tus 1.0 with creation and termination); what it stores, and who may, is ours. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Readable } from 'node:stream'
-import type { ReadableStream as NodeWebStream } from 'node:stream/web'
+import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Metadata, Server, Upload } from '@tus/server'
 import { refuse, Refused, type Refusal } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'
-import { type ByteStore, OtherOffset } from './byte-store.ts'
+import { type ByteStore, CutOff, OtherOffset, TooLong } from './byte-store.ts'
 import type { UploadLocker } from './locker.ts'
 
 /** One request for one user, as the library hands it back to us. */
@@ -23,6 +22,14 @@ export interface TusAnswer {
   readonly headers: Readonly<Record<string, string>>
 }
 
+/** Of one request. */
+interface Asked {
+  readonly call: TusCall
+  readonly bytes: Readable | undefined
+  /** Ends the stream that the library watches in place of the bytes. */
+  end: () => void
+}
+
 type OwnRequest = Request & { call: TusCall; failure?: unknown }
 const own = (request: unknown): OwnRequest => request as OwnRequest
 
@@ -34,11 +41,11 @@ export function openTus(
   locker: UploadLocker,
 ): (method: string, headers: Headers, body: Readable | undefined, call: TusCall) => Promise<TusAnswer> {
   /** The library's store is told the id alone; the rest of what it needs is of the request. */
-  const calls = new AsyncLocalStorage<TusCall>()
+  const asking = new AsyncLocalStorage<Asked>()
   const server = new Server({
     path: uploadPath,
     relativeLocation: true,
-    datastore: new Store(bytes, () => calls.getStore()!),
+    datastore: new Store(bytes, () => asking.getStore()!),
     locker,
     lockDrainTimeout: 500,
     namingFunction: () => newId(),
@@ -54,17 +61,25 @@ export function openTus(
     },
   })
   return async (method, headers, body, call) => {
+    const asked: Asked = { call, bytes: body, end: () => {} }
     const request = {
       method,
       url: `http://uploads${uploadPath}/${call.id ?? ''}`,
       headers,
-      // not before it is asked for: what is refused is read on by nobody, and thrown away
+      /**
+       * Has no bytes: the store reads those of the request by itself, as they would go through five streams else, which
+       * took half of the processor's time. The library ends it when another request wants the upload.
+       */
       get body() {
-        return body ? (Readable.toWeb(body, { strategy: { highWaterMark: 4 } }) as NodeWebStream) : null
+        return new ReadableStream({
+          start: (controller) => {
+            asked.end = () => controller.close()
+          },
+        })
       },
       call,
     } as unknown as OwnRequest
-    const answer = await calls.run(call, () => server.handleWeb(request as never))
+    const answer = await asking.run(asked, () => server.handleWeb(request as never))
     if (request.failure !== undefined) throw refusalOf(request.failure)
     if (answer.status >= 400) throw new Refused(statusRefusal(answer.status))
     return { status: answer.status, headers: Object.fromEntries(answer.headers) }
@@ -74,28 +89,35 @@ export function openTus(
 class Store extends DataStore {
   override extensions = ['creation', 'creation-with-upload', 'termination']
   readonly #bytes: ByteStore
-  readonly #call: () => TusCall
-  constructor(bytes: ByteStore, call: () => TusCall) {
+  readonly #asked: () => Asked
+  constructor(bytes: ByteStore, asked: () => Asked) {
     super()
     this.#bytes = bytes
-    this.#call = call
+    this.#asked = asked
   }
   override async create(upload: Upload): Promise<Upload> {
-    await this.#bytes.create(this.#call().establishmentId(), upload.id)
+    await this.#bytes.create(this.#asked().call.establishmentId(), upload.id)
     return upload
   }
   override async getUpload(id: string): Promise<Upload> {
-    const call = this.#call()
+    const { call } = this.#asked()
     const offset = await this.#bytes.offset(call.establishmentId(), id)
     if (offset === undefined) throw new Refused(refuse('record.notFound'))
     return new Upload({ id, size: call.lengthOf(), offset })
   }
-  override write(stream: Readable, id: string, offset: number): Promise<number> {
-    return this.#bytes.append(this.#call().establishmentId(), id, stream, offset)
+  override async write(watched: Readable, id: string, offset: number): Promise<number> {
+    const { call, bytes, end } = this.#asked()
+    const wanted = new AbortController()
+    watched.once('end', () => wanted.abort()).on('error', () => wanted.abort())
+    watched.resume()
+    const limits = { most: call.lengthOf() - offset, signal: wanted.signal }
+    return this.#bytes.append(call.establishmentId(), id, bytes!, offset, limits).finally(end)
   }
 }
 
 function refusalOf(error: unknown): unknown {
+  if (error instanceof TooLong) return new Refused(refuse('request.tooLarge'))
+  if (error instanceof CutOff) return new Refused(refuse('upload.protocol'), error)
   if (error instanceof OtherOffset) return new Refused(refuse('upload.offset'))
   const status = (error as { status_code?: unknown } | undefined)?.status_code
   if (error instanceof Refused || typeof status !== 'number' || error === ERRORS.FILE_WRITE_ERROR) return error

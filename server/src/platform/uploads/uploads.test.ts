@@ -8,46 +8,21 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { newId, tokenOf } from '@topcenter/model/kit/token'
 import type { AreaTarget } from '../../records/serving/upload-target.ts'
 import { startTestApplication, type TestApplication, type TestUser } from '../../test-application.ts'
 import { keyOf } from '../files/file-store.ts'
+import { box, boxTables } from './box-for-tests.ts'
 import { openUploadLocker } from './locker.ts'
 import { forgetUploads } from './forgetting.ts'
 import { openByteStore } from './byte-store.ts'
 import { shownName, shownPath } from './file-names.ts'
 
-/** A box with a quota, as a space has one: room is reserved by one statement. */
-const box: AreaTarget = {
-  kind: 'box',
-  begin: async ({ tx, actor }, { target, length }) => {
-    if (actor.userType === 'Student') throw new Refused(refuse('permission.missing'))
-    const room = await tx.run({
-      sql: 'update box set reserved = reserved + $3 where establishment_id = $1 and code = $2 and used + reserved + $3 <= quota',
-      parameters: [tx.establishmentId, target[0], length],
-    })
-    if (room === 0) throw new Refused(refuse('upload.noRoom', { params: { left: 0 } }))
-    return { box: target[0]!, length }
-  },
-  finish: async ({ tx, now }, { sha256, size, name, mime, mediaType }, held) => {
-    const id = newId(now.getTime())
-    const { box: code } = held as { box: string }
-    await tx.run({
-      sql: 'insert into box_file (establishment_id, id, box, sha256, name, size, mime) values ($1, $2, $3, $4, $5, $6, $7)',
-      parameters: [tx.establishmentId, id, code, sha256, name, size, `${mime} ${mediaType}`],
-    })
-    await tx.run({
-      sql: 'update box set reserved = reserved - $3, used = used + $3 where establishment_id = $1 and code = $2',
-      parameters: [tx.establishmentId, code, size],
-    })
-    return { token: tokenOf('box', id) }
-  },
-  abandon: async (tx, held) => {
-    const { box: code, length } = held as { box: string; length: number }
-    await tx.run({
-      sql: 'update box set reserved = reserved - $3 where establishment_id = $1 and code = $2',
-      parameters: [tx.establishmentId, code, length],
-    })
+/** Who may not put anything into it is refused. */
+const closed: AreaTarget = {
+  ...box,
+  begin: (ctx, wanted) => {
+    if (ctx.actor.userType === 'Student') throw new Refused(refuse('permission.missing'))
+    return box.begin(ctx, wanted)
   },
 }
 
@@ -56,17 +31,10 @@ let manager: TestUser
 let base: string
 let dataDir: string
 before(async () => {
-  app = await startTestApplication({ targets: [box] })
+  app = await startTestApplication({ targets: [closed] })
   manager = app.users.MasterAdmin
   dataDir = app.application.runtime.dataDir
-  await app.database.owner.query(`
-    create table box (establishment_id uuid, code text, quota bigint, used bigint default 0, reserved bigint default 0,
-      primary key (establishment_id, code), check (reserved >= 0));
-    create table box_file (establishment_id uuid, id uuid, box text, sha256 text collate "C", name text, size bigint, mime text,
-      primary key (establishment_id, id));
-    select protect_table('box'), protect_table('box_file'), refer_to_blob('box_file', 'sha256');
-    update session set platform = 'web';
-  `)
+  await app.database.owner.query(`${boxTables} update session set platform = 'web'`)
   base = await app.application.http.listen({ port: 0, host: '127.0.0.1' })
 })
 after(() => app.close())
