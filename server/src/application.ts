@@ -28,6 +28,7 @@ import { addCertificateCheck } from './exams/certificates/certificate-check.rout
 import { addPaperCheck } from './papers/paper-check.routes.ts'
 import { addReceiptCheck } from './finance/payments/receipt-check.routes.ts'
 import { addCalendarFeeds } from './education/calendar/calendar-feed.routes.ts'
+import { openPlayGate } from './media/watching/play-gate.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
@@ -248,7 +249,7 @@ function addRoutes(
     clock,
     sessionOf: async (request) => (await whoAsks(serving, request))?.id,
     isSecure: serving.isSecure,
-    isPlayAlive: async () => false,
+    isPlayAlive: openPlayGate(db),
   })
   addReceiptCheck(http, db)
   addCertificateCheck(http, db)

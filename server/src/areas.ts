@@ -97,6 +97,8 @@ import { mediaConstraints } from './media/media.constraints.ts'
 import { mediaRules } from './media/media.rules.ts'
 import { spaceOperations } from './media/spaces/spaces.operations.ts'
 import { spaceTargets } from './media/spaces/targets.ts'
+import { sharingOperations } from './media/sharing/sharing.operations.ts'
+import { watchingOperations } from './media/watching/watching.operations.ts'
 import { peopleOperations } from './people/people.operations.ts'
 import { peopleConstraints } from './people/people.constraints.ts'
 import { personFileRules } from './people/person-file.rules.ts'
@@ -252,6 +254,8 @@ export const operations: readonly Operation[] = [
   ...reminderCalendarOperations,
   ...reminderPlansOperations,
   ...callsOperations,
+  ...sharingOperations,
+  ...watchingOperations,
   ...financeOperations,
   ...deskOperations,
   ...howToPayOperations,

@@ -104,7 +104,7 @@ test('every operation has a summary, what it needs, a tag that says what it is, 
 })
 /** What is asked for by its address alone. */
 const bare =
-  /^(session\.askForDevice|import\.(stop|undo)|groupScheduleExam\.begin|(discussion|news)\.markRead|educationalScheduleTime\.attendanceCode|home\.pin|calls\.(open|renew|release)|twins\.undo|reportSchedule\.(pause|go-on|stop|run)|upload\.(create|append))$/
+  /^(session\.askForDevice|import\.(stop|undo)|groupScheduleExam\.begin|(discussion|news)\.markRead|educationalScheduleTime\.attendanceCode|home\.pin|calls\.(open|renew|release)|twins\.undo|reportSchedule\.(pause|go-on|stop|run)|upload\.(create|append)|sharedMedia\.open)$/
 const hasNoInput = (id: string): boolean => bare.test(id)
 function saysSomething(status: string, answer: Body): boolean {
   if (status === '204' || status === '303' || status === '304') return true

@@ -838,6 +838,20 @@ export const refusals = {
     detail: 'Choose either a listed interest or one in the student’s own words.',
   },
   'media.codeUsed': { title: 'Code already used', detail: 'A used code is kept, to show who used it.' },
+  'media.notPlayed': { title: 'Nothing to play', detail: 'Only a video or an audio file is played.' },
+  'media.playsElsewhere': {
+    title: 'Playing on another device',
+    detail: 'One device plays at a time. Continue here to stop the other one.',
+  },
+  'media.playsUsed': {
+    title: 'No plays left',
+    detail: 'You have played it as often as it may be played. Ask the centre for more.',
+  },
+  'media.closed': {
+    title: 'No longer open to you',
+    detail: 'Your access to this has ended. Ask the centre if that is a mistake.',
+  },
+  'media.tooFast': { title: 'Not counted', detail: 'More was reported as watched than time has passed.' },
   'media.spaceFull': {
     title: 'The storage space is full',
     detail: 'Delete files for good, or ask the manager for a larger quota.',

@@ -1,0 +1,100 @@
+/** Files of a storage space are shared, many at once, into a folder that is there or made with them (D9.6). */
+import { openModes, sharedMedia, sharedMediaFolder, sharedWithTypes } from '@topcenter/model/media/shared-media'
+import { bool, dateTime, longText, names, oneOf, ref, refs } from '@topcenter/model/kit/field'
+import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
+import { tokenOf } from '@topcenter/model/kit/token'
+import { sql } from 'kysely'
+import type { Ctx } from '../../records/context.ts'
+import { permitOn } from '../../records/permissions/permit.ts'
+import { type DbRow, namesFrom } from '../../records/row.ts'
+import { resolveReferences } from '../../records/write/references.ts'
+import { insertRecord } from '../../records/write/create.ts'
+import { mediumOf } from './medium.ts'
+
+export const shareInput = {
+  storageSpaceMedias: refs('storageSpaceMedia', { required: true, max: 200 }),
+  sharedMediaFolder: ref('sharedMediaFolder'),
+  /** Of a folder that is made for them. */
+  folderNames: names({ maxLength: 200 }),
+  sharedWith: oneOf(sharedWithTypes),
+  educationalCategory: ref('educationalCategory'),
+  educationalGroup: ref('educationalGroup'),
+  from: dateTime(),
+  to: dateTime(),
+  viewOnly: bool(),
+  openMode: oneOf(openModes),
+} as const
+
+export async function share(ctx: Ctx, body: unknown): Promise<{ folder: string; tokens: string[] }> {
+  const parsed = fieldsSchema(shareInput).safeParse(body ?? {})
+  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+  const input = await resolveReferences(ctx, shareInput, parsed.data)
+  const ids = input.storageSpaceMedias as string[]
+  const files = await ctx.tx.query<DbRow>(sql`
+    select id, name_ar, name_en, name_und, media_type
+    from storage_space_media
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
+      and id = any(${ids}::uuid[])
+      and record_state = 'active'
+      and not is_folder
+  `)
+  if (files.length === 0 || files.length < ids.length)
+    throw new Refused(refuseField('storageSpaceMediasTokens', 'field.reference'))
+  const folder = (input.sharedMediaFolder as string | null) ?? (await newFolder(ctx, input))
+  const tokens: string[] = []
+  for (const id of ids) {
+    const row = files.find((each) => each.id === id)!
+    const made = await insertRecord(ctx, sharedMedia, {
+      names: namesFrom(row, 'name'),
+      sharedMediaFolder: folder,
+      storageSpaceMedia: id,
+      mediaSource: 'StorageSpaceMedia',
+      mediaType: row.media_type,
+      from: input.from ?? undefined,
+      to: input.to ?? undefined,
+      viewOnly: input.viewOnly ?? row.media_type === 'video',
+      openMode: input.openMode ?? undefined,
+    })
+    tokens.push(tokenOf(sharedMedia.spec.prefix, made))
+  }
+  return { folder: tokenOf(sharedMediaFolder.spec.prefix, folder), tokens }
+}
+
+async function newFolder(ctx: Ctx, input: Readonly<Record<string, unknown>>): Promise<string> {
+  if (!input.folderNames) throw new Refused(refuseField('sharedMediaFolderToken', 'field.required'))
+  permitOn(ctx.actor, sharedMediaFolder, 'create')
+  return insertRecord(ctx, sharedMediaFolder, {
+    names: input.folderNames,
+    sharedWith: input.sharedWith ?? 'General',
+    educationalCategory: input.educationalCategory ?? null,
+    educationalGroup: input.educationalGroup ?? null,
+  })
+}
+
+export const subtitlesInput = {
+  language: oneOf(['ar', 'en'], { required: true }),
+  /** The text of a WebVTT file; empty: the subtitles of this language go. */
+  vtt: longText({ maxLength: 400_000 }),
+} as const
+
+export async function putSubtitles(ctx: Ctx, token: string | undefined, body: unknown): Promise<object> {
+  const parsed = fieldsSchema(subtitlesInput).safeParse(body ?? {})
+  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+  const { language } = parsed.data as { language: string }
+  const vtt = ((parsed.data.vtt as string | null | undefined) ?? '').replace(/^\uFEFF/, '').trim()
+  const { id } = await mediumOf(ctx, token)
+  if (vtt && !/^WEBVTT(\s|$)/.test(vtt)) throw new Refused(refuseField('vtt', 'field.pattern'))
+  await ctx.tx.run(sql`
+    delete from shared_media_subtitles
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
+      and shared_media_id = ${id}::uuid
+      and language = ${language}
+  `)
+  if (vtt)
+    await ctx.tx.run(sql`
+      insert into shared_media_subtitles (establishment_id, shared_media_id, language, vtt)
+      values (${ctx.actor.establishmentId}::uuid, ${id}::uuid, ${language}, ${vtt})
+    `)
+  return { token, language, isThere: vtt !== '' }
+}

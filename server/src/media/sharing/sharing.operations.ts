@@ -1,0 +1,184 @@
+/** What is shared, with whom, and who has seen it (D9.6). */
+import { mediaManner } from '@topcenter/model/access/establishment'
+import { int } from '@topcenter/model/kit/field'
+import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import type { Ctx } from '../../records/context.ts'
+import { changeOwnEstablishment, lockOwnEstablishment } from '../../records/establishment/own-establishment.ts'
+import {
+  instant,
+  list,
+  names,
+  object,
+  oneOf,
+  orNull,
+  text,
+  token,
+  valueOf,
+  whole,
+  yesNo,
+} from '../../records/serving/answer.ts'
+import { answers, type Operation } from '../../records/serving/operation.ts'
+import { putSubtitles, share, shareInput, subtitlesInput } from './share.service.ts'
+import { openMedium, shelf, shelfQuery, viewersOf } from './shelf.service.ts'
+
+const permit = { group: 'SharedMedia', flag: 'view' } as const
+
+const item = object({
+  token: token('sharedMedia'),
+  names,
+  mediaType: valueOf('sharedMedia', 'mediaType'),
+  openMode: valueOf('sharedMedia', 'openMode'),
+  link: orNull(text),
+  linkKind: orNull(valueOf('sharedMedia', 'linkKind')),
+  viewOnly: yesNo,
+  cover: orNull(text),
+  seconds: orNull(whole),
+  size: orNull(whole),
+  position: whole,
+  watched: whole,
+  isSeen: yesNo,
+  isNew: yesNo,
+  playsLeft: orNull(whole),
+  until: orNull(instant),
+})
+const folders = object({
+  folders: list(
+    object({
+      token: token('sharedMediaFolder'),
+      names,
+      sharedWith: valueOf('sharedMediaFolder', 'sharedWith'),
+      about: names,
+      items: list(item),
+    }),
+  ),
+})
+const person = { token: text, names, code: text } as const
+const viewers = object({
+  seconds: orNull(whole),
+  heat: { ...list(whole), description: 'How many watched each sixtieth of it' },
+  seen: list(object({ ...person, firstAt: instant, lastAt: instant, position: whole, watched: whole, plays: whole })),
+  unseen: list(object(person)),
+})
+
+const mannerInput = { version: int({ required: true }), ...mediaManner } as const
+const readManner = async (ctx: Ctx): Promise<Record<string, unknown>> =>
+  (await ctx.tx.first({
+    sql: `
+      select
+        version,
+        media_grace_days as "mediaGraceDays",
+        one_device as "oneDevice",
+        whole_phone_mark as "wholePhoneMark"
+      from establishment
+      where id = $1
+    `,
+    parameters: [ctx.actor.establishmentId],
+  }))!
+async function changeManner(ctx: Ctx, body: unknown): Promise<Record<string, unknown>> {
+  const parsed = fieldsSchema(mannerInput).safeParse(body ?? {})
+  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+  await lockOwnEstablishment(ctx)
+  await changeOwnEstablishment(ctx, (await readManner(ctx)) as { version: unknown }, parsed.data)
+  return readManner(ctx)
+}
+const manner = object({ version: whole, mediaGraceDays: whole, oneDevice: yesNo, wholePhoneMark: yesNo })
+const mannerPath = '/api/media-manner'
+
+export const sharingOperations: readonly Operation[] = [
+  {
+    id: 'mediaShelf.read',
+    method: 'GET',
+    path: '/api/media-shelf',
+    permit,
+    access: 'read',
+    query: shelfQuery,
+    describe: () => ({
+      summary: 'Read what is shared with a user of the portals, by folders',
+      description: 'A parent names a child; staff see all of it, or what a student sees.',
+      answer: answers(folders),
+    }),
+    handle: (ctx, { query }) => shelf(ctx, query),
+  },
+  {
+    id: 'sharedMedia.open',
+    portal: true,
+    method: 'POST',
+    path: '/api/shared-medias/:token/open',
+    permit,
+    access: 'write',
+    entity: 'sharedMedia',
+    describe: () => ({
+      summary: 'Open a shared medium, which is seen from then on',
+      answer: answers(
+        object(
+          { as: oneOf(['frame', 'tab', 'play', 'picture', 'pages', 'file', 'closed']) },
+          { address: text, download: text, pages: whole },
+        ),
+      ),
+    }),
+    handle: (ctx, { params }) => openMedium(ctx, params.token),
+  },
+  {
+    id: 'sharedMedia.viewers',
+    staff: true,
+    method: 'GET',
+    path: '/api/shared-medias/:token/viewers',
+    permit,
+    access: 'read',
+    entity: 'sharedMedia',
+    describe: () => ({ summary: 'Read who has seen a shared medium, and how far', answer: answers(viewers) }),
+    handle: (ctx, { params }) => viewersOf(ctx, params.token),
+  },
+  {
+    id: 'sharedMedia.share',
+    staff: true,
+    method: 'POST',
+    path: '/api/shared-medias/share',
+    permit: { group: 'SharedMediaWithSpaceStorageMedia', flag: 'add' },
+    access: 'write',
+    entity: 'sharedMedia',
+    input: shareInput,
+    describe: () => ({
+      summary: 'Share stored files, into a folder that is there or made with them',
+      answer: answers(object({ folder: token('sharedMediaFolder'), tokens: list(token('sharedMedia')) })),
+    }),
+    handle: (ctx, { body }) => share(ctx, body),
+  },
+  {
+    id: 'sharedMedia.subtitles',
+    staff: true,
+    method: 'POST',
+    path: '/api/shared-medias/:token/subtitles',
+    permit: { group: 'SharedMedia', flag: 'itemUpdate' },
+    access: 'write',
+    entity: 'sharedMedia',
+    input: subtitlesInput,
+    describe: () => ({
+      summary: 'Set the subtitles of one language, as WebVTT, or take them away',
+      answer: answers(object({ token: token('sharedMedia'), language: oneOf(['ar', 'en']), isThere: yesNo })),
+    }),
+    handle: (ctx, { params, body }) => putSubtitles(ctx, params.token, body),
+  },
+  {
+    id: 'mediaManner.read',
+    staff: true,
+    method: 'GET',
+    path: mannerPath,
+    permit: { group: 'SharedMediaFolder', flag: 'view' },
+    access: 'read',
+    describe: () => ({ summary: 'Read how shared media are watched', answer: answers(manner) }),
+    handle: readManner,
+  },
+  {
+    id: 'mediaManner.change',
+    staff: true,
+    method: 'PATCH',
+    path: mannerPath,
+    permit: { group: 'SharedMediaFolder', flag: 'changeActivationType' },
+    access: 'write',
+    input: mannerInput,
+    describe: () => ({ summary: 'Set how shared media are watched', answer: answers(manner) }),
+    handle: (ctx, { body }) => changeManner(ctx, body),
+  },
+]

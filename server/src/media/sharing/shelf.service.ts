@@ -1,0 +1,222 @@
+/** What is shared with somebody: its folders and what lies in them, with what of it is new, and how far it was watched. */
+import { outsideLink } from '@topcenter/model/media/outside-link'
+import { sharedMedia, sharedMediaFolder } from '@topcenter/model/media/shared-media'
+import { ref } from '@topcenter/model/kit/field'
+import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import { isStaff } from '@topcenter/model/kit/permission'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { tokenOf } from '@topcenter/model/kit/token'
+import { sql } from 'kysely'
+import { renditionsOf } from '../../platform/files/renditions/rendition.ts'
+import { type Ctx, memberId } from '../../records/context.ts'
+import { type DbRow, namesFrom } from '../../records/row.ts'
+import { resolveReferences } from '../../records/write/references.ts'
+import { noteView } from '../watching/play-rows.ts'
+import { addressOf, lengthOf, mediumOf, renditionAddress } from './medium.ts'
+
+/** Days for which what nobody opened is said to be new. */
+const newFor = 30
+const most = 2_000
+
+export const shelfQuery = {
+  student: ref('student'),
+  folder: ref('sharedMediaFolder'),
+  group: ref('educationalGroup'),
+} as const
+
+export async function shelf(ctx: Ctx, query: Readonly<Record<string, string>>): Promise<object> {
+  const parsed = fieldsSchema(shelfQuery).safeParse(query)
+  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+  const { student, folder, group } = await resolveReferences(ctx, shelfQuery, parsed.data)
+  // a parent's own view is of all children; of one, what that one has
+  const viewer = (student as string | null | undefined) ?? ctx.actor.userId
+  const rows = await ctx.tx.query<DbRow>(sql`
+    select
+      m.id, m.name_ar, m.name_en, m.name_und, m.media_type, m.open_mode, m.view_only, m.play_limit, m.created_at,
+      coalesce(case when m.media_source = 'Link' then m.shared_link end, s.shared_link) as link,
+      f.id as folder_id, f.name_ar as folder_name_ar, f.name_en as folder_name_en, f.name_und as folder_name_und,
+      f.shared_with,
+      coalesce(c.name_ar, g.name_ar) as about_name_ar,
+      coalesce(c.name_en, g.name_en) as about_name_en,
+      coalesce(c.name_und, g.name_und) as about_name_und,
+      o.until, o.via, s.sha256, s.size::float8 as size,
+      v.first_at, v.position, v.seconds, v.plays, seconds_in(v.watched) as watched
+    from shared_media m
+    join shared_media_folder f on f.establishment_id = m.establishment_id and f.id = m.shared_media_folder_id
+    ${
+      isStaff(ctx.actor.userType) && !student
+        ? sql`cross join lateral (select null::timestamptz as until, 'Staff' as via) o`
+        : sql`join media_open(${ctx.actor.establishmentId}::uuid, ${viewer}::uuid) o on o.shared_media_id = m.id`
+    }
+    left join educational_category c on c.establishment_id = f.establishment_id and c.id = f.educational_category_id
+    left join educational_group g on g.establishment_id = f.establishment_id and g.id = f.educational_group_id
+    left join storage_space_media s on s.establishment_id = m.establishment_id and s.id = m.storage_space_media_id
+    left join media_view v
+      on v.establishment_id = m.establishment_id and v.shared_media_id = m.id and v.user_id = ${viewer}::uuid
+    where m.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and m.record_state = 'active'
+      and f.record_state = 'active'
+      and (${(folder as string) ?? null}::uuid is null or f.id = ${(folder as string) ?? null}::uuid)
+      and (
+        ${(group as string) ?? null}::uuid is null
+        or f.educational_group_id = ${(group as string) ?? null}::uuid
+        or f.educational_category_id = (
+          select x.educational_category_id from educational_group x
+          where x.establishment_id = m.establishment_id and x.id = ${(group as string) ?? null}::uuid
+        )
+      )
+    order by f.position, f.code, f.id, m.position, m.code, m.id
+    limit ${most}
+  `)
+  return { folders: await foldersOf(ctx, rows) }
+}
+
+async function foldersOf(ctx: Ctx, rows: readonly DbRow[]): Promise<object[]> {
+  const renditions = await renditionsOf(ctx.tx, [
+    ...new Set(rows.flatMap(({ sha256 }) => (sha256 ? [sha256 as string] : []))),
+  ])
+  const since = ctx.now.getTime() - newFor * 86_400_000
+  const folders = [...Map.groupBy(rows, ({ folder_id: id }) => id as string)]
+  return Promise.all(
+    folders.map(async ([id, items]) => ({
+      token: tokenOf(sharedMediaFolder.spec.prefix, id),
+      names: namesFrom(items[0]!, 'folder_name'),
+      sharedWith: items[0]!.shared_with,
+      about: namesFrom(items[0]!, 'about_name'),
+      items: await Promise.all(
+        items.map(async (row) => {
+          const made = row.sha256 ? (renditions.get(row.sha256 as string) ?? []) : []
+          const file = { sha256: '', mime: '', size: 0, fileName: '', meta: {}, renditions: made }
+          const cover = (await renditionAddress(ctx, file, 'poster')) ?? (await renditionAddress(ctx, file, 'small'))
+          const seconds = (row.seconds as number | null) ?? lengthOf(file)
+          return {
+            token: tokenOf(sharedMedia.spec.prefix, row.id as string),
+            names: namesFrom(row, 'name'),
+            mediaType: row.media_type,
+            openMode: row.open_mode,
+            link: row.link,
+            linkKind: row.link ? (outsideLink(row.link as string)?.kind ?? 'Other') : null,
+            viewOnly: row.view_only,
+            cover: cover ?? null,
+            seconds,
+            size: row.size ?? null,
+            position: row.position ?? 0,
+            watched: row.watched ?? 0,
+            isSeen: row.first_at !== null,
+            isNew: row.first_at === null && new Date(row.created_at as string).getTime() > since,
+            playsLeft:
+              row.play_limit === null ? null : Math.max(0, (row.play_limit as number) - ((row.plays as number) ?? 0)),
+            until: row.until ? new Date(row.until as string).toISOString() : null,
+          }
+        }),
+      ),
+    })),
+  )
+}
+
+/** What opening it shows; whoever opens it has seen it. */
+export async function openMedium(ctx: Ctx, token: string | undefined): Promise<object> {
+  const medium = await mediumOf(ctx, token)
+  if (memberId(ctx.actor)) await noteView(ctx, medium.id, null)
+  const { file, link, viewOnly, mediaType } = medium
+  if (link) {
+    const frame = outsideLink(link)?.frame
+    return frame ? { as: 'frame', address: frame } : { as: 'tab', address: link }
+  }
+  if (!file) throw new Refused(refuse('record.notFound'))
+  const mayDownload = !viewOnly || isStaff(ctx.actor.userType)
+  const download = mayDownload ? { download: await addressOf(ctx, file, { download: true }) } : {}
+  if (mediaType === 'video' || mediaType === 'audio') return { as: 'play', ...download }
+  if (mediaType === 'image')
+    return {
+      as: 'picture',
+      address: (await renditionAddress(ctx, file, 'large')) ?? (await addressOf(ctx, file)),
+      ...download,
+    }
+  if (mediaType === 'pdf' && !mayDownload) {
+    const pages = Number(file.meta.pages ?? file.renditions.find(({ kind }) => kind === 'page')?.meta.pages ?? 1)
+    return { as: 'pages', pages: Math.max(1, pages || 1) }
+  }
+  return mayDownload ? { as: 'file', ...download } : { as: 'closed' }
+}
+
+/** Who has opened it, how far they watched, who has not; and over its length how many watched each part. */
+export async function viewersOf(ctx: Ctx, token: string | undefined): Promise<object> {
+  const { id } = await mediumOf(ctx, token)
+  const centre = ctx.actor.establishmentId
+  const seen = await ctx.tx.query<DbRow>(sql`
+    select u.id, u.name_ar, u.name_en, u.name_und, u.code, v.first_at, v.last_at, v.position, v.seconds, v.plays,
+      seconds_in(v.watched) as watched
+    from media_view v
+    join user_account u on u.establishment_id = v.establishment_id and u.id = v.user_id
+    where v.establishment_id = ${centre}::uuid
+      and v.shared_media_id = ${id}::uuid
+      and u.user_type not in ('MasterAdmin', 'Employee')
+    order by v.last_at desc, u.id
+    limit 1000
+  `)
+  const unseen = await ctx.tx.query<DbRow>(sql`
+    with recursive folder as (
+      select f.educational_category_id as category_id, f.educational_group_id as group_id
+      from shared_media m
+      join shared_media_folder f on f.establishment_id = m.establishment_id and f.id = m.shared_media_folder_id
+      where m.establishment_id = ${centre}::uuid and m.id = ${id}::uuid
+    ), below as (
+      select category_id as id from folder
+      union
+      select c.id from below b
+      join educational_category c on c.establishment_id = ${centre}::uuid and c.parent_id = b.id
+    ), audience as (
+      select a.student_id as id from educational_joining_application a
+      where a.establishment_id = ${centre}::uuid and a.educational_category_id in (select id from below)
+        and a.state in ('Accepted', 'Canceled')
+      union
+      select s.student_id from educational_group_student s
+      where s.establishment_id = ${centre}::uuid and s.educational_group_id in (select group_id from folder)
+    )
+    select u.id, u.name_ar, u.name_en, u.name_und, u.code
+    from (select id from audience limit 1000) a
+    join user_account u on u.establishment_id = ${centre}::uuid and u.id = a.id and u.record_state = 'active'
+    where not exists (
+        select from media_view v
+        where v.establishment_id = ${centre}::uuid and v.shared_media_id = ${id}::uuid and v.user_id = u.id
+      )
+      and exists (select from media_open(${centre}::uuid, u.id, ${id}::uuid))
+    order by u.code
+  `)
+  const seconds = seen.reduce((length, row) => Math.max(length, (row.seconds as number) ?? 0), 0)
+  const heat = seconds
+    ? await ctx.tx.query<{ n: number }>(sql`
+        select count(v.user_id)::integer as n
+        from generate_series(0, 59) as part
+        left join media_view v
+          on v.establishment_id = ${centre}::uuid
+          and v.shared_media_id = ${id}::uuid
+          and v.watched @> (${seconds}::integer * (part * 2 + 1) / 120)
+          and exists (
+            select from user_account u
+            where u.establishment_id = v.establishment_id and u.id = v.user_id and u.user_type not in ('MasterAdmin', 'Employee')
+          )
+        group by part
+        order by part
+      `)
+    : []
+  const person = (row: DbRow) => ({
+    token: tokenOf('usr', row.id as string),
+    names: namesFrom(row, 'name'),
+    code: row.code,
+  })
+  return {
+    seconds: seconds || null,
+    heat: heat.map(({ n }) => n),
+    seen: seen.map((row) => ({
+      ...person(row),
+      firstAt: new Date(row.first_at as string).toISOString(),
+      lastAt: new Date(row.last_at as string).toISOString(),
+      position: row.position,
+      watched: row.watched,
+      plays: row.plays,
+    })),
+    unseen: unseen.map(person),
+  }
+}

@@ -1,0 +1,163 @@
+/** A viewer plays a shared medium (D9.7): it begins, is told of every 15 seconds, and ends. */
+import { newId, tokenOf, idOf } from '@topcenter/model/kit/token'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { isStaff } from '@topcenter/model/kit/permission'
+import { sql } from 'kysely'
+import { mediaPlaylist } from '../../platform/files/renditions/playlist.ts'
+import { type Ctx, memberId } from '../../records/context.ts'
+import { namesFrom, type DbRow } from '../../records/row.ts'
+import type { RawAnswer } from '../../records/serving/operation.ts'
+import {
+  addressOf,
+  hlsIndexOf,
+  lengthOf,
+  type Medium,
+  mediumById,
+  mediumOf,
+  renditionAddress,
+} from '../sharing/medium.ts'
+import { beat, endPlay, lockPlay, noteView, startPlay } from './play-rows.ts'
+
+export const playPrefix = 'mpl'
+/** Media are watched at twice their speed at most, and clocks of browsers are not exact. */
+const fastest = 2.2
+const slack = 2
+
+const playId = (token: string | undefined): string => {
+  const id = idOf(token ?? '', playPrefix)
+  if (!id) throw new Refused(refuse('record.notFound'))
+  return id
+}
+
+export async function start(ctx: Ctx, token: string | undefined, takeOver: boolean): Promise<object> {
+  const medium = await mediumOf(ctx, token)
+  const { file } = medium
+  if (!file || !['video', 'audio'].includes(medium.mediaType)) throw new Refused(refuse('media.notPlayed'))
+  const seconds = lengthOf(file)
+  // who belongs to no centre watches without a row of their own
+  if (!memberId(ctx.actor)) return toPlay(ctx, medium, undefined, null)
+  await noteView(ctx, medium.id, seconds)
+  const id = newId(ctx.now.getTime())
+  const { isOpen, isElsewhere, used, limit, id: started } = await startPlay(ctx, medium.id, id, takeOver)
+  if (!started)
+    throw new Refused(refuse(isOpen ? (isElsewhere ? 'media.playsElsewhere' : 'media.playsUsed') : 'media.closed'))
+  return toPlay(ctx, medium, id, limit === null ? null : Math.max(0, limit - used - 1))
+}
+
+async function toPlay(ctx: Ctx, medium: Medium, id: string | undefined, playsLeft: number | null): Promise<object> {
+  const file = medium.file!
+  const own = await ctx.tx.first<{ position: number; watched: number; seconds: number | null }>(sql`
+    select position, seconds_in(watched) as watched, seconds
+    from media_view
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
+      and shared_media_id = ${medium.id}::uuid
+      and user_id = ${ctx.actor.userId}::uuid
+  `)
+  const chapters = await ctx.tx.query(sql`
+    select at, title
+    from shared_media_chapters
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and parent_id = ${medium.id}::uuid
+    order by at
+  `)
+  const subtitles = await ctx.tx.query(sql`
+    select language, vtt
+    from shared_media_subtitles
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and shared_media_id = ${medium.id}::uuid
+    order by language
+  `)
+  const plays = file.renditions.find(({ kind }) => kind === 'probe')?.meta.plays
+  return {
+    play: id ? tokenOf(playPrefix, id) : null,
+    address: await addressOf(ctx, file, { play: id }),
+    mime: file.mime,
+    isStreamed: hlsIndexOf(file) !== undefined,
+    plays: typeof plays === 'string' ? plays : null,
+    poster: (await renditionAddress(ctx, file, 'poster')) ?? null,
+    seconds: lengthOf(file),
+    position: own?.position ?? 0,
+    watched: own?.watched ?? 0,
+    chapters,
+    subtitles,
+    mark: await markOf(ctx, medium),
+    playsLeft,
+  }
+}
+
+/** Who watches what may only be viewed reads their own name over it; null where nothing is marked. */
+export async function markOf(ctx: Ctx, { viewOnly }: Medium): Promise<object | null> {
+  if (!viewOnly || isStaff(ctx.actor.userType)) return null
+  const row = await ctx.tx.first<DbRow>(sql`
+    select
+      u.name_ar,
+      u.name_en,
+      u.name_und,
+      u.code,
+      case when e.whole_phone_mark then u.phone else right(u.phone, 4) end as digits
+    from user_account u
+    join establishment e on e.id = u.establishment_id
+    where u.establishment_id = ${ctx.actor.establishmentId}::uuid and u.id = ${ctx.actor.userId}::uuid
+  `)
+  return { names: namesFrom(row!, 'name'), digits: row!.digits ?? null, code: row!.code }
+}
+
+export interface Word {
+  readonly position: number
+  /** Seconds: from, until. */
+  readonly ranges: readonly { readonly from: number; readonly to: number }[]
+  /** Of the medium, as its player knows it. */
+  readonly seconds?: number | null
+}
+
+/** What the player does next: goes on, or says why not. */
+export async function hear(ctx: Ctx, token: string | undefined, word: Word): Promise<object> {
+  const id = playId(token)
+  const play = await lockPlay(ctx, id)
+  if (!play) throw new Refused(refuse('record.notFound'))
+  if (play.endedBy === 'takeover') return { state: 'elsewhere' }
+  if (play.endedBy || !play.isAlive) return { state: 'over' }
+  if (!play.isOpen) {
+    await endPlay(ctx, id, 'right')
+    return { state: 'closed' }
+  }
+  const most = play.seconds ?? Math.max(word.seconds ?? 0, 1)
+  const ranges = word.ranges.map(({ from, to }) => [Math.max(0, from), Math.min(to, most + 1)] as const)
+  const watched = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0)
+  if (watched > play.elapsed * fastest + slack) throw new Refused(refuse('media.tooFast'))
+  if (play.seconds === null && word.seconds) await noteView(ctx, play.media, word.seconds)
+  const told = await beat(ctx, id, {
+    position: Math.min(Math.max(0, word.position), most),
+    ranges: `{${ranges
+      .filter(([from, to]) => to > from)
+      .map(([from, to]) => `[${from},${to})`)
+      .join(',')}}`,
+  })
+  return { state: 'plays', counted: told!.counted }
+}
+
+export async function end(ctx: Ctx, token: string | undefined, by: 'viewer' | 'mark'): Promise<object> {
+  await endPlay(ctx, playId(token), by)
+  return { token }
+}
+
+/** The parts of the stream, each under the address of this play. */
+export async function playlist(ctx: Ctx, token: string | undefined): Promise<RawAnswer> {
+  const id = playId(token)
+  const play = await ctx.tx.first<{ media: string }>(sql`
+    select shared_media_id as media
+    from media_play
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
+      and id = ${id}::uuid
+      and user_id = ${ctx.actor.userId}::uuid
+      and session_id = ${ctx.actor.sessionId}::uuid
+      and ended_at is null
+      and alive_until > statement_timestamp()
+  `)
+  const file = play && (await mediumById(ctx, play.media)).file
+  const index = file && hlsIndexOf(file)
+  if (!index) throw new Refused(refuse('file.playEnded'))
+  return {
+    raw: true,
+    headers: { 'content-type': 'application/vnd.apple.mpegurl', 'cache-control': 'no-store' },
+    body: mediaPlaylist(index, (await renditionAddress(ctx, file, 'hls', id))!),
+  }
+}

@@ -1,0 +1,221 @@
+/**
+ * Playing (D9.7) over a real database and a real lecture: one device at a time, limits, words of what was watched, and
+ * the gate before each piece.
+ */
+import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, beforeEach, test } from 'node:test'
+import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
+import { type Centre, codeIn, makeStudent, type Shown, startCentre } from '../../education/test-centre.ts'
+import { keepFile } from '../../platform/files/blob.ts'
+import type { Actor } from '../../records/context.ts'
+import { defaultPrivileges } from '../../reference/default-roles.ts'
+import { openPlayGate } from './play-gate.ts'
+
+let centre: Centre
+let stored: string
+let folder: Shown
+before(async () => {
+  centre = await startCentre()
+  const { files } = centre.app.application.runtime
+  const { token } = await centre.create('storageSpaceStudent', {
+    names: { en: 'Files' },
+    userToken: (await makeStudent(centre)).token,
+  })
+  const space = idOf(token, 'sts')!
+  const staged = await files.store.stage(createReadStream(join(import.meta.dirname, '../../../seed/media/lecture.mp4')))
+  stored = await keepFile(
+    files,
+    centre.app.establishmentId,
+    staged,
+    { mime: 'video/mp4', meta: { seconds: 90 } },
+    async (tx, sha256) => {
+      const id = newId()
+      await tx.run({
+        sql: `
+          insert into storage_space_media (
+            establishment_id, id, code, name_en, storage_space_id, owner_type, user_id, media_type, file_name, mime,
+            size, sha256, created_at, updated_at
+          )
+          select establishment_id, $1, 'LECTURE', 'Lecture', id, owner_type, user_id, 'video', 'lecture.mp4', 'video/mp4',
+            $3, $4, now(), now()
+          from storage_space where establishment_id = $5 and id = $2
+        `,
+        parameters: [id, space, staged.size, sha256, tx.establishmentId],
+      })
+      return id
+    },
+  )
+  folder = await centre.create('sharedMediaFolder', { names: { en: 'Lectures' } })
+})
+after(() => centre.close())
+
+let item: Shown
+let viewer: string
+const device = (user = viewer): Partial<Actor> => ({
+  userType: 'Student',
+  userId: user,
+  sessionId: randomUUID(),
+  privileges: defaultPrivileges('Student'),
+})
+beforeEach(async () => {
+  const { tokens } = await centre.call('sharedMedia.share', {
+    body: { storageSpaceMediasTokens: [tokenOf('ssm', stored)], sharedMediaFolderToken: folder.token },
+  })
+  item = await centre.read('sharedMedia', tokens[0])
+  viewer = idOf((await makeStudent(centre)).token, 'usr')!
+})
+
+const play = (as: Partial<Actor>, body: object = {}): Promise<Shown> =>
+  centre.call('sharedMedia.play', { params: { token: item.token }, body }, as)
+const beat = (as: Partial<Actor>, token: string, ranges: number[][], position = 0): Promise<Shown> =>
+  centre.call(
+    'mediaPlay.beat',
+    { params: { play: token }, body: { position, ranges: ranges.map(([from, to]) => ({ from, to })) } },
+    as,
+  )
+/** The clock of the database cannot be moved: what it wrote is. */
+const pass = (seconds: number): Promise<Shown[]> =>
+  centre.owner(
+    `update media_play set started_at = started_at - $2 * interval '1 second', beat_at = beat_at - $2 * interval '1 second',
+     alive_until = alive_until - $2 * interval '1 second' where user_id = $1`,
+    [viewer, seconds],
+  )
+const ownView = async (): Promise<Shown> =>
+  (await centre.owner('select plays, position, watched::text, seconds from media_view where user_id = $1', [viewer]))[0]
+
+test('D9.7 of two devices that start at once one plays, a hundred times; who goes on here ends the other, whatever the server’s clock says', async () => {
+  for (let round = 0; round < 100; round += 1) {
+    viewer = idOf((await makeStudent(centre)).token, 'usr')!
+    const devices = [device(), device()]
+    const tried = await Promise.allSettled(devices.map((each) => play(each)))
+    const won = tried.findIndex(({ status }) => status === 'fulfilled')
+    const lost = tried.find(({ status }) => status === 'rejected')
+    assert.ok(won >= 0 && lost?.status === 'rejected', `round ${round}`)
+    assert.equal(lost.reason.refusal.refused, 'media.playsElsewhere')
+    if (round > 0) continue
+    const first = (tried[won] as PromiseFulfilledResult<Shown>).value
+    centre.app.clock.set(new Date(centre.app.clock.now().getTime() + 3_600_000).toISOString())
+    const second = await play(devices[1 - won]!, { takeOver: true })
+    centre.app.clock.set(new Date(centre.app.clock.now().getTime() - 3_600_000).toISOString())
+    assert.deepEqual(await beat(devices[won]!, first.play, []), { state: 'elsewhere' })
+    assert.equal((await beat(devices[1 - won]!, second.play, [])).state, 'plays')
+    const gate = openPlayGate(centre.app.application.db)
+    assert.equal(await gate(centre.app.establishmentId, idOf(first.play, 'mpl')!), false)
+    assert.equal(await gate(centre.app.establishmentId, idOf(second.play, 'mpl')!), true)
+  }
+})
+
+test('D9.7 with a limit of three, fifty starts at once make three; taking one up again within four hours is free, later it is another', async () => {
+  await centre.change('sharedMedia', item, { playLimit: 3 })
+  await centre.owner('update establishment set one_device = false where id = $1', [centre.app.establishmentId])
+  const tried = await Promise.allSettled(Array.from({ length: 50 }, () => play(device())))
+  assert.equal(tried.filter(({ status }) => status === 'fulfilled').length, 3)
+  for (const each of tried) if (each.status === 'rejected') assert.equal(each.reason.refusal.refused, 'media.playsUsed')
+  await centre.owner('update establishment set one_device = true where id = $1', [centre.app.establishmentId])
+
+  viewer = idOf((await makeStudent(centre)).token, 'usr')!
+  const phone = device()
+  const watch = async (): Promise<void> => {
+    const { play: token } = await play(phone)
+    await pass(15)
+    assert.equal((await beat(phone, token, [[0, 10]], 10)).counted, true)
+    await centre.call('mediaPlay.end', { params: { play: token } }, phone)
+  }
+  await watch()
+  await pass(3 * 3_600)
+  await watch()
+  assert.equal((await ownView()).plays, 1)
+  for (let times = 2; times <= 3; times += 1) {
+    await pass(5 * 3_600)
+    await watch()
+    assert.equal((await ownView()).plays, times)
+  }
+  await pass(5 * 3_600)
+  assert.equal(await codeIn(play(phone)), 'media.playsUsed')
+})
+
+test('D9.7 what was watched is the union of what was told, never more than time has passed; a silent play dies', async () => {
+  const phone = device()
+  const { play: token, seconds, position } = await play(phone)
+  assert.deepEqual([seconds, position], [90, 0])
+  assert.equal(await codeIn(beat(phone, token, [[0, 36_000]])), 'media.tooFast')
+  const model = new Set<number>()
+  let at = 7
+  const random = (most: number): number => (at = (at * 48_271) % 2_147_483_647) % (most + 1)
+  for (let round = 0; round < 200; round += 1) {
+    await pass(15)
+    const ranges = Array.from({ length: 1 + random(2) }, () => {
+      const from = random(85)
+      return [from, Math.min(90, from + random(8))]
+    })
+    for (const [from, to] of ranges) for (let second = from!; second < to!; second += 1) model.add(second)
+    assert.equal((await beat(phone, token, ranges, ranges[0]![1]!)).state, 'plays')
+    const { watched } = await ownView()
+    const kept = [...(watched as string).matchAll(/\[(\d+),(\d+)\)/g)].flatMap(([, from, to]) =>
+      Array.from({ length: Number(to) - Number(from) }, (_, index) => Number(from) + index),
+    )
+    assert.deepEqual(
+      kept,
+      [...model].sort((one, other) => one - other),
+    )
+  }
+  await pass(46)
+  assert.deepEqual(await beat(phone, token, []), { state: 'over' })
+  assert.equal(await openPlayGate(centre.app.application.db)(centre.app.establishmentId, idOf(token, 'mpl')!), false)
+  assert.equal((await play(phone)).position, (await ownView()).position)
+})
+
+test('D9.4 D9.7 a right that ends closes the next piece and the next word; another’s play opens nothing', async () => {
+  const { users, application } = centre.app
+  viewer = users.Student.id
+  const sessionId = (await application.runtime.sessions.find(users.Student.session))!.id
+  const phone = { ...device(), sessionId }
+  const { address, play: token, mark } = await play(phone)
+  assert.ok(mark.code)
+  const piece = async (session: string, headers: Record<string, string> = { range: 'bytes=0-' }): Promise<Shown> =>
+    application.http.inject({
+      method: 'GET',
+      url: address,
+      headers: { authorization: `Bearer ${session}`, ...headers },
+    })
+  const got = await piece(users.Student.session)
+  assert.equal(got.statusCode, 206)
+  assert.ok(got.rawPayload.length <= 4 * 2 ** 20)
+  assert.equal((await piece(users.Student.session, {})).statusCode, 403)
+  assert.equal((await piece(users.Parent.session)).statusCode, 403)
+  assert.equal(await codeIn(beat({ ...device(), userId: users.Parent.id }, token, [])), 'record.notFound')
+  await centre.act('sharedMedia', item.token, 'archive')
+  await new Promise((done) => setTimeout(done, 5_100))
+  assert.equal((await piece(users.Student.session)).statusCode, 403)
+  assert.deepEqual(await beat(phone, token, []), { state: 'closed' })
+  const [row] = await centre.owner('select ended_by from media_play where user_id = $1', [viewer])
+  assert.equal(row.ended_by, 'right')
+  assert.equal(await codeIn(play(phone)), 'record.notFound')
+})
+
+test('D9.6 what is shared stands on the shelf of who sees it, new until it is opened; staff see by whom, and where they watched', async () => {
+  const phone = device()
+  const own = async (): Promise<Shown> =>
+    (await centre.call('mediaShelf.read', { query: {} }, phone)).folders
+      .flatMap((each: Shown) => each.items)
+      .find((each: Shown) => each.token === item.token)
+  assert.deepEqual([(await own()).isNew, (await own()).viewOnly, (await own()).seconds], [true, true, null])
+  assert.deepEqual(await centre.call('sharedMedia.open', { params: { token: item.token } }, phone), { as: 'play' })
+  const { play: token } = await play(phone)
+  await pass(15)
+  await beat(phone, token, [[0, 30]], 30)
+  assert.deepEqual([(await own()).isNew, (await own()).position, (await own()).watched], [false, 30, 30])
+  const told = await centre.call('sharedMedia.viewers', { params: { token: item.token } })
+  assert.equal(told.seen.length, 1)
+  assert.deepEqual([told.seen[0].watched, told.seconds, told.heat.length], [30, 90, 60])
+  assert.deepEqual(told.heat.slice(0, 22), [...Array.from({ length: 20 }, () => 1), 0, 0])
+  assert.equal((await centre.read('sharedMedia', item.token)).seenBy, 1)
+  const subtitles = (vtt: string) =>
+    centre.call('sharedMedia.subtitles', { params: { token: item.token }, body: { language: 'ar', vtt } })
+  assert.equal(await codeIn(subtitles('<script>')), 'field.pattern')
+  await subtitles('WEBVTT\n\n00:00.000 --> 00:02.000\nأهلًا')
+  assert.equal((await play(phone)).subtitles[0].language, 'ar')
+})
