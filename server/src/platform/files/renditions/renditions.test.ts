@@ -213,7 +213,7 @@ test('D9.3 the process that decodes is ended when it takes too much or is not wa
   setTimeout(() => stop.abort(new Error('stopped')), 100)
   await assert.rejects(decode(task, limits, stop.signal), /stopped/)
   const elsewhere = await decode({ ...task, folder: join(folder, 'other'), source: '/etc/passwd' }, limits, never)
-  assert.ok(elsewhere.told.every((each) => 'failed' in each))
+  assert.ok(elsewhere.told.length > 0 && !elsewhere.told.some((each) => 'made' in each))
 })
 
 test('D9.3 a file at which a machine died is tried once more; a stop of the product is no try; bytes that are gone are said', async () => {
