@@ -11,6 +11,7 @@ import { forgetPlainCookie } from '../http/session-cookie.ts'
 import { type FileStore, keyOf, NoSuchBytes } from './file-store.ts'
 import type { Granted, Grants } from './grants.ts'
 import { type Part, partOf } from './range.ts'
+import { sendFile } from './send-file.ts'
 import { isShown } from './type.ts'
 
 /** Whether a play still runs, asked before each answer. */
@@ -86,20 +87,12 @@ async function answer(
   const part = request.method === 'HEAD' ? 'whole' : asked(request, granted)
   if (part === 'outside') return reply.code(416).header('content-range', `bytes */${size}`).send()
   if (part === 'whole') {
-    reply.headers({ 'content-type': mime, 'content-length': size })
-    if (request.method === 'HEAD') return reply.send()
+    if (request.method === 'HEAD') return reply.headers({ 'content-type': mime, 'content-length': size }).send()
     if (viewOnly) throw new Refused(refuse('file.viewOnly'))
-    return reply.send(await bytes(store, granted))
+    return send(store, granted, { from: 0, to: size - 1 }, reply)
   }
-  const stream = await bytes(store, granted, part)
-  return reply
-    .code(206)
-    .headers({
-      'content-type': mime,
-      'content-length': part.to - part.from + 1,
-      'content-range': `bytes ${part.from}-${part.to}/${size}`,
-    })
-    .send(stream)
+  reply.code(206).header('content-range', `bytes ${part.from}-${part.to}/${size}`)
+  return send(store, granted, part, reply)
 }
 
 /** A range that was meant for other bytes (If-Range) asks for all of these. */
@@ -108,8 +101,22 @@ function asked({ headers }: FastifyRequest, { size, cap, sha256 }: Granted): Par
   return meant !== undefined && meant !== `"${sha256}"` ? 'whole' : partOf(headers.range, size, cap)
 }
 
-const bytes = (store: FileStore, { establishmentId, sha256 }: Granted, part?: Part) =>
-  store.get(keyOf(establishmentId, sha256), part).catch((error: unknown) => {
-    if (error instanceof NoSuchBytes) throw new Refused(refuse('request.notFound'), error)
-    throw error
-  })
+async function send(
+  store: FileStore,
+  { establishmentId, sha256, mime }: Granted,
+  part: Part,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const key = keyOf(establishmentId, sha256)
+  const headers = { 'content-type': mime, 'content-length': part.to - part.from + 1 }
+  try {
+    const path = store.pathOf(key)
+    if (path !== undefined) return await sendFile(reply.headers(headers), path, part)
+    const stream = await store.get(key, part.to < part.from ? undefined : part)
+    return reply.headers(headers).send(stream)
+  } catch (error) {
+    if (!(error instanceof NoSuchBytes)) throw error
+    for (const name of [...Object.keys(headers), 'content-range', 'content-disposition']) reply.removeHeader(name)
+    throw new Refused(refuse('request.notFound'), error)
+  }
+}

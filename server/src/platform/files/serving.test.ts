@@ -1,6 +1,8 @@
 /** Files as they are given out: only to the session that was granted them, in pieces, and harmless. */
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { get, type IncomingMessage } from 'node:http'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { newId } from '@topcenter/model/kit/token'
@@ -221,4 +223,33 @@ test('D9.1 bytes that are gone are told as not there', async () => {
   assert.equal((await ask(await addressOf(wish))).status, 200)
   await app.application.runtime.files.store.delete(`${app.establishmentId}/${gone.sha256.slice(0, 2)}/${gone.sha256}`)
   assert.deepEqual(codeOf(await ask(await addressOf(wish))), [404, 'request.notFound'])
+})
+
+test('D9.4 over a real connection: forty readers at once get their own pieces, one that goes away harms nobody, and each is logged', async () => {
+  const base = await app.application.http.listen({ port: 0, host: '127.0.0.1' })
+  const url = `${base}${await addressOf()}`
+  const authorization = `Bearer ${viewer.user.session}`
+  const read = async (from: number): Promise<void> => {
+    const answer = await fetch(url, { headers: { authorization, range: `bytes=${from}-${from + 999_999}` } })
+    const bytes = Buffer.from(await answer.arrayBuffer())
+    assert.equal(answer.status, 206)
+    assert.ok(bytes.equals(lecture.bytes.subarray(from, from + 1_000_000)), String(from))
+  }
+  const gone = async (): Promise<void> => {
+    const asking = get(url, { agent: false, headers: { authorization, range: 'bytes=0-' } })
+    const [answer] = (await once(asking, 'response')) as [IncomingMessage]
+    await once(answer, 'data')
+    asking.destroy()
+  }
+  lines.length = 0
+  await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 4 === 3 ? gone() : read(n * 200_000))))
+  await read(5)
+  const whole = await fetch(`${base}${await addressOf({ disposition: 'attachment' })}`, { headers: { authorization } })
+  assert.ok(Buffer.from(await whole.arrayBuffer()).equals(lecture.bytes))
+  const requests = lines.filter((line) => line.includes('"/m/:grant/*"'))
+  assert.ok(requests.filter((line) => line.includes('"status":206')).length >= 31, `${requests.length}`)
+  assert.deepEqual(
+    lines.filter((line) => /"level":(50|60)/.test(line)),
+    [],
+  )
 })
