@@ -19,7 +19,7 @@ const arrows = {
   exams: ['alerts', 'people'], // notices
   planning: ['alerts', 'education'], // notices; the weeks that are made
   quotations: ['alerts'], // its customer and its maker are told
-  media: ['alerts'], // those with whom something is shared are told
+  media: ['alerts', 'finance'], // those with whom something is shared are told; packages are sold
   reports: ['access', 'alerts', 'exams'], // who runs the centre; who a report is sent to is told of it; results as they are weighed
   home: ['access', 'finance', 'reports'], // pinned reports are saved views; one's own shift; figures of reports
   // the demo centre is made by the product's own rules

@@ -25,7 +25,7 @@ const steps = [
   },
   {
     what: 'a list',
-    most: 122,
+    most: 126,
     modules: [
       'app/routing/entity-screen.tsx',
       'platform/words/ar-records.baked.ts',

@@ -99,6 +99,8 @@ import { spaceOperations } from './media/spaces/spaces.operations.ts'
 import { spaceTargets } from './media/spaces/targets.ts'
 import { sharingOperations } from './media/sharing/sharing.operations.ts'
 import { watchingOperations } from './media/watching/watching.operations.ts'
+import { closeCanceled, closeRefunded } from './media/packages/package.rules.ts'
+import { packageOperations } from './media/packages/package.operations.ts'
 import { peopleOperations } from './people/people.operations.ts'
 import { peopleConstraints } from './people/people.constraints.ts'
 import { personFileRules } from './people/person-file.rules.ts'
@@ -138,7 +140,8 @@ export const hearers: Hearers = {
   seatsChanged: [(ctx) => tellOffers(ctx)],
   accountChanged: [tellAccountChange],
   momentPlanned: [wakeLook],
-  debtCanceled: [(ctx, { user }) => renewSubscriptions(ctx, [user])],
+  debtCanceled: [(ctx, { user }) => renewSubscriptions(ctx, [user]), (ctx, { user }) => closeCanceled(ctx, user)],
+  paymentRefunded: [(ctx, { debt, reason }) => closeRefunded(ctx, debt, reason)],
 }
 
 const rules: readonly AnyRules[] = [
@@ -256,6 +259,7 @@ export const operations: readonly Operation[] = [
   ...callsOperations,
   ...sharingOperations,
   ...watchingOperations,
+  ...packageOperations,
   ...financeOperations,
   ...deskOperations,
   ...howToPayOperations,

@@ -153,6 +153,8 @@ export const establishment = defineEntity('establishment', {
     weekend: oneOf(weekends, { initial: 'Friday' }),
     /** When the price of a subscription becomes revenue (D6.12); of debts that are made from then on. */
     revenueRecognition: oneOf(recognitions, { initial: 'DebtMade' }),
+    /** A package of media whose debt is overdue is closed until it is paid (D9.8). */
+    mediaOverdueCloses: bool({ initial: false }),
     ...absenceManner,
     ...complaintManner,
     ...followUpManner,

@@ -128,6 +128,8 @@ export const events = {
   quotationAnswered: { topic: 'quotations', priority: 'High', by: ['push'], about: 'priceQuotation', who: staff },
 
   mediaShared: { topic: 'media', priority: 'Low', by: ['push'], who: classes },
+  packageOpened: { topic: 'media', priority: 'Normal', by: ['push'], about: 'mediaPackageSubscription', who: family },
+  codeGuesses: { topic: 'work', priority: 'Urgent', by: ['push', 'mail'], who: staff },
   newsPublished: { topic: 'news', priority: 'Low', by: ['push'], about: 'news', who: everybody },
   reminderDue: {
     topic: 'reminders',

@@ -5,7 +5,8 @@
 
 /**
  * Accounts of the ledger by kind; most have one account for each record that they are about. Cash: an account of the
- * centre · Receivable, Wallet, Points: a user · Expense, OtherRevenue, OtherRefunds: the type · Inventory: a counted
+ * centre · Receivable, Wallet, Points: a user · Prepaid: a package of media, whose cards were
+ * sold and not used yet (D9.9) · Expense, OtherRevenue, OtherRefunds: the type · Inventory: a counted
  * service · the others: one for the centre.
  */
 export const ledgerKinds = [
@@ -15,6 +16,7 @@ export const ledgerKinds = [
   'Receivable',
   'Wallet',
   'Points',
+  'Prepaid',
   'Revenue',
   'Unearned',
   'Discount',
@@ -45,7 +47,7 @@ export const debitKinds: readonly LedgerKind[] = [
 ]
 
 /** What a debt is paid out of, and given back into; whatever else moves a Receivable changes what is owed. */
-export const payingKinds: readonly LedgerKind[] = ['Cash', 'Wallet', 'Points']
+export const payingKinds: readonly LedgerKind[] = ['Cash', 'Wallet', 'Points', 'Prepaid']
 
 type Pair = readonly [debit: LedgerKind, credit: LedgerKind]
 
@@ -63,13 +65,14 @@ export const postings = {
   RevenueRefunded: [['OtherRefunds', 'Cash']],
   /**
    * The whole price is revenue, a discount stands against it; unearned at first where the establishment recognises by
-   * what is held (D6.12).
+   * what is held (D6.12). What a reseller owes for cards is no revenue before they are used (D9.9).
    */
   DebtMade: [
     ['Receivable', 'Revenue'],
     ['Discount', 'Revenue'],
     ['Receivable', 'Unearned'],
     ['Discount', 'Unearned'],
+    ['Receivable', 'Prepaid'],
   ],
   DebtCanceled: [
     ['Revenue', 'Receivable'],
@@ -88,13 +91,21 @@ export const postings = {
   /** Each night, by what was held until then; less where a meeting no longer counts. */
   RevenueEarned: [['Unearned', 'Revenue']],
   RevenueUnearned: [['Revenue', 'Unearned']],
-  /** What is left over becomes the payer's credit (D6.6). */
+  /** What is left over becomes the payer's credit (D6.6); what was paid for cards waits until they are used (D9.9). */
   PaymentReceived: [
     ['Cash', 'Receivable'],
     ['Cash', 'Wallet'],
+    ['Cash', 'Prepaid'],
   ],
   PaidFromWallet: [['Wallet', 'Receivable']],
   PaidByPoints: [['Points', 'Receivable']],
+  PaidByCard: [['Prepaid', 'Receivable']],
+  /** A sold card is voided: its money goes back, becomes its buyer's credit, or is kept. */
+  CardVoided: [
+    ['Prepaid', 'Cash'],
+    ['Prepaid', 'Wallet'],
+    ['Prepaid', 'Revenue'],
+  ],
   /** The debt is owed again; into cash, or into the payer's credit. */
   PaymentRefunded: [
     ['Receivable', 'Cash'],

@@ -21,6 +21,7 @@ export const proofNames = [
   'walletLines',
   'wallets',
   'pointsLines',
+  'cards',
   'stock',
   'stockWorth',
   'unearned',

@@ -16,7 +16,7 @@ const group = 'InstallmentPayment'
 
 /**
  * Money that somebody gave at once, on one receipt, for one debt or several (D6.6). Nobody changes or deletes it;
- * numbers have no gaps. money = allocated + credit, once it is verified; before that nothing of it counts.
+ * numbers have no gaps. money = allocated + credit + cards, once it is verified; before that nothing of it counts.
  */
 export const receipt = defineEntity('receipt', {
   prefix: 'rcp',
@@ -46,6 +46,8 @@ export const receipt = defineEntity('receipt', {
     allocated: money({ initial: 0, readonly: true }),
     /** What was left over: the payer's credit. */
     credit: money({ initial: 0, readonly: true }),
+    /** What cards of media packages were sold for (D9.9). */
+    cards: money({ initial: 0, readonly: true }),
     refunded: money({ initial: 0, readonly: true }),
     at: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
     receivedBy: ref('user', { filter: true, readonly: true }),
@@ -90,7 +92,10 @@ export const receipt = defineEntity('receipt', {
 })
 export interface Receipt extends RowOf<typeof receipt> {}
 
-/** What of a receipt went on one debt, or on one part of it (D6.6). */
+/**
+ * What of a receipt went on one debt, or on one part of it (D6.6). A card pays without a receipt of its own: its money
+ * came when it was sold (D9.9).
+ */
 export const installmentPayment = defineEntity('installmentPayment', {
   prefix: 'ipy',
   path: '/JoiningApplications/InstallmentPayments/:userToken?',
@@ -102,8 +107,8 @@ export const installmentPayment = defineEntity('installmentPayment', {
   /** Who refunds gives back what the rules propose; another amount, with `refundOtherAmount` alone (D6.11). */
   flags: ['addPayments', 'refundOtherAmount'],
   fields: {
-    receipt: ref('receipt', { required: true, filter: true, readonly: true }),
-    receiptNumber: int({ required: true, min: 1, sort: true, readonly: true }),
+    receipt: ref('receipt', { filter: true, readonly: true }),
+    receiptNumber: int({ min: 1, sort: true, readonly: true }),
     debt: ref('debt', { required: true, filter: true, readonly: true }),
     user: ref('user', { required: true, filter: true, readonly: true }),
     installmentScheduleTime: ref('installmentScheduleTime', { filter: true, readonly: true }),

@@ -1,11 +1,11 @@
-/** Packages of media, and the codes that open them (D9.2). */
+/** Packages of media that students subscribe to (D9.8). */
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { bool, date, dateTime, int, money, oneOf, ref, refs, text } from '../kit/field.ts'
+import { bool, date, int, money, oneOf, percent, ref, refs } from '../kit/field.ts'
 
 const durationTypes = ['FixedPeriod', 'Days'] as const
-const codeUses = ['NotUsed', 'Used'] as const
 
-const coupons = () => int({ readonly: true, initial: 0, min: 0 })
+/** Counted of its codes and subscriptions whenever it is read. */
+const coupons = () => int({ readonly: true, computed: true })
 
 export const mediaPackage = defineEntity('mediaPackage', {
   prefix: 'mpk',
@@ -14,6 +14,7 @@ export const mediaPackage = defineEntity('mediaPackage', {
   menu: 'media',
   icon: 'badgeDollarSign',
   fields: {
+    educationalCategory: ref('educationalCategory', { filter: true }),
     durationType: oneOf(durationTypes, { required: true, filter: true, initial: 'Days' }),
     from: date({ filter: 'range' }),
     to: date({ filter: 'range' }),
@@ -21,25 +22,64 @@ export const mediaPackage = defineEntity('mediaPackage', {
     numberOfDays: int({ min: 1, max: 3650, unit: 'days' }),
     freeStatus: bool({ initial: false, filter: true }),
     originalPrice: money({ initial: 0 }),
+    /** From `offerFrom` to `offerTo`, both days included; always where they are empty. */
     offerPrice: money(),
+    offerFrom: date(),
+    offerTo: date(),
+    /** The most that staff may take off its price. */
+    maximumDiscountPercentage: percent({ initial: 0 }),
     medias: refs('sharedMedia'),
-    /** Kept by the database as codes come and go. */
+    /** Of its media, what everybody may look at. */
+    samples: refs('sharedMedia'),
+    /** Codes that were made and not voided; of them, those that were used, and the rest. */
     totalCoupons: coupons(),
     usedCoupons: coupons(),
     notUsedCoupons: coupons(),
+    /** Subscriptions that run now, however they came. */
     subscribedCoupons: coupons(),
   },
-  ordered: [['from', 'to']],
+  ordered: [
+    ['from', 'to'],
+    ['offerFrom', 'offerTo'],
+  ],
+  jobs: { subscribe: 'A' },
+  actions: {
+    /** Makes the debt at the price of the day, and pays it at once where it is said into which account. */
+    subscribe: {
+      flag: 'subscribe',
+      group: 'MediaPackageCode',
+      input: {
+        student: ref('student', { required: true }),
+        discountPercentage: percent({ initial: 0 }),
+        account: ref('account'),
+        paymentMethod: ref('paymentMethod'),
+      },
+    },
+  },
   form: {
     tabs: [
-      { key: 'BasicData', fields: ['image', 'code', 'names', 'medias', 'description'] },
+      {
+        key: 'BasicData',
+        fields: ['image', 'code', 'names', 'educationalCategory', 'medias', 'samples', 'description'],
+      },
       {
         key: 'Offer',
-        fields: ['durationType', 'from', 'to', 'numberOfDays', 'freeStatus', 'originalPrice', 'offerPrice'],
+        fields: [
+          'durationType',
+          'from',
+          'to',
+          'numberOfDays',
+          'freeStatus',
+          'originalPrice',
+          'offerPrice',
+          'offerFrom',
+          'offerTo',
+          'maximumDiscountPercentage',
+        ],
       },
     ],
   },
-  hero: ['originalPrice', 'offerPrice', 'notUsedCoupons'],
+  hero: ['originalPrice', 'offerPrice', 'subscribedCoupons'],
   list: {
     columns: [
       'code',
@@ -50,46 +90,9 @@ export const mediaPackage = defineEntity('mediaPackage', {
       'freeStatus',
       'totalCoupons',
       'usedCoupons',
+      'subscribedCoupons',
     ],
     sort: 'code',
   },
 })
 export interface MediaPackage extends RowOf<typeof mediaPackage> {}
-
-/** Made by the server, 80 random bits each; used once, by one student. */
-export const mediaPackageCode = defineEntity('mediaPackageCode', {
-  prefix: 'mpc',
-  traits: ['reported'],
-  path: '/media-package-codes/:mediaPackageToken?',
-  pathFilters: { mediaPackageToken: 'mediaPackage' },
-  menu: 'media',
-  icon: 'ticket',
-  fields: {
-    mediaPackage: ref('mediaPackage', { required: true, filter: true, fixed: true }),
-    howMany: int({ transient: true, min: 1, max: 500, initial: 1 }),
-    code: text({ required: true, readonly: true, unique: true, search: true, maxLength: 40 }),
-    usedBy: ref('student', { readonly: true, filter: true }),
-    subscribedAt: dateTime({ readonly: true, filter: 'range' }),
-    validTo: date({ readonly: true, filter: 'range' }),
-  },
-  flagsFor: { view: 'view', create: 'itemAdd', remove: 'itemFinaleDelete' },
-  states: codeUses,
-  jobs: { subscribe: 'A' },
-  actions: {
-    subscribe: {
-      from: ['NotUsed'],
-      to: 'Used',
-      flag: 'subscribe',
-      input: { user: ref('student', { required: true }) },
-    },
-  },
-  label: ['code'],
-  own: { Student: 'usedBy', Parent: 'usedBy' },
-  hero: ['mediaPackage', 'validTo', 'usedBy'],
-  list: {
-    columns: ['code', 'mediaPackage', 'state', 'usedBy', 'subscribedAt', 'validTo', 'createdAt'],
-    tabs: 'state',
-    sort: '-createdAt',
-  },
-})
-export interface MediaPackageCode extends RowOf<typeof mediaPackageCode> {}

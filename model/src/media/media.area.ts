@@ -1,6 +1,8 @@
 import { defineArea } from '../kit/area.ts'
 import { attachment } from './attachment.ts'
-import { mediaPackage, mediaPackageCode } from './media-package.ts'
+import { mediaPackageCode, mediaPackageCodeBatch } from './media-package-code.ts'
+import { mediaPackageSubscription } from './media-package-subscription.ts'
+import { mediaPackage } from './media-package.ts'
 import { sharedMedia, sharedMediaFolder } from './shared-media.ts'
 import { storageSpace, storageSpaceKinds, storageSpaceMedia, storageSpaceMediaKinds } from './storage-space.ts'
 
@@ -11,7 +13,9 @@ export const mediaArea = defineArea({
     sharedMediaFolder,
     sharedMedia,
     mediaPackage,
+    mediaPackageCodeBatch,
     mediaPackageCode,
+    mediaPackageSubscription,
     storageSpace,
     ...storageSpaceKinds,
     storageSpaceMedia,

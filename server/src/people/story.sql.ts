@@ -237,7 +237,7 @@ const paid: Make = (_ctx, id, limits) => ({
     join debt d on d.establishment_id = x.establishment_id and d.id = x.debt_id
     left join payment_method p on p.establishment_id = x.establishment_id and p.id = x.payment_method_id
     where ${own('x', id, 'user_id')} and ${limits}
-    group by x.receipt_id
+    group by coalesce(x.receipt_id, x.id)
   `,
 })
 const refunded: Make = (_ctx, id, limits) => ({

@@ -25,6 +25,8 @@ export interface Events {
   readonly momentPlanned: { readonly at: string }
   /** A debt of this user was canceled: what was bought with it is no longer valid (D3.3). */
   readonly debtCanceled: { readonly user: string }
+  /** Money of a debt was given back: what it opened is closed (D9.8). */
+  readonly paymentRefunded: { readonly debt: string; readonly reason: string }
 }
 export type Hearers = {
   readonly [Name in keyof Events]: readonly ((ctx: Ctx, event: Events[Name]) => Promise<unknown>)[]

@@ -25,6 +25,7 @@ async function neededColumns(ctx: Ctx): Promise<ReadonlySet<string>> {
 /** What the database's own rules ask of a row beyond its definition. */
 const particular: Readonly<Record<string, (ctx: Ctx, kept: Map<string, string>) => Columns | Promise<Columns>>> = {
   userFamily: () => ({ relativeName: 'An aunt' }),
+  sharedMedia: () => ({ sharedLink: 'https://media.example/1' }),
   mediaPackage: () => ({ numberOfDays: 30, originalPrice: 100 }),
   followInterest: async (ctx, kept) => ({
     userSysteamInterest: await sampleRow(ctx, entityOf('userSysteamInterest'), kept),

@@ -200,7 +200,8 @@ function starts(entity: AnyEntity, name: string, record: Record<string, unknown>
 const withIt: Readonly<Record<string, string>> = {
   'educationalJoiningApplication Rejected': `, reject_reason = 'full'`,
   'followUpSession Close': ", closed_at = now(), close_reason = 'Finished'",
-  'mediaPackageCode Used': ', subscribed_at = now(), used_by_id = created_by',
+  'mediaPackageCode Used': `, activation = 'Gift', subscribed_at = now(), used_by_id = created_by`,
+  'mediaPackageSubscription Subscribed': `, "from" = '2026-11-21', valid_to = '2026-12-20'`,
   'complaint Closed': ', closed_at = now()',
   'debt Canceled': ', remainder = 0, unscheduled = 0, next_due_on = null',
   'debt PaidOff': ', paid = money, remainder = 0, unscheduled = 0, next_due_on = null',

@@ -98,6 +98,7 @@ export const desk: Mirror<typeof english> = {
     PaymentReceived: 'دفعة',
     PaidFromWallet: 'دفع من الرصيد',
     PaidByPoints: 'دفع بالنقاط',
+    PaidByCard: 'دفع بكارت',
     PaymentRefunded: 'استرداد',
   },
   later: 'لم يستحق بعد',

@@ -33,6 +33,8 @@ export const eventNames = {
   complaintClosed: 'شكاوى أُغلقت',
   quotationSent: 'عروض الأسعار',
   quotationAnswered: 'ردود عروض الأسعار',
+  packageOpened: 'فتح باقة',
+  codeGuesses: 'تخمين أكواد',
   mediaShared: 'ملفات مشتركة',
   newsPublished: 'الأخبار',
   reminderDue: 'التذكيرات',

@@ -46,6 +46,12 @@ export const events: Readonly<Record<EventKind, EventText>> = {
   complaintClosed: { title: 'أُغلقت: {{name}}', push: 'أُغلقت شكوى' },
   quotationSent: { title: 'عرض سعر {{code}}', text: 'اطّلع على تفاصيله.', push: 'عرض سعر جديد' },
   quotationAnswered: { title: 'عرض السعر {{code}}: {{answer}}', text: '{{name}}', push: 'رد على عرض سعر' },
+  packageOpened: { title: 'فُتحت لك: {{name}}', text: 'حتى {{until}}.', push: 'فُتحت لك باقة' },
+  codeGuesses: {
+    title: 'قد يكون أحد يخمّن الأكواد',
+    text: 'كُتب {{count}} كود خطأ خلال ساعة.',
+    push: 'أكواد خطأ تحتاج انتباهك',
+  },
   mediaShared: { title: 'ملفات جديدة: {{name}}', text: '{{folder}}', push: 'ملفات جديدة' },
   newsPublished: { title: '{{name}}', push: 'خبر جديد من المركز' },
   reminderDue: { title: 'تذكير: {{name}}', push: 'تذكير' },

@@ -1,5 +1,7 @@
 import type { attachment } from '@topcenter/model/media/attachment'
-import type { mediaPackage, mediaPackageCode } from '@topcenter/model/media/media-package'
+import type { mediaPackage } from '@topcenter/model/media/media-package'
+import type { mediaPackageCode, mediaPackageCodeBatch } from '@topcenter/model/media/media-package-code'
+import type { mediaPackageSubscription } from '@topcenter/model/media/media-package-subscription'
 import type { sharedMedia, sharedMediaFolder } from '@topcenter/model/media/shared-media'
 import type { storageSpace, storageSpaceMedia } from '@topcenter/model/media/storage-space'
 import type { TextsOf } from '../text-types.ts'
@@ -10,7 +12,9 @@ interface Texts {
   sharedMediaFolder: TextsOf<typeof sharedMediaFolder>
   sharedMedia: TextsOf<typeof sharedMedia>
   mediaPackage: TextsOf<typeof mediaPackage>
+  mediaPackageCodeBatch: TextsOf<typeof mediaPackageCodeBatch>
   mediaPackageCode: TextsOf<typeof mediaPackageCode>
+  mediaPackageSubscription: TextsOf<typeof mediaPackageSubscription>
   storageSpace: TextsOf<typeof storageSpace>
   storageSpaceMedia: TextsOf<typeof storageSpaceMedia>
 }
@@ -71,7 +75,56 @@ export const media = {
     empty: 'وسائط تُفتح معًا لفترة محددة أو لعدد من الأيام.',
     fields: { from: 'من', to: 'إلى' },
     tabs: { Offer: 'المدة والسعر' },
-    hints: { numberOfDays: 'تُحسب من يوم الاشتراك.', offerPrice: 'اتركه فارغًا إن لم يكن هناك عرض.' },
+    hints: {
+      numberOfDays: 'تُحسب من يوم الاشتراك.',
+      offerPrice: 'اتركه فارغًا إن لم يكن هناك عرض.',
+      offerFrom: 'اترك اليومين فارغين لعرض سارٍ دائمًا.',
+      samples: 'من الوسائط أعلاه: يشاهدها الجميع مجانًا دون اشتراك.',
+      educationalCategory: 'يجد الطلاب الباقة تحتها.',
+    },
+    actions: {
+      subscribe: {
+        do: 'اشتراك طالب',
+        done: 'تم اشتراك الطالب.',
+        fields: { account: 'دُفع في حساب (فارغ: مديونية)' },
+      },
+    },
+  },
+  mediaPackageCodeBatch: {
+    one: 'دفعة أكواد',
+    many: 'دفعات الأكواد',
+    add: 'إنشاء أكواد',
+    empty: 'تُنشأ الأكواد دفعات وتُطبع كروتًا، ويفتح كل كود الباقة مرة واحدة لطالب واحد.',
+    fields: { howMany: 'عدد الأكواد', client: 'الموزّع' },
+    hints: {
+      howMany: '10,000 على الأكثر. الأكواد عشوائية وأرقامها متسلسلة.',
+      batchKind: 'الكود الذي لم يُبَع لا يفتح شيئًا.',
+      pricePerCode: 'ما على الموزّع عن كل كود.',
+      expiresOn: 'آخر يوم يُستخدم فيه الكود. اتركه فارغًا إن لم يكن له آخر.',
+    },
+    values: { batchKind: { Counter: 'للبيع في المركز', Reseller: 'مباعة لموزّع', Gift: 'هدايا' } },
+    actions: {
+      resell: {
+        do: 'بيع لموزّع',
+        done: 'تم البيع، وصار الثمن مديونية على الموزّع.',
+        fields: { client: 'الموزّع', serialFrom: 'من كارت رقم (فارغ: الأول)', serialTo: 'إلى كارت رقم (فارغ: الأخير)' },
+      },
+      give: {
+        do: 'إهداء',
+        done: 'صارت الأكواد تفتح الباقة.',
+        fields: { serialFrom: 'من كارت رقم (فارغ: الأول)', serialTo: 'إلى كارت رقم (فارغ: الأخير)' },
+      },
+      void: {
+        do: 'إلغاء أكواد',
+        done: 'لم تعد الأكواد تفتح شيئًا.',
+        confirm: 'إلغاء أكواد من «{{name}}»؟ المستخدم منها يبقى، والباقي لا يفتح شيئًا بعد ذلك.',
+        fields: {
+          serialFrom: 'من كارت رقم (فارغ: الأول)',
+          serialTo: 'إلى كارت رقم (فارغ: الأخير)',
+          moneyTo: 'ثمن الأكواد المباعة',
+        },
+      },
+    },
   },
   mediaPackageCode: {
     one: 'كود باقة',
@@ -79,9 +132,32 @@ export const media = {
     add: 'إنشاء أكواد',
     empty: 'أكواد تفتح الباقة: يُستخدم كل منها مرة واحدة لطالب واحد.',
     ownEmpty: 'لا باقات بعد. تظهر هنا كل باقة تُفتح لك بكود.',
-    hints: { howMany: 'الأكواد عشوائية؛ 500 على الأكثر في المرة.' },
+    fields: { code: 'آخر أربعة حروف' },
     states: { NotUsed: 'غير مستخدم', Used: 'مستخدم' },
+    values: { activation: { Unsold: 'لم يُبَع', Sold: 'مباع', Gift: 'هدية', Void: 'ملغى' } },
     actions: { subscribe: { do: 'اشتراك طالب', done: 'تم اشتراك الطالب.', fields: { user: 'الطالب' } } },
+  },
+  mediaPackageSubscription: {
+    one: 'اشتراك في باقة',
+    many: 'اشتراكات الباقات',
+    add: 'اشتراك',
+    empty: 'من اشترك في باقة وحتى متى، ومن طلب الاشتراك.',
+    ownEmpty: 'لا باقات بعد. افتح باقة بكارت، أو اطلبها من المركز.',
+    fields: { from: 'من', way: 'عن طريق', at: 'منذ' },
+    states: { Asked: 'مطلوب', Subscribed: 'مشترك', Canceled: 'ملغى' },
+    values: { way: { Code: 'كود', Free: 'مجانًا', Staff: 'المركز', Portal: 'طلب الطالب' } },
+    actions: {
+      accept: {
+        do: 'قبول',
+        done: 'تم اشتراك الطالب.',
+        fields: { account: 'دُفع في حساب (فارغ: مديونية)' },
+      },
+      cancel: {
+        do: 'إلغاء',
+        done: 'أُلغي الاشتراك.',
+        confirm: 'إلغاء «{{name}}»؟ تُغلق وسائطه فورًا، وما دُفع يُسترد من دفعته.',
+      },
+    },
   },
   storageSpace: {
     one: 'مساحة تخزين',

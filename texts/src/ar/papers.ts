@@ -110,6 +110,7 @@ export const papers: Mirror<typeof english> = {
     PaymentReceived: 'دفعة',
     PaidFromWallet: 'دفع من الرصيد',
     PaidByPoints: 'دفع بالنقاط',
+    PaidByCard: 'دفع بكارت',
     PaymentRefunded: 'استرداد',
     AccountDeposited: 'إيداع',
     AccountWithdrawn: 'سحب',

@@ -58,6 +58,7 @@ export const access = {
       publicPage: 'What visitors see before logging in: open groups, news, places and contacts.',
       slogan: 'Shown on the login page and the public page.',
       publicPrices: 'When off, the page says to ask for the price.',
+      mediaOverdueCloses: 'A package whose debt is overdue is closed until it is paid.',
       revenueRecognition: 'When a subscription’s price counts as revenue. A change applies to debts created after it.',
       holidays: 'No lessons are created on these days.',
     },

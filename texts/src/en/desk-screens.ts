@@ -87,6 +87,7 @@ export const desk = {
     PaymentReceived: 'Payment',
     PaidFromWallet: 'Paid from credit',
     PaidByPoints: 'Paid with points',
+    PaidByCard: 'Paid with a card',
     PaymentRefunded: 'Refund',
   },
   later: 'Not due yet',

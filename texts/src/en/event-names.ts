@@ -33,6 +33,8 @@ export const eventNames = {
   complaintClosed: 'Closed complaints',
   quotationSent: 'Quotations',
   quotationAnswered: 'Answers to quotations',
+  packageOpened: 'Package opened',
+  codeGuesses: 'Code guessing',
   mediaShared: 'Shared files',
   newsPublished: 'News',
   reminderDue: 'Reminders',

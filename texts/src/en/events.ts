@@ -77,6 +77,12 @@ export const events: Readonly<Record<EventKind, EventText>> = {
   complaintClosed: { title: 'Closed: {{name}}', push: 'A complaint was closed' },
   quotationSent: { title: 'Quotation {{code}}', text: 'See what it offers.', push: 'A quotation for you' },
   quotationAnswered: { title: 'Quotation {{code}}: {{answer}}', text: '{{name}}', push: 'An answer to a quotation' },
+  packageOpened: { title: 'Open for you: {{name}}', text: 'Until {{until}}.', push: 'A package was opened for you' },
+  codeGuesses: {
+    title: 'Someone may be guessing codes',
+    text: '{{count}} wrong codes were typed within an hour.',
+    push: 'Wrong codes need your attention',
+  },
   mediaShared: { title: 'New files: {{name}}', text: '{{folder}}', push: 'New files for you' },
   newsPublished: { title: '{{name}}', push: 'News from the centre' },
   reminderDue: { title: 'Reminder: {{name}}', push: 'A reminder' },

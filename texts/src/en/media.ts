@@ -1,5 +1,7 @@
 import type { attachment } from '@topcenter/model/media/attachment'
-import type { mediaPackage, mediaPackageCode } from '@topcenter/model/media/media-package'
+import type { mediaPackage } from '@topcenter/model/media/media-package'
+import type { mediaPackageCode, mediaPackageCodeBatch } from '@topcenter/model/media/media-package-code'
+import type { mediaPackageSubscription } from '@topcenter/model/media/media-package-subscription'
 import type { sharedMedia, sharedMediaFolder } from '@topcenter/model/media/shared-media'
 import type { storageSpace, storageSpaceMedia } from '@topcenter/model/media/storage-space'
 import type { TextsOf } from '../text-types.ts'
@@ -10,7 +12,9 @@ interface Texts {
   sharedMediaFolder: TextsOf<typeof sharedMediaFolder>
   sharedMedia: TextsOf<typeof sharedMedia>
   mediaPackage: TextsOf<typeof mediaPackage>
+  mediaPackageCodeBatch: TextsOf<typeof mediaPackageCodeBatch>
   mediaPackageCode: TextsOf<typeof mediaPackageCode>
+  mediaPackageSubscription: TextsOf<typeof mediaPackageSubscription>
   storageSpace: TextsOf<typeof storageSpace>
   storageSpaceMedia: TextsOf<typeof storageSpaceMedia>
 }
@@ -71,7 +75,62 @@ export const media = {
     empty: 'Media unlocked together, for a fixed period or a number of days.',
     fields: { from: 'From', to: 'To' },
     tabs: { Offer: 'Duration and price' },
-    hints: { numberOfDays: 'Counted from the day of subscribing.', offerPrice: 'Leave empty for no offer.' },
+    hints: {
+      numberOfDays: 'Counted from the day of subscribing.',
+      offerPrice: 'Leave empty for no offer.',
+      offerFrom: 'Leave both days empty for an offer that always runs.',
+      samples: 'Of the media above: anyone may watch these without subscribing.',
+      educationalCategory: 'Students find the package under it.',
+    },
+    actions: {
+      subscribe: {
+        do: 'Subscribe a student',
+        done: 'Student subscribed.',
+        fields: { account: 'Paid into (empty: still owed)' },
+      },
+    },
+  },
+  mediaPackageCodeBatch: {
+    one: 'Batch of codes',
+    many: 'Batches of codes',
+    add: 'Create codes',
+    empty: 'Codes are made in batches and printed as cards. Each unlocks a package once, for one student.',
+    fields: { howMany: 'Number of codes', client: 'Reseller' },
+    hints: {
+      howMany: 'Up to 10,000. They are random, and numbered one after another.',
+      batchKind: 'A code that was not sold opens nothing.',
+      pricePerCode: 'What the reseller owes for each.',
+      expiresOn: 'The last day on which a code can be used. Leave empty for no end.',
+    },
+    values: {
+      batchKind: { Counter: 'To sell over the counter', Reseller: 'Sold to a reseller', Gift: 'Given as gifts' },
+    },
+    actions: {
+      resell: {
+        do: 'Sell to a reseller',
+        done: 'Sold. The reseller owes the price.',
+        fields: {
+          client: 'Reseller',
+          serialFrom: 'From card no. (empty: the first)',
+          serialTo: 'To card no. (empty: the last)',
+        },
+      },
+      give: {
+        do: 'Give as gifts',
+        done: 'The codes open the package now.',
+        fields: { serialFrom: 'From card no. (empty: the first)', serialTo: 'To card no. (empty: the last)' },
+      },
+      void: {
+        do: 'Void codes',
+        done: 'The codes open nothing any more.',
+        confirm: 'Void codes of “{{name}}”? Used ones stay; the others never open anything again.',
+        fields: {
+          serialFrom: 'From card no. (empty: the first)',
+          serialTo: 'To card no. (empty: the last)',
+          moneyTo: 'Money of sold codes',
+        },
+      },
+    },
   },
   mediaPackageCode: {
     one: 'Package code',
@@ -79,10 +138,33 @@ export const media = {
     add: 'Create codes',
     empty: 'Codes that unlock a package. Each is used once, by one student.',
     ownEmpty: 'No packages yet. Each package unlocked with a code appears here.',
-    hints: { howMany: 'Codes are random; up to 500 at a time.' },
+    fields: { code: 'Last four letters' },
     states: { NotUsed: 'Not used', Used: 'Used' },
+    values: { activation: { Unsold: 'Not sold', Sold: 'Sold', Gift: 'Gift', Void: 'Void' } },
     actions: {
       subscribe: { do: 'Subscribe a student', done: 'Student subscribed.', fields: { user: 'Student' } },
+    },
+  },
+  mediaPackageSubscription: {
+    one: 'Package subscription',
+    many: 'Package subscriptions',
+    add: 'Subscribe',
+    empty: 'Who subscribed to a package, until when, and who asked for one.',
+    ownEmpty: 'No packages yet. Open one with a card, or ask the centre for it.',
+    fields: { from: 'From', way: 'By', at: 'Since' },
+    states: { Asked: 'Asked for', Subscribed: 'Subscribed', Canceled: 'Canceled' },
+    values: { way: { Code: 'A code', Free: 'Free', Staff: 'The centre', Portal: 'Asked for' } },
+    actions: {
+      accept: {
+        do: 'Accept',
+        done: 'Student subscribed.',
+        fields: { account: 'Paid into (empty: still owed)' },
+      },
+      cancel: {
+        do: 'Cancel',
+        done: 'Subscription canceled.',
+        confirm: 'Cancel “{{name}}”? Its media close at once. What was paid is refunded on its payment.',
+      },
     },
   },
   storageSpace: {

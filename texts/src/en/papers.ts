@@ -110,6 +110,7 @@ export const papers = {
     PaymentReceived: 'Payment',
     PaidFromWallet: 'Paid from credit',
     PaidByPoints: 'Paid with points',
+    PaidByCard: 'Paid with a card',
     PaymentRefunded: 'Refund',
     AccountDeposited: 'Deposit',
     AccountWithdrawn: 'Withdrawal',

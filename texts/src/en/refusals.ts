@@ -860,6 +860,41 @@ export const refusals = {
   'media.tooManyFiles': { title: 'Too many files at once', detail: 'At most {{max}}; do it in parts.' },
   'media.zipTooLarge': { title: 'Too large for one ZIP', detail: 'At most {{max}} GB; download it in parts.' },
   'media.nothingToZip': { title: 'Nothing to download', detail: 'There are no files among what you chose.' },
+  'debt.ofCards': { title: 'Owed for cards', detail: 'Void the codes instead: their price goes back with them.' },
+  'media.codeSold': { title: 'Code was sold', detail: 'A sold code is voided, so that its money is settled.' },
+  'media.codeVoid': { title: 'Code is void', detail: 'A voided code opens nothing.' },
+  'media.codeWrong': {
+    title: 'Wrong code',
+    detail: 'This code opens nothing. Look at the card again, letter by letter, or ask the centre.',
+  },
+  'media.codeYours': {
+    title: 'You used this code',
+    detail: 'You opened a package with it on {{at}}. It stays open until its end.',
+  },
+  'media.codeExpired': { title: 'Card expired', detail: 'The last day of this card is over. Ask the centre.' },
+  'media.packageOver': { title: 'Package is over', detail: 'Its period has ended, so it cannot be subscribed to.' },
+  'media.subscribedAlready': {
+    title: 'Subscribed already',
+    detail: 'This package is open or was asked for already. A card stays unused.',
+  },
+  'media.noneUnsold': { title: 'Nothing to sell', detail: 'No code between these numbers is unsold.' },
+  'media.nothingToVoid': { title: 'Nothing to void', detail: 'All codes between these numbers are used or void.' },
+  'media.cardWithoutPrice': {
+    title: 'No price',
+    detail: 'A free package is opened without a card. Give codes as gifts instead.',
+  },
+  'media.cardNotForSale': {
+    title: 'Not for sale',
+    detail: 'This card was sold, used or voided before, or its last day is over.',
+  },
+  'media.cardPaidAtOnce': {
+    title: 'Cannot wait',
+    detail: 'A card opens its package at once, so it is sold only for money that needs no verification.',
+  },
+  'media.tooFewCards': { title: 'Too few cards', detail: 'Cards that can be sold: {{count}}. Create more codes.' },
+  'media.expiryPast': { title: 'Already over', detail: 'The last day lies before today.' },
+  'media.freeHasNoPrice': { title: 'A free package has no price', detail: 'Empty the prices, or do not make it free.' },
+  'media.sampleOutside': { title: 'Not in the package', detail: 'Only media of the package can be its free samples.' },
   'import.referenceUnknown': {
     title: 'Not found',
     detail: 'No record in this list has this code or name. Write it as in the list, or add it there first.',

@@ -168,6 +168,11 @@ test('D6.6 texts that are no amount are refused with an explanation and change n
 
 /** One breach of each sort, past all rules; `check` constraints still hold, so it is what only the proof can find. */
 const breaches: Record<ProofName, string> = {
+  cards: `
+    update media_package_code
+    set sold_for = sold_for + 1
+    where activation = 'Sold' and state = 'NotUsed'
+  `,
   pairs: `
     update ledger_transfer
     set debit_kind = 'Owner', debit_id = gen_random_uuid()
@@ -303,6 +308,16 @@ test('D6.3 each kind of broken record is found and named; otherwise nothing is f
   await centre.act('installmentPayment', payment!.token, 'refund', { ...reason, money: 500 })
   await centre.create('expense', { expensesTypeToken: type.token, accountToken: drawer.token, money: 100 })
   await centre.create('countedService', { names: { en: 'Book' }, price: 100 })
+  const pack = await centre.create('mediaPackage', {
+    names: { en: 'Pack' },
+    durationType: 'Days',
+    numberOfDays: 30,
+    originalPrice: 700,
+  })
+  await centre.create('mediaPackageCodeBatch', { names: { en: 'Cards' }, mediaPackageToken: pack.token, howMany: 1 })
+  await centre.call('mediaPackageCode.sell', {
+    body: { mediaPackageToken: pack.token, accountToken: drawer.token, paymentMethodToken: cash.token },
+  })
   const shift = await centre.create('cashierShift', { accountToken: drawer.token, openingFloat: 0 })
   centre.app.clock.advance(1_000)
   await centre.act('cashierShift', shift.token, 'close', { counted: 10, ...reason })

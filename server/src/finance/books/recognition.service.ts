@@ -4,7 +4,7 @@
  */
 import { debt } from '@topcenter/model/finance/debt'
 import { together } from '../../platform/database/together.ts'
-import type { Ctx } from '../../records/context.ts'
+import { type Ctx, today } from '../../records/context.ts'
 import { postAll } from './ledger.ts'
 import { nowAfter } from '../payments/moments.ts'
 
@@ -126,7 +126,10 @@ async function lockStandings(ctx: Ctx, debts: readonly string[]): Promise<(Stand
 
 const batch = 1_000
 
-/** All subscriptions whose debts are recognised as sessions are held, with how much was held by now. */
+/**
+ * All subscriptions whose debts are recognised as sessions are held, with how much was held by now; of packages of
+ * media, the days that have passed.
+ */
 export async function recogniseHeld(ctx: Ctx): Promise<void> {
   const held = await ctx.tx.query<Held>({
     sql: `
@@ -139,9 +142,20 @@ export async function recogniseHeld(ctx: Ctx): Promise<void> {
             from ledger_transfer
             where establishment_id = $1 and credit_kind = 'Unearned'
           )
-      order by s.debt_id
+      union all
+      select s.debt_id, p.held, p.total
+      from media_package_subscription s
+      cross join lateral passed_of(s, $3::date) p
+      where s.establishment_id = $1
+        and s.state = 'Subscribed'
+        and s.debt_id in (
+            select debt_id
+            from ledger_transfer
+            where establishment_id = $1 and credit_kind = 'Unearned'
+          )
+      order by debt
     `,
-    parameters: [ctx.actor.establishmentId, ctx.now.toISOString()],
+    parameters: [ctx.actor.establishmentId, ctx.now.toISOString(), today(ctx)],
   })
   for (let at = 0; at < held.length; at += batch) await recognise(ctx, held.slice(at, at + batch))
 }

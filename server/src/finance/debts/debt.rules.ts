@@ -1,6 +1,7 @@
 /** Actions of a debt (D6.5): cancel its plan, cancel it while nothing is paid, and write its rest off. */
 import { debt } from '@topcenter/model/finance/debt'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import type { Ctx } from '../../records/context.ts'
 import { tell } from '../../records/events.ts'
 import { rules } from '../../records/rules.ts'
 import { cancelParts, endParts, renewDebts } from './debts.service.ts'
@@ -8,6 +9,19 @@ import { eventOf, lastMoved, post } from '../books/ledger.ts'
 import { nowAfter } from '../payments/moments.ts'
 import { unearnedOf } from '../books/recognition.service.ts'
 import { withdrawSettled } from './reminders.service.ts'
+
+/** What a reseller owes for cards goes back with the cards. */
+async function isOfCards(ctx: Ctx, debtId: string): Promise<boolean> {
+  const row = await ctx.tx.first({
+    sql: `
+      select 1
+      from ledger_transfer
+      where establishment_id = $1 and debt_id = $2 and credit_kind = 'Prepaid'
+    `,
+    parameters: [ctx.actor.establishmentId, debtId],
+  })
+  return row !== undefined
+}
 
 const settled = { remainder: 0, unscheduled: 0, nextDueOn: null } as const
 
@@ -22,6 +36,7 @@ export const debtRules = rules(
       },
     },
     cancel: {
+      check: async (ctx, row) => ((await isOfCards(ctx, row.id)) ? refuse('debt.ofCards') : undefined),
       prepare: () => settled,
       apply: async (ctx, row, { reason }) => {
         await cancelParts(ctx, { debt: row.id }, reason)

@@ -4,7 +4,7 @@ import type { Names } from '@topcenter/model/kit/names'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { type Ctx, memberId } from '../../records/context.ts'
 import { insertRecord } from '../../records/write/create.ts'
-import { post } from '../books/ledger.ts'
+import { type LedgerAccount, post } from '../books/ledger.ts'
 
 export interface DebtRequest {
   readonly user: string
@@ -19,11 +19,17 @@ export interface DebtRequest {
   /** When it is due, as YYYY-MM-DD; the day on which it was made when it is left out. */
   readonly dueOn?: string | undefined
   readonly educationalGroup?: string | null
+  /** Where the price goes, if it is no revenue yet: what a reseller owes for cards. */
+  readonly income?: LedgerAccount
+  /** In place of the next one, for which everybody waits. */
+  readonly code?: string
+  /** What pays all of it is written by the caller, in the same transaction: a card. */
+  readonly isPaid?: boolean
 }
 
 /** @returns The id of the debt; null when nothing is owed, because something free makes no debt */
 export async function makeDebt(ctx: Ctx, request: DebtRequest): Promise<string | null> {
-  const { price, discount = 0, at = ctx.now.toISOString(), ...rest } = request
+  const { price, discount = 0, at = ctx.now.toISOString(), income, isPaid, ...rest } = request
   const dueOn = request.dueOn ?? utcToZoned(at, ctx.timeZone).date
   const money = price - discount
   if (money <= 0) return null
@@ -37,8 +43,9 @@ export async function makeDebt(ctx: Ctx, request: DebtRequest): Promise<string |
     dueOn,
     nextDueOn: dueOn,
     at,
+    ...(isPaid ? { state: 'PaidOff', paid: money, remainder: 0, unscheduled: 0, nextDueOn: null } : {}),
   })
-  const credit = { kind: await incomeOf(ctx, request.debtType) } as const
+  const credit = income ?? ({ kind: await incomeOf(ctx, request.debtType) } as const)
   await post(ctx, { event: 'DebtMade', entity: debt, recordId: id, at }, [
     { debit: { kind: 'Receivable', id: request.user }, credit, amount: money, debt: id },
     { debit: { kind: 'Discount' }, credit, amount: discount, debt: id },
@@ -48,10 +55,10 @@ export async function makeDebt(ctx: Ctx, request: DebtRequest): Promise<string |
 
 /**
  * The account that the price goes to. The price of something that is delivered over time is unearned at first, where
- * the establishment recognises revenue as sessions are held (D6.12).
+ * the establishment recognises revenue as sessions are held (D6.12); of a package of media, as its days pass.
  */
 async function incomeOf(ctx: Ctx, debtType: DebtRequest['debtType']): Promise<'Revenue' | 'Unearned'> {
-  if (debtType !== 'JoiningApplicationSubscription') return 'Revenue'
+  if (debtType !== 'JoiningApplicationSubscription' && debtType !== 'MediaPackageCode') return 'Revenue'
   const row = await ctx.tx.first<{ revenue_recognition: string }>({
     sql: 'select revenue_recognition from establishment where id = $1',
     parameters: [ctx.actor.establishmentId],

@@ -163,7 +163,8 @@ async function readMoves(ctx: Ctx, userId: string, from: string | null, until: s
   return rows
 }
 
-const isPayment = (row: DbRow): boolean => payingKinds.includes(row.other as LedgerKind)
+/** What a reseller owes for cards is posted against what cards pay with. */
+const isPayment = (row: DbRow): boolean => payingKinds.includes(row.other as LedgerKind) && row.kind !== 'DebtMade'
 const lineOf = (row: DbRow): StatementLine => ({
   at: row.at as string,
   event: row.kind as string,

@@ -75,7 +75,8 @@ export const receiptRules = rules(
 )
 
 /** Points are never paid out: what they paid comes back as credit. */
-async function wasByPoints(ctx: Ctx, receiptId: string): Promise<boolean> {
+async function wasByPoints(ctx: Ctx, receiptId: string | null): Promise<boolean> {
+  if (receiptId === null) return false
   const row = await ctx.tx.first<{ source: string }>({
     sql: 'select source from receipt where establishment_id = $1 and id = $2',
     parameters: [ctx.actor.establishmentId, receiptId],
@@ -99,8 +100,11 @@ async function refund(ctx: Ctx, payment: Payment & { readonly at: string }, inpu
   await giveBack(ctx, payment, { ...input, money, at })
   await tellUsers(ctx, 'refund', {
     users: [payment.user],
-    params: (language) => ({ amount: readableMoney(money, language), code: String(payment.receiptNumber) }),
-    about: payment.receipt,
+    params: (language) => ({
+      amount: readableMoney(money, language),
+      code: payment.receiptNumber === null ? '' : String(payment.receiptNumber),
+    }),
+    ...(payment.receipt ? { about: payment.receipt } : {}),
   })
   const refunded = (payment.refunded ?? 0) + money
   return {

@@ -17,6 +17,7 @@ import { allocate, type Allocation, debtorsOf, owedSince, type Target } from '..
 import { planFold } from '../debts/fold.jobs.ts'
 import { lockCredit } from '../accounts/credit.service.ts'
 import { type Earlier, happenedAt, latest } from './moments.ts'
+import { cash, post } from '../books/ledger.ts'
 import { lockPoints, pointsFor } from '../accounts/points.service.ts'
 import {
   debtTraces,
@@ -94,6 +95,44 @@ async function needsVerification(ctx: Ctx, method: string): Promise<boolean> {
     parameters: [ctx.actor.establishmentId, method],
   })
   return row?.needs_verification ?? true
+}
+
+interface CardSale {
+  readonly payer: string
+  readonly mediaPackage: string
+  /** Piastres. */
+  readonly money: number
+  readonly account: string
+  readonly paymentMethod: string
+}
+
+/**
+ * Takes the money of cards that are sold over the counter (D9.9): it pays nothing yet, and whoever uses them pays with
+ * it. By a method that counts at once alone, since the cards open from now on.
+ */
+export async function takeForCards(ctx: Ctx, sale: CardSale): Promise<{ id: string; receiptNumber: number }> {
+  if (await needsVerification(ctx, sale.paymentMethod))
+    throw new Refused(refuseField('paymentMethodToken', 'media.cardPaidAtOnce'))
+  const nothing: Allocation = { shares: [], allocated: 0, left: 0 }
+  const request = { ...sale, debtors: [] }
+  const row = {
+    ...receiptRow(ctx, request, nothing, { at: happenedAt(ctx, null), waits: false }),
+    cards: sale.money,
+  }
+  const [, , receiptNumber] = await together([
+    post(ctx, { event: 'PaymentReceived', entity: receipt, recordId: row.id, at: row.at }, [
+      { debit: cash(sale.account), credit: { kind: 'Prepaid', id: sale.mediaPackage }, amount: sale.money },
+    ]),
+    queueForNumber(ctx),
+    nextNumber(ctx),
+  ])
+  await together([
+    insertRows(ctx, receipt, [{ id: row.id, values: { ...row, receiptNumber } }]),
+    leaveTrails(ctx, [[receipt, [createdTrace(row, receiptNumber)]]]),
+    planFold(ctx, receiptNumber),
+    tellPayment(ctx, row, nothing, receiptNumber),
+  ])
+  return { id: row.id, receiptNumber }
 }
 
 /** The credit or points that are paid with, locked; undefined when money is handed over. */

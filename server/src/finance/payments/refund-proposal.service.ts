@@ -50,7 +50,7 @@ export async function proposalFor(ctx: Ctx, payment: Refundable): Promise<Propos
   const left = leftOf(payment)
   const day = today(ctx)
   const row = await subscriptionOf(ctx, payment.debt)
-  if (!row) return { basis: 'noRules', left, proposed: left }
+  if (!row) return (await packageProposal(ctx, payment.debt, left, day)) ?? { basis: 'noRules', left, proposed: left }
   const { consumed, total } = await usedOf(ctx, row, day)
   const [daysBefore, mostConsumed] = [
     row.refund_days_before as number | null,
@@ -75,6 +75,25 @@ export async function proposalFor(ctx: Ctx, payment: Refundable): Promise<Propos
     mostConsumed,
     unit: row.subscription_type === 'Duration' ? 'days' : row.subscription_type === 'Hour' ? 'minutes' : 'sessions',
   }
+}
+
+/** Of a package of media: the days that have not passed yet (D9.10). Undefined when the debt is for none. */
+async function packageProposal(ctx: Ctx, debtId: string, left: number, day: string): Promise<Proposal | undefined> {
+  const row = await ctx.tx.first<{ money: number; paid: number; from: string; held: number; total: number }>(sql`
+    select d.money, d.paid, s."from", p.held, p.total
+    from media_package_subscription s
+    join debt d on d.establishment_id = s.establishment_id and d.id = s.debt_id
+    cross join lateral passed_of(s, ${day}::date) p
+    where s.establishment_id = ${ctx.actor.establishmentId}::uuid and s.debt_id = ${debtId}::uuid
+  `)
+  if (!row) return undefined
+  const { money, paid, held: consumed, total } = row
+  const daysToStart = daysBetween(day, row.from)
+  const { proposed, ...found } = proposeRefund(
+    { daysBefore: null, mostConsumed: null, fee: 0 },
+    { money, paid, daysToStart, consumed, total },
+  )
+  return { ...found, left, proposed: Math.min(left, proposed), money, paid, consumed, total, daysToStart, unit: 'days' }
 }
 
 /** The subscription that a debt was made for, with its category's rules; undefined when it is for none. */

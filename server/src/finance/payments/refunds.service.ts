@@ -8,19 +8,21 @@ import { holds } from '@topcenter/model/kit/permission'
 import { type Refusal, refuseField } from '@topcenter/model/kit/refusal'
 import { readableAmount } from '@topcenter/texts/readable'
 import { type Ctx, memberId } from '../../records/context.ts'
+import { tell } from '../../records/events.ts'
 import { insertRecord } from '../../records/write/create.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
 import { type Credit, lockCredit, writeCreditLine } from '../accounts/credit.service.ts'
 import { renewDebts } from '../debts/debts.service.ts'
 import { cash, post } from '../books/ledger.ts'
 import { leftOf, proposalFor } from './refund-proposal.service.ts'
-import { ofReceipt, payParts } from './settlement.ts'
+import { ofCard, ofReceipt, payParts } from './settlement.ts'
 
 /** The columns of a payment that a refund needs. */
 export interface Payment {
   readonly id: string
-  readonly receipt: string
-  readonly receiptNumber: number
+  /** None where a card paid. */
+  readonly receipt: string | null
+  readonly receiptNumber: number | null
   readonly debt: string
   /** The person whose debt it paid. */
   readonly user: string
@@ -70,7 +72,7 @@ export async function giveBack(
   { money, at, ...input }: Omit<RefundInput, 'money'> & { readonly money: number; readonly at: string },
 ): Promise<void> {
   const account = accountFor(payment, { ...input, money })
-  const payer = await raiseRefunded(ctx, payment.receipt, money)
+  const payer = payment.receipt ? await raiseRefunded(ctx, payment.receipt, money) : payment.user
   const credit = account ? undefined : await lockCredit(ctx, payer)
   const part = payment.installmentScheduleTime
   if (part) await payParts(ctx, [{ id: part, paid: -money }])
@@ -79,6 +81,7 @@ export async function giveBack(
   if (credit) await writeDeposit(ctx, payer, credit, { money, at, receiptNumber: payment.receiptNumber })
   const changes = { paid: { old: null, new: -money }, reason: { old: null, new: input.reason } }
   await leaveTrail(ctx, debt, [{ id: payment.debt, action: 'refund', changes }])
+  await tell(ctx, 'paymentRefunded', { debt: payment.debt, reason: input.reason })
 }
 
 /**
@@ -133,6 +136,11 @@ const writeDeposit = (
   ctx: Ctx,
   payer: string,
   credit: Credit,
-  { money, at, receiptNumber }: { readonly money: number; readonly at: string; readonly receiptNumber: number },
+  { money, at, receiptNumber }: { readonly money: number; readonly at: string; readonly receiptNumber: number | null },
 ): Promise<string> =>
-  writeCreditLine(ctx, payer, credit, { transactionType: 'Deposit', money, at, reason: ofReceipt(receiptNumber) })
+  writeCreditLine(ctx, payer, credit, {
+    transactionType: 'Deposit',
+    money,
+    at,
+    reason: receiptNumber === null ? ofCard : ofReceipt(receiptNumber),
+  })

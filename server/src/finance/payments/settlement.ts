@@ -148,6 +148,9 @@ export const ofReceipt = (receiptNumber: number): Columns => ({
   en: `Receipt ${receiptNumber}`,
 })
 
+/** The same of what a card paid. */
+export const ofCard: Columns = { ar: 'كارت باقة', en: 'Package card' }
+
 /** The line of credit: what was paid from it, or what was left over and becomes credit. */
 async function writeCredit(
   ctx: Ctx,

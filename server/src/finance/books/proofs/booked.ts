@@ -16,8 +16,9 @@ const documents: readonly (readonly [entity: string, table: string, label: strin
     'receipt',
     'receipt_number::text',
     `case source when 'Account' then 'PaymentReceived' when 'Wallet' then 'PaidFromWallet' else 'PaidByPoints' end`,
-    'allocated + credit',
+    'allocated + credit + cards',
   ],
+  ['installmentPayment', 'installment_payment', `''`, `'PaidByCard'`, 'case when receipt_id is null then money end'],
   ['paymentRefund', 'payment_refund', 'code', `'PaymentRefunded'`, 'money'],
   [
     'cashierShift',

@@ -1,4 +1,4 @@
-/** What must be true of wallets and points (D6.3). */
+/** What must be true of wallets, points and cards (D6.3). */
 import type { ProofName } from '@topcenter/model/finance/proof'
 import { sides } from './proof-tables.ts'
 
@@ -68,4 +68,25 @@ export const creditProofs = {
     'number_of_points',
     'points_balance',
   ),
+  cards: `
+    select
+      'mediaPackage' as entity,
+      coalesce(c.media_package_id, t.account) as id,
+      coalesce((select code from media_package p where p.establishment_id = $1 and p.id = coalesce(c.media_package_id, t.account)), '') as label,
+      coalesce(c.held, 0) as expected,
+      coalesce(t.held, 0) as found
+    from (
+      select media_package_id, sum(sold_for)::bigint as held
+      from media_package_code
+      where establishment_id = $1 and activation = 'Sold' and state = 'NotUsed'
+      group by 1
+    ) c
+    full join (
+      select account, -sum(amount)::bigint as held
+      from ${sides} s
+      where s.establishment_id = $1 and s.kind = 'Prepaid'
+      group by 1
+    ) t on t.account = c.media_package_id
+    where coalesce(c.held, 0) <> coalesce(t.held, 0)
+  `,
 } satisfies Partial<Record<ProofName, string>>

@@ -18,7 +18,7 @@ export const debtProofs = {
         debt_id,
         sum(amount)::bigint as owed,
         -sum(amount) filter (
-          where event in ('PaymentReceived', 'PaidFromWallet', 'PaidByPoints', 'PaymentRefunded')
+          where event in ('PaymentReceived', 'PaidFromWallet', 'PaidByPoints', 'PaidByCard', 'PaymentRefunded')
         )::bigint as paid
       from ${sides} s
       where s.establishment_id = $1 and s.kind = 'Receivable' and s.debt_id is not null

@@ -1,0 +1,127 @@
+/** Sells cards over the counter (D9.9): from now on they open their package for whoever uses them first. */
+import { isCode, typedCode } from '@topcenter/model/media/code-text'
+import { client } from '@topcenter/model/people/user'
+import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
+import { takeForCards } from '../../finance/payments/payments.service.ts'
+import { type Ctx, today } from '../../records/context.ts'
+import { insertRecord } from '../../records/write/create.ts'
+import { codeKeyIn } from './code-key.ts'
+import { activate } from './code.service.ts'
+import { offeredNow } from './subscribing.service.ts'
+
+export interface CardSale {
+  /** Of a scanned card it is the card's own. */
+  readonly mediaPackage?: string | null
+  /** What a card says, scanned or typed; else the next ones in the order of their serials. */
+  readonly code?: string | null
+  readonly serial?: number | null
+  readonly howMany?: number | null
+  /** Left out: the centre's cash customer. */
+  readonly buyer?: string | null
+  readonly account: string
+  readonly paymentMethod: string
+}
+export interface SoldCards {
+  readonly receipt: string
+  readonly receiptNumber: number
+  readonly mediaPackage: string
+  /** Piastres, of one. */
+  readonly price: number
+  readonly serials: readonly number[]
+}
+interface Card {
+  readonly id: string
+  readonly serial: number
+  readonly media_package_id: string
+}
+
+export async function sellCards(ctx: Ctx, sale: CardSale): Promise<SoldCards> {
+  const cards = sale.code || sale.serial ? await cardOf(ctx, sale) : await nextCards(ctx, sale)
+  const mediaPackage = cards[0]!.media_package_id
+  const { price, isActive } = await offeredNow(ctx, mediaPackage)
+  if (!isActive) throw new Refused(refuse('record.notActive'))
+  if (price === 0) throw new Refused(refuse('media.cardWithoutPrice'))
+  const { id: receipt, receiptNumber } = await takeForCards(ctx, {
+    payer: sale.buyer ?? (await cashCustomer(ctx)),
+    mediaPackage,
+    money: price * cards.length,
+    account: sale.account,
+    paymentMethod: sale.paymentMethod,
+  })
+  await activate(
+    ctx,
+    cards.map(({ id }) => id),
+    { activation: 'Sold', soldFor: price, soldTo: sale.buyer ?? null, receipt },
+  )
+  return { receipt, receiptNumber, mediaPackage, price, serials: cards.map(({ serial }) => serial) }
+}
+
+const columns = 'id, serial, media_package_id'
+const forSale = `
+  establishment_id = $1
+  and activation = 'Unsold'
+  and state = 'NotUsed'
+  and record_state = 'active'
+  and (expires_on is null or expires_on >= $2)
+`
+
+async function cardOf(ctx: Ctx, { code, serial, mediaPackage }: CardSale): Promise<Card[]> {
+  const typed = typedCode(code ?? '')
+  if (code && !isCode(typed)) throw new Refused(refuseField('code', 'media.codeWrong'))
+  const mac = code ? (await codeKeyIn(ctx.runtime.dataDir)).mac(typed) : null
+  const cards = await ctx.tx.query<Card>({
+    sql: `
+      select ${columns}
+      from media_package_code
+      where ${forSale}
+        and ($3::bytea is null or mac = $3)
+        and ($4::integer is null or serial = $4)
+        and ($5::uuid is null or media_package_id = $5)
+      for no key update
+    `,
+    parameters: [ctx.actor.establishmentId, today(ctx), mac, serial ?? null, mediaPackage ?? null],
+  })
+  if (cards.length === 0) throw new Refused(refuseField(code ? 'code' : 'serial', 'media.cardNotForSale'))
+  return cards
+}
+
+/** Two cashiers who sell at once take different ones, and neither waits. */
+async function nextCards(ctx: Ctx, { mediaPackage, howMany }: CardSale): Promise<Card[]> {
+  if (!mediaPackage) throw new Refused(refuseField('mediaPackageToken', 'field.required'))
+  const wanted = howMany ?? 1
+  const cards = await ctx.tx.query<Card>({
+    sql: `
+      select ${columns}
+      from media_package_code
+      where ${forSale} and media_package_id = $3
+      order by serial
+      limit $4
+      for no key update skip locked
+    `,
+    parameters: [ctx.actor.establishmentId, today(ctx), mediaPackage, wanted],
+  })
+  if (cards.length < wanted) throw new Refused(refuseField('howMany', 'media.tooFewCards', { count: cards.length }))
+  return cards
+}
+
+const customerCode = 'CASH-CUSTOMER'
+
+/** Whoever buys a card and gives no name; made with the first such sale. */
+async function cashCustomer(ctx: Ctx): Promise<string> {
+  await ctx.tx.run({
+    sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
+    parameters: [`${customerCode} ${ctx.actor.establishmentId}`],
+  })
+  const known = await ctx.tx.first<{ id: string }>({
+    sql: 'select id from user_account where establishment_id = $1 and code = $2',
+    parameters: [ctx.actor.establishmentId, customerCode],
+  })
+  return (
+    known?.id ??
+    insertRecord(ctx, client, {
+      code: customerCode,
+      names: { ar: 'عميل نقدي', en: 'Cash customer' },
+      approval: 'Approved',
+    })
+  )
+}

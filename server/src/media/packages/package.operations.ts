@@ -1,0 +1,136 @@
+/** Operations of packages that no definition derives: the counter, and what students do by themselves. */
+import { mediaPackage } from '@topcenter/model/media/media-package'
+import { int, ref, text } from '@topcenter/model/kit/field'
+import type { Fields } from '@topcenter/model/kit/field'
+import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { tokenOf } from '@topcenter/model/kit/token'
+import type { Ctx } from '../../records/context.ts'
+import { recordId } from '../../records/read.ts'
+import {
+  day,
+  list,
+  money,
+  object,
+  orNull,
+  refusalCode,
+  text as words,
+  token,
+  whole,
+} from '../../records/serving/answer.ts'
+import { answers, type Operation } from '../../records/serving/operation.ts'
+import { resolveReferences } from '../../records/write/references.ts'
+import { type CardSale, sellCards } from './card-sale.service.ts'
+import { ask } from './package.rules.ts'
+import { redeem, studentFor } from './redeem.service.ts'
+
+const sale = {
+  mediaPackage: ref('mediaPackage'),
+  code: text({ maxLength: 100 }),
+  serial: int({ min: 1 }),
+  howMany: int({ min: 1, max: 100, initial: 1 }),
+  buyer: ref('user'),
+  account: ref('account', { required: true }),
+  paymentMethod: ref('paymentMethod', { required: true }),
+} as const
+const code = { code: text({ required: true, maxLength: 100 }), student: text({ maxLength: 40 }) } as const
+const who = { student: text({ maxLength: 40 }) } as const
+
+function parsed(fields: Fields, body: unknown): Record<string, unknown> {
+  const found = fieldsSchema(fields).safeParse(body ?? {})
+  if (!found.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(found.error) }))
+  return found.data as Record<string, unknown>
+}
+/** The token of a child, which a portal user may give without any right to read people. */
+const studentOf = (ctx: Ctx, given: unknown): Promise<string> =>
+  studentFor(ctx, given ? recordId({ id: 'student', spec: { prefix: 'usr' } }, given as string) : null)
+
+export const packageOperations: readonly Operation[] = [
+  {
+    id: 'mediaPackageCode.sell',
+    staff: true,
+    method: 'POST',
+    path: '/api/media-package-codes/sell',
+    permit: { group: 'InstallmentPayment', flag: 'addPayments' },
+    access: 'write',
+    entity: 'mediaPackageCode',
+    input: sale,
+    describe: () => ({
+      summary: 'Sell cards over the counter',
+      description:
+        'A card by its code or its serial, or the next ones of a package. They open the package from now on. Needs an `Idempotency-Key`.',
+      answer: answers(
+        object({
+          receiptToken: token('receipt'),
+          receiptNumber: whole,
+          mediaPackageToken: token('mediaPackage'),
+          price: money,
+          serials: list(whole),
+        }),
+      ),
+    }),
+    handle: async (ctx, { body }) => {
+      const input = await resolveReferences(ctx, sale, parsed(sale, body))
+      const sold = await sellCards(ctx, input as unknown as CardSale)
+      return {
+        receiptToken: tokenOf('rcp', sold.receipt),
+        receiptNumber: sold.receiptNumber,
+        mediaPackageToken: tokenOf(mediaPackage.spec.prefix, sold.mediaPackage),
+        price: sold.price,
+        serials: sold.serials,
+      }
+    },
+  },
+  {
+    id: 'mediaPackageCode.redeem',
+    portal: true,
+    method: 'POST',
+    path: '/api/media-package-codes/redeem',
+    permit: 'user',
+    access: 'write',
+    entity: 'mediaPackageCode',
+    input: code,
+    describe: () => ({
+      summary: 'Use a code',
+      description:
+        'By a student, or for a child (`student`: their token). A code that is refused is an answer, since the try counts: five wrong ones slow the user down. Needs an `Idempotency-Key`.',
+      answer: answers(
+        object({
+          redeemed: orNull(
+            object({
+              subscriptionToken: token('mediaPackageSubscription'),
+              mediaPackageToken: token('mediaPackage'),
+              from: day,
+              validTo: day,
+            }),
+          ),
+          refused: orNull(object({ code: refusalCode }, { at: words })),
+        }),
+      ),
+    }),
+    handle: async (ctx, { body }) => {
+      const input = parsed(code, body)
+      return redeem(ctx, input.code as string, await studentOf(ctx, input.student))
+    },
+  },
+  {
+    id: 'mediaPackage.ask',
+    portal: true,
+    method: 'POST',
+    path: '/api/media-packages/:token/ask',
+    permit: 'user',
+    access: 'write',
+    entity: 'mediaPackage',
+    input: who,
+    describe: () => ({
+      summary: 'Open a free package, or ask the centre for another',
+      description: 'By a student, or for a child (`student`: their token).',
+      answer: answers(object({ subscriptionToken: token('mediaPackageSubscription') })),
+    }),
+    handle: async (ctx, { params, body }) => {
+      const input = parsed(who, body)
+      const id = recordId(mediaPackage, params.token)
+      return { subscriptionToken: await ask(ctx, id, await studentOf(ctx, input.student)) }
+    },
+  },
+]

@@ -1,0 +1,257 @@
+/** Rules of packages, batches, codes and subscriptions (D9.8–D9.10). */
+import { debt } from '@topcenter/model/finance/debt'
+import { type MediaPackage, mediaPackage } from '@topcenter/model/media/media-package'
+import { mediaPackageCode, mediaPackageCodeBatch } from '@topcenter/model/media/media-package-code'
+import { mediaPackageSubscription } from '@topcenter/model/media/media-package-subscription'
+import type { Names } from '@topcenter/model/kit/names'
+import { refuse, Refused, type Refusal, refuseField } from '@topcenter/model/kit/refusal'
+import { tokenOf } from '@topcenter/model/kit/token'
+import { cancelOwed } from '../../finance/debts/owed.service.ts'
+import { type Ctx, today } from '../../records/context.ts'
+import { lockRow } from '../../records/read.ts'
+import { recordOf } from '../../records/row.ts'
+import { type AnyRules, type Columns, rules } from '../../records/rules.ts'
+import { object, orNull, token, whole } from '../../records/serving/answer.ts'
+import { act } from '../../records/write/act.ts'
+import { updateRow } from '../../records/write/write.ts'
+import { give, makeCodes, resell, takeSerials, voidCodes } from './code.service.ts'
+import { daysFor, insertSubscription, offeredNow, subscribe, subscribeByCode } from './subscribing.service.ts'
+
+function packageFault(values: Columns): Refusal | undefined {
+  const { freeStatus, originalPrice, offerPrice, medias, samples } = values as unknown as MediaPackage
+  if (freeStatus && ((originalPrice ?? 0) > 0 || typeof offerPrice === 'number'))
+    return refuseField('originalPrice', 'media.freeHasNoPrice')
+  const inside = new Set(medias ?? [])
+  return (samples ?? []).some((each) => !inside.has(each))
+    ? refuseField('samplesTokens', 'media.sampleOutside')
+    : undefined
+}
+
+const receiptToken = { receiptToken: orNull(token('receipt')) } as const
+
+const packageRules = rules(
+  mediaPackage,
+  {
+    create: { check: (_ctx, input) => packageFault(input) },
+    update: { check: (_ctx, before, changes) => packageFault({ ...before, ...changes }) },
+  },
+  {
+    subscribe: {
+      apply: async (ctx, row, input) => {
+        const { receipt } = await subscribe(ctx, { ...input, mediaPackage: row.id, way: 'Staff' })
+        return { receiptToken: receipt }
+      },
+      result: object(receiptToken),
+    },
+  },
+)
+
+interface Made {
+  readonly id: string
+  readonly names: Names
+  readonly mediaPackage: string
+  readonly howMany: number
+  readonly batchKind: 'Counter' | 'Reseller' | 'Gift'
+  readonly client: string | null
+  readonly pricePerCode: number | null
+  readonly expiresOn: string | null
+  readonly serialFrom: number
+}
+
+const batchRules = rules(
+  mediaPackageCodeBatch,
+  {
+    create: {
+      check: (ctx, input) => {
+        const { batchKind, client, pricePerCode, expiresOn } = input as unknown as Made
+        if (expiresOn && expiresOn < today(ctx)) return refuseField('expiresOn', 'media.expiryPast')
+        if (batchKind !== 'Reseller') return undefined
+        return client
+          ? pricePerCode
+            ? undefined
+            : refuseField('pricePerCode', 'field.required')
+          : refuseField('clientToken', 'field.required')
+      },
+      prepare: async (ctx, input) => {
+        const { batchKind, howMany } = input as unknown as Made
+        const serialFrom = await takeSerials(ctx, howMany)
+        return {
+          serialFrom,
+          serialTo: serialFrom + howMany - 1,
+          ...(batchKind === 'Reseller' ? {} : { client: null, pricePerCode: null }),
+        }
+      },
+      apply: async (ctx, row) => {
+        const made = row as unknown as Made
+        await makeCodes(ctx, made)
+        if (made.batchKind === 'Gift') await give(ctx, made, {})
+        if (made.batchKind !== 'Reseller') return
+        const owed = await resell(ctx, made, { client: made.client!, pricePerCode: made.pricePerCode! })
+        await updateRow(ctx, mediaPackageCodeBatch, made.id, { debt: owed })
+      },
+    },
+  },
+  {
+    resell: {
+      apply: async (ctx, row, input) => {
+        await resell(ctx, row, input)
+      },
+    },
+    give: { apply: (ctx, row, input) => give(ctx, row, input) },
+    void: {
+      apply: (ctx, row, input) => voidCodes(ctx, row, input),
+      result: object({ voided: whole, used: whole }),
+    },
+  },
+)
+
+const codeRules = rules(
+  mediaPackageCode,
+  {
+    remove: {
+      check: (_ctx, row) =>
+        row.state === 'Used'
+          ? refuse('media.codeUsed')
+          : row.activation === 'Sold'
+            ? refuse('media.codeSold')
+            : undefined,
+    },
+  },
+  {
+    subscribe: {
+      prepare: async (ctx, row, input) => {
+        const { price } = await offeredNow(ctx, row.mediaPackage)
+        const days = await daysFor(ctx, row.mediaPackage, input.user)
+        return {
+          usedBy: input.user,
+          subscribedAt: ctx.now.toISOString(),
+          validTo: days.validTo,
+          ...(row.activation === 'Unsold'
+            ? { activation: 'Sold', soldFor: price, soldAt: ctx.now.toISOString(), soldTo: input.user }
+            : {}),
+        }
+      },
+      apply: async (ctx, row, input) => {
+        if (row.activation === 'Unsold') {
+          await subscribe(ctx, { mediaPackage: row.mediaPackage, student: input.user, way: 'Staff' })
+          return
+        }
+        const days = await daysFor(ctx, row.mediaPackage, input.user)
+        await subscribeByCode(ctx, {
+          code: row.id,
+          serial: row.serial,
+          mediaPackage: row.mediaPackage,
+          student: input.user,
+          soldFor: row.soldFor ?? 0,
+          ...days,
+        })
+      },
+    },
+  },
+)
+
+const subscriptionRules = rules(
+  mediaPackageSubscription,
+  {},
+  {
+    accept: {
+      prepare: async (ctx, row, input) => {
+        const { from, validTo, debt } = await subscribe(ctx, {
+          ...input,
+          mediaPackage: row.mediaPackage,
+          student: row.student,
+          way: row.way,
+          asked: row.id,
+        })
+        return { from, validTo, debt }
+      },
+      apply: async (ctx, row) => ({ receiptToken: await receiptOf(ctx, row.id) }),
+      result: object(receiptToken),
+    },
+    cancel: {
+      prepare: async (ctx, row, { reason }) => {
+        if (row.debt) await cancelOwed(ctx, row.debt, reason)
+        return { cancelReason: reason }
+      },
+    },
+  },
+)
+
+/** The token of the receipt by which a subscription was paid; null as long as it is not. */
+async function receiptOf(ctx: Ctx, subscription: string): Promise<string | null> {
+  const row = await ctx.tx.first<{ receipt_id: string | null }>({
+    sql: `
+      select p.receipt_id
+      from media_package_subscription s
+      join installment_payment p on p.establishment_id = $1 and p.debt_id = s.debt_id
+      where s.establishment_id = $1 and s.id = $2
+      limit 1
+    `,
+    parameters: [ctx.actor.establishmentId, subscription],
+  })
+  return row?.receipt_id ? tokenOf('rcp', row.receipt_id) : null
+}
+
+export const packagesRules: readonly AnyRules[] = [packageRules, batchRules, codeRules, subscriptionRules]
+
+/** Whose debt was canceled has no subscription by it any more (D9.8). */
+export const closeCanceled = (ctx: Ctx, user: string): Promise<number> =>
+  ctx.tx.run({
+    sql: `
+      update media_package_subscription s
+      set state = 'Canceled', version = s.version + 1, updated_at = $3, updated_by = $4
+      from debt d
+      where s.establishment_id = $1
+        and s.student_id = $2
+        and s.state = 'Subscribed'
+        and d.establishment_id = $1
+        and d.id = s.debt_id
+        and d.state = 'Canceled'
+    `,
+    parameters: [ctx.actor.establishmentId, user, ctx.now.toISOString(), ctx.actor.userId],
+  })
+
+/**
+ * What was paid for a package was given back, all of it or for the days that are left: it closes, and its rest is owed
+ * no more.
+ */
+export async function closeRefunded(ctx: Ctx, debtId: string, reason: string): Promise<void> {
+  const closed = await ctx.tx.first<{ id: string }>({
+    sql: `
+      update media_package_subscription
+      set state = 'Canceled', cancel_reason = left($5, 400), version = version + 1, updated_at = $3, updated_by = $4
+      where establishment_id = $1 and debt_id = $2 and state = 'Subscribed'
+      returning id
+    `,
+    parameters: [ctx.actor.establishmentId, debtId, ctx.now.toISOString(), ctx.actor.userId, reason],
+  })
+  if (!closed) return
+  const row = recordOf(debt, await lockRow(ctx, debt, debtId))
+  if (!['NotScheduled', 'Scheduled'].includes(row.state as string)) return
+  await act(ctx, debt, (row.paid as number) > 0 ? 'writeOff' : 'cancel', row, { reason })
+}
+
+/** A student asks for a package; the centre accepts it when it is paid or promised. */
+export async function ask(ctx: Ctx, mediaPackageId: string, student: string): Promise<string> {
+  const offered = await offeredNow(ctx, mediaPackageId)
+  if (!offered.isActive) throw new Refused(refuse('record.notActive'))
+  if (offered.isFree) return openFree(ctx, mediaPackageId, student)
+  await daysFor(ctx, mediaPackageId, student)
+  const known = await ctx.tx.first<{ id: string }>({
+    sql: `
+      select id
+      from media_package_subscription
+      where establishment_id = $1 and media_package_id = $2 and student_id = $3 and state = 'Asked'
+    `,
+    parameters: [ctx.actor.establishmentId, mediaPackageId, student],
+  })
+  const id =
+    known?.id ??
+    (await insertSubscription(ctx, { mediaPackage: mediaPackageId, student, way: 'Portal', state: 'Asked' }))
+  return tokenOf(mediaPackageSubscription.spec.prefix, id)
+}
+
+async function openFree(ctx: Ctx, mediaPackageId: string, student: string): Promise<string> {
+  const { id } = await subscribe(ctx, { mediaPackage: mediaPackageId, student, way: 'Free' })
+  return tokenOf(mediaPackageSubscription.spec.prefix, id)
+}

@@ -1,0 +1,124 @@
+/** A student, or the parent of one, uses a code (D9.9): once, by one user, whoever else tries in the same moment. */
+import { isCode, typedCode } from '@topcenter/model/media/code-text'
+import { mediaPackage } from '@topcenter/model/media/media-package'
+import { mediaPackageCode } from '@topcenter/model/media/media-package-code'
+import { mediaPackageSubscription } from '@topcenter/model/media/media-package-subscription'
+import { groupOf } from '@topcenter/model/kit/entity'
+import { holds } from '@topcenter/model/kit/permission'
+import { refuse, Refused, type RefusalCode } from '@topcenter/model/kit/refusal'
+import { tokenOf } from '@topcenter/model/kit/token'
+import { readableMoment } from '@topcenter/texts/readable'
+import { tellUsers } from '../../alerts/tell.ts'
+import { admitTry, alarming, countWrong, forgetWrong } from '../../platform/pace/tries.ts'
+import { type Ctx, today } from '../../records/context.ts'
+import { staffNow } from '../../records/permissions/staff-now.ts'
+import { leaveTrail } from '../../records/write/trail.ts'
+import { codeKeyIn } from './code-key.ts'
+import { subscribeByCode } from './subscribing.service.ts'
+
+interface UsedRow {
+  readonly refused: RefusalCode | null
+  readonly code: string
+  readonly serial: number | null
+  readonly package: string
+  readonly sold_for: number
+  readonly from: string
+  readonly valid_to: string
+  readonly used_at: string | null
+}
+export interface Redeemed {
+  readonly subscriptionToken: string
+  readonly mediaPackageToken: string
+  readonly from: string
+  readonly validTo: string
+}
+/** A code that is refused is an answer and no error: its try is counted, and so the transaction commits. */
+export interface Redemption {
+  readonly redeemed: Redeemed | null
+  readonly refused: { readonly code: RefusalCode; readonly at?: string } | null
+}
+
+const what = 'media code'
+
+/** @param student Id, of the actor or one of their children */
+export async function redeem(ctx: Ctx, typed: string, student: string): Promise<Redemption> {
+  const { userId, address, establishmentId } = ctx.actor
+  const trier = { userId, address, establishmentId }
+  await admitTry(ctx.tx, ctx.now, what, trier)
+  const code = typedCode(typed)
+  const key = await codeKeyIn(ctx.runtime.dataDir)
+  // what can be no code is looked for too, so that no answer is quicker than another
+  const used = await ctx.tx.first<UsedRow>({
+    sql: 'select * from use_media_code($1, $2, $3, $4, $5, $6)',
+    parameters: [
+      establishmentId,
+      key.mac(isCode(code) ? code : `no code ${code.slice(0, 40)}`),
+      student,
+      ctx.now.toISOString(),
+      today(ctx),
+      userId,
+    ],
+  })
+  const { refused } = used!
+  if (refused === 'media.codeWrong') {
+    if (await countWrong(ctx.tx, ctx.now, what, trier)) await tellManagers(ctx)
+    return { redeemed: null, refused: { code: refused } }
+  }
+  if (refused)
+    return {
+      redeemed: null,
+      refused: {
+        code: refused,
+        ...(used!.used_at ? { at: readableMoment(used!.used_at, ctx.language, ctx.timeZone) } : {}),
+      },
+    }
+  return { redeemed: await open(ctx, used!, student), refused: null }
+}
+
+async function open(ctx: Ctx, used: UsedRow, student: string): Promise<Redeemed> {
+  const { userId, address, establishmentId } = ctx.actor
+  const { code, serial, package: pack, sold_for: soldFor, from, valid_to: validTo } = used
+  const [{ id }] = await Promise.all([
+    subscribeByCode(ctx, { code, serial, mediaPackage: pack, student, soldFor, from, validTo }),
+    leaveTrail(ctx, mediaPackageCode, [
+      { id: code, action: 'redeem', changes: { state: { old: 'NotUsed', new: 'Used' } } },
+    ]),
+    forgetWrong(ctx.tx, what, { userId, address, establishmentId }),
+  ])
+  return {
+    subscriptionToken: tokenOf(mediaPackageSubscription.spec.prefix, id),
+    mediaPackageToken: tokenOf(mediaPackage.spec.prefix, pack),
+    from,
+    validTo,
+  }
+}
+
+/** Somebody may be guessing: whoever may void codes is told, once an hour at most. */
+async function tellManagers(ctx: Ctx): Promise<void> {
+  const staff = await staffNow(ctx.tx, ctx.now)
+  const users = staff.filter(({ userType, held }) =>
+    held.some((privileges) => holds({ userType, privileges }, groupOf(mediaPackageCode), 'itemFinaleDelete')),
+  )
+  await tellUsers(ctx, 'codeGuesses', { users: users.map(({ id }) => id), params: { count: alarming } })
+}
+
+/** Of a portal user: themselves, or (of a parent) one of the linked children. */
+export async function studentFor(ctx: Ctx, wanted: string | null | undefined): Promise<string> {
+  const { userType, userId } = ctx.actor
+  if (userType === 'Student' && (!wanted || wanted === userId)) return userId
+  if (userType !== 'Parent' || !wanted) throw new Refused(refuse('permission.missing'))
+  const child = await ctx.tx.first({
+    sql: `
+      select 1
+      from user_family f
+      join user_account s on s.establishment_id = f.establishment_id and s.id = $3
+      where f.establishment_id = $1
+        and f.record_state = 'active'
+        and s.user_type = 'Student'
+        and (f.user_id, f.relative_id) in (($2, $3), ($3, $2))
+    `,
+    parameters: [ctx.actor.establishmentId, userId, wanted],
+  })
+  if (!child) throw new Refused(refuse('permission.missing'))
+  return wanted
+}
