@@ -528,6 +528,7 @@ export const app: Mirror<typeof english> = {
     showRest: 'إظهار بقية الحقول ({{count}})',
     hideEmpty: 'إخفاء الحقول الفارغة',
     overview: 'نظرة عامة',
+    files: 'الملفات',
     jobs: {
       collect: 'تحصيل',
       takeRegister: 'تسجيل الحضور',

@@ -15,6 +15,12 @@ export const keySets: Mirror<typeof english> = {
     edit: 'تعديل الصف المحدد بالمؤشر',
     clear: 'إلغاء التحديد',
   },
+  files: {
+    title: 'الملفات',
+    preview: 'معاينة',
+    rename: 'إعادة تسمية',
+    delete: 'حذف',
+  },
   complaints: {
     title: 'الشكاوى',
     next: 'الشكوى التالية',

@@ -24,6 +24,7 @@ import { portal } from './portal-screens.ts'
 import { proof } from './proof-screens.ts'
 import { push } from './push-screens.ts'
 import { risk } from './risk-screens.ts'
+import { spaces } from './space-screens.ts'
 import { uploads } from './upload-screens.ts'
 
 export const work = {
@@ -55,6 +56,7 @@ export const work = {
   feeds,
   holidays,
   keys: keySets,
+  spaces,
   uploads,
   drafts: {
     title: 'تسجيل الخروج وهناك نماذج لم تُحفظ؟',

@@ -442,6 +442,7 @@ export const app = {
     showRest: 'Show other fields ({{count}})',
     hideEmpty: 'Hide empty fields',
     overview: 'Overview',
+    files: 'Files',
     jobs: {
       collect: 'Collect',
       takeRegister: 'Take register',

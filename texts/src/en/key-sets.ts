@@ -13,6 +13,12 @@ export const keySets = {
     edit: 'Edit the focused row',
     clear: 'Clear the selection',
   },
+  files: {
+    title: 'Files',
+    preview: 'Preview',
+    rename: 'Rename',
+    delete: 'Delete',
+  },
   complaints: {
     title: 'Complaints',
     next: 'Next complaint',

@@ -23,6 +23,7 @@ import { portal } from './portal-screens.ts'
 import { proof } from './proof-screens.ts'
 import { push } from './push-screens.ts'
 import { risk } from './risk-screens.ts'
+import { spaces } from './space-screens.ts'
 import { uploads } from './upload-screens.ts'
 
 export const work = {
@@ -54,6 +55,7 @@ export const work = {
   feeds,
   holidays,
   keys: keySets,
+  spaces,
   uploads,
   drafts: {
     title: 'Log out with unsaved forms?',
