@@ -1,5 +1,6 @@
 /** What people do all day, in a real browser, by the words that they read. */
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { entityOf } from '@topcenter/model/areas'
 import { catalogues } from '@topcenter/texts/describe'
@@ -681,3 +682,61 @@ test('the palette opens on what was opened last, knows what screens are also cal
   assert.equal(await student.page.getByRole('option', { name: app.palette.collect }).count(), 0)
   await student.close()
 })
+
+for (const [look, words] of [[{ ...arabicDark, width: 390 }, arabicWork.uploads]] as const)
+  test(`D9.2 files are paused, go on, wait for a lost network, outlive leaving the page and a reload, ${look.language} ${look.width}`, async () => {
+    const { items } = await product.api('manager', 'GET', '/complaints?size=1')
+    const visit = await product.visit(look, 'manager')
+    const { page } = visit
+    page.on('dialog', (dialog) => void dialog.accept()) // that something is still being sent
+    await visit.go(`/alerts/complaints?record=${items[0].token}`)
+    await page.locator('input[type=file]').waitFor({ state: 'attached' })
+    const line = await page.context().newCDPSession(page)
+    await line.send('Network.enable')
+    const carry = (uploadThroughput: number, offline = false) =>
+      line.send('Network.emulateNetworkConditions', { offline, latency: 0, downloadThroughput: -1, uploadThroughput })
+    await carry(50_000)
+    const bytes = randomBytes(3_000_000)
+    await page.setInputFiles('input[type=file]', [
+      { name: 'المحاضرة 8.bin', mimeType: '', buffer: bytes },
+      { name: 'exam.docx', mimeType: '', buffer: Buffer.from('%PDF-1.4 is no document of Word') },
+    ])
+    // the reply shows them itself; on another page the panel does
+    await page.locator('.upload-line[data-tone=bad]').waitFor()
+    await visit.turnTo('/users/students')
+    const panel = page.locator('.uploads')
+    await panel.waitFor()
+    if (look.width === 390) await panel.locator('[aria-expanded=false]').click()
+    await panel.locator('.upload-line[data-tone=bad]').waitFor()
+    assert.match(await panel.locator('h2').innerText(), /2/)
+    const large = panel.locator('.upload-line', { hasText: 'المحاضرة 8' })
+    const share = async () => Number(/\d+/.exec(await large.locator('.upload-share').innerText())![0])
+    await large.getByRole('button', { name: words.pause.replace('{{name}}', 'المحاضرة 8.bin') }).click()
+    await panel.locator('.upload-line[data-tone=warn]').waitFor()
+    assert.deepEqual(await visit.axe({ within: '.uploads' }), [])
+    assert.equal(await visit.overflow(), 0)
+    const paused = await share()
+    await large.getByRole('button', { name: words.goOn.replace('{{name}}', 'المحاضرة 8.bin') }).click()
+    await panel.locator('.upload-line[data-tone=moves]').waitFor()
+    await carry(50_000, true)
+    await large.filter({ hasText: words.state.offline }).waitFor()
+    await carry(50_000)
+    await panel.locator('.upload-line[data-tone=moves]').waitFor()
+    await page.waitForFunction(
+      (before) => [...document.querySelectorAll('.upload-share')].some((each) => parseInt(each.textContent!) > before),
+      paused,
+    )
+    await page.reload()
+    await panel.waitFor()
+    await carry(-1)
+    if (look.width === 390) await panel.locator('[aria-expanded=false]').click()
+    await panel.locator('.upload-line[data-tone=ok]').waitFor()
+    const { items: sent } = await product.api('manager', 'GET', '/uploads')
+    const own = sent.filter(({ name }: { name: string }) => name === 'المحاضرة 8.bin')
+    assert.ok(
+      own.some(({ state, length }: { state: string; length: number }) => state === 'kept' && length === 3_000_000),
+    )
+    await panel.getByRole('button', { name: words.close }).click()
+    await panel.waitFor({ state: 'detached' })
+    await visit.close()
+  })

@@ -16,6 +16,7 @@ export function SendingLines({ target, label, onBusy }: SendingLinesProps) {
     (item) => item.target === target && item.state !== 'done',
   )
   const isBusy = items.some(({ state }) => state !== 'failed')
+  useEffect(() => uploadEngine.showInPlace(target), [target])
   useEffect(() => {
     onBusy(isBusy)
     return () => onBusy(false)

@@ -22,11 +22,12 @@ const ConfirmDialog = lazy(async () => ({
 export function UploadPanel() {
   const work = useWork()
   const isPhone = usePhone()
-  const items = useSyncExternalStore(uploadEngine.subscribe, uploadEngine.items)
+  const all = useSyncExternalStore(uploadEngine.subscribe, uploadEngine.items)
+  const items = all.filter((item) => !uploadEngine.isInPlace(item))
   const [isOpen, setOpen] = useState<boolean>()
   const [isAsking, setAsking] = useState(false)
   useEffect(showUploads, [])
-  useSaidAloud(items)
+  useSaidAloud(all)
   if (items.length === 0) return null
   const shown = isOpen ?? !isPhone
   const unfinished = items.filter(isUnfinished).length

@@ -222,7 +222,20 @@ function stop(own: Running, state: UploadState): void {
 
 // ---------------------------------------------------------------- what the reader does
 
+/** Targets whose uploads the page itself shows, so that the panel does not show them twice. */
+const inPlace = new Set<string>()
+
 export const uploadEngine = {
+  isInPlace: ({ target }: Pick<UploadItem, 'target'>): boolean => inPlace.has(target),
+  /** Until what it answers is called. */
+  showInPlace: (target: string): (() => void) => {
+    inPlace.add(target)
+    tell()
+    return () => {
+      inPlace.delete(target)
+      tell()
+    }
+  },
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
