@@ -23,7 +23,7 @@ const arrows = {
   reports: ['access', 'alerts', 'exams'], // who runs the centre; who a report is sent to is told of it; results as they are weighed
   home: ['access', 'finance', 'reports'], // pinned reports are saved views; one's own shift; figures of reports
   // the demo centre is made by the product's own rules
-  seed: ['access', 'education', 'exams', 'finance', 'joining', 'people', 'reference'],
+  seed: ['access', 'education', 'exams', 'finance', 'joining', 'media', 'people', 'reference'],
 }
 const order = Object.keys(arrows)
 for (const [area, used] of Object.entries(arrows))

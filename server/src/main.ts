@@ -11,7 +11,7 @@ import { openLog } from './platform/log.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { startPostgres } from './platform/database/postgres.ts'
 import { type StopStep, stopOnSignals } from './platform/stop.ts'
-import { demoSignIns, ensureSeeded, isDemoPasswordInForce } from './seed/seed.ts'
+import { bringDemoMedia, demoSignIns, ensureSeeded, isDemoPasswordInForce } from './seed/seed.ts'
 
 const isLoopback = (host: string) => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host)
 /** Which variable of the environment lets other machines in: by itself, or by a proxy in front of the server. */
@@ -73,12 +73,9 @@ async function serve(
     { name: 'http', stop: () => application.http.close() },
     { name: 'application', stop: () => application.close() },
   )
-  const { firstStart } = await ensureSeeded({
-    db: application.db,
-    runtime: application.runtime,
-    clock: systemClock,
-    log,
-  })
+  const seeding = { db: application.db, runtime: application.runtime, clock: systemClock, log }
+  const { firstStart } = await ensureSeeded(seeding)
+  if (firstStart) await bringDemoMedia(seeding)
   const opening = openingOf(config)
   if (opening && (await isDemoPasswordInForce(application.db))) {
     const [name] = opening.split('=')

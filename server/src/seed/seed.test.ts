@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { entities, entityOf } from '@topcenter/model/areas'
 import { tableOf } from '@topcenter/model/kit/entity'
@@ -14,13 +17,15 @@ import { platformEstablishment } from '../platform/database/database.ts'
 import { verifyPassword } from '../platform/session/password.ts'
 import { startTestDatabase, type TestDatabase } from '../platform/database/test-database.ts'
 import { allTables } from '../records/schema/table.ts'
+import { keyOf } from '../platform/files/file-store.ts'
 import { readDemo } from './demo-files.ts'
 import { readReference } from '../reference/reference-files.ts'
-import { demoSignIns, ensureSeeded, isDemoPasswordInForce } from './seed.ts'
+import { bringDemoMedia, demoSignIns, ensureSeeded, isDemoPasswordInForce } from './seed.ts'
 
 const clock = stoppedClock('2026-11-21T09:30:00Z')
 const log = pino({ level: process.env.SEED_LOG ?? 'silent' })
-const config = { publicUrl: undefined, trustProxy: false, webDist: '/tmp/no-browser-part', dataDir: '/tmp' }
+const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-seed-'))
+const config = { publicUrl: undefined, trustProxy: false, webDist: '/tmp/no-browser-part', dataDir }
 let database: TestDatabase
 let application: Application
 let centre: string
@@ -54,6 +59,7 @@ after(async () => {
   await application?.http.close()
   await application?.close()
   await database?.close()
+  await rm(dataDir, { recursive: true, force: true })
 })
 
 test('every list holds the rows of its file', async () => {
@@ -744,4 +750,25 @@ test('D1.6 codes of new people go on from those of the demo', async () => {
     )
     assert.equal(last, top, kind)
   }
+})
+
+test('D9.5 D9.6 the centre’s files are brought as uploads are, and its shared media show them in place of a link', async () => {
+  await bringDemoMedia({ db: application.db, runtime: application.runtime, clock, log })
+  const files = await many<{ sha256: string; media_type: string }>(
+    'select sha256, media_type from storage_space_media where sha256 is not null',
+  )
+  assert.equal(files.length, readDemo<unknown[]>('media').length)
+  for (const { sha256 } of files) assert.ok(await application.runtime.files.store.head(keyOf(centre, sha256)), sha256)
+  assert.deepEqual([...new Set(files.map((each) => each.media_type))].sort(), ['audio', 'image', 'pdf', 'video'])
+  assert.equal(await countOf(`select count(*) from shared_media where media_source = 'StorageSpaceMedia'`), 4)
+  assert.equal(await countOf('select count(*) from shared_media where shared_link is not null'), 0)
+  assert.equal(
+    await countOf(`
+      select count(*)
+      from storage_space s
+      where used_bytes <> (select coalesce(sum(size), 0) from storage_space_media m where m.storage_space_id = s.id)
+        or reserved_bytes <> 0
+    `),
+    0,
+  )
 })

@@ -13,6 +13,7 @@ import { type Database, platformEstablishment, systemUser, type Tx } from '../pl
 import { hashPassword, verifyPassword } from '../platform/session/password.ts'
 import type { Ctx, Runtime } from '../records/context.ts'
 import { seedDemo, seedPlatformAdmin } from './demo.ts'
+import { seedDemoMedia } from './demo-media.ts'
 import { type Hashes, signIns } from './demo-people.ts'
 import { readDemo } from './demo-files.ts'
 import { referenceVersion } from '../reference/reference-files.ts'
@@ -119,6 +120,21 @@ interface Centre {
   readonly page: Readonly<Record<'slogan' | 'address', Pick<Names, 'ar' | 'en'>>> &
     Readonly<Record<'phone' | 'whatsApp' | 'email', string>>
   readonly [setting: string]: unknown
+}
+
+/**
+ * The files of the demo centre, which lie outside of its database: called by main alone, as tests begin with a copy of
+ * the database.
+ */
+export async function bringDemoMedia(seeding: Seeding): Promise<void> {
+  const { code } = readDemo<Centre>('centre')
+  const centre = await seeding.db.platform((tx) =>
+    tx.first<{ id: string; time_zone: string }>({
+      sql: 'select id, time_zone from establishment where code = $1',
+      parameters: [code],
+    }),
+  )
+  if (centre) await seedDemoMedia(seeding.db, centre.id, (tx) => seedingCtx(seeding, tx, centre.id, centre.time_zone))
 }
 
 /** False when another server was faster. */
