@@ -683,7 +683,10 @@ test('the palette opens on what was opened last, knows what screens are also cal
   await student.close()
 })
 
-for (const [look, words] of [[{ ...arabicDark, width: 390 }, arabicWork.uploads]] as const)
+for (const [look, words] of [
+  [{ ...arabicDark, width: 390 }, arabicWork.uploads],
+  [englishLight, work.uploads],
+] as const)
   test(`D9.2 files are paused, go on, wait for a lost network, outlive leaving the page and a reload, ${look.language} ${look.width}`, async () => {
     const { items } = await product.api('manager', 'GET', '/complaints?size=1')
     const visit = await product.visit(look, 'manager')
