@@ -225,7 +225,7 @@ const paid: Make = (_ctx, id, limits) => ({
     select
       min(x.at) as at,
       ${kindIs('paid')} as kind,
-      x.receipt_id as id,
+      (array_agg(x.receipt_id))[1] as id,
       (array_agg(x.received_by_id))[1] as by_id,
       ${facts({
         money: sql`sum(x.money)`,

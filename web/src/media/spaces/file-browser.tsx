@@ -322,6 +322,7 @@ export function FileBrowser({ entity, of, title, ownerTarget }: FileBrowserProps
               )}
               <span className="files-space" />
               <Select
+                hideLabel
                 label={work('spaces.sort')}
                 value={sort}
                 onChange={setSort}
