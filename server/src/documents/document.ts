@@ -136,7 +136,7 @@ export const runsOf = (text: string): 'ltr' | 'rtl' =>
 
 /** What the typesetter gets: plain data, and pictures by name. */
 export interface TypesetOrder {
-  readonly template: 'document' | 'certificate' | 'labels' | 'page-numbers'
+  readonly template: 'document' | 'certificate' | 'labels' | 'cards' | 'page-numbers'
   readonly data: string
   readonly pictures: Readonly<Record<string, Uint8Array>>
 }

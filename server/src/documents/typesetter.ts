@@ -39,6 +39,7 @@ const templates = {
   'page-numbers': readFileSync(new URL('./page-numbers.typ', import.meta.url), 'utf8'),
   certificate: readFileSync(new URL('./certificate.typ', import.meta.url), 'utf8'),
   labels: readFileSync(new URL('./labels.typ', import.meta.url), 'utf8'),
+  cards: readFileSync(new URL('./cards.typ', import.meta.url), 'utf8'),
 }
 /** An empty folder: a document can read no files. */
 const workspace = mkdtempSync(join(tmpdir(), 'topcenter-typeset-'))

@@ -9,6 +9,8 @@ export const papers: Mirror<typeof english> = {
   namesPhones: 'قائمة أسماء بالهواتف وخانتين للتوقيع',
   week: 'جدول الأسبوع',
   voucher: 'السند',
+  cards: 'كروت، 24 في الورقة',
+  cardTable: 'الكروت جدولًا (XLSX)',
   transcript: 'بيان الدرجات',
   shift: 'ورقة الوردية',
   priceList: 'قائمة الأسعار',

@@ -316,6 +316,13 @@ export const papers: Mirror<typeof english> = {
     false: 'خطأ',
     letters: { A: 'أ', B: 'ب', C: 'ج', D: 'د' },
   },
+  cards: {
+    title: 'كروت الباقات',
+    until: 'يُستخدم حتى {{day}}',
+    howTo: 'صوّر الكود بالموبايل، أو افتح «الباقات» واكتبه.',
+    serial: 'رقم الكارت',
+    code: 'الكود',
+  },
   reminder: {
     own: 'مرحبًا {{name}}، يذكّركم {{centre}} بأن مبلغ {{money}} جنيه مستحق منذ {{day}}. شكرًا لكم.',
     parent: 'مرحبًا {{parent}}، يذكّركم {{centre}} بأن مبلغ {{money}} جنيه مستحق على {{name}} منذ {{day}}. شكرًا لكم.',

@@ -6,6 +6,8 @@ export const papers = {
   namesPhones: 'Names, phones and two signature columns',
   week: 'Weekly timetable',
   voucher: 'Voucher',
+  cards: 'Cards, 24 a sheet',
+  cardTable: 'Cards as a table (XLSX)',
   transcript: 'Results',
   shift: 'Shift',
   priceList: 'Price list',

@@ -316,6 +316,13 @@ export const papers = {
     false: 'False',
     letters: { A: 'A', B: 'B', C: 'C', D: 'D' },
   },
+  cards: {
+    title: 'Package cards',
+    until: 'Use by {{day}}',
+    howTo: 'Scan the code, or open My packages and type it.',
+    serial: 'Card no.',
+    code: 'Code',
+  },
   reminder: {
     own: 'Hello {{name}}, a kind reminder from {{centre}}: EGP {{money}} has been due since {{day}}. Thank you.',
     parent:

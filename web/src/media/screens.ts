@@ -3,6 +3,8 @@ import { lazy } from 'react'
 import { entries } from '../platform/map.baked.ts'
 import type { AreaScreens } from '../records/area-screens.ts'
 import type { RecordPanelTab } from '../records/record-panels.ts'
+import type { PaperLink } from '../records/panel/paper-link.ts'
+import { papersTab } from '../records/panel/papers-tab.ts'
 import { relatedTab } from '../records/panel/related-tab.ts'
 import { ownerEntityOf } from './spaces/owner-target.ts'
 
@@ -17,13 +19,30 @@ const files = (covered: string): RecordPanelTab => ({
   Panel: FilesPanel,
 })
 
+/** Who makes codes prints them; each time stands in the batch's history. */
+const cards = (label: 'cards' | 'cardTable', paper: string): PaperLink => ({
+  label: `papers.${label}`,
+  group: 'MediaPackageCode',
+  flag: 'itemAdd',
+  staff: true,
+  path: (token) => `/media-package-code-batches/${token}/${paper}`,
+})
+
 export const screens: AreaScreens = {
   screens: Object.fromEntries(
     kinds.map(({ id }) => [id, async () => (await import('./spaces/files-screen.tsx')).FilesScreen]),
   ),
   panels: {
     sharedMediaFolder: [relatedTab('sharedMedia', 'sharedMediaFolder')],
-    mediaPackage: [relatedTab('mediaPackageCode', 'mediaPackage')],
+    mediaPackage: [
+      relatedTab('mediaPackageSubscription', 'mediaPackage'),
+      relatedTab('mediaPackageCodeBatch', 'mediaPackage'),
+      relatedTab('mediaPackageCode', 'mediaPackage'),
+    ],
+    mediaPackageCodeBatch: [
+      papersTab(cards('cards', 'cards-document'), cards('cardTable', 'cards-table')),
+      relatedTab('mediaPackageCode', 'batch'),
+    ],
     ...Object.fromEntries(
       kinds.map((kind) => [`storageSpace${kindOf(kind)}`, [{ ...files(kind.id), leads: true as const }]]),
     ),

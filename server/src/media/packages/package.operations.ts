@@ -1,6 +1,6 @@
 /** Operations of packages that no definition derives: the counter, and what students do by themselves. */
 import { mediaPackage } from '@topcenter/model/media/media-package'
-import { int, ref, text } from '@topcenter/model/kit/field'
+import { int, oneOf, ref, text } from '@topcenter/model/kit/field'
 import type { Fields } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
@@ -18,7 +18,10 @@ import {
   token,
   whole,
 } from '../../records/serving/answer.ts'
-import { answers, type Operation } from '../../records/serving/operation.ts'
+import { answers, file, type Operation } from '../../records/serving/operation.ts'
+import { spoken } from '../../papers/paper-request.ts'
+import { sheetTypes } from '../../sheets/sheet-file.ts'
+import { cardSheets, cardTable } from './cards.service.ts'
 import { resolveReferences } from '../../records/write/references.ts'
 import { type CardSale, sellCards } from './card-sale.service.ts'
 import { ask } from './package.rules.ts'
@@ -35,6 +38,17 @@ const sale = {
 } as const
 const code = { code: text({ required: true, maxLength: 100 }), student: text({ maxLength: 40 }) } as const
 const who = { student: text({ maxLength: 40 }) } as const
+
+const printing = {
+  staff: true,
+  method: 'GET',
+  permit: { group: 'MediaPackageCode', flag: 'itemAdd' },
+  access: 'write',
+  entity: 'mediaPackageCodeBatch',
+  query: { serialFrom: int({ min: 1 }), serialTo: int({ min: 1 }), language: oneOf(['ar', 'en']) },
+  pace: 'file',
+  timeout: 30_000,
+} as const
 
 function parsed(fields: Fields, body: unknown): Record<string, unknown> {
   const found = fieldsSchema(fields).safeParse(body ?? {})
@@ -112,6 +126,24 @@ export const packageOperations: readonly Operation[] = [
       const input = parsed(code, body)
       return redeem(ctx, input.code as string, await studentOf(ctx, input.student))
     },
+  },
+  // each time is written into the history
+  {
+    id: 'mediaPackageCodeBatch.cards',
+    ...printing,
+    path: '/api/media-package-code-batches/:token/cards-document',
+    describe: () => ({
+      summary: 'Print the cards of a batch that can still be used',
+      answer: file('application/pdf'),
+    }),
+    handle: (ctx, request) => cardSheets(spoken(ctx, request), request.params.token, request.query, request.origin),
+  },
+  {
+    id: 'mediaPackageCodeBatch.cardTable',
+    ...printing,
+    path: '/api/media-package-code-batches/:token/cards-table',
+    describe: () => ({ summary: 'Export the codes of a batch that can still be used', answer: file(...sheetTypes) }),
+    handle: (ctx, request) => cardTable(spoken(ctx, request), request.params.token, request.query),
   },
   {
     id: 'mediaPackage.ask',

@@ -15,6 +15,7 @@ import {
 } from '../../education/test-centre.ts'
 import { prove } from '../../finance/books/proof.service.ts'
 import { recogniseHeld } from '../../finance/books/recognition.service.ts'
+import { cardsOrder } from '../../documents/cards.ts'
 import { codeKeyIn } from './code-key.ts'
 
 let centre: Centre
@@ -158,6 +159,35 @@ test('D9.9 an unsold card opens nothing; sold over the counter with a receipt, i
   const used = await centre.read('mediaPackage', pack.token)
   assert.deepEqual([used.totalCoupons, used.usedCoupons, used.notUsedCoupons], [5, 1, 4])
   await balanced()
+})
+
+test('D9.9 cards are printed with their codes by who may make them, as sheets and as a table, and each time is in the history', async () => {
+  const pack = await makePackage()
+  const batch = await makeBatch(pack, 25)
+  const [first] = await cardsOf(batch)
+  const print = () =>
+    centre.call('mediaPackageCodeBatch.cards', { params: { token: batch.token }, origin: 'https://centre.example' })
+  const { body } = await print()
+  assert.equal(body.subarray(0, 5).toString('latin1'), '%PDF-')
+  const order = cardsOrder('en', {
+    title: 'T',
+    centre: 'C',
+    name: 'N',
+    facts: [],
+    howTo: 'H',
+    cards: [{ code: shownCode(first!.code), address: `https://centre.example/r#${first!.code}`, serial: '1' }],
+  })
+  assert.match(order.data, new RegExp(shownCode(first!.code)))
+  await print()
+  const printed = await centre.owner(`select 1 from audit where action = 'print' and record_id = $1`, [
+    idOf(batch.token, 'mcb'),
+  ])
+  assert.equal(printed.length, 2)
+  const mayNot = { userType: 'Employee' as const, privileges: { MediaPackageCode: ['view'] } }
+  assert.equal(
+    await codeIn(centre.call('mediaPackageCodeBatch.cards', { params: { token: batch.token } }, mayNot)),
+    'permission.missing',
+  )
 })
 
 test('D9.9 of two hundred who use one code at once one wins: one subscription, one debt, one payment', async () => {
