@@ -20,10 +20,9 @@ export const mediaPackageCodeBatch = defineEntity('mediaPackageCodeBatch', {
   prefix: 'mcb',
   group,
   traits: ['named'],
-  path: '/media-package-code-batches/:mediaPackageToken?',
-  pathFilters: { mediaPackageToken: 'mediaPackage' },
+  path: '/media-package-code-batches',
   menu: 'media',
-  icon: 'layers',
+  icon: 'ticket',
   permanent: true,
   flagsFor: { view: 'view', create: 'itemAdd' },
   fields: {

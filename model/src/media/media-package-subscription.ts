@@ -10,10 +10,9 @@ const subscriptionStates = ['Asked', 'Subscribed', 'Canceled'] as const
 export const mediaPackageSubscription = defineEntity('mediaPackageSubscription', {
   prefix: 'mps',
   group: 'MediaPackageCode',
-  path: '/media-package-subscriptions/:mediaPackageToken?',
-  pathFilters: { mediaPackageToken: 'mediaPackage' },
+  path: '/media-package-subscriptions',
   menu: 'media',
-  icon: 'play',
+  icon: 'clapperboard',
   permanent: true,
   flagsFor: { view: 'view' },
   fields: {
