@@ -21,6 +21,15 @@ export const keySets: Mirror<typeof english> = {
     rename: 'إعادة تسمية',
     delete: 'حذف',
   },
+  player: {
+    title: 'المشغّل',
+    play: 'تشغيل أو إيقاف',
+    back: 'رجوع 10 ثوانٍ',
+    on: 'تقديم 10 ثوانٍ',
+    full: 'ملء الشاشة',
+    captions: 'الترجمة المكتوبة',
+    mute: 'كتم الصوت',
+  },
   complaints: {
     title: 'الشكاوى',
     next: 'الشكوى التالية',

@@ -3,6 +3,7 @@ import type { Mirror } from '../text-types.ts'
 
 export const screens = {
   Home: 'الرئيسية',
+  Watch: 'وسيط مشترك',
   UserLogin: 'تسجيل الدخول',
   InvalidLoginClode: 'كود الدخول',
   UserAppSettings: 'إعداداتي',

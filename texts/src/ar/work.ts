@@ -15,6 +15,7 @@ import { exam } from './exam-screens.ts'
 import { importing } from './import.ts'
 import { door, walkIn } from './joining-screens.ts'
 import { keySets } from './key-sets.ts'
+import { media } from './media-screens.ts'
 import { messages } from './message-screens.ts'
 import { papers } from './paper-screens.ts'
 import { person } from './person-screens.ts'
@@ -37,6 +38,7 @@ export const work = {
   accounts,
   desk,
   reminders,
+  media,
   attendance,
   scores,
   results,

@@ -19,6 +19,15 @@ export const keySets = {
     rename: 'Rename',
     delete: 'Delete',
   },
+  player: {
+    title: 'Player',
+    play: 'Play or pause',
+    back: 'Back 10 seconds',
+    on: 'Forward 10 seconds',
+    full: 'Full screen',
+    captions: 'Subtitles',
+    mute: 'Mute',
+  },
   complaints: {
     title: 'Complaints',
     next: 'Next complaint',

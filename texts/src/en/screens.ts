@@ -1,6 +1,7 @@
 /** Titles of the screens that are not derived from an entity. */
 export const screens = {
   Home: 'Home',
+  Watch: 'Shared item',
   UserLogin: 'Log in',
   InvalidLoginClode: 'Login code',
   UserAppSettings: 'My settings',

@@ -29,9 +29,23 @@ const cards = (label: 'cards' | 'cardTable', paper: string): PaperLink => ({
 })
 
 export const screens: AreaScreens = {
-  screens: Object.fromEntries(
-    kinds.map(({ id }) => [id, async () => (await import('./spaces/files-screen.tsx')).FilesScreen]),
-  ),
+  screens: {
+    ...Object.fromEntries(
+      kinds.map(({ id }) => [id, async () => (await import('./spaces/files-screen.tsx')).FilesScreen]),
+    ),
+    sharedMediaFolder: async () => (await import('./sharing/media-screens.tsx')).FoldersScreen,
+    sharedMedia: async () => (await import('./sharing/media-screens.tsx')).FolderScreen,
+  },
+  routes: [
+    {
+      path: '/shared-media-folders/watch/:sharedMediaToken',
+      title: 'Watch',
+      load: async () => (await import('./watching/watch-screen.tsx')).default,
+      group: 'SharedMedia',
+      flag: 'view',
+    },
+  ],
+  tops: { sharedMediaFolder: lazy(() => import('./sharing/manner-top.tsx')) },
   panels: {
     sharedMediaFolder: [relatedTab('sharedMedia', 'sharedMediaFolder')],
     mediaPackage: [
@@ -42,6 +56,13 @@ export const screens: AreaScreens = {
     mediaPackageCodeBatch: [
       papersTab(cards('cards', 'cards-document'), cards('cardTable', 'cards-table')),
       relatedTab('mediaPackageCode', 'batch'),
+    ],
+    sharedMedia: [
+      {
+        key: 'viewers',
+        label: (texts) => texts.field('sharedMedia', 'seenBy'),
+        Panel: lazy(() => import('./sharing/viewers-panel.tsx')),
+      },
     ],
     ...Object.fromEntries(
       kinds.map((kind) => [`storageSpace${kindOf(kind)}`, [{ ...files(kind.id), leads: true as const }]]),

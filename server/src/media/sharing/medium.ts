@@ -114,4 +114,18 @@ export async function renditionAddress(
     ctx.now,
   )
 }
+/** Of a picture that was made of a file. */
+export const pictureAddress = (ctx: Ctx, made: Rendition, name: string): Promise<string> =>
+  ctx.runtime.grants.of(
+    {
+      establishmentId: ctx.actor.establishmentId,
+      sessionId: ctx.actor.sessionId!,
+      sha256: made.madeSha256!,
+      size: made.size!,
+      mime: made.mime!,
+      name: `${name}.${made.mime!.split('/')[1]!}`,
+      disposition: 'inline',
+    },
+    ctx.now,
+  )
 export const hlsIndexOf = (file: StoredFile): HlsIndex | undefined => made(file, 'hls')?.meta as HlsIndex | undefined

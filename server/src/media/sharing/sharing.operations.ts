@@ -113,7 +113,13 @@ export const sharingOperations: readonly Operation[] = [
       answer: answers(
         object(
           { as: oneOf(['frame', 'tab', 'play', 'picture', 'pages', 'file', 'closed']) },
-          { address: text, download: text, pages: whole },
+          {
+            address: text,
+            download: text,
+            pages: whole,
+            addresses: list(text),
+            mark: orNull(object({ names, digits: orNull(text), code: text })),
+          },
         ),
       ),
     }),

@@ -7,16 +7,18 @@ import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
-import { renditionsOf } from '../../platform/files/renditions/rendition.ts'
+import { askPages, renditionsOf } from '../../platform/files/renditions/rendition.ts'
 import { type Ctx, memberId } from '../../records/context.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 import { resolveReferences } from '../../records/write/references.ts'
+import { markOf } from '../watching/mark.ts'
 import { noteView } from '../watching/play-rows.ts'
-import { addressOf, lengthOf, mediumOf, renditionAddress } from './medium.ts'
+import { addressOf, lengthOf, mediumOf, pictureAddress, renditionAddress } from './medium.ts'
 
 /** Days for which what nobody opened is said to be new. */
 const newFor = 30
 const most = 2_000
+const mostPages = 300
 
 export const shelfQuery = {
   student: ref('student'),
@@ -134,8 +136,21 @@ export async function openMedium(ctx: Ctx, token: string | undefined): Promise<o
       ...download,
     }
   if (mediaType === 'pdf' && !mayDownload) {
-    const pages = Number(file.meta.pages ?? file.renditions.find(({ kind }) => kind === 'page')?.meta.pages ?? 1)
-    return { as: 'pages', pages: Math.max(1, pages || 1) }
+    const pages = Math.min(mostPages, Math.max(1, Number(file.meta.pages) || 1))
+    const numbers = Array.from({ length: pages }, (_, index) => index + 1)
+    await askPages(ctx.tx, ctx.runtime.jobs, file.sha256, numbers, ctx.now)
+    const made = numbers.map((n) =>
+      file.renditions.find((each) => each.kind === 'page' && each.n === n && each.madeSha256),
+    )
+    const until = made.findIndex((each) => !each)
+    return {
+      as: 'pages',
+      pages,
+      addresses: await Promise.all(
+        made.slice(0, until < 0 ? undefined : until).map((each) => pictureAddress(ctx, each!, 'page')),
+      ),
+      mark: await markOf(ctx, medium),
+    }
   }
   return mayDownload ? { as: 'file', ...download } : { as: 'closed' }
 }

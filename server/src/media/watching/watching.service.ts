@@ -1,11 +1,9 @@
 /** A viewer plays a shared medium (D9.7): it begins, is told of every 15 seconds, and ends. */
 import { newId, tokenOf, idOf } from '@topcenter/model/kit/token'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { isStaff } from '@topcenter/model/kit/permission'
 import { sql } from 'kysely'
 import { mediaPlaylist } from '../../platform/files/renditions/playlist.ts'
 import { type Ctx, memberId } from '../../records/context.ts'
-import { namesFrom, type DbRow } from '../../records/row.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
 import {
   addressOf,
@@ -16,6 +14,7 @@ import {
   mediumOf,
   renditionAddress,
 } from '../sharing/medium.ts'
+import { markOf } from './mark.ts'
 import { beat, endPlay, lockPlay, noteView, startPlay } from './play-rows.ts'
 
 export const playPrefix = 'mpl'
@@ -81,23 +80,6 @@ async function toPlay(ctx: Ctx, medium: Medium, id: string | undefined, playsLef
     mark: await markOf(ctx, medium),
     playsLeft,
   }
-}
-
-/** Who watches what may only be viewed reads their own name over it; null where nothing is marked. */
-export async function markOf(ctx: Ctx, { viewOnly }: Medium): Promise<object | null> {
-  if (!viewOnly || isStaff(ctx.actor.userType)) return null
-  const row = await ctx.tx.first<DbRow>(sql`
-    select
-      u.name_ar,
-      u.name_en,
-      u.name_und,
-      u.code,
-      case when e.whole_phone_mark then u.phone else right(u.phone, 4) end as digits
-    from user_account u
-    join establishment e on e.id = u.establishment_id
-    where u.establishment_id = ${ctx.actor.establishmentId}::uuid and u.id = ${ctx.actor.userId}::uuid
-  `)
-  return { names: namesFrom(row!, 'name'), digits: row!.digits ?? null, code: row!.code }
 }
 
 export interface Word {

@@ -32,6 +32,7 @@ import { Drawer } from '../../ui/overlays/drawer.tsx'
 import { Menu, type MenuEntry } from '../../ui/overlays/menu.tsx'
 import { useBytesText } from '../../ui/page/bytes-text.ts'
 import { useMedia } from '../../ui/page/media.ts'
+import { ShareButton } from '../sharing/share-button.tsx'
 import { FileDetails } from './file-details.tsx'
 import { FileName } from './file-name.tsx'
 import { PreviewDialog } from './file-preview.tsx'
@@ -257,6 +258,7 @@ export function FileBrowser({ entity, of, title, ownerTarget }: FileBrowserProps
       onOpen={() => show(opened)}
       onDelete={may.archive ? () => void putAway([opened.token]) : undefined}
       onClose={() => setOpen(undefined)}
+      more={<ShareButton file={opened.token} />}
     />
   )
   const total = Object.values(counts).reduce((sum, each) => sum + each, 0)

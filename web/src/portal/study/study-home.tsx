@@ -2,7 +2,7 @@
  * How a student stands, the urgent first: the open exam, the next lessons, dues, results, then what is told and what
  * stands; on a desk in two columns. For a parent, those of one child. What is empty is not there.
  */
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
@@ -28,6 +28,8 @@ import { NextLessons, useNextLessons } from './next-lessons.tsx'
 import { isOpenNow, OpenExam } from './open-exam.tsx'
 import { ResultsNow } from './results-now.tsx'
 
+const SharedNow = lazy(async () => ({ default: (await import('../../media/sharing/shared-now.tsx')).SharedNow }))
+
 const few = 5
 const fewExams = 3
 
@@ -47,6 +49,9 @@ export function StudyHome({ child, after }: StudyHomeProps) {
         <Urgent child={child} />
         <ResultsNow child={child} />
         <ComingExams child={child} />
+        <Suspense>
+          <SharedNow child={child} />
+        </Suspense>
         {after?.second}
         <Groups of={of} />
         {after?.first}
@@ -62,6 +67,9 @@ export function StudyHome({ child, after }: StudyHomeProps) {
         {after?.first}
       </>
       <>
+        <Suspense>
+          <SharedNow child={child} />
+        </Suspense>
         <ResultsNow child={child} />
         <Subscriptions of={of} />
         {after?.second}

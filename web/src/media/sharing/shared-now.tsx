@@ -1,0 +1,31 @@
+/** On the home of the portals: what is new of what is shared, and what was begun and not finished. */
+import { useQuery } from '@tanstack/react-query'
+import { sharedMedia, sharedMediaFolder } from '@topcenter/model/media/shared-media'
+import { useWho } from '../../platform/session.ts'
+import { useTexts } from '../../platform/texts.ts'
+import { Section } from '../../portal/own-list.tsx'
+import { percentOf, shelfQuery } from './shelf-data.ts'
+import { ShelfRows, wholeFrom } from './shelf-rows.tsx'
+
+const few = 4
+
+/** Nothing where there is nothing of either; it is no reason for a failure of the home to be told. */
+export function SharedNow({ child, group }: { child?: string | undefined; group?: string }) {
+  const texts = useTexts()
+  const who = useWho()
+  const { data } = useQuery({
+    ...shelfQuery({ studentToken: child, groupToken: group }),
+    enabled: who.canView(sharedMedia),
+  })
+  const items = (data?.folders ?? []).flatMap((folder) => folder.items)
+  const begun = items.filter((item) => item.watched > 0 && percentOf(item) < wholeFrom)
+  const fresh = items.filter((item) => item.isNew)
+  const shown = (group ? items : [...begun, ...fresh]).slice(0, few)
+  if (shown.length === 0) return null
+  const title = texts.entity(sharedMediaFolder).many
+  return (
+    <Section title={title} href="/shared-media-folders">
+      <ShelfRows label={title} items={shown} />
+    </Section>
+  )
+}

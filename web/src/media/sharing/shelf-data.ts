@@ -1,0 +1,66 @@
+/** What is shared, as the API gives it to who sees it. */
+import { queryOptions } from '@tanstack/react-query'
+import type { LinkKind } from '@topcenter/model/media/outside-link'
+import { type MediaType, type openModes, sharedMedia, type sharedWithTypes } from '@topcenter/model/media/shared-media'
+import type { Names } from '@topcenter/model/kit/names'
+import { api, type Query } from '../../platform/api.ts'
+import type { Mark } from '../watching/play-data.ts'
+import { recordKeys } from '../../records/queries.ts'
+
+export interface ShelfItem {
+  readonly token: string
+  readonly names: Names
+  readonly mediaType: MediaType
+  readonly openMode: (typeof openModes)[number]
+  readonly link: string | null
+  readonly linkKind: LinkKind | null
+  readonly viewOnly: boolean
+  readonly cover: string | null
+  /** Of its length; null while it is not known. */
+  readonly seconds: number | null
+  readonly size: number | null
+  /** Seconds: where its viewer stopped, how many they watched. */
+  readonly position: number
+  readonly watched: number
+  readonly isSeen: boolean
+  readonly isNew: boolean
+  readonly playsLeft: number | null
+  readonly until: string | null
+}
+export interface ShelfFolder {
+  readonly token: string
+  readonly names: Names
+  readonly sharedWith: (typeof sharedWithTypes)[number]
+  readonly about: Names
+  readonly items: readonly ShelfItem[]
+}
+
+/** Under the records' keys, so that it is asked for anew when what is shared changes. */
+export const shelfQuery = (query: Query = {}) =>
+  queryOptions({
+    queryKey: [...recordKeys.all(sharedMedia), 'shelf', query],
+    queryFn: ({ signal }) => api.get<{ folders: readonly ShelfFolder[] }>('/media-shelf', { query, signal }),
+  })
+
+export interface Opened {
+  readonly as: 'frame' | 'tab' | 'play' | 'picture' | 'pages' | 'file' | 'closed'
+  readonly address?: string
+  readonly download?: string
+  readonly pages?: number
+  readonly addresses?: readonly string[]
+  readonly mark?: Mark | null
+}
+export const openItem = (token: string): Promise<Opened> => api.post<Opened>(`/shared-medias/${token}/open`)
+
+export const watchPath = (token: string): string => `/shared-media-folders/watch/${token}`
+export const folderPath = (token: string): string => `/shared-media-folders/shared-medias/${token}`
+
+/** 9:52, 1:04:10; the same in both languages, from left to right. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds))
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
+}
+export const percentOf = ({ watched, seconds }: Pick<ShelfItem, 'watched' | 'seconds'>): number =>
+  seconds ? Math.min(100, Math.round((watched / seconds) * 100)) : 0

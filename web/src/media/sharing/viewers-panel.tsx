@@ -1,0 +1,121 @@
+/** In the record of a shared medium: who has seen it, how far each watched, which parts were watched by how many. */
+import { useQuery } from '@tanstack/react-query'
+import type { Names } from '@topcenter/model/kit/names'
+import { sharedMedia } from '@topcenter/model/media/shared-media'
+import { api } from '../../platform/api.ts'
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { Answered } from '../../records/answered.tsx'
+import { recordKeys } from '../../records/queries.ts'
+import type { PanelProps } from '../../records/record-panels.ts'
+import { LineList } from '../../ui/data/line-list.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { useFormats } from '../../ui/page/language.tsx'
+import { clockText, percentOf } from './shelf-data.ts'
+import './viewers-panel.css'
+
+interface Person {
+  readonly token: string
+  readonly names: Names
+  readonly code: string
+}
+interface Viewer extends Person {
+  readonly lastAt: string
+  readonly position: number
+  readonly watched: number
+  readonly plays: number
+}
+interface Viewers {
+  readonly seconds: number | null
+  readonly heat: readonly number[]
+  readonly seen: readonly Viewer[]
+  readonly unseen: readonly Person[]
+}
+
+export default function ViewersPanel({ record }: PanelProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  const viewers = useQuery({
+    queryKey: [...recordKeys.one(sharedMedia, record.token), 'viewers'],
+    queryFn: ({ signal }) => api.get<Viewers>(`/shared-medias/${record.token}/viewers`, { signal }),
+  })
+  return (
+    <Answered query={viewers}>
+      {({ seen, unseen, seconds, heat }) => (
+        <div className="grid gap-4">
+          <p className="font-semibold">
+            {unseen.length > 0
+              ? work('media.seenOf', {
+                  n: formats.number(seen.length),
+                  m: formats.number(seen.length + unseen.length),
+                })
+              : work('media.seenBy', { count: seen.length })}
+          </p>
+          {seconds && heat.some((n) => n > 0) && <Heat heat={heat} seconds={seconds} />}
+          {seen.length === 0 ? (
+            <EmptyState title={work('media.nobody')} text={work('media.nobodyText')} />
+          ) : (
+            <LineList
+              label={work('media.seenBy', { count: seen.length })}
+              lines={seen.map((each) => ({
+                key: each.token,
+                title: <bdi>{texts.name(each.names)}</bdi>,
+                detail: formats.dateTime(each.lastAt),
+                aside: seconds ? (
+                  <span>
+                    <bdi dir="ltr">{formats.percent(percentOf({ watched: each.watched, seconds }))}</bdi>
+                    {' · '}
+                    {work('media.stoppedAt', { at: clockText(each.position) })}
+                  </span>
+                ) : undefined,
+              }))}
+            />
+          )}
+          {unseen.length > 0 && (
+            <section className="grid gap-2">
+              <h3 className="text-lg">{work('media.notSeen')}</h3>
+              <LineList
+                label={work('media.notSeen')}
+                lines={unseen.map((each) => ({ key: each.token, title: <bdi>{texts.name(each.names)}</bdi> }))}
+              />
+            </section>
+          )}
+        </div>
+      )}
+    </Answered>
+  )
+}
+
+/** From left to right as the player's bar; the table beside it is read out. */
+function Heat({ heat, seconds }: { heat: readonly number[]; seconds: number }) {
+  const work = useWork()
+  const formats = useFormats()
+  const most = Math.max(...heat)
+  const placeOf = (part: number): string => clockText((part * seconds) / heat.length)
+  return (
+    <figure className="grid gap-1">
+      <figcaption className="text-sm text-ink-2">{work('media.heat')}</figcaption>
+      <div className="media-heat" dir="ltr" aria-hidden>
+        {heat.map((n, part) => (
+          <span
+            // parts have nothing but their place
+            // oxlint-disable-next-line react/no-array-index-key
+            key={part}
+            style={{ blockSize: `${Math.max(4, (n / most) * 100)}%` }}
+            title={`${placeOf(part)}: ${n}`}
+          />
+        ))}
+      </div>
+      <span className="flex justify-between text-sm text-ink-2" dir="ltr">
+        <span>{clockText(0)}</span>
+        <span>{clockText(seconds)}</span>
+      </span>
+      <span className="only-read">
+        {heat
+          .filter((_n, part) => part % 6 === 0)
+          .map((n, index) => `${placeOf(index * 6)}: ${formats.number(n)}`)
+          .join(', ')}
+      </span>
+    </figure>
+  )
+}

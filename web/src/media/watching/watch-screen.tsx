@@ -1,0 +1,160 @@
+/** One shared medium: played, shown or led to; under it what else lies in its folder. */
+import { lazy, Suspense } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Download, ExternalLink, FolderOpen } from 'lucide-react'
+import { useNavigate, useParams } from 'react-router'
+import { sharedMedia, sharedMediaFolder } from '@topcenter/model/media/shared-media'
+import { useWho } from '../../platform/session.ts'
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { Answered, Unanswered } from '../../records/answered.tsx'
+import { recordKeys } from '../../records/queries.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { NoPermissionState } from '../../ui/messages/no-permission-state.tsx'
+import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
+import {
+  openItem,
+  type Opened,
+  type ShelfFolder,
+  type ShelfItem,
+  shelfQuery,
+  watchPath,
+} from '../sharing/shelf-data.ts'
+import { ShelfRows } from '../sharing/shelf-rows.tsx'
+import { Pages } from './pages.tsx'
+import './watch-screen.css'
+
+const Player = lazy(async () => ({ default: (await import('./player.tsx')).Player }))
+
+export default function WatchScreen() {
+  const who = useWho()
+  const texts = useTexts()
+  const { sharedMediaToken: token = '' } = useParams()
+  const shelf = useQuery({
+    ...shelfQuery(),
+    enabled: who.canView(sharedMedia),
+  })
+  if (!who.canView(sharedMedia)) return <NoPermissionState isScreen permission={texts.entity(sharedMedia).many} />
+  return (
+    <Answered query={shelf}>
+      {({ folders }) => {
+        const folder = folders.find(({ items }) => items.some((each) => each.token === token))
+        const item = folder?.items.find((each) => each.token === token)
+        return folder && item ? <Medium key={token} folder={folder} item={item} /> : <Closed />
+      }}
+    </Answered>
+  )
+}
+
+function Closed() {
+  const texts = useTexts()
+  const work = useWork()
+  return (
+    <EmptyState
+      icon={FolderOpen}
+      title={work('media.stop.closed')}
+      action={<LinkButton href="/shared-media-folders">{texts.entity(sharedMediaFolder).many}</LinkButton>}
+    />
+  )
+}
+
+function Medium({ folder, item }: { folder: ShelfFolder; item: ShelfItem }) {
+  const { name } = useTexts()
+  const work = useWork()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const opening = useQuery({
+    queryKey: ['opened medium', item.token],
+    queryFn: async () => {
+      const opened = await openItem(item.token)
+      void client.invalidateQueries({ queryKey: recordKeys.all(sharedMedia) })
+      return opened
+    },
+    gcTime: 0,
+    staleTime: Infinity,
+  })
+  const opened = opening.data
+  const next = folder.items[folder.items.findIndex(({ token }) => token === item.token) + 1]
+  return (
+    <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
+      {opened ? (
+        <Shown item={item} opened={opened} onEnded={() => next && void navigate(watchPath(next.token))} />
+      ) : (
+        <Unanswered query={opening} />
+      )}
+      <PageHeader
+        title={name(item.names)}
+        subtitle={name(folder.names)}
+        actions={
+          opened?.download && (
+            <a className="button is-secondary" href={opened.download} download>
+              <Download aria-hidden size={16} />
+              {work('media.download')}
+            </a>
+          )
+        }
+      />
+      {folder.items.length > 1 && <ShelfRows label={name(folder.names)} items={folder.items} current={item.token} />}
+      {next && (
+        <div className="watch-next">
+          <span className="grid min-w-0">
+            <span className="text-sm text-ink-2">{work('media.next')}</span>
+            <span className="truncate font-semibold">
+              <bdi>{name(next.names)}</bdi>
+            </span>
+          </span>
+          <Button variant="primary" onPress={() => void navigate(watchPath(next.token))}>
+            {work('media.next')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Shown({ item, opened, onEnded }: { item: ShelfItem; opened: Opened; onEnded(): void }) {
+  const { name } = useTexts()
+  const work = useWork()
+  const title = name(item.names)
+  if (opened.as === 'play')
+    return (
+      <Suspense fallback={<CardSkeleton />}>
+        <Player
+          token={item.token}
+          title={title}
+          isAudio={item.mediaType === 'audio'}
+          cover={item.cover}
+          position={item.position}
+          onEnded={onEnded}
+        />
+      </Suspense>
+    )
+  if (opened.as === 'frame')
+    return (
+      // a player of elsewhere has an origin of its own, and needs its scripts and storage
+      // oxlint-disable-next-line react/iframe-missing-sandbox
+      <iframe
+        className="watch-frame"
+        src={opened.address}
+        title={title}
+        referrerPolicy="strict-origin-when-cross-origin"
+        allow="fullscreen; encrypted-media; picture-in-picture"
+        allowFullScreen
+      />
+    )
+  if (opened.as === 'picture') return <img className="watch-picture" src={opened.address} alt={title} />
+  if (opened.as === 'pages') return <Pages opened={opened} />
+  if (opened.as === 'tab')
+    return (
+      <p className="card grid gap-3 p-4">
+        {work('media.outside')}
+        <a className="button is-primary" href={opened.address} target="_blank" rel="noopener noreferrer">
+          <ExternalLink aria-hidden size={16} />
+          {work('media.openTab')}
+        </a>
+      </p>
+    )
+  return <p className="card p-4">{work(opened.as === 'file' ? 'media.onlyDownload' : 'media.noView')}</p>
+}
