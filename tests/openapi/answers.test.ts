@@ -70,6 +70,8 @@ async function faultsOf(ctx: Ctx, operation: Operation, request: Partial<Request
 /** Seen by nobody but whom it is for. */
 const ofReader: Readonly<Record<string, (ctx: Ctx) => Record<string, unknown>>> = {
   notification: ({ actor }) => ({ user: actor.userId }),
+  storageSpaceAdminsEgypt: ({ actor }) => ({ user: actor.userId }),
+  storageSpaceMediaAdminsEgypt: ({ actor }) => ({ user: actor.userId }),
 }
 
 test('each entity: its list, tabs, tree, record and history are what is described, whole and empty', async () => {
@@ -160,6 +162,9 @@ const elsewhere = [
   'import.read',
   'import.rows',
   'import.values',
+  'mediaPackageCodeBatch.cardTable',
+  'mediaPackageCodeBatch.cards',
+  'mediaPlay.playlist',
   'person.picture',
   'reportSchedule.runs',
   'reportSending.file',
@@ -167,20 +172,28 @@ const elsewhere = [
   'twins.preview',
 ]
 
+/** A sample row has no bytes: the test of the spaces asks for these, of each kind of owner. */
+const ofBytes = /^storageSpaceMedia\w+\.(shelf|details|download|zip|page)$/
+
 test('every operation that reads, asked for what it demands by each kind of user: what it answers is described', async () => {
   const wrong: string[] = []
   const answered = new Set<string>()
   const reads = operations.filter((operation) => operation.method === 'GET' && !isDerived(operation))
-  for (const operation of reads)
-    for (const userType of ['MasterAdmin', 'AdminsEgypt', 'Student', 'Parent'] as UserType[])
-      await trying(undefined, async (ctx) => {
+  for (const operation of reads) {
+    const about = operation.entity === undefined ? undefined : entityOf(operation.entity)
+    const onPlatform = about !== undefined && !about.spec.abstract && !inCentre(about)
+    for (const userType of (onPlatform
+      ? ['AdminsEgypt']
+      : ['MasterAdmin', 'AdminsEgypt', 'Student', 'Parent']) as UserType[])
+      await trying(onPlatform ? about : undefined, async (ctx) => {
         const asker: Ctx = { ...ctx, actor: { ...ctx.actor, userType, userId: centre.app.users[userType].id } }
         if (!mayAsk(operation, asker.actor)) return
         const faults = await faultsOf(asker, operation, await demanded(ctx, operation, new Map()))
         if (faults?.length === 0) answered.add(operation.id)
         if (faults?.length) wrong.push(`${operation.id} ${userType}: ${faults.slice(0, 4).join(' · ')}`)
       })
+  }
   assert.deepEqual(wrong, [])
-  const silent = reads.filter(({ id }) => !answered.has(id)).map(({ id }) => id)
+  const silent = reads.filter(({ id }) => !answered.has(id) && !ofBytes.test(id)).map(({ id }) => id)
   assert.deepEqual(silent.sort(), elsewhere)
 })

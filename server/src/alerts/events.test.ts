@@ -357,6 +357,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   message: 'alerts/alerts.test.ts',
   newsPublished: 'alerts/events.test.ts',
   weekSummary: 'alerts/events.test.ts',
+  packageOpened: 'media/packages/packages.test.ts',
   followUpTaken: 'interests/interests.test.ts',
   instalmentDue: 'reminders/reminders.test.ts',
   instalmentOverdue: 'reminders/reminders.test.ts',

@@ -25,7 +25,7 @@ async function neededColumns(ctx: Ctx): Promise<ReadonlySet<string>> {
 /** What the database's own rules ask of a row beyond its definition. */
 const particular: Readonly<Record<string, (ctx: Ctx, kept: Map<string, string>) => Columns | Promise<Columns>>> = {
   userFamily: () => ({ relativeName: 'An aunt' }),
-  sharedMedia: () => ({ sharedLink: 'https://media.example/1' }),
+  sharedMedia: () => ({ sharedLink: 'https://media.example/1', linkKind: 'Other' }),
   mediaPackage: () => ({ numberOfDays: 30, originalPrice: 100 }),
   followInterest: async (ctx, kept) => ({
     userSysteamInterest: await sampleRow(ctx, entityOf('userSysteamInterest'), kept),
@@ -37,6 +37,10 @@ const particular: Readonly<Record<string, (ctx: Ctx, kept: Map<string, string>) 
   priceList: () => ({ packagePrice: 100 }),
   debt: () => ({ nextDueOn: '2026-11-21' }),
   receipt: async (ctx, kept) => ({ account: await sampleRow(ctx, entityOf('account'), kept), allocated: 1 }),
+  installmentPayment: async (ctx, kept) => ({
+    receipt: await sampleRow(ctx, entityOf('receipt'), kept),
+    receiptNumber: 1,
+  }),
   joiningApplicationSubscription: () => ({ price: 0 }),
   educationalGroupTransfer: async (ctx) => ({
     newGroup: await sampleRow(ctx, entityOf('educationalGroup'), new Map()),

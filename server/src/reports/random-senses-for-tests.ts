@@ -109,6 +109,7 @@ export const senses: Readonly<Record<string, Mend>> = {
       source: row.account_id === null ? 'Wallet' : 'Account',
       allocated,
       credit: isVerified ? Number(row.money) - allocated : 0,
+      cards: 0,
       refunded: draw.chance(0.3) ? draw.below(allocated + 1) : 0,
     })
     stamped(row, draw, isVerified && draw.chance(0.5), 'verified_at', row.at)
@@ -117,7 +118,11 @@ export const senses: Readonly<Record<string, Mend>> = {
   installment_payment: ({ row, draw, at }) => {
     const money = Number(row.money)
     const back = draw.one([0, 0, money, draw.below(money + 1)])
-    Object.assign(row, { receipt_number: at + 1, refunded: back, refund: back === money ? 'Refunded' : 'NotRefunded' })
+    Object.assign(row, {
+      receipt_number: row.receipt_id === null ? null : at + 1,
+      refunded: back,
+      refund: back === money ? 'Refunded' : 'NotRefunded',
+    })
     stamped(row, draw, back > 0, 'refunded_at', row.at)
     return true
   },
@@ -213,7 +218,7 @@ export const senses: Readonly<Record<string, Mend>> = {
       number_of_days: 30,
       from: null,
       to: null,
-      original_price: 100,
+      original_price: row.free_status ? 0 : 100,
       offer_price: null,
     })
     return true
@@ -221,6 +226,10 @@ export const senses: Readonly<Record<string, Mend>> = {
   media_package_code: ({ row, draw }) => {
     const isUsed = row.used_by_id !== null
     row.state = isUsed ? 'Used' : 'NotUsed'
+    row.activation = draw.one(isUsed ? ['Sold', 'Gift'] : ['Sold', 'Gift', 'Unsold', 'Void'])
+    const isSold = row.activation === 'Sold'
+    stamped(row, draw, isSold, 'sold_at', row.created_at)
+    row.sold_for = isSold ? draw.below(50_000) : null
     stamped(row, draw, isUsed, 'subscribed_at', row.created_at)
     return true
   },

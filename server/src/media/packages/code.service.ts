@@ -134,7 +134,7 @@ export async function activate(ctx: Ctx, ids: readonly string[], change: Activat
   await leaveTrail(
     ctx,
     mediaPackageCode,
-    ids.map((id) => ({ id, action: 'change', changes: { activation: { old: null, new: activation } } })),
+    ids.map((id) => ({ id, action: 'update', changes: { activation: { old: null, new: activation } } })),
   )
 }
 

@@ -537,11 +537,13 @@ async function bodiesOf(operation: Operation): Promise<Odd[]> {
 }
 
 async function strangeReferences(field: Field): Promise<[what: string, value: string][]> {
-  const target = concrete(entityOf(field.to!))
+  const { prefix } = entityOf(field.to!).spec
+  // an attachment has no kind that could be made by itself
+  const target = concrete(entityOf(field.to!)) as AnyEntity | undefined
   const tokens = [
-    ['nobody’s', makeToken(target.spec.prefix)],
+    ['nobody’s', makeToken(prefix)],
     ['of another kind', makeToken('xyz')],
-    ...(inCentre(target) ? [['of another centre', await record(target, true)]] : []),
+    ...(target && inCentre(target) ? [['of another centre', await record(target, true)]] : []),
   ] as const
   return tokens.flatMap(([what, token]): [string, string][] =>
     field.kind === 'ref'

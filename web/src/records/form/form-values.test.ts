@@ -154,6 +154,7 @@ test('what a portal user is not asked for is filled, or need not be', () => {
   assert.deepEqual(asked('Client'), [
     'names',
     'description',
+    'attachments',
     'complaintType',
     'aboutGroup',
     'aboutEmployee',
