@@ -277,7 +277,7 @@ async function openVisit(browser: Browser, address: string, look: Look, userName
   page.on('console', (message) => {
     if (message.type() === 'error' || /violates the following Content Security Policy/.test(message.text()))
       noted.push(
-        `${message.text()} ${/Failed to load/.test(message.text()) ? new URL(message.location().url).pathname : ''}`.trim(),
+        `${message.text()} ${/Failed to load/.test(message.text()) ? asked(message.location().url) : ''}`.trim(),
       )
   })
   page.on('pageerror', (error) => noted.push(error.message))
@@ -295,6 +295,8 @@ async function openVisit(browser: Browser, address: string, look: Look, userName
     close: () => context.close(),
   }
 }
+
+const asked = (url: string): string => new URL(url).pathname + new URL(url).search
 
 /** What says that something loads; those that the gallery shows are inert. */
 export const loading = '[aria-busy="true"], .skeleton:not([inert] *)'

@@ -358,6 +358,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   newsPublished: 'alerts/events.test.ts',
   weekSummary: 'alerts/events.test.ts',
   packageOpened: 'media/packages/packages.test.ts',
+  codeGuesses: 'media/packages/packages.test.ts',
   followUpTaken: 'interests/interests.test.ts',
   instalmentDue: 'reminders/reminders.test.ts',
   instalmentOverdue: 'reminders/reminders.test.ts',

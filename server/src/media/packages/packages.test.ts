@@ -279,6 +279,22 @@ test('D9.9 five wrong codes slow their user down, doubling; unknown, void, unsol
   assert.deepEqual([gift.state, gift.debtToken ?? null], ['Subscribed', null])
 })
 
+test('D9.9 a thousand wrong codes of a centre in an hour are told to who may void cards, once', async () => {
+  const told = async () =>
+    (await centre.owner(`select count(*)::int as told from notification where kind = 'codeGuesses'`))[0].told as number
+  const counted = (points: number) =>
+    centre.owner(`update pace_count set points = $1 where key like '%establishment%' and points < $1`, [points])
+  const student = await makeStudent(centre)
+  await redeem('wrong', student, '10.4.0.1')
+  await counted(999)
+  assert.equal(await told(), 0)
+  await redeem('wrong', student, '10.4.0.1')
+  const first = await told()
+  assert.ok(first > 0)
+  await redeem('wrong', student, '10.4.0.1')
+  assert.equal(await told(), first)
+})
+
 test('D9.10 subscribing again prolongs from the end; media that leave stay open to who had them', async () => {
   const pack = await makePackage({ maximumDiscountPercentage: 10 })
   const student = await makeStudent(centre)
@@ -354,10 +370,15 @@ test('D9.8 a free package opens by one press, a fixed period that is over does n
   const { subscriptionToken } = await ask(fixed)
   assert.equal((await ask(fixed)).subscriptionToken, subscriptionToken)
   assert.equal((await openFor(student, today)).length, 3)
+  const told = async () =>
+    (await centre.owner(`select count(*)::int as told from notification where kind = 'packageOpened'`))[0]
+      .told as number
+  const before = await told()
   const { record, result } = await centre.act('mediaPackageSubscription', subscriptionToken, 'accept', {
     accountToken: drawer.token,
     paymentMethodToken: cash.token,
   })
+  assert.equal((await told()) - before, 1, 'whoever asked is told that it is open')
   assert.deepEqual([record.state, record.from, record.validTo], ['Subscribed', today, '2026-12-31'])
   assert.equal((await centre.read('receipt', result.receiptToken)).money, 45_000)
   assert.equal((await openFor(student, today)).length, 6)

@@ -10,6 +10,7 @@ import { Answered } from '../../records/answered.tsx'
 import { RecordList } from '../../records/list/record-list.tsx'
 import type { Shown } from '../../records/record.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { NotFoundState } from '../../ui/messages/not-found-state.tsx'
 import { NoPermissionState } from '../../ui/messages/no-permission-state.tsx'
 import { ownerKeyOf, ownerTargetOf } from './owner-target.ts'
 import { FileBrowser } from './file-browser.tsx'
@@ -22,7 +23,9 @@ export function FilesScreen({ entity }: ScreenProps) {
   const token = storageSpaceToken ?? mainToken
   const owner = useQuery({
     queryKey: ['shown', mainToken ?? token],
-    queryFn: ({ signal }) => api.get<Shown>(`/shown/${mainToken ?? token}`, { signal }),
+    // of what is not there, or not theirs to see, nothing is told
+    queryFn: async ({ signal }) =>
+      (await api.get<Shown | undefined>(`/shown/${mainToken ?? token}`, { signal })) ?? null,
     enabled: token !== undefined,
   })
   if (!entity) return null
@@ -30,18 +33,22 @@ export function FilesScreen({ entity }: ScreenProps) {
   if (!token) return <RecordList entity={entity} />
   return (
     <Answered query={owner}>
-      {(shown) => (
-        <>
-          <PageHeader title={work('spaces.files')} subtitle={<bdi>{texts.name(shown.names)}</bdi>} />
-          <FileBrowser
-            key={token}
-            entity={entity}
-            title={texts.name(shown.names)}
-            of={storageSpaceToken ? { storageSpaceToken } : { [ownerKeyOf(entity.spec.kindOf!.kind)]: token }}
-            {...(mainToken ? { ownerTarget: ownerTargetOf(entity, mainToken) } : {})}
-          />
-        </>
-      )}
+      {(shown) =>
+        shown === null ? (
+          <NotFoundState />
+        ) : (
+          <>
+            <PageHeader title={work('spaces.files')} subtitle={<bdi>{texts.name(shown.names)}</bdi>} />
+            <FileBrowser
+              key={token}
+              entity={entity}
+              title={texts.name(shown.names)}
+              of={storageSpaceToken ? { storageSpaceToken } : { [ownerKeyOf(entity.spec.kindOf!.kind)]: token }}
+              {...(mainToken ? { ownerTarget: ownerTargetOf(entity, mainToken) } : {})}
+            />
+          </>
+        )
+      }
     </Answered>
   )
 }
