@@ -196,6 +196,35 @@ test('D9.4 D9.7 a right that ends closes the next piece and the next word; anoth
   assert.equal(await codeIn(play(phone)), 'record.notFound')
 })
 
+test('D9.7 a parent sees how far their child watched, and nobody else’s; a student names no other', async () => {
+  const other = idOf((await makeStudent(centre)).token, 'usr')!
+  const parent = await centre.create('parent', { names: { en: 'Parent' } })
+  const { token: relation } = await centre.create('relativeRelationType', { names: { en: 'Father' } })
+  await centre.create('studentFamily', {
+    userToken: tokenOf('usr', viewer),
+    relativeToken: parent.token,
+    relativeRelationTypeToken: relation,
+  })
+  const phone = device()
+  const { play: token } = await play(phone)
+  await pass(15)
+  await beat(phone, token, [[0, 20]], 20)
+  const asParent: Partial<Actor> = {
+    userType: 'Parent',
+    userId: idOf(parent.token, 'usr')!,
+    sessionId: randomUUID(),
+    privileges: defaultPrivileges('Parent'),
+  }
+  const shelf = (as: Partial<Actor>, student: string): Promise<Shown> =>
+    centre.call('mediaShelf.read', { query: { studentToken: tokenOf('usr', student) } }, as)
+  const seen = (await shelf(asParent, viewer)).folders
+    .flatMap((each: Shown) => each.items)
+    .find((each: Shown) => each.token === item.token)
+  assert.deepEqual([seen.position, seen.watched], [20, 20])
+  for (const refused of [shelf(asParent, other), shelf(device(), other), shelf(device(other), viewer)])
+    assert.equal(await codeIn(refused), 'field.reference')
+})
+
 test('D9.6 what is shared stands on the shelf of who sees it, new until it is opened; staff see by whom, and where they watched', async () => {
   const phone = device()
   const own = async (): Promise<Shown> =>
