@@ -96,6 +96,7 @@ import { treeConstraints } from './lookups/tree.constraints.ts'
 import { mediaConstraints } from './media/media.constraints.ts'
 import { mediaRules } from './media/media.rules.ts'
 import { spaceOperations } from './media/spaces/spaces.operations.ts'
+import { storageMannerOperations } from './media/spaces/storage-manner.operations.ts'
 import { spaceTargets } from './media/spaces/targets.ts'
 import { sharingOperations } from './media/sharing/sharing.operations.ts'
 import { watchingOperations } from './media/watching/watching.operations.ts'
@@ -234,6 +235,7 @@ export const operations: readonly Operation[] = [
   ...twinsOperations,
   ...homeOperations,
   ...spaceOperations,
+  ...storageMannerOperations,
   ...joiningOperations,
   ...educationOperations,
   ...educationPapers,

@@ -103,7 +103,12 @@ const spaceKind = (owner: Owner): AnyEntity =>
       [owner.field]: ref(owner.entity, { required: true, filter: true, fixed: true }),
       ...space.fields,
     } as Fields,
-    list: { columns: ['code', 'names', owner.field, 'quota', 'sizeUsed'], sort: 'code' },
+    list: {
+      columns: ['code', 'names', owner.field, 'quota', 'sizeUsed'],
+      // the bar at the end of a row needs them, whatever columns are shown
+      also: [owner.field, 'quota', 'sizeUsed'],
+      sort: 'code',
+    },
     follows: [`storageSpaceMedia${owner.type}`],
   } as const)
 

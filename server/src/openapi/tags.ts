@@ -27,6 +27,7 @@ const matters = {
   mediaPlay: 'Playing video and audio',
   mediaShelf: 'What is shared with the one who logged in',
   mediaManner: 'How shared media are watched',
+  storageManner: 'How much storage spaces hold, and how large a file may be',
   absenceManner: 'When parents are told of absences',
   notificationManner: 'For how long notifications are kept',
   notificationSettings: 'What one’s own notifications are told of, and by which way',

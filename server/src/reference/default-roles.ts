@@ -16,8 +16,15 @@ const without = (flags: readonly string[], left: readonly string[]): string[] =>
   flags.filter((flag) => !left.includes(flag))
 const looks = ['view', 'viewActive', 'viewArchived']
 
+/**
+ * D9.5: in whose spaces each may put files away and bring them back: employees in their own, who teaches in their
+ * groups' too.
+ */
+const ownTrash = ['StorageSpaceMediaEmployee']
+const lecturerTrash = [...ownTrash, 'StorageSpaceMediaEducationalGroup', 'StorageSpaceMediaEducationalCategory']
+
 /** Student affairs: the daily work, without actions that cannot be undone, without blocking, and without roles. */
-function employeePrivileges(): Privileges {
+function employeePrivileges(trash: readonly string[] = ownTrash): Privileges {
   const never = [
     'itemFinaleDelete',
     'changeActivationType',
@@ -58,7 +65,7 @@ function employeePrivileges(): Privileges {
   return Object.fromEntries(
     Object.entries(holdable('Employee')).flatMap(([group, flags]) =>
       works.has(group)
-        ? [[group, without(flags, never)]]
+        ? [[group, without(flags, trash.includes(group) ? without(never, ['changeActivationType']) : never)]]
         : reads.has(group)
           ? [[group, flags.filter((flag) => looks.includes(flag))]]
           : [],
@@ -96,7 +103,7 @@ export function lecturerPrivileges(): Privileges {
     'News',
   ])
   return Object.fromEntries(
-    Object.entries(employeePrivileges()).flatMap(([group, flags]) => {
+    Object.entries(employeePrivileges(lecturerTrash)).flatMap(([group, flags]) => {
       const held = works.has(group) ? flags : reads.has(group) ? flags.filter((flag) => looks.includes(flag)) : []
       return held.length > 0 ? [[group, held]] : []
     }),

@@ -19,6 +19,10 @@ const files = (covered: string): RecordPanelTab => ({
   Panel: FilesPanel,
 })
 
+const StorageTop = lazy(() => import('./spaces/storage-top.tsx'))
+const spaceRow = (files: (typeof kinds)[number]) =>
+  lazy(async () => ({ default: (await import('./spaces/space-row.tsx')).spaceRowOf(files) }))
+
 /** Who makes codes prints them; each time stands in the batch's history. */
 const cards = (label: 'cards' | 'cardTable', paper: string): PaperLink => ({
   label: `papers.${label}`,
@@ -45,7 +49,11 @@ export const screens: AreaScreens = {
       flag: 'view',
     },
   ],
-  tops: { sharedMediaFolder: lazy(() => import('./sharing/manner-top.tsx')) },
+  tops: {
+    sharedMediaFolder: lazy(() => import('./sharing/manner-top.tsx')),
+    ...Object.fromEntries(kinds.map((kind) => [`storageSpace${kindOf(kind)}`, StorageTop])),
+  },
+  rowEnds: Object.fromEntries(kinds.map((kind) => [`storageSpace${kindOf(kind)}`, spaceRow(kind)])),
   panels: {
     sharedMediaFolder: [relatedTab('sharedMedia', 'sharedMediaFolder')],
     mediaPackage: [

@@ -1,6 +1,6 @@
 /** What is shared, with whom, and who has seen it (D9.6). */
 import { mediaManner } from '@topcenter/model/access/establishment'
-import { int } from '@topcenter/model/kit/field'
+import { int, ref } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Ctx } from '../../records/context.ts'
@@ -20,7 +20,7 @@ import {
 } from '../../records/serving/answer.ts'
 import { answers, type Operation } from '../../records/serving/operation.ts'
 import { putSubtitles, share, shareInput, subtitlesInput } from './share.service.ts'
-import { openMedium, shelf, shelfQuery, viewersOf } from './shelf.service.ts'
+import { openMedium, shelf, shelfQuery, showing, viewersOf } from './shelf.service.ts'
 
 const permit = { group: 'SharedMedia', flag: 'view' } as const
 
@@ -60,6 +60,21 @@ const viewers = object({
   seen: list(object({ ...person, firstAt: instant, lastAt: instant, position: whole, watched: whole, plays: whole })),
   unseen: list(object(person)),
 })
+
+const shown = object({
+  items: list(
+    object({
+      token: token('sharedMedia'),
+      folder: object({ token: token('sharedMediaFolder'), names }),
+      sharedWith: valueOf('sharedMediaFolder', 'sharedWith'),
+      about: names,
+      until: orNull(instant),
+      viewOnly: yesNo,
+      seenBy: whole,
+    }),
+  ),
+})
+const showingQuery = { storageSpaceMedia: ref('storageSpaceMedia', { required: true }) } as const
 
 const mannerInput = { version: int({ required: true }), ...mediaManner } as const
 const readManner = async (ctx: Ctx): Promise<Record<string, unknown>> =>
@@ -135,6 +150,21 @@ export const sharingOperations: readonly Operation[] = [
     entity: 'sharedMedia',
     describe: () => ({ summary: 'Read who has seen a shared medium, and how far', answer: answers(viewers) }),
     handle: (ctx, { params }) => viewersOf(ctx, params.token),
+  },
+  {
+    id: 'sharedMedia.showing',
+    staff: true,
+    method: 'GET',
+    path: '/api/shared-medias/showing',
+    permit,
+    access: 'read',
+    entity: 'sharedMedia',
+    query: showingQuery,
+    describe: () => ({
+      summary: 'Read where a stored file is shared, until when, and how many saw it',
+      answer: answers(shown),
+    }),
+    handle: (ctx, { query }) => showing(ctx, query.storageSpaceMediaToken),
   },
   {
     id: 'sharedMedia.share',

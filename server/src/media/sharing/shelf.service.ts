@@ -3,12 +3,13 @@ import { outsideLink } from '@topcenter/model/media/outside-link'
 import { sharedMedia, sharedMediaFolder } from '@topcenter/model/media/shared-media'
 import { ref } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
-import { isStaff } from '@topcenter/model/kit/permission'
+import { isStaff, visibleStates } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { tokenOf } from '@topcenter/model/kit/token'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import { askPages, renditionsOf } from '../../platform/files/renditions/rendition.ts'
 import { type Ctx, memberId } from '../../records/context.ts'
+import { all, visible } from '../../records/permissions/limits.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 import { resolveReferences } from '../../records/write/references.ts'
 import { markOf } from '../watching/mark.ts'
@@ -153,6 +154,48 @@ export async function openMedium(ctx: Ctx, token: string | undefined): Promise<o
     }
   }
   return mayDownload ? { as: 'file', ...download } : { as: 'closed' }
+}
+
+/** Where a stored file is shared, as far as the actor sees it. */
+export async function showing(ctx: Ctx, file: string | undefined): Promise<object> {
+  const id = idOf(file ?? '', 'ssm')
+  const bounds = visible(sharedMedia, ctx.actor, ['active'])
+  if (!id || !bounds || !visibleStates(ctx.actor, sharedMedia).includes('active')) return { items: [] }
+  const rows = await ctx.tx.query<DbRow>(sql`
+    select
+      t.id, t.view_only, f.id as folder_id, f.name_ar, f.name_en, f.name_und, f.shared_with,
+      least(t."to", f."to") as until,
+      coalesce(c.name_ar, g.name_ar) as about_name_ar,
+      coalesce(c.name_en, g.name_en) as about_name_en,
+      coalesce(c.name_und, g.name_und) as about_name_und,
+      (
+        select count(*)::integer
+        from media_view v
+        join user_account u on u.establishment_id = v.establishment_id and u.id = v.user_id
+        where v.establishment_id = t.establishment_id
+          and v.shared_media_id = t.id
+          and u.user_type not in ('MasterAdmin', 'Employee')
+      ) as seen_by
+    from shared_media t
+    join shared_media_folder f on f.establishment_id = t.establishment_id and f.id = t.shared_media_folder_id
+    left join educational_category c on c.establishment_id = f.establishment_id and c.id = f.educational_category_id
+    left join educational_group g on g.establishment_id = f.establishment_id and g.id = f.educational_group_id
+    where ${all([...bounds, sql`t.storage_space_media_id = ${id}::uuid`, sql`t.media_source = 'StorageSpaceMedia'`])}
+      and f.record_state = 'active'
+    order by t.created_at desc, t.id
+    limit 50
+  `)
+  return {
+    items: rows.map((row) => ({
+      token: tokenOf(sharedMedia.spec.prefix, row.id as string),
+      folder: { token: tokenOf(sharedMediaFolder.spec.prefix, row.folder_id as string), names: namesFrom(row, 'name') },
+      sharedWith: row.shared_with,
+      about: namesFrom(row, 'about_name'),
+      until: row.until ? new Date(row.until as string).toISOString() : null,
+      viewOnly: row.view_only,
+      seenBy: row.seen_by,
+    })),
+  }
 }
 
 /** Who has opened it, how far they watched, who has not; and over its length how many watched each part. */

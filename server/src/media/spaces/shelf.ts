@@ -1,6 +1,6 @@
 /** What stands round the files of a folder: the space and how full it is, the way to the folder, the folders in it. */
 import { nameLanguages } from '@topcenter/model/kit/names'
-import { visibleStates } from '@topcenter/model/kit/permission'
+import { isStaff, visibleStates } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { keyOf } from '@topcenter/model/kit/value-schema'
@@ -11,7 +11,18 @@ import type { Ctx } from '../../records/context.ts'
 import { all, referable, scope } from '../../records/permissions/limits.ts'
 import { tableOf } from '@topcenter/model/kit/entity'
 import { type DbRow, namesFrom } from '../../records/row.ts'
-import { instant, list, names, object, orNull, record, text, token, whole } from '../../records/serving/answer.ts'
+import {
+  instant,
+  list,
+  names,
+  object,
+  orNull,
+  record,
+  text,
+  token,
+  whole,
+  yesNo,
+} from '../../records/serving/answer.ts'
 import type { Schema } from '../../records/serving/answer.ts'
 import { megabyte, notFound, type Space, type SpaceKind, spaceOf, spaceOfOwner } from './kinds.ts'
 import { startQuota } from './spaces.rules.ts'
@@ -35,6 +46,7 @@ export const shelfAnswer = ({ space, entry }: SpaceKind): Schema =>
       }),
     ),
     ownerToken: text,
+    isOthers: { ...yesNo, description: 'Only its owner meets what lies there: nothing is told, nothing is taken' },
     startQuota: { ...whole, description: 'Bytes that the first file of the owner makes room for' },
     crumbs: list(object({ token: token(entry.id), names })),
     folders: list(
@@ -53,12 +65,14 @@ export async function readShelf(ctx: Ctx, kind: SpaceKind, query: Query): Promis
     ? await spaceOf(ctx, kind, query.storageSpaceToken)
     : await spaceOfOwner(ctx, kind, await ownerId(ctx, kind, query[ownerKey]))
   const ownerToken = space ? tokenOf(entityOf(owner.entity).spec.prefix, space.owner_id) : query[ownerKey]
+  const isOthers = isOfOthers(ctx, kind, query[ownerKey])
   const startBytes = (await startQuota(ctx, owner)) * megabyte
   const seen = visibleStates(ctx.actor, kind.entry)
   if (!space || !seen.includes('active'))
     return {
       space: null,
       ownerToken,
+      isOthers,
       startQuota: startBytes,
       crumbs: [],
       folders: [],
@@ -83,6 +97,7 @@ export async function readShelf(ctx: Ctx, kind: SpaceKind, query: Query): Promis
       byType,
     },
     ownerToken,
+    isOthers,
     startQuota: startBytes,
     crumbs,
     folders,
@@ -90,6 +105,13 @@ export async function readShelf(ctx: Ctx, kind: SpaceKind, query: Query): Promis
     archived,
   }
 }
+
+/** D9.5: employees, and admins of the platform, meet their own files alone; of a colleague's they may see the tab. */
+const isOfOthers = ({ actor }: Ctx, { owner, space }: SpaceKind, given: string | undefined): boolean =>
+  isStaff(actor.userType) &&
+  space.spec.own?.[actor.userType] === 'user' &&
+  given !== undefined &&
+  idOf(given, entityOf(owner.entity).spec.prefix) !== actor.userId
 
 /** The owner, whom the actor may name. */
 export async function ownerId(ctx: Ctx, { owner, space }: SpaceKind, given: string | undefined): Promise<string> {

@@ -3,12 +3,13 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { entityOf } from '@topcenter/model/areas'
 import { groupOf, resourceOf } from '@topcenter/model/kit/entity'
-import { standardFlags } from '@topcenter/model/kit/permission'
+import { type Privileges, standardFlags } from '@topcenter/model/kit/permission'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import type { TestUser } from '../../test-application.ts'
 import { spaceKinds } from './kinds.ts'
 import { uniquePath } from './zip.ts'
 import { operations } from '../../areas.ts'
+import { defaultPrivileges, lecturerPrivileges } from '../../reference/default-roles.ts'
 import { mayAsk } from '../../records/serving/serve.ts'
 import { Refused } from '@topcenter/model/kit/refusal'
 import {
@@ -449,4 +450,52 @@ test('D9.5 P1 every variant × every flag: who holds it, who does not, who is of
     }
   }
   assert.ok(asked > 4_000, String(asked))
+})
+
+test('D9.2 the centre’s managers set room and sizes; who may not is refused, and a stale change too', async () => {
+  const holder = { userType: 'Employee' as const, privileges: { EstablishmentLook: ['itemUpdate'] } }
+  const before = await centre.call('storageManner.read', {}, holder)
+  assert.deepEqual([before.groupQuota, before.uploadVideo], [51_200, 8_192])
+  const sent = { version: before.version, groupQuota: 60_000, uploadImage: 30 }
+  const after = await centre.call('storageManner.change', { body: sent }, holder)
+  assert.deepEqual([after.groupQuota, after.uploadImage, after.uploadVideo], [60_000, 30, 8_192])
+  assert.equal(await codeIn(centre.call('storageManner.change', { body: sent }, holder)), 'record.stale')
+  assert.equal((await newSpace()).quota, 60_000)
+  await centre.owner('update establishment set group_quota = 51200, upload_image = 25 where id = $1', [
+    centre.app.establishmentId,
+  ])
+  const change = operations.find(({ id }) => id === 'storageManner.change')!
+  assert.equal(mayAsk(change, { ...centre.app.users.Employee, userType: 'Employee', privileges: {} } as never), false)
+})
+
+test('D9.5 of a colleague an employee meets the tab, nothing in it, and no offer to put something there', async () => {
+  const { Employee: me } = centre.app.users
+  const colleague = await centre.create('employee', { names: { en: 'Colleague' } })
+  await bring(`owner:employee:${colleague.token}`, 'Theirs.txt', text(8, 't'))
+  const employees = `storageSpaceMediaEmployee`
+  const as = {
+    userType: 'Employee' as const,
+    userId: me.id,
+    privileges: { StorageSpaceMediaEmployee: [...standardFlags], Employee: [...standardFlags] },
+  }
+  const shelf = (userToken: string, actor: object = as) =>
+    centre.call(`${employees}.shelf`, { query: { userToken } }, actor)
+  const theirs = await shelf(colleague.token)
+  assert.deepEqual([theirs.isOthers, theirs.space], [true, null])
+  assert.equal((await shelf(me.token)).isOthers, false)
+  const managers = await shelf(colleague.token, {})
+  assert.deepEqual([managers.isOthers, managers.counts], [false, { other: 1 }])
+})
+
+test('D9.5 who teaches puts files of their groups away and brings them back, an employee only their own', () => {
+  const trash = (privileges: Privileges) =>
+    Object.keys(privileges).filter(
+      (group) => group.startsWith('StorageSpaceMedia') && privileges[group]!.includes('changeActivationType'),
+    )
+  assert.deepEqual(trash(defaultPrivileges('Employee')), ['StorageSpaceMediaEmployee'])
+  assert.deepEqual(trash(lecturerPrivileges()).sort(), [
+    'StorageSpaceMediaEducationalCategory',
+    'StorageSpaceMediaEducationalGroup',
+    'StorageSpaceMediaEmployee',
+  ])
 })

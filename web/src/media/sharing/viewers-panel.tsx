@@ -32,12 +32,16 @@ interface Viewers {
 }
 
 export default function ViewersPanel({ record }: PanelProps) {
+  return <Viewed token={record.token} />
+}
+
+export function Viewed({ token }: { token: string }) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
   const viewers = useQuery({
-    queryKey: [...recordKeys.one(sharedMedia, record.token), 'viewers'],
-    queryFn: ({ signal }) => api.get<Viewers>(`/shared-medias/${record.token}/viewers`, { signal }),
+    queryKey: [...recordKeys.one(sharedMedia, token), 'viewers'],
+    queryFn: ({ signal }) => api.get<Viewers>(`/shared-medias/${token}/viewers`, { signal }),
   })
   return (
     <Answered query={viewers}>

@@ -5,7 +5,7 @@
 import { type KeyboardEvent, useDeferredValue, useState } from 'react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { GridList, GridListItem, type Selection } from 'react-aria-components'
-import { ChevronRight, CloudUpload, EllipsisVertical, FolderPlus, LayoutGrid, List, Trash2 } from 'lucide-react'
+import { ChevronRight, CloudUpload, EllipsisVertical, FolderPlus, LayoutGrid, List, Lock, Trash2 } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { DropTarget } from '../../fields/uploads/drop-target.tsx'
 import { UploadButton } from '../../fields/uploads/upload-button.tsx'
@@ -91,6 +91,10 @@ export function FileBrowser({ entity, of, title, ownerTarget }: FileBrowserProps
   }
   const files = useInfiniteQuery({ ...filesQuery(entity, query), enabled: space !== undefined })
   if (shelf.data === undefined) return <Unanswered query={shelf} />
+  if (shelf.data.isOthers)
+    return (
+      <EmptyState icon={Lock} title={work('spaces.othersTitle')} text={work('spaces.othersText', { name: title })} />
+    )
   const { folders, counts, crumbs, archived } = shelf.data
   const rows = space ? (files.data?.pages.flatMap(({ items }) => items) ?? []) : []
   const faces = Object.assign({}, ...(files.data?.pages.map((page) => page.faces) ?? [])) as Record<string, Face>

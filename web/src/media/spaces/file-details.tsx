@@ -16,6 +16,7 @@ import { Tabs } from '../../ui/layout/tabs.tsx'
 import { toasts } from '../../ui/messages/toasts.ts'
 import { useBytesText } from '../../ui/page/bytes-text.ts'
 import { useFormats } from '../../ui/page/language.tsx'
+import { FileOpeners } from '../sharing/file-openers.tsx'
 import { FileName } from './file-name.tsx'
 import { KindIcon } from './kind-icon.tsx'
 import { detailsQuery, type Details, type Face, type FileRow, saveFrom } from './space-data.ts'
@@ -34,6 +35,7 @@ export interface FileDetailsProps {
 export function FileDetails({ entity, file, face, onOpen, onDelete, onClose, more }: FileDetailsProps) {
   const work = useWork()
   const texts = useTexts()
+  const who = useWho()
   const details = useQuery(detailsQuery(entity, file.token))
   const save = useSave(entity, file.token)
   const isFile = !file.sharedLink
@@ -88,6 +90,9 @@ export function FileDetails({ entity, file, face, onOpen, onDelete, onClose, mor
             label={work('spaces.details')}
             items={[
               { key: 'data', label: work('spaces.data'), content: <Facts file={file} face={face} details={found} /> },
+              ...(isFile && who.can('SharedMedia', 'view')
+                ? [{ key: 'openers', label: work('spaces.openers'), content: <FileOpeners file={file.token} /> }]
+                : []),
               ...(isFile
                 ? [
                     {

@@ -3,6 +3,10 @@ import { useWork } from '../../platform/texts.ts'
 import { useBytesText } from '../../ui/page/bytes-text.ts'
 import { useFormats } from '../../ui/page/language.tsx'
 
+/** @param share Percent */
+export const toneOf = (share: number): 'bad' | 'warn' | undefined =>
+  share >= 90 ? 'bad' : share >= 70 ? 'warn' : undefined
+
 export interface QuotaBarProps {
   readonly quota: number
   readonly used: number
@@ -14,7 +18,7 @@ export function QuotaBar({ quota, used, byType }: QuotaBarProps) {
   const bytes = useBytesText()
   const { percent } = useFormats()
   const share = quota > 0 ? Math.min(100, (used / quota) * 100) : 100
-  const tone = share >= 90 ? 'bad' : share >= 70 ? 'warn' : undefined
+  const tone = toneOf(share)
   const words = work('spaces.quota', { used: bytes(used), quota: bytes(quota) })
   const state = used >= quota ? work('spaces.full') : share >= 90 ? work('spaces.nearlyFull') : undefined
   return (

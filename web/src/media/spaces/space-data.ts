@@ -43,6 +43,8 @@ export interface Shelf {
     readonly byType: readonly { readonly mediaType: string; readonly bytes: number }[]
   } | null
   readonly ownerToken: string
+  /** Only its owner meets what lies there. */
+  readonly isOthers: boolean
   readonly startQuota: number
   readonly crumbs: readonly { readonly token: string; readonly names: Names }[]
   readonly folders: readonly Folder[]
