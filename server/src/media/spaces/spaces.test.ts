@@ -499,3 +499,57 @@ test('D9.5 who teaches puts files of their groups away and brings them back, an 
     'StorageSpaceMediaEmployee',
   ])
 })
+
+test('D9.5 an admin of the platform has their own space there, by uploads too; another admin and the centre meet nothing of it', async () => {
+  const admin = centre.app.users.AdminsEgypt
+  const other = await centre.app.addUser('AdminsEgypt', {})
+  await centre.owner(`update session set platform = 'web'`)
+  const own = `/api/${resourceOf(entityOf('storageSpaceMediaAdminsEgypt'))}`
+  const brought = await bring(`owner:adminEgypt:${admin.token}`, 'Secret.txt', text(8, 's'), undefined, admin)
+  assert.equal(brought.status, 204, brought.code)
+  const shelf = await json(admin, `${own}/shelf?userToken=${admin.token}`)
+  assert.deepEqual([shelf.isOthers, shelf.counts, shelf.space.used], [false, { other: 1 }, 8])
+  const again = await bring(`adminSpace:${shelf.space.token}`, 'More.txt', text(4, 'm'), undefined, admin)
+  assert.equal(again.status, 204, again.code)
+  const replaced = await bring(`adminVersion:${brought.token}`, 'Secret.txt', text(9, 'n'), undefined, admin)
+  assert.equal(replaced.status, 204, replaced.code)
+  const details = await json(admin, `${own}/${brought.token}/details`)
+  assert.deepEqual(
+    details.versions.map(({ size }: { size: number }) => size),
+    [8],
+  )
+  const { address } = await json(admin, `${own}/${brought.token}/download`)
+  assert.equal(await (await get(admin, address)).text(), 'n'.repeat(9))
+  for (const [user, refused] of [
+    [other, [404]],
+    [manager, [403, 404]],
+    [centre.app.users.Employee, [403, 404]],
+  ] as const) {
+    for (const path of [
+      `${own}/${brought.token}`,
+      `${own}/${brought.token}/details`,
+      `${own}/${brought.token}/download`,
+      `${own}/zip?storageSpaceToken=${shelf.space.token}`,
+    ]) {
+      const answer = await get(user, path)
+      assert.ok((refused as readonly number[]).includes(answer.status), `${path} ${answer.status}`)
+    }
+    for (const path of [
+      `${own}?search=Secret`,
+      `${own}/files?search=Secret`,
+      `${own}/faces?tokens=${brought.token}`,
+      `${own}/shelf?storageSpaceToken=${shelf.space.token}`,
+      `${own}/shelf?userToken=${admin.token}`,
+    ])
+      assert.ok(!tells(await json(user, path), brought.token), path)
+    for (const target of [
+      `owner:adminEgypt:${admin.token}`,
+      `adminSpace:${shelf.space.token}`,
+      `adminVersion:${brought.token}`,
+    ]) {
+      const { status, code } = await bring(target, 'No.txt', text(4, 'x'), undefined, user)
+      assert.ok([403, 404, 406].includes(status), `${target} ${status} ${code}`)
+    }
+    assert.equal((await get(user, address)).status >= 400, true)
+  }
+})
