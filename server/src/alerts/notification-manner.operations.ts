@@ -5,30 +5,11 @@
 import { notificationManner } from '@topcenter/model/access/establishment'
 import { notification } from '@topcenter/model/alerts/notification'
 import { groupOf } from '@topcenter/model/kit/entity'
-import { int } from '@topcenter/model/kit/field'
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
-import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import type { Ctx } from '../records/context.ts'
-import { changeOwnEstablishment, lockOwnEstablishment } from '../records/establishment/own-establishment.ts'
+import { mannerOf } from '../records/establishment/manner.ts'
 import { object, whole } from '../records/serving/answer.ts'
 import { answers, type Operation } from '../records/serving/operation.ts'
 
-const input = { version: int({ required: true }), ...notificationManner } as const
-
-type Manner = Readonly<Record<keyof typeof input, unknown>>
-const read = async (ctx: Ctx): Promise<Manner> =>
-  (await ctx.tx.first<Manner>({
-    sql: 'select version, notification_days as "notificationDays" from establishment where id = $1',
-    parameters: [ctx.actor.establishmentId],
-  }))!
-
-async function change(ctx: Ctx, body: unknown): Promise<Manner> {
-  const parsed = fieldsSchema(input).safeParse(body ?? {})
-  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  await lockOwnEstablishment(ctx)
-  await changeOwnEstablishment(ctx, await read(ctx), parsed.data)
-  return read(ctx)
-}
+const set = mannerOf(notificationManner)
 
 const manner = object({
   version: whole,
@@ -45,7 +26,7 @@ export const notificationMannerOperations: readonly Operation[] = [
     permit: { group: groupOf(notification), flag: 'notificationAdd' },
     access: 'read',
     describe: () => ({ summary: 'Read for how long notifications are kept', answer: answers(manner) }),
-    handle: read,
+    handle: set.read,
   },
   {
     id: 'notificationManner.change',
@@ -54,8 +35,8 @@ export const notificationMannerOperations: readonly Operation[] = [
     path,
     permit: { group: groupOf(notification), flag: 'changeKept' },
     access: 'write',
-    input,
+    input: set.input,
     describe: () => ({ summary: 'Set for how long notifications are kept', answer: answers(manner) }),
-    handle: (ctx, { body }) => change(ctx, body),
+    handle: (ctx, { body }) => set.change(ctx, body),
   },
 ]

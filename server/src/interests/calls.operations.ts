@@ -13,7 +13,7 @@ import { userOtherInterest, userSysteamInterest } from '@topcenter/model/interes
 import { callScopes, type CallScope, madeFroms } from '@topcenter/model/interests/told'
 import { longestMessage } from '@topcenter/model/alerts/outbound-message'
 import { groupOf } from '@topcenter/model/kit/entity'
-import { dateTime, type Fields, int, longText, oneOf, ref, text } from '@topcenter/model/kit/field'
+import { dateTime, type Fields, longText, oneOf, ref, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
@@ -22,7 +22,7 @@ import { student } from '@topcenter/model/people/user'
 import { written } from '../alerts/outbound-message.operations.ts'
 import { leadFields } from '@topcenter/model/interests/lead'
 import type { Ctx } from '../records/context.ts'
-import { changeOwnEstablishment, lockOwnEstablishment } from '../records/establishment/own-establishment.ts'
+import { mannerOf } from '../records/establishment/manner.ts'
 import { permitOn } from '../records/permissions/permit.ts'
 import { recordId } from '../records/read.ts'
 import {
@@ -253,29 +253,7 @@ async function add(ctx: Ctx, studentToken: string | undefined, body: unknown): P
   return { isNew }
 }
 
-const mannerInput = { version: int({ required: true }), ...followUpManner } as const
-type Manner = Readonly<Record<keyof typeof mannerInput, unknown>>
-const readManner = async (ctx: Ctx): Promise<Manner> =>
-  (await ctx.tx.first<Manner>({
-    sql: `
-      select
-        version,
-        follow_up_minutes as "followUpMinutes",
-        follow_up_rest_after as "followUpRestAfter",
-        follow_up_rest_days as "followUpRestDays",
-        follow_up_slipping as "followUpSlipping"
-      from establishment
-      where id = $1
-    `,
-    parameters: [ctx.actor.establishmentId],
-  }))!
-
-async function changeManner(ctx: Ctx, body: unknown): Promise<Manner> {
-  const sent = asked(mannerInput, body)
-  await lockOwnEstablishment(ctx)
-  await changeOwnEstablishment(ctx, await readManner(ctx), sent)
-  return readManner(ctx)
-}
+const holding = mannerOf(followUpManner)
 
 const who = { token: token('student'), names }
 const person = { token: token('user'), names }
@@ -573,7 +551,7 @@ export const callsOperations: readonly Operation[] = [
     permit: { group: groupOf(followUpSetting), flag: 'view' },
     access: 'read',
     describe: () => ({ summary: 'Read how long a student is held, and when one rests', answer: answers(manner) }),
-    handle: readManner,
+    handle: holding.read,
   },
   {
     id: 'followUpManner.change',
@@ -582,9 +560,9 @@ export const callsOperations: readonly Operation[] = [
     permit: { group: groupOf(followUpSetting), flag: 'itemUpdate' },
     staff: true,
     access: 'write',
-    input: mannerInput,
+    input: holding.input,
     describe: () => ({ summary: 'Set how long a student is held, and when one rests', answer: answers(manner) }),
-    handle: (ctx, { body }) => changeManner(ctx, body),
+    handle: (ctx, { body }) => holding.change(ctx, body),
   },
 ]
 const manner = object({

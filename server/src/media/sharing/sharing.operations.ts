@@ -1,10 +1,7 @@
 /** What is shared, with whom, and who has seen it (D9.6). */
 import { mediaManner } from '@topcenter/model/access/establishment'
-import { int, ref } from '@topcenter/model/kit/field'
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
-import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import type { Ctx } from '../../records/context.ts'
-import { changeOwnEstablishment, lockOwnEstablishment } from '../../records/establishment/own-establishment.ts'
+import { ref } from '@topcenter/model/kit/field'
+import { mannerOf } from '../../records/establishment/manner.ts'
 import {
   instant,
   list,
@@ -76,27 +73,7 @@ const shown = object({
 })
 const showingQuery = { storageSpaceMedia: ref('storageSpaceMedia', { required: true }) } as const
 
-const mannerInput = { version: int({ required: true }), ...mediaManner } as const
-const readManner = async (ctx: Ctx): Promise<Record<string, unknown>> =>
-  (await ctx.tx.first({
-    sql: `
-      select
-        version,
-        media_grace_days as "mediaGraceDays",
-        one_device as "oneDevice",
-        whole_phone_mark as "wholePhoneMark"
-      from establishment
-      where id = $1
-    `,
-    parameters: [ctx.actor.establishmentId],
-  }))!
-async function changeManner(ctx: Ctx, body: unknown): Promise<Record<string, unknown>> {
-  const parsed = fieldsSchema(mannerInput).safeParse(body ?? {})
-  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  await lockOwnEstablishment(ctx)
-  await changeOwnEstablishment(ctx, (await readManner(ctx)) as { version: unknown }, parsed.data)
-  return readManner(ctx)
-}
+const watching = mannerOf(mediaManner)
 const manner = object({ version: whole, mediaGraceDays: whole, oneDevice: yesNo, wholePhoneMark: yesNo })
 const mannerPath = '/api/media-manner'
 
@@ -204,7 +181,7 @@ export const sharingOperations: readonly Operation[] = [
     permit: { group: 'SharedMediaFolder', flag: 'view' },
     access: 'read',
     describe: () => ({ summary: 'Read how shared media are watched', answer: answers(manner) }),
-    handle: readManner,
+    handle: watching.read,
   },
   {
     id: 'mediaManner.change',
@@ -213,8 +190,8 @@ export const sharingOperations: readonly Operation[] = [
     path: mannerPath,
     permit: { group: 'SharedMediaFolder', flag: 'changeActivationType' },
     access: 'write',
-    input: mannerInput,
+    input: watching.input,
     describe: () => ({ summary: 'Set how shared media are watched', answer: answers(manner) }),
-    handle: (ctx, { body }) => changeManner(ctx, body),
+    handle: (ctx, { body }) => watching.change(ctx, body),
   },
 ]
