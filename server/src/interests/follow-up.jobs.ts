@@ -4,7 +4,7 @@
  * counts for nobody.
  */
 import type { Clock } from '../platform/clock.ts'
-import { type Database, platformEstablishment } from '../platform/database/database.ts'
+import { type Database, establishmentIds, platformEstablishment } from '../platform/database/database.ts'
 import type { JobHandler, Recurring } from '../platform/jobs/jobs.ts'
 import type { Runtime } from '../records/context.ts'
 import { type Nightly, systemCtx } from '../records/nightly.ts'
@@ -22,8 +22,7 @@ export const lapsing: Recurring = {
 }
 
 export async function closeLapsedEverywhere(runtime: Runtime, db: Database, clock: Clock): Promise<void> {
-  const establishments = await db.platform((tx) => tx.query<{ id: string }>({ sql: 'select id from establishment' }))
-  for (const { id } of establishments)
+  for (const id of await establishmentIds(db))
     await db.transaction(id, (tx) => closeAllLapsed(systemCtx(runtime, tx, clock.now())))
 }
 

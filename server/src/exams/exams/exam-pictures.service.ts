@@ -6,7 +6,7 @@ import { makeToken } from '@topcenter/model/kit/token'
 import { holds, isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, establishmentIds } from '../../platform/database/database.ts'
 import { drawnAnew } from '../../platform/picture.ts'
 import { UploadedFile } from '../../platform/http/request-body.ts'
 import type { Ctx } from '../../records/context.ts'
@@ -85,7 +85,7 @@ export async function forgetStrayPictures({
   readonly clock: Clock
 }): Promise<void> {
   const before = new Date(clock.now().getTime() - 7 * 24 * 3_600_000)
-  for (const { id } of await db.platform((tx) => tx.query<{ id: string }>({ sql: 'select id from establishment' }))) {
+  for (const id of await establishmentIds(db)) {
     await db.transaction(id, (tx) =>
       tx.run({
         sql: `

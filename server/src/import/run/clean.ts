@@ -4,7 +4,7 @@
  */
 import { readdir, stat } from 'node:fs/promises'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import { type Database, establishmentIds, type Tx } from '../../platform/database/database.ts'
 import { undoHours } from './run-record.ts'
 import { dropFiles, uploadsIn } from './uploaded-files.ts'
 
@@ -20,9 +20,9 @@ export interface Cleaning {
  */
 export async function cleanImports({ db, clock, dataDir }: Cleaning): Promise<void> {
   const before = new Date(clock.now().getTime() - undoHours * 3_600_000)
-  const establishments = await db.platform((tx) => tx.query<{ id: string }>({ sql: 'select id from establishment' }))
+  const establishments = await establishmentIds(db)
   const needed = new Set<string>()
-  for (const { id } of establishments)
+  for (const id of establishments)
     for (const run of await db.transaction(id, (tx) => cleanRuns(tx, clock.now(), before))) needed.add(run)
   for (const folder of await readdir(uploadsIn(dataDir)).catch(() => [])) {
     // a newer file may belong to an upload that is being read

@@ -84,6 +84,10 @@ export interface Database {
   close(): Promise<void>
 }
 
+/** Of all establishments, the platform's own among them; for work that goes over each in a transaction of its own. */
+export const establishmentIds = async (db: Database): Promise<readonly string[]> =>
+  (await db.platform((tx) => tx.query<{ id: string }>({ sql: 'select id from establishment' }))).map(({ id }) => id)
+
 export interface DatabaseOptions {
   readonly connection: pg.ClientConfig
   /** 'topcenter_app' everywhere but in migrations. */

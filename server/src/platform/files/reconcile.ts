@@ -5,7 +5,7 @@
  */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../database/postgres.ts'
-import { platformEstablishment } from '../database/database.ts'
+import { establishmentIds, platformEstablishment } from '../database/database.ts'
 import type { JobHandler, Recurring } from '../jobs/jobs.ts'
 import type { Files } from './blob.ts'
 import { keyOf, shaOf, type Stored } from './file-store.ts'
@@ -100,10 +100,7 @@ export const reconciling: Recurring = {
 
 export const reconcileJob = (files: Files, clock: Clock, log: Log): Readonly<Record<string, JobHandler>> => ({
   [kind]: async ({ signal }) => {
-    const establishments = await files.db.platform((tx) =>
-      tx.query<{ id: string }>({ sql: 'select id from establishment' }),
-    )
-    for (const { id } of establishments) {
+    for (const id of await establishmentIds(files.db)) {
       signal.throwIfAborted()
       tell(log, id, await reconcile(files, id, clock.now()))
     }

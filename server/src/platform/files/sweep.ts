@@ -1,13 +1,10 @@
 /** Deletes the bytes to which nothing has referred for a week. Several servers may do this at once. */
-import type { Tx } from '../database/database.ts'
+import { establishmentIds, type Tx } from '../database/database.ts'
 import type { Files } from './blob.ts'
 import { keyOf } from './file-store.ts'
 
 export async function sweepAll(files: Files): Promise<void> {
-  const establishments = await files.db.platform((tx) =>
-    tx.query<{ id: string }>({ sql: 'select id from establishment' }),
-  )
-  for (const { id } of establishments) await sweep(files, id)
+  for (const id of await establishmentIds(files.db)) await sweep(files, id)
 }
 
 /** How many blobs went. */

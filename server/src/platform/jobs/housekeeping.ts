@@ -3,7 +3,7 @@
  * night: one node does it for all.
  */
 import type { Clock } from '../clock.ts'
-import { type Database, platformEstablishment } from '../database/database.ts'
+import { type Database, establishmentIds, platformEstablishment } from '../database/database.ts'
 import { forgetOldKeys } from '../http/idempotency.ts'
 import type { JobHandler, Recurring } from './jobs.ts'
 import { forgetOldCounts } from '../pace/limiter.ts'
@@ -34,7 +34,6 @@ export const housekeepingJob = (options: Housekeeping): Readonly<Record<string, 
 export async function tidy({ db, clock, sessions, chores = [] }: Housekeeping): Promise<void> {
   await sessions().removeOld()
   await forgetOldCounts(db, clock)
-  const establishments = await db.platform((tx) => tx.query<{ id: string }>({ sql: 'select id from establishment' }))
-  for (const { id } of establishments) await db.transaction(id, (tx) => forgetOldKeys(tx, clock.now()))
+  for (const id of await establishmentIds(db)) await db.transaction(id, (tx) => forgetOldKeys(tx, clock.now()))
   for (const chore of chores) await chore()
 }

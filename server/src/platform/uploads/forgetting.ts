@@ -1,5 +1,5 @@
 /** What is left of uploads: those that nobody goes on with after a day, files of those that ended, rows after a week. */
-import { platformEstablishment } from '../database/database.ts'
+import { establishmentIds } from '../database/database.ts'
 import type { UploadCtx } from './target.ts'
 import { type FinishParts, giveUp } from './finish.ts'
 import { comingSince, dropEnded, stillComing } from './upload-rows.ts'
@@ -11,8 +11,7 @@ export async function forgetUploads<C extends UploadCtx>(
   now: Date,
 ): Promise<void> {
   const { db, bytes } = parts
-  const found = await db.platform((tx) => tx.query<{ id: string }>({ sql: 'select id from establishment' }))
-  for (const establishmentId of new Set([...found.map(({ id }) => id), platformEstablishment])) {
+  for (const establishmentId of await establishmentIds(db)) {
     const untouched = new Set(await bytes.untouchedSince(establishmentId, now.getTime() - day))
     const coming = await db.read(establishmentId, (tx) => comingSince(tx, new Date(now.getTime() - day)))
     for (const row of coming) {

@@ -2,7 +2,7 @@
 import { tableOf } from '@topcenter/model/kit/entity'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, establishmentIds } from '../../platform/database/database.ts'
 import { childName } from '../schema/table.ts'
 import { attachedEntities, attachmentFields } from './attached.ts'
 
@@ -24,7 +24,7 @@ export const unheld: RawBuilder<unknown> = sql.join(
 /** A regular job: what nobody refers to a day after it was uploaded goes; its bytes follow a week later (D9.1). */
 export async function sweepAttachments({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const before = new Date(clock.now().getTime() - 24 * 3_600_000).toISOString()
-  for (const { id } of await db.platform((tx) => tx.query<{ id: string }>({ sql: 'select id from establishment' })))
+  for (const id of await establishmentIds(db))
     await db.transaction(id, (tx) =>
       tx.run(sql`
         delete from attachment a

@@ -3,7 +3,7 @@
  * until then.
  */
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../platform/database/database.ts'
+import { type Database, establishmentIds, type Tx } from '../../platform/database/database.ts'
 import { asSmall } from '../../platform/picture.ts'
 
 interface Waiting {
@@ -17,7 +17,7 @@ const atOnce = 20
 
 /** A regular job. One that cannot be made is passed over, and tried again the next time. */
 export async function makeSmallImages(db: Database): Promise<void> {
-  for (const { id } of await db.platform((tx) => tx.query<{ id: string }>({ sql: 'select id from establishment' }))) {
+  for (const id of await establishmentIds(db)) {
     let last: Pick<Waiting, 'entity_table' | 'record_id'> | undefined
     do last = await db.transaction(id, (tx) => makeSome(tx, id, last))
     while (last)

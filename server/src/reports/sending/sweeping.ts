@@ -1,7 +1,7 @@
 /** Deletes what is no longer kept of sent reports: files and what was sent at once after 30 days, runs after a year. */
 import { fileDays } from '@topcenter/model/reports/sending'
 import type { Clock } from '../../platform/clock.ts'
-import type { Database } from '../../platform/database/database.ts'
+import { type Database, establishmentIds } from '../../platform/database/database.ts'
 
 const day = 86_400_000
 const runDays = 365
@@ -9,8 +9,7 @@ const runDays = 365
 export async function sweepSentReports({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   const now = clock.now()
   const before = (days: number): string => new Date(now.getTime() - days * day).toISOString()
-  const establishments = await db.platform((tx) => tx.query<{ id: string }>({ sql: 'select id from establishment' }))
-  for (const { id } of establishments)
+  for (const id of await establishmentIds(db))
     await db.transaction(id, async (tx) => {
       await tx.run({
         sql: 'delete from report_file where establishment_id = $1 and until <= $2',
