@@ -39,6 +39,8 @@ interface Plan {
   readonly label: readonly string[]
   /** The fields on which the operations that are allowed depend. */
   readonly deciding: readonly (readonly [name: string, column: string])[]
+  /** The fields with its attachments. */
+  readonly attached: readonly string[]
 }
 const plans = { whole: new WeakMap<AnyEntity, Plan>(), lean: new WeakMap<AnyEntity, Plan>() }
 
@@ -51,6 +53,7 @@ function planOf(entity: AnyEntity, lean: boolean): Plan {
   const plan = {
     puts: Object.entries(fields).map(([name, field]) => putOf(name, field, lean)),
     label: labelNames(entity).map(partColumn),
+    attached: attachmentFields(entity),
     deciding: decidingFields(entity).map((name) => [name, columnName(name, fields[name]!)] as const),
   }
   plans[lean ? 'lean' : 'whole'].set(entity, plan)
@@ -72,13 +75,12 @@ export function presenter(
   const [isImaged, isPerson] = [hasTrait(entity, 'imaged'), tableOf(entity) === 'user_account']
   const presenting: Presenting = { ctx, shown: {} }
   const allowedOf = allowedByRow(ctx, entity, plan)
-  const attached = attachmentFields(entity)
   return (row) => {
     const out: DbRow = { token: tokenOf(prefix, row.id as string) }
     const allowed = allowedOf(row)
     const isUnmasked = whole && allowed.includes('update')
     for (const put of plan.puts) put(out, row, presenting, isUnmasked)
-    putAddresses(entity, attached, out)
+    putAddresses(entity, plan.attached, out)
     if (isImaged && (whole || row.image_at)) out.imageAt = row.image_at ?? null
     if (states) out.state = row.state
     if (isPerson) out.userType = row.user_type

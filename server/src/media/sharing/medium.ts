@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { type HlsIndex, largestSegment } from '../../platform/files/renditions/playlist.ts'
 import { type Rendition, renditionsOf } from '../../platform/files/renditions/rendition.ts'
 import type { Ctx } from '../../records/context.ts'
+import { fileAddress } from '../../records/file-address.ts'
 import { readRow, recordId } from '../../records/read.ts'
 
 export interface StoredFile {
@@ -74,20 +75,15 @@ interface Shown {
 }
 /** An address of its bytes as they came. */
 export const addressOf = (ctx: Ctx, file: StoredFile, { play, download, cap }: Shown = {}): Promise<string> =>
-  ctx.runtime.grants.of(
-    {
-      establishmentId: ctx.actor.establishmentId,
-      sessionId: ctx.actor.sessionId!,
-      sha256: file.sha256,
-      size: file.size,
-      mime: file.mime,
-      name: file.fileName,
-      disposition: download ? 'attachment' : 'inline',
-      play,
-      cap,
-    },
-    ctx.now,
-  )
+  fileAddress(ctx, {
+    sha256: file.sha256,
+    size: file.size,
+    mime: file.mime,
+    name: file.fileName,
+    disposition: download ? 'attachment' : 'inline',
+    play,
+    cap,
+  })
 
 /** An address of what was made of it; undefined while there is none. */
 export async function renditionAddress(
@@ -99,33 +95,15 @@ export async function renditionAddress(
   const found = made(file, kind)
   if (!found) return undefined
   const index = kind === 'hls' ? (found.meta as unknown as HlsIndex) : undefined
-  return ctx.runtime.grants.of(
-    {
-      establishmentId: ctx.actor.establishmentId,
-      sessionId: ctx.actor.sessionId!,
-      sha256: found.madeSha256!,
-      size: found.size!,
-      mime: found.mime!,
-      name: `${kind}.${found.mime!.split('/')[1]!.replace(/\W.*/, '')}`,
-      disposition: 'inline',
-      play,
-      cap: index ? Math.max(largestSegment(index), 2 ** 20) : undefined,
-    },
-    ctx.now,
-  )
+  return fileAddress(ctx, {
+    ...bytesOf(found, `${kind}.${found.mime!.split('/')[1]!.replace(/\W.*/, '')}`),
+    play,
+    cap: index ? Math.max(largestSegment(index), 2 ** 20) : undefined,
+  })
 }
 /** Of a picture that was made of a file. */
 export const pictureAddress = (ctx: Ctx, made: Rendition, name: string): Promise<string> =>
-  ctx.runtime.grants.of(
-    {
-      establishmentId: ctx.actor.establishmentId,
-      sessionId: ctx.actor.sessionId!,
-      sha256: made.madeSha256!,
-      size: made.size!,
-      mime: made.mime!,
-      name: `${name}.${made.mime!.split('/')[1]!}`,
-      disposition: 'inline',
-    },
-    ctx.now,
-  )
+  fileAddress(ctx, bytesOf(made, `${name}.${made.mime!.split('/')[1]!}`))
+const bytesOf = ({ madeSha256, size, mime }: Rendition, name: string) =>
+  ({ sha256: madeSha256!, size: size!, mime: mime!, name, disposition: 'inline' }) as const
 export const hlsIndexOf = (file: StoredFile): HlsIndex | undefined => made(file, 'hls')?.meta as HlsIndex | undefined

@@ -4,6 +4,7 @@ import { visibleStates } from '@topcenter/model/kit/permission'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
+import { fileAddress } from '../../records/file-address.ts'
 import { visible, all } from '../../records/permissions/limits.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 import { number, object, orNull, text, whole } from '../../records/serving/answer.ts'
@@ -43,10 +44,7 @@ export async function addressOf(
   name: string,
   disposition: 'inline' | 'attachment',
 ): Promise<string | undefined> {
-  const { sessionId, establishmentId } = ctx.actor
-  return sessionId === undefined
-    ? undefined
-    : ctx.runtime.grants.of({ establishmentId, sessionId, sha256, size, mime, name, disposition }, ctx.now)
+  return ctx.actor.sessionId === undefined ? undefined : fileAddress(ctx, { sha256, size, mime, name, disposition })
 }
 
 export const mostFaces = 200

@@ -5,8 +5,9 @@ import { type AnyEntity, fieldsOf, resourceOf } from '@topcenter/model/kit/entit
 export const attachmentFields = (entity: AnyEntity): readonly string[] =>
   Object.entries(fieldsOf(entity)).flatMap(([name, { to }]) => (to === 'attachment' ? [name] : []))
 
-export const attachedEntities = (): readonly AnyEntity[] =>
-  entities.filter((entity) => !entity.spec.abstract && attachmentFields(entity).length > 0)
+export const attachedEntities: readonly AnyEntity[] = entities.filter(
+  (entity) => !entity.spec.abstract && attachmentFields(entity).length > 0,
+)
 
 /** Says of each attachment of a presented record where it is opened: it belongs to the record, and so do its rights. */
 export function putAddresses(entity: AnyEntity, names: readonly string[], record: Record<string, unknown>): void {

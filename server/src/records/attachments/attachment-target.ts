@@ -2,8 +2,7 @@
  * Where attachments are uploaded to. One waits until its record is saved and refers to it; without a record it goes
  * after a day.
  */
-import { type AnyEntity } from '@topcenter/model/kit/entity'
-import { isOpenTo, mayDo } from '@topcenter/model/kit/permission'
+import { mayDo } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { attachment } from '@topcenter/model/media/attachment'
@@ -20,14 +19,12 @@ const mostWaiting = 500 * 2 ** 20
 export const attachmentTarget: UploadTarget<Ctx> = {
   kind: 'attachment',
   begin: async (ctx, { target: [id], length }) => {
-    const entity = attachedEntities().find((each) => each.id === id)
-    if (!entity || !mayAttach(ctx, entity)) throw new Refused(refuse('permission.missing'))
+    permitAttaching(ctx, id)
     if ((await waitingBytes(ctx)) + length > mostWaiting) throw new Refused(refuse('upload.tooManyWaiting'))
-    return { entity: entity.id }
+    return { entity: id! }
   },
   finish: async (ctx, { sha256, size, mediaType, name }, held) => {
-    const entity = attachedEntities().find((each) => each.id === (held as { entity: string }).entity)
-    if (!entity || !mayAttach(ctx, entity)) throw new Refused(refuse('permission.missing'))
+    permitAttaching(ctx, (held as { entity: string }).entity)
     const id = newId(ctx.now.getTime())
     await ctx.tx.run(sql`
       insert into attachment (
@@ -43,12 +40,15 @@ export const attachmentTarget: UploadTarget<Ctx> = {
   abandon: async () => {}, // nothing is reserved: what waits is counted when the next one begins
 }
 
-/** Who may make such a record or change one; users of the platform are nobody's of the centre (D1.2). */
-const mayAttach = ({ actor }: Ctx, entity: AnyEntity): boolean =>
-  memberId(actor) !== null &&
-  (['create', 'update'] as const).some(
-    (operation) => isOpenTo(actor.userType, entity, operation) && mayDo(actor, entity, operation),
-  )
+/** Of who may make such a record or change one; users of the platform are nobody's of the centre (D1.2). */
+function permitAttaching({ actor }: Ctx, id: string | undefined): void {
+  const entity = attachedEntities.find((each) => each.id === id)
+  const may =
+    entity !== undefined &&
+    memberId(actor) !== null &&
+    (['create', 'update'] as const).some((operation) => mayDo(actor, entity, operation))
+  if (!may) throw new Refused(refuse('permission.missing'))
+}
 
 async function waitingBytes(ctx: Ctx): Promise<number> {
   const row = await ctx.tx.first<{ size: number }>(sql`

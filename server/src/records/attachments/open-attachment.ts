@@ -5,12 +5,13 @@ import { idOf } from '@topcenter/model/kit/token'
 import { attachment } from '@topcenter/model/media/attachment'
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
+import { fileAddress } from '../file-address.ts'
 import { readRow, recordId } from '../read.ts'
 import type { RawAnswer } from '../serving/operation.ts'
 import { attachmentFields } from './attached.ts'
 
 interface File {
-  readonly file_name: string
+  readonly name: string
   readonly size: number
   readonly sha256: string
   readonly mime: string
@@ -26,27 +27,14 @@ export async function openAttachment(
   const id = idOf(wanted ?? '', attachment.spec.prefix)
   const held = attachmentFields(entity).flatMap((name) => (row[`refs_${name}`] ?? []) as { id: string }[])
   const file = held.some((each) => each.id === id) ? await fileOf(ctx, id!) : undefined
-  const { sessionId } = ctx.actor
-  if (!file || !sessionId) throw new Refused(refuse('record.notFound'))
-  const location = await ctx.runtime.grants.of(
-    {
-      establishmentId: ctx.actor.establishmentId,
-      sessionId,
-      sha256: file.sha256,
-      size: file.size,
-      mime: file.mime,
-      name: file.file_name,
-      disposition: 'inline',
-      viewOnly: false,
-    },
-    ctx.now,
-  )
+  if (!file || ctx.actor.sessionId === undefined) throw new Refused(refuse('record.notFound'))
+  const location = await fileAddress(ctx, { ...file, disposition: 'inline', viewOnly: false })
   return { raw: true, status: 303, isNoPage: true, headers: { location, 'cache-control': 'no-store' }, body: '' }
 }
 
 const fileOf = (ctx: Ctx, id: string): Promise<File | undefined> =>
   ctx.tx.first<File>(sql`
-    select a.file_name, a.size, a.sha256, b.mime
+    select a.file_name as name, a.size, a.sha256, b.mime
     from attachment a
     join blob b on b.establishment_id = a.establishment_id and b.sha256 = a.sha256
     where a.establishment_id = ${ctx.actor.establishmentId}::uuid and a.id = ${id}::uuid

@@ -8,7 +8,7 @@ import { attachedEntities, attachmentFields } from './attached.ts'
 
 /** Whether no record refers to an attachment `a`. */
 export const unheld: RawBuilder<unknown> = sql.join(
-  attachedEntities().flatMap((entity) =>
+  attachedEntities.flatMap((entity) =>
     attachmentFields(entity).map(
       (name) => sql`
         not exists (
