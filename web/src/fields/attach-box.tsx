@@ -1,7 +1,7 @@
 /** Files that are attached while something is written: chosen, dropped, seen coming, taken away. */
 import { lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { Paperclip } from 'lucide-react'
-import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import { useTexts } from '../platform/texts.ts'
 import { useStored } from '../platform/use-stored.ts'
 import { Attachments } from './attachments.tsx'
@@ -17,14 +17,12 @@ export interface AttachBoxProps {
   readonly files: readonly ShownRecord[]
   onAttach(file: ShownRecord): void
   onRemove(token: string): void
-  /** How many a record takes. */
-  readonly most?: number | undefined
   /** Told while a file is on its way; the form around it knows by itself. */
   readonly onBusy?: ((isBusy: boolean) => void) | undefined
   readonly children?: ReactNode
 }
 
-export function AttachBox({ entity, files, onAttach, onRemove, most = 10, onBusy, children }: AttachBoxProps) {
+export function AttachBox({ entity, files, onAttach, onRemove, onBusy, children }: AttachBoxProps) {
   const texts = useTexts()
   const tellForm = use(FormBusyContext)
   const [uploads] = useStored('uploads', 0)
@@ -35,7 +33,7 @@ export function AttachBox({ entity, files, onAttach, onRemove, most = 10, onBusy
     onKept: (token: string, { name, size }: { readonly name: string; readonly size: number }) =>
       onAttach({ token, names: { und: name }, size }),
   }
-  const isFull = files.length >= most
+  const isFull = files.length >= fieldsOf(entity).attachments!.options.max!
   return (
     <DropTarget {...to} isDisabled={isFull} className="grid gap-2">
       {children}

@@ -33,7 +33,6 @@ export function AttachmentsInput(props: InputProps) {
         <AttachBox
           entity={props.entity}
           files={files}
-          most={props.field.options.max}
           onAttach={attach}
           onRemove={(token) => change(tokens.filter((each) => each !== token))}
         />

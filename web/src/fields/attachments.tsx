@@ -3,7 +3,9 @@ import { X } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { useTexts } from '../platform/texts.ts'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
-import { FileIcon, FileName } from '../ui/marks/file-mark.tsx'
+import { namedApart } from '../platform/uploads/upload-item.ts'
+import { FileIcon } from '../ui/marks/file-icon.tsx'
+import { FileName } from '../ui/marks/file-name.tsx'
 import { useBytesText } from '../ui/page/bytes-text.ts'
 import { shownName, type ShownRecord } from './reference-search.ts'
 import './attachments.css'
@@ -22,10 +24,11 @@ export function Attachments({ files, label, onRemove }: AttachmentsProps) {
     <ul className="attachments" aria-label={label}>
       {files.map((file) => {
         const name = shownName(file, texts)
+        const { stem, ending } = namedApart(name)
         const content = (
           <>
-            <FileIcon mediaType={file.mediaType} />
-            <FileName fileName={name} />
+            <FileIcon kind={file.mediaType ?? 'other'} size={16} className="flex-none" />
+            <FileName name={stem} ending={ending} />
             {file.size !== undefined && <bdi className="flex-none text-xs text-ink-3">{bytes(file.size)}</bdi>}
           </>
         )

@@ -137,9 +137,7 @@ function useSaidAloud(items: readonly UploadItem[]): void {
   const texts = useTexts()
   const told = useRef(new Set<string>())
   useEffect(() => {
-    const ended = items.filter(
-      ({ id, state }) => !isUnfinished({ state } as UploadItem) && !told.current.has(`${id} ${state}`),
-    )
+    const ended = items.filter((item) => !isUnfinished(item) && !told.current.has(`${item.id} ${item.state}`))
     if (ended.length === 0) return
     for (const { id, state } of ended) told.current.add(`${id} ${state}`)
     announce(

@@ -55,12 +55,5 @@ export const openItem = (token: string): Promise<Opened> => api.post<Opened>(`/s
 export const watchPath = (token: string): string => `/shared-media-folders/watch/${token}`
 export const folderPath = (token: string): string => `/shared-media-folders/shared-medias/${token}`
 
-/** 9:52, 1:04:10; the same in both languages, from left to right. */
-export function clockText(seconds: number): string {
-  const whole = Math.max(0, Math.round(seconds))
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60]
-  const two = (value: number): string => String(value).padStart(2, '0')
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`
-}
 export const percentOf = ({ watched, seconds }: Pick<ShelfItem, 'watched' | 'seconds'>): number =>
   seconds ? Math.min(100, Math.round((watched / seconds) * 100)) : 0

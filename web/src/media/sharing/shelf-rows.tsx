@@ -4,8 +4,9 @@ import { useTexts, useWork } from '../../platform/texts.ts'
 import { InnerLink } from '../../ui/buttons/inner-link.tsx'
 import { StateBadge } from '../../ui/marks/badge.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
-import { MediaIcon } from './media-icon.tsx'
-import { clockText, percentOf, type ShelfItem, watchPath } from './shelf-data.ts'
+import { FileIcon } from '../../ui/marks/file-icon.tsx'
+import { clockText } from '../clock-text.ts'
+import { percentOf, type ShelfItem, watchPath } from './shelf-data.ts'
 import './shelf.css'
 
 /** From this percent on it counts as watched: the last seconds are thanks and farewells. */
@@ -36,7 +37,7 @@ function Row({ item, isCurrent }: { item: ShelfItem; isCurrent: boolean }) {
   return (
     <InnerLink href={watchPath(item.token)} className="shelf-row" aria-current={isCurrent || undefined}>
       <span className="shelf-cover">
-        {item.cover ? <img src={item.cover} alt="" loading="lazy" /> : <MediaIcon type={item.mediaType} />}
+        {item.cover ? <img src={item.cover} alt="" loading="lazy" /> : <FileIcon kind={item.mediaType} size={20} />}
       </span>
       <span className="grid min-w-0 flex-auto gap-0.5">
         <span className="truncate font-semibold">

@@ -34,9 +34,10 @@ import { useBytesText } from '../../ui/page/bytes-text.ts'
 import { useMedia } from '../../ui/page/media.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
 import { FileDetails } from './file-details.tsx'
-import { FileName } from './file-name.tsx'
+import { FileName } from '../../ui/marks/file-name.tsx'
 import { PreviewDialog } from './file-preview.tsx'
-import { KindIcon } from './kind-icon.tsx'
+import { clockText } from '../clock-text.ts'
+import { FileIcon } from '../../ui/marks/file-icon.tsx'
 import { QuotaBar } from './quota-bar.tsx'
 import { MoveDialog, NameDialog } from './space-dialogs.tsx'
 import { type Face, type FileRow, filesQuery, type Folder, saveFrom, shelfQuery } from './space-data.ts'
@@ -541,7 +542,7 @@ function FolderCard({ folder, menu, onOpen }: { folder: Folder; menu: MenuEntry[
   return (
     <li className="folder">
       <Press className="folder-open" onPress={onOpen}>
-        <KindIcon kind="folder" size={22} />
+        <FileIcon kind="folder" size={22} className="kind-icon" />
         <span className="file-words">
           <bdi className="file-title">{name}</bdi>
           <small>
@@ -552,12 +553,6 @@ function FolderCard({ folder, menu, onOpen }: { folder: Folder; menu: MenuEntry[
       <RowMenu name={name} menu={menu} />
     </li>
   )
-}
-
-/** Minutes and seconds, or hours before them. */
-const clock = (seconds: number): string => {
-  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), Math.floor(seconds % 60)]
-  return `${h > 0 ? `${h}:${String(m).padStart(2, '0')}` : m}:${String(s).padStart(2, '0')}`
 }
 
 function FileCard({ row, face, menu }: { row: FileRow; face: Face | undefined; menu: MenuEntry[] }) {
@@ -572,18 +567,18 @@ function FileCard({ row, face, menu }: { row: FileRow; face: Face | undefined; m
         {face?.picture ? (
           <img src={face.picture} alt="" loading="lazy" draggable={false} />
         ) : (
-          <KindIcon kind={kind} size={36} />
+          <FileIcon kind={kind} size={36} className="kind-icon" />
         )}
         {face?.seconds ? (
           <span className="file-mark" dir="ltr">
-            {clock(face.seconds)}
+            {clockText(Math.floor(face.seconds))}
           </span>
         ) : face?.pages ? (
           <span className="file-mark">{work('spaces.pages', { count: face.pages })}</span>
         ) : null}
       </div>
       <div className="file-foot">
-        <KindIcon kind={kind} />
+        <FileIcon kind={kind} className="kind-icon" />
         <span className="file-words">
           <FileName name={name} ending={face?.ending ?? ''} />
           <small>{row.sharedLink ? work('spaces.link') : <bdi>{bytes(row.size)}</bdi>}</small>

@@ -17,8 +17,8 @@ import { toasts } from '../../ui/messages/toasts.ts'
 import { useBytesText } from '../../ui/page/bytes-text.ts'
 import { useFormats } from '../../ui/page/language.tsx'
 import { FileOpeners } from '../sharing/file-openers.tsx'
-import { FileName } from './file-name.tsx'
-import { KindIcon } from './kind-icon.tsx'
+import { FileName } from '../../ui/marks/file-name.tsx'
+import { FileIcon } from '../../ui/marks/file-icon.tsx'
 import { detailsQuery, type Details, type Face, type FileRow, saveFrom } from './space-data.ts'
 
 export interface FileDetailsProps {
@@ -49,7 +49,7 @@ export function FileDetails({ entity, file, face, onOpen, onDelete, onClose, mor
         {face?.picture ? (
           <img src={face.picture} alt="" />
         ) : (
-          <KindIcon kind={file.sharedLink ? 'link' : file.mediaType} size={40} />
+          <FileIcon kind={file.sharedLink ? 'link' : file.mediaType} size={40} className="kind-icon" />
         )}
       </div>
       <h3>

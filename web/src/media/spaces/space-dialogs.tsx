@@ -11,7 +11,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { Press } from '../../ui/buttons/press.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { KindIcon } from './kind-icon.tsx'
+import { FileIcon } from '../../ui/marks/file-icon.tsx'
 import { shelfQuery } from './space-data.ts'
 
 /** In the language of its letters, as an upload is named. */
@@ -138,7 +138,7 @@ export function MoveDialog({
                 .map(({ token, names }) => (
                   <li key={token}>
                     <Press className="button is-ghost" onPress={() => setFolder(token)}>
-                      <KindIcon kind="folder" />
+                      <FileIcon kind="folder" className="kind-icon" />
                       <bdi>{texts.name(names)}</bdi>
                     </Press>
                   </li>

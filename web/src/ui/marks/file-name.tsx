@@ -1,5 +1,6 @@
 /** A file's name, cut at its end where it is too long, and its ending, which never is. */
-import { Isolate } from '../../ui/marks/isolate.tsx'
+import { Isolate } from './isolate.tsx'
+import './file-name.css'
 
 export function FileName({ name, ending }: { readonly name: string; readonly ending: string }) {
   return (
