@@ -10,6 +10,7 @@ import { work as arabicWork } from '@topcenter/texts/ar/work'
 import { app } from '@topcenter/texts/en/app'
 import { work } from '@topcenter/texts/en/work'
 import { ui as uiTexts } from '@topcenter/texts/en/ui'
+import { lineTo } from './line.ts'
 import { arabicDark, englishLight, pressUntilFocused, type Product, settled, startProduct } from './product.ts'
 
 let product: Product
@@ -689,15 +690,21 @@ for (const [look, words] of [
 ] as const)
   test(`D9.2 files are paused, go on, wait for a lost network, outlive leaving the page and a reload, ${look.language} ${look.width}`, async () => {
     const { items } = await product.api('manager', 'GET', '/complaints?size=1')
-    const visit = await product.visit(look, 'manager')
+    const line = await lineTo(product.address)
+    const visit = await product.visit(look, 'manager', line.address)
     const { page } = visit
     page.on('dialog', (dialog) => void dialog.accept()) // that something is still being sent
     await visit.go(`/alerts/complaints?record=${items[0].token}`)
     await page.locator('input[type=file]').waitFor({ state: 'attached' })
-    const line = await page.context().newCDPSession(page)
-    await line.send('Network.enable')
-    const carry = (uploadThroughput: number, offline = false) =>
-      line.send('Network.emulateNetworkConditions', { offline, latency: 0, downloadThroughput: -1, uploadThroughput })
+    const devTools = await page.context().newCDPSession(page)
+    await devTools.send('Network.enable')
+    const carry = (uploadThroughput: number) =>
+      devTools.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      })
     await carry(50_000)
     const bytes = randomBytes(3_000_000)
     await page.setInputFiles('input[type=file]', [
@@ -721,9 +728,9 @@ for (const [look, words] of [
     const paused = await share()
     await large.getByRole('button', { name: words.goOn.replace('{{name}}', 'المحاضرة 8.bin') }).click()
     await panel.locator('.upload-line[data-tone=moves]').waitFor()
-    await carry(50_000, true)
+    line.cut()
     await large.filter({ hasText: words.state.offline }).waitFor()
-    await carry(50_000)
+    line.mend()
     await panel.locator('.upload-line[data-tone=moves]').waitFor()
     await page.waitForFunction(
       (before) => [...document.querySelectorAll('.upload-share')].some((each) => parseInt(each.textContent!) > before),
@@ -742,4 +749,5 @@ for (const [look, words] of [
     await panel.getByRole('button', { name: words.close }).click()
     await panel.waitFor({ state: 'detached' })
     await visit.close()
+    await line.close()
   })
