@@ -80,12 +80,10 @@ export async function readShelf(ctx: Ctx, kind: SpaceKind, query: Query): Promis
       archived: 0,
     }
   const folder = await folderId(ctx, kind, space, query.folderToken)
-  const [byType, crumbs, folders, counts, archived] = await Promise.all([
-    typesOf(ctx, space),
+  const [sums, crumbs, folders] = await Promise.all([
+    sumsOf(ctx, space, folder),
     crumbsOf(ctx, kind, folder),
     foldersIn(ctx, kind, space, folder),
-    countsIn(ctx, space, folder),
-    seen.includes('archived') ? archivedIn(ctx, space) : 0,
   ])
   return {
     space: {
@@ -94,15 +92,15 @@ export async function readShelf(ctx: Ctx, kind: SpaceKind, query: Query): Promis
       quota: Math.floor(space.quota * megabyte),
       used: space.used_bytes,
       reserved: space.reserved_bytes,
-      byType,
+      byType: sums.byType,
     },
     ownerToken,
     isOthers,
     startQuota: startBytes,
     crumbs,
     folders,
-    counts,
-    archived,
+    counts: sums.counts,
+    archived: seen.includes('archived') ? sums.archived : 0,
   }
 }
 
@@ -160,14 +158,30 @@ export const inSpace = (ctx: Ctx, space: Pick<Space, 'id'>) => sql`
 export const lyingIn = (folder: string | null) =>
   folder === null ? sql`folder_id is null` : sql`folder_id = ${folder}::uuid`
 
-const typesOf = (ctx: Ctx, space: Space) =>
-  ctx.tx.query<{ mediaType: string; bytes: number }>(sql`
-    select media_type as "mediaType", sum(size)::bigint as bytes
-    from storage_space_media
-    where ${inSpace(ctx, space)} and size > 0
+interface Sums {
+  readonly byType: readonly { readonly mediaType: string; readonly bytes: number }[]
+  readonly counts: Readonly<Record<string, number>>
+  readonly archived: number
+}
+/** Of all of the space by type, of this folder by type, and what its trash shows; kept by triggers (migration 0170). */
+async function sumsOf(ctx: Ctx, space: Space, folder: string | null): Promise<Sums> {
+  const rows = await ctx.tx.query<{ media_type: string; all_bytes: number; files: number; archived: number }>(sql`
+    select
+      media_type, sum(all_bytes)::bigint as all_bytes, sum(archived)::int as archived,
+      coalesce(sum(files) filter (where lies_in = ${folder ?? space.id}::uuid), 0)::int as files
+    from storage_space_sum
+    where ${inSpace(ctx, space)}
     group by media_type
-    order by bytes desc
+    order by all_bytes desc
   `)
+  return {
+    byType: rows
+      .filter(({ all_bytes }) => all_bytes > 0)
+      .map((row) => ({ mediaType: row.media_type, bytes: row.all_bytes })),
+    counts: Object.fromEntries(rows.filter(({ files }) => files > 0).map((row) => [row.media_type, row.files])),
+    archived: rows.reduce((sum, row) => sum + row.archived, 0),
+  }
+}
 
 async function crumbsOf(ctx: Ctx, { entry }: SpaceKind, folder: string | null) {
   if (folder === null) return []
@@ -202,13 +216,11 @@ async function foldersIn(ctx: Ctx, { entry }: SpaceKind, space: Space, folder: s
       where ${inSpace(ctx, space)} and ${lyingIn(folder)} and is_folder and record_state = 'active'
     ) f
     cross join lateral (
-      select count(*)::int as files, coalesce(sum(m.size), 0)::bigint as bytes
-      from storage_space_media m
-      where m.establishment_id = f.establishment_id
-        and m.storage_space_id = f.storage_space_id
-        and m.folder_id = f.id
-        and m.record_state = 'active'
-        and not m.is_folder
+      select coalesce(sum(s.files), 0)::int as files, coalesce(sum(s.bytes), 0)::bigint as bytes
+      from storage_space_sum s
+      where s.establishment_id = f.establishment_id
+        and s.storage_space_id = f.storage_space_id
+        and s.lies_in = f.id
     ) inside
     order by coalesce(f.name_ar, f.name_und, f.name_en) collate "ar-x-icu", f.id
     limit ${mostFolders}
@@ -221,23 +233,4 @@ async function foldersIn(ctx: Ctx, { entry }: SpaceKind, space: Space, folder: s
     bytes: row.bytes,
     createdAt: row.created_at,
   }))
-}
-
-async function countsIn(ctx: Ctx, space: Space, folder: string | null): Promise<Record<string, number>> {
-  const rows = await ctx.tx.query<{ media_type: string; n: number }>(sql`
-    select media_type, count(*)::int as n
-    from storage_space_media
-    where ${inSpace(ctx, space)} and ${lyingIn(folder)} and record_state = 'active' and not is_folder
-    group by media_type
-  `)
-  return Object.fromEntries(rows.map(({ media_type, n }) => [media_type, n]))
-}
-
-async function archivedIn(ctx: Ctx, space: Space): Promise<number> {
-  const row = await ctx.tx.first<{ n: number }>(sql`
-    select count(*)::int as n
-    from storage_space_media
-    where ${inSpace(ctx, space)} and record_state = 'archived' and archived_with is null
-  `)
-  return row!.n
 }

@@ -553,3 +553,34 @@ test('D9.5 an admin of the platform has their own space there, by uploads too; a
     assert.equal((await get(user, address)).status >= 400, true)
   }
 })
+
+test('D9.5 the sums that stand round the files are those of what lies there, after all that the tests before did', async () => {
+  const space = await newSpace()
+  const [from, to] = [await folderIn(space, 'From'), await folderIn(space, 'To')]
+  const file = await bring(`space:${space.token}:${from.token}`, 'a.txt', text(10, 'a'))
+  await linkIn(space, 'https://a.example/1')
+  await centre.call(`${kind}.move`, { body: { tokens: [from.token], folderToken: to.token } })
+  await centre.act(kind, file.token, 'archive')
+  await centre.act(kind, to.token, 'archive')
+  const differing = () =>
+    centre.owner(`
+      with counted as (
+        select establishment_id, storage_space_id, coalesce(folder_id, storage_space_id) as lies_in, media_type,
+          count(*) filter (where record_state = 'active' and not is_folder) as files,
+          coalesce(sum(size) filter (where record_state = 'active'), 0) as bytes, sum(size) as all_bytes,
+          count(*) filter (where record_state = 'archived' and archived_with is null) as archived
+        from storage_space_media group by 1, 2, 3, 4
+      )
+      select * from counted c
+      full join storage_space_sum s using (establishment_id, storage_space_id, lies_in, media_type)
+      where (coalesce(c.files, 0), coalesce(c.bytes, 0), coalesce(c.all_bytes, 0), coalesce(c.archived, 0))
+        is distinct from (coalesce(s.files, 0), coalesce(s.bytes, 0), coalesce(s.all_bytes, 0), coalesce(s.archived, 0))
+    `)
+  assert.deepEqual(await differing(), [])
+  const shelf = () => json(manager, `${entries}/shelf?storageSpaceToken=${space.token}`)
+  const { counts, archived, space: full } = await shelf()
+  assert.deepEqual([counts, archived, full.byType], [{ other: 1 }, 2, [{ mediaType: 'other', bytes: 10 }]])
+  await centre.call(`${kind}.purge`, { body: { tokens: [to.token] } })
+  assert.deepEqual(await differing(), [])
+  assert.deepEqual((await shelf()).space.byType, [])
+})
