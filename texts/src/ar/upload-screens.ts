@@ -5,6 +5,8 @@ import type { Mirror } from '../text-types.ts'
 export const uploads = {
   choose: 'رفع ملفات',
   chooseOne: 'رفع ملف',
+  chooseFolder: 'رفع مجلد',
+  pasted: 'صورة ملصقة {{at}}',
   dropHere: 'أفلت الملفات لتُرفع إلى «{{title}}»',
   panel: 'رفع الملفات',
   of: 'رُفع {{done}} من {{all}}',

@@ -2,6 +2,8 @@
 export const uploads = {
   choose: 'Upload files',
   chooseOne: 'Upload a file',
+  chooseFolder: 'Upload a folder',
+  pasted: 'Pasted {{at}}',
   dropHere: 'Drop the files to upload them to “{{title}}”',
   panel: 'Uploads',
   of: 'Uploaded {{done}} of {{all}}',

@@ -4,9 +4,11 @@ import { resourceOf } from '@topcenter/model/kit/entity'
 import { nameIn } from '@topcenter/model/kit/names'
 import { visibleStates } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { sql } from 'kysely'
 import { itemOf, list, object, page, record, text as textSchema, token, whole } from '../../records/serving/answer.ts'
 import { closed } from '../../records/schema/field-schema.ts'
-import { listRecords } from '../../records/list/list.ts'
+import { readPage } from '../../records/list/list.ts'
+import { readListQuery } from '../../records/list/list-query.ts'
 import { permitFor } from '../../records/permissions/permit.ts'
 import { answers, file, type Operation } from '../../records/serving/operation.ts'
 import type { Ctx } from '../../records/context.ts'
@@ -22,7 +24,14 @@ import { zipOf } from './zip.ts'
 const shown = 'mediaType,size,sharedLink,fileName,isFolder,folder,storageSpace'
 
 async function filesOf(ctx: Ctx, kind: SpaceKind, query: Readonly<Record<string, string>>) {
-  const found = await listRecords(ctx, kind.entry, { ...query, columns: shown })
+  const asked = readListQuery(ctx, kind.entry, { ...query, columns: shown })
+  // what went with its folder comes back with it, and stands in the trash as that folder alone
+  const isTrash = query.state === 'archived' && !query.search
+  const found = await readPage(
+    ctx,
+    kind.entry,
+    isTrash && asked.conditions ? { ...asked, conditions: [...asked.conditions, sql`t.archived_with is null`] } : asked,
+  )
   const faces = await facesOf(
     ctx,
     kind,

@@ -580,6 +580,11 @@ test('D9.5 the sums that stand round the files are those of what lies there, aft
   const shelf = () => json(manager, `${entries}/shelf?storageSpaceToken=${space.token}`)
   const { counts, archived, space: full } = await shelf()
   assert.deepEqual([counts, archived, full.byType], [{ other: 1 }, 2, [{ mediaType: 'other', bytes: 10 }]])
+  const trash = await json(manager, `${entries}/files?state=archived&storageSpaceToken=${space.token}`)
+  assert.deepEqual(
+    trash.items.map((item: { token: string }) => item.token).toSorted(),
+    [file.token, to.token].toSorted(),
+  )
   await centre.call(`${kind}.purge`, { body: { tokens: [to.token] } })
   assert.deepEqual(await differing(), [])
   assert.deepEqual((await shelf()).space.byType, [])

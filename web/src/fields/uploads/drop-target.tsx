@@ -5,7 +5,8 @@
 import { useEffect, useRef, useState, type DragEvent, type ReactNode } from 'react'
 import { CloudUpload } from 'lucide-react'
 import { useWork } from '../../platform/texts.ts'
-import { ofDrop, ofInput } from '../../platform/uploads/chosen-files.ts'
+import { useFormats } from '../../ui/page/language.tsx'
+import { ofDrop, ofPaste } from '../../platform/uploads/chosen-files.ts'
 import { addUploads, type Destination } from '../../platform/uploads/uploads.ts'
 import './drop-target.css'
 
@@ -32,11 +33,13 @@ export function DropTarget({
   children,
 }: DropTargetProps) {
   const work = useWork()
+  const formats = useFormats()
   const [isOver, setOver] = useState(false)
   const to: Destination = { target, title, ...(shows ? { shows } : {}), ...(onKept ? { onKept } : {}) }
-  const latest = useRef(to)
+  const pasted = () => work('uploads.pasted', { at: formats.dateTime(Date.now()).replaceAll(':', '.') })
+  const latest = useRef({ to, pasted })
   useEffect(() => {
-    latest.current = to
+    latest.current = { to, pasted }
   })
   useEffect(() => {
     if (!takesPaste || isDisabled) return undefined
@@ -44,7 +47,7 @@ export function DropTarget({
       const files = event.clipboardData?.files
       if (!files?.length || isTyped(event.target)) return
       event.preventDefault()
-      void addUploads(ofInput(files), latest.current)
+      void addUploads(ofPaste(files, latest.current.pasted()), latest.current.to)
     }
     document.addEventListener('paste', paste)
     return () => document.removeEventListener('paste', paste)
@@ -67,7 +70,7 @@ export function DropTarget({
         if (!hasFiles(event)) return
         event.preventDefault()
         setOver(false)
-        void ofDrop(event.dataTransfer).then((files) => addUploads(files, latest.current))
+        void ofDrop(event.dataTransfer).then((files) => addUploads(files, latest.current.to))
       }}
     >
       {children}

@@ -11,6 +11,8 @@ export interface UploadButtonProps extends Destination, Pick<ButtonProps, 'varia
   readonly accept?: readonly string[]
   /** One file at a time. */
   readonly isOne?: boolean
+  /** A folder with all that lies in it: where the browser can choose one. */
+  readonly isFolder?: boolean
   /** Opens the camera of a phone instead of a list. */
   readonly capture?: 'environment' | 'user'
   readonly children?: ReactNode
@@ -23,6 +25,7 @@ export function UploadButton({
   onKept,
   accept,
   isOne = false,
+  isFolder = false,
   capture,
   children,
   ...button
@@ -31,7 +34,7 @@ export function UploadButton({
   const input = useRef<HTMLInputElement>(null)
   const to = { target, title, ...(shows ? { shows } : {}), ...(onKept ? { onKept } : {}) }
   const choose = async (): Promise<void> => {
-    const opened = capture || accept ? undefined : await openFiles(!isOne)
+    const opened = capture || accept || isFolder ? undefined : await openFiles(!isOne)
     if (opened) await addUploads(opened, to)
     else input.current?.click()
   }
@@ -52,6 +55,7 @@ export function UploadButton({
         multiple={!isOne}
         accept={accept?.join(',')}
         capture={capture}
+        {...(isFolder ? { webkitdirectory: '' } : {})}
         onChange={({ currentTarget }) => {
           void addUploads(ofInput(currentTarget.files), to)
           currentTarget.value = '' // so that the same file may be chosen again

@@ -2,10 +2,21 @@
  * The files of one space, or of one owner, whose first file makes the space (D9.5). Folders stand above the files of
  * the open folder; a search goes through all of the space.
  */
-import { type KeyboardEvent, useDeferredValue, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
 import { GridList, GridListItem, type Selection } from 'react-aria-components'
-import { ChevronRight, CloudUpload, EllipsisVertical, FolderPlus, LayoutGrid, List, Lock, Trash2 } from 'lucide-react'
+import {
+  ChevronRight,
+  CloudUpload,
+  EllipsisVertical,
+  FolderPlus,
+  FolderUp,
+  LayoutGrid,
+  List,
+  Lock,
+  Trash2,
+} from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { DropTarget } from '../../fields/uploads/drop-target.tsx'
 import { UploadButton } from '../../fields/uploads/upload-button.tsx'
@@ -70,7 +81,8 @@ export function FileBrowser({ entity, of, title, ownerTarget }: FileBrowserProps
   const client = useQueryClient()
   const isWide = useMedia('(min-width: 1100px)')
   const bulk = useBulk(entity)
-  const [folder, setFolder] = useState<string>()
+  const [params, setParams] = useSearchParams()
+  const folder = params.get('folder') ?? undefined
   const [type, setType] = useState<string>('all')
   const [sort, setSort] = useState('-createdAt')
   const [view, setView] = useState<'grid' | 'list'>('grid')
@@ -91,6 +103,21 @@ export function FileBrowser({ entity, of, title, ownerTarget }: FileBrowserProps
     ...(type === 'all' || isTrash ? {} : { mediaType: type }),
   }
   const files = useInfiniteQuery({ ...filesQuery(entity, query), enabled: space !== undefined })
+  const toFolder = (to: string | undefined, isInstead = false) =>
+    setParams(
+      (now) => {
+        if (to) now.set('folder', to)
+        else now.delete('folder')
+        return now
+      },
+      { replace: isInstead },
+    )
+  // a folder that is not there any more, or of another space
+  const isLost = folder !== undefined && shelf.data === undefined && shelf.isError
+  useEffect(() => {
+    if (isLost) toFolder(undefined, true)
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isLost])
   if (shelf.data === undefined) return <Unanswered query={shelf} />
   if (shelf.data.isOthers)
     return (
@@ -115,10 +142,18 @@ export function FileBrowser({ entity, of, title, ownerTarget }: FileBrowserProps
     : (ownerTarget ?? '')
   const canUpload = may.add && target !== '' && !isTrash
 
-  const enter = (to: string | undefined) => {
-    setFolder(to)
+  const clear = () => {
     setSelected(new Set())
     setOpen(undefined)
+  }
+  const toTrash = (is: boolean) => {
+    setTrash(is)
+    setTyped('')
+    clear()
+  }
+  const enter = (to: string | undefined) => {
+    toFolder(to)
+    clear()
   }
   const show = (row: FileRow) => {
     if (row.isFolder) {
@@ -241,12 +276,15 @@ export function FileBrowser({ entity, of, title, ownerTarget }: FileBrowserProps
     const act = actOf(fileKeys.acts, event)
     const on = (event.target as HTMLElement).closest<HTMLElement>('[data-key]')?.dataset.key
     const row = rows.find(({ token }) => token === on)
-    if (!act || !row || (event.target as HTMLElement).closest('button')) return
+    const entry = row ?? shownFolders.find(({ token }) => token === on)
+    // a button is pressed by Space; that of a folder is the folder
+    const isButton = (event.target as HTMLElement).closest('button:not(.folder-open)') !== null
+    if (!act || !entry || isButton || (act === 'preview' && !row)) return
     event.preventDefault()
     event.stopPropagation()
-    if (act === 'preview') show(row)
-    else if (act === 'rename' && may.change && !isTrash) setAsked({ is: 'name', entry: row })
-    else if (act === 'delete' && !isTrash) void putAway(selected.has(row.token) ? [...selected] : [row.token])
+    if (act === 'preview' && row) show(row)
+    else if (act === 'rename' && may.change && !isTrash) setAsked({ is: 'name', entry })
+    else if (act === 'delete' && !isTrash) void putAway(selected.has(entry.token) ? [...selected] : [entry.token])
   }
   const choose = (next: Selection) => {
     const all = next === 'all' ? new Set(rows.map(({ token }) => token)) : new Set([...next].map(String))
@@ -300,7 +338,7 @@ export function FileBrowser({ entity, of, title, ownerTarget }: FileBrowserProps
             />
             <div className="files-acts">
               {isTrash ? (
-                <Button onPress={() => setTrash(false)}>{work('spaces.leaveTrash')}</Button>
+                <Button onPress={() => toTrash(false)}>{work('spaces.leaveTrash')}</Button>
               ) : (
                 <>
                   {may.add && space && (
@@ -308,6 +346,12 @@ export function FileBrowser({ entity, of, title, ownerTarget }: FileBrowserProps
                       <FolderPlus aria-hidden size={16} />
                       {work('spaces.newFolder')}
                     </Button>
+                  )}
+                  {canUpload && isWide && (
+                    <UploadButton {...uploads} isFolder>
+                      <FolderUp aria-hidden size={16} />
+                      {work('uploads.chooseFolder')}
+                    </UploadButton>
                   )}
                   {canUpload && <UploadButton {...uploads} variant="primary" />}
                 </>
@@ -351,12 +395,12 @@ export function FileBrowser({ entity, of, title, ownerTarget }: FileBrowserProps
                 ]}
               />
               {!isTrash && archived > 0 && (
-                <IconButton label={work('spaces.trash')} icon={<Trash2 aria-hidden />} onPress={() => setTrash(true)} />
+                <IconButton label={work('spaces.trash')} icon={<Trash2 aria-hidden />} onPress={() => toTrash(true)} />
               )}
             </div>
           )}
           {shownFolders.length > 0 && (
-            <section aria-label={work('spaces.folders')}>
+            <section aria-label={work('spaces.folders')} onKeyDownCapture={press}>
               <h2 className="files-kind">{work('spaces.folders')}</h2>
               <ul className="folders">
                 {shownFolders.map((each) => (
@@ -404,7 +448,7 @@ export function FileBrowser({ entity, of, title, ownerTarget }: FileBrowserProps
           ) : (
             shownFolders.length === 0 && (
               <EmptyState
-                icon={CloudUpload}
+                icon={isTrash ? Trash2 : CloudUpload}
                 title={work(
                   isTrash ? 'spaces.trashEmpty' : search || type !== 'all' ? 'spaces.noneFound' : 'spaces.empty',
                 )}
@@ -540,7 +584,7 @@ function FolderCard({ folder, menu, onOpen }: { folder: Folder; menu: MenuEntry[
   const bytes = useBytesText()
   const name = texts.name(folder.names)
   return (
-    <li className="folder">
+    <li className="folder" data-key={folder.token}>
       <Press className="folder-open" onPress={onOpen}>
         <FileIcon kind="folder" size={22} className="kind-icon" />
         <span className="file-words">

@@ -1,5 +1,5 @@
 /** Naming a folder or a file, and choosing where things are moved. */
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -38,6 +38,9 @@ export function NameDialog({
   const [name, setName] = useState(start)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
+  const field = useRef<HTMLInputElement>(null)
+  // a new name is typed over the old one
+  useEffect(() => field.current?.select(), [])
   const submit = async (event?: FormEvent) => {
     event?.preventDefault()
     const typed = name.trim()
@@ -68,6 +71,7 @@ export function NameDialog({
       <form onSubmit={(event) => void submit(event)}>
         <TextField
           label={label}
+          inputRef={field}
           value={name}
           maxLength={200}
           onChange={(next) => {

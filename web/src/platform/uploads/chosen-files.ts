@@ -14,8 +14,24 @@ const folderOf = (path: string): { path?: string } => {
   return folder ? { path: folder } : {}
 }
 
+/** The system's own, of which nobody knows. */
+const isSystems = ({ name }: File): boolean => /^(\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(name)
+
 export const ofInput = (list: FileList | null): ChosenFile[] =>
-  [...(list ?? [])].slice(0, most).map((file) => ({ file, ...folderOf(file.webkitRelativePath ?? '') }))
+  [...(list ?? [])]
+    .filter((file) => !isSystems(file))
+    .slice(0, most)
+    .map((file) => ({ file, ...folderOf(file.webkitRelativePath ?? '') }))
+
+/**
+ * Browsers call every picture that was copied `image.png`.
+ *
+ * @param name What such a one is called instead, without an ending
+ */
+export const ofPaste = (list: FileList, name: string): ChosenFile[] =>
+  ofInput(list).map(({ file }) =>
+    file.name === 'image.png' ? { file: new File([file], `${name}.png`, { type: file.type }) } : { file },
+  )
 
 type WithHandle = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> }
 
@@ -48,9 +64,7 @@ async function filesIn(folder: FileSystemDirectoryEntry, found: ChosenFile[]): P
       if (entry.isDirectory) await filesIn(entry as FileSystemDirectoryEntry, found)
       else {
         const file = await new Promise<File>((resolve, reject) => (entry as FileSystemFileEntry).file(resolve, reject))
-        // the system's own, of which nobody knows
-        if (!/^(\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(file.name))
-          found.push({ file, ...folderOf(entry.fullPath) })
+        if (!isSystems(file)) found.push({ file, ...folderOf(entry.fullPath) })
       }
     }
   }
