@@ -240,7 +240,7 @@ function addRoutes(
   serveOperations(http, serving)
   http.addHook('preClose', () => live.close()) // the server waits for open streams before it closes
   addLive(http, serving, live, createOwnChanges(db))
-  const lookEndpoints = addEstablishmentLook(http, db, { resetByMail: forgotten.isOffered })
+  const lookEndpoints = addEstablishmentLook(http, db, runtime.files.store, { resetByMail: forgotten.isOffered })
   const pageEndpoints = addPublicPage(http, serving)
   const deviceEndpoints = addPushDevices(http, serving, push)
   addFileServing(http, {

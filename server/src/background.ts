@@ -39,6 +39,7 @@ import type { ConstraintRefusal } from './records/schema/constraints.ts'
 import type { Ctx, Runtime } from './records/context.ts'
 import type { Identify } from './records/job-actor.ts'
 import { sweepAttachments } from './records/attachments/sweep-attachments.ts'
+import { movePictures } from './records/write/picture-bytes.ts'
 import { makeSmallImages } from './records/write/small-image.ts'
 import { type Nightly, nightlyJob, nightsBegin, planNights } from './records/nightly.ts'
 
@@ -84,13 +85,14 @@ export function jobHandlers({
     () => cleanImports({ db, clock, dataDir }),
     () => sweepSentReports({ db, clock }),
     () => renewAllSubscriptions({ db, clock }),
-    () => makeSmallImages(db),
+    () => makeSmallImages(files),
     () => sweepAttachments({ db, clock }),
     () => forgetLostDevices({ db, clock }),
     () => forgetOldProofs(db, clock.now()),
     () => forgetOldResets(db, clock.now()),
     () => planWhatComesBack(db, runtime().jobs), // for new establishments, and for those whose time zone changed
     () => forgetUploads(uploads, clock.now()),
+    () => movePictures(files),
     () => sweepAll(files), // last: the store may be away
   ]
   return {

@@ -5,6 +5,7 @@ import { text } from '@topcenter/model/kit/field'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { type Database, platformEstablishment } from '../platform/database/database.ts'
+import type { FileStore } from '../platform/files/file-store.ts'
 import { looks } from '../platform/pace/pace.ts'
 import { namesFrom } from '../records/row.ts'
 import { answers, type Described, file } from '../records/serving/operation.ts'
@@ -24,6 +25,7 @@ const year = 31_536_000
 export function addEstablishmentLook(
   http: FastifyInstance,
   db: Pick<Database, 'platform' | 'read'>,
+  store: FileStore,
   { resetByMail }: { readonly resetByMail: boolean },
 ): Described[] {
   const waitOf = looks(most)
@@ -56,7 +58,7 @@ export function addEstablishmentLook(
     async (request, reply) => {
       await admit(request.ip)
       const id = idOf(request.params.token, establishment.spec.prefix)
-      const logo = id && (await db.read(platformEstablishment, (tx) => shownLogo(tx, id)))
+      const logo = id && (await db.read(platformEstablishment, (tx) => shownLogo(tx, store, id)))
       if (!logo) throw new Refused(refuse('record.notFound'))
       return reply
         .headers({
@@ -76,12 +78,16 @@ export const addressOf = (request: { readonly hostname: string; readonly query: 
   return { host: request.hostname, word: typeof centre === 'string' ? centre : undefined }
 }
 
-async function shownLogo(tx: Parameters<typeof readLogo>[0], id: string): ReturnType<typeof readLogo> {
+async function shownLogo(
+  tx: Parameters<typeof readLogo>[0],
+  store: FileStore,
+  id: string,
+): ReturnType<typeof readLogo> {
   const there = await tx.first({
     sql: `select 1 from establishment where id = $1 and record_state = 'active'`,
     parameters: [id],
   })
-  return there && readLogo(tx, id)
+  return there && readLogo(tx, store, id)
 }
 
 const described: Described[] = [

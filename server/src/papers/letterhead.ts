@@ -56,7 +56,7 @@ function contactsOf(ctx: Ctx, row: DbRow): string[] {
 }
 
 async function logoOf(ctx: Ctx): Promise<Centre['logo']> {
-  const logo = await readLogo(ctx.tx, ctx.actor.establishmentId)
+  const logo = await readLogo(ctx.tx, ctx.runtime.files.store, ctx.actor.establishmentId)
   if (!logo) return undefined
   if (logo.content_type === 'image/jpeg') return { bytes: logo.bytes, type: 'jpg' }
   return { bytes: logo.content_type === 'image/webp' ? await asPng(logo.bytes) : logo.bytes, type: 'png' }

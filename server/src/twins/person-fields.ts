@@ -64,8 +64,8 @@ export async function takeFields(
 
 async function copyImage(ctx: Ctx, entity: AnyEntity, kept: string, merged: string): Promise<void> {
   await ctx.tx.run(sql`
-    insert into record_image (establishment_id, entity_table, record_id, content_type, bytes, small, created_at)
-    select establishment_id, entity_table, ${kept}::uuid, content_type, bytes, small, created_at
+    insert into record_image (establishment_id, entity_table, record_id, content_type, bytes, sha256, small, created_at)
+    select establishment_id, entity_table, ${kept}::uuid, content_type, bytes, sha256, small, created_at
     from record_image
     where establishment_id = ${ctx.actor.establishmentId}::uuid
       and entity_table = ${tableOf(entity)}

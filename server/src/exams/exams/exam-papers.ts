@@ -12,6 +12,7 @@ import { shownPdf } from '../../platform/http/file-name.ts'
 import { asPng } from '../../platform/picture.ts'
 import type { Ctx } from '../../records/context.ts'
 import { withFrame } from '../../papers/paper.ts'
+import { type PictureBytes, storedPicture } from '../../records/write/picture-bytes.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
 import { readRow, recordId } from '../../records/read.ts'
 import { type ExamContent, type Question, type QuestionKind, readContent, readHead, shuffled } from './exam-content.ts'
@@ -156,13 +157,19 @@ function rightAnswer(say: ExamPaper['say'], { kind, correctAnswer, options }: Qu
 
 async function readPictures(ctx: Ctx, tokens: readonly string[]): Promise<ReadonlyMap<string, Uint8Array>> {
   if (tokens.length === 0) return new Map()
-  const rows = await ctx.tx.query<{ token: string; bytes: Buffer }>({
+  const rows = await ctx.tx.query<PictureBytes & { token: string }>({
     sql: `
-      select token, bytes
+      select token, bytes, sha256
       from exam_picture
       where establishment_id = $1 and token = any($2::text[])
     `,
     parameters: [ctx.actor.establishmentId, [...tokens]],
   })
-  return new Map(await Promise.all(rows.map(async ({ token, bytes }) => [token, await asPng(bytes)] as const)))
+  const read = await Promise.all(
+    rows.map(async ({ token, ...kept }) => {
+      const bytes = await storedPicture(ctx.runtime.files.store, ctx.actor.establishmentId, kept)
+      return bytes ? [[token, await asPng(bytes)] as const] : []
+    }),
+  )
+  return new Map(read.flat())
 }

@@ -10,6 +10,7 @@ import { type Database, establishmentIds } from '../../platform/database/databas
 import { drawnAnew } from '../../platform/picture.ts'
 import { UploadedFile } from '../../platform/http/request-body.ts'
 import type { Ctx } from '../../records/context.ts'
+import { type PictureBytes, storedPicture, storePicture } from '../../records/write/picture-bytes.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
 
 const lines = ['paragraphs', 'true_false_questions', 'multiple_choice_questions'].map(
@@ -21,16 +22,17 @@ export async function putExamPicture(ctx: Ctx, body: unknown): Promise<{ token: 
   const picture = file instanceof UploadedFile ? await drawnAnew(await file.bytes()) : undefined
   if (!picture) throw new Refused(refuseField('image', 'field.image'))
   const token = makeToken('pic')
+  const sha256 = await storePicture(ctx.runtime.files.store, ctx.tx, picture)
   await ctx.tx.run({
     sql: `
-      insert into exam_picture (establishment_id, token, content_type, bytes, created_at, created_by)
+      insert into exam_picture (establishment_id, token, content_type, sha256, created_at, created_by)
       values ($1, $2, $3, $4, $5, $6)
     `,
     parameters: [
       ctx.actor.establishmentId,
       token,
       picture.contentType,
-      picture.bytes,
+      sha256,
       ctx.now.toISOString(),
       ctx.actor.userId,
     ],
@@ -56,15 +58,16 @@ export async function readExamPicture(ctx: Ctx, token: string | undefined): Prom
     join group_schedule_exam e on e.establishment_id = $1 and e.simple_exam_model_id = l.parent_id
     join student_schedule_exam_time s on s.establishment_id = $1 and s.group_schedule_exam_id = e.id
     where s.user_id = $3 or (s.submit = 'Submit' and exists (select 1 from user_family f where f.establishment_id = $1 and f.record_state = 'active' and ((f.user_id = s.user_id and f.relative_id = $3) or (f.relative_id = s.user_id and f.user_id = $3)))))`
-  const picture = await ctx.tx.first<{ content_type: string; bytes: Buffer }>({
+  const picture = await ctx.tx.first<PictureBytes & { content_type: string }>({
     sql: `
-      select p.content_type, p.bytes
+      select p.content_type, p.bytes, p.sha256
       from exam_picture p
       where p.establishment_id = $1 and p.token = $2 and $3::uuid is not null and ${own}
     `,
     parameters: [ctx.actor.establishmentId, token ?? '', ctx.actor.userId],
   })
-  if (!picture) throw new Refused(refuse('record.notFound'))
+  const bytes = picture && (await storedPicture(ctx.runtime.files.store, ctx.actor.establishmentId, picture))
+  if (!bytes) throw new Refused(refuse('record.notFound'))
   return {
     raw: true,
     headers: {
@@ -72,7 +75,7 @@ export async function readExamPicture(ctx: Ctx, token: string | undefined): Prom
       'cache-control': 'private, max-age=86400, immutable',
       'content-security-policy': `default-src 'none'; sandbox`,
     },
-    body: picture.bytes,
+    body: bytes,
   }
 }
 

@@ -49,6 +49,18 @@ export async function keepFile<T>(
   return answer
 }
 
+/**
+ * The same within a transaction that is open already, for what is small: a picture of a record. The caller writes the
+ * row that refers to the bytes, and drops what was staged.
+ */
+export async function keepWithin(store: FileStore, tx: Tx, staged: Staged, about: About): Promise<string> {
+  const key = keyOf(tx.establishmentId!, staged.sha256)
+  if (store.isFar) await store.put(staged, key)
+  await lock(tx, staged, about)
+  await store.put(staged, key)
+  return staged.sha256
+}
+
 /** A week of grace begins: the sweep, which waits for this lock or is waited for, leaves the row alone. */
 const lock = (tx: Tx, { sha256, size }: Staged, { mime, meta = {} }: About): Promise<number> =>
   tx.run({

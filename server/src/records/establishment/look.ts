@@ -5,7 +5,9 @@ import { tableOf } from '@topcenter/model/kit/entity'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import { platformEstablishment, type Tx } from '../../platform/database/database.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import type { DbRow } from '../row.ts'
+import { type PictureBytes, storedPicture } from '../write/picture-bytes.ts'
 
 export interface Look {
   /** Where its logo is; null: the product's own is shown. */
@@ -41,19 +43,23 @@ function keptShades(accent: string): AccentShades {
 }
 
 /** The picture of the centre's record, which belongs to the platform. */
-export const readLogo = (
+export async function readLogo(
   tx: Tx,
+  store: FileStore,
   establishmentId: string,
-): Promise<{ content_type: string; bytes: Buffer } | undefined> =>
-  tx.within(platformEstablishment, (there) =>
-    there.first<{ content_type: string; bytes: Buffer }>(sql`
-      select content_type, bytes
+): Promise<{ content_type: string; bytes: Buffer } | undefined> {
+  const kept = await tx.within(platformEstablishment, (there) =>
+    there.first<PictureBytes & { content_type: string }>(sql`
+      select content_type, bytes, sha256
       from record_image
       where establishment_id = ${platformEstablishment}::uuid
         and entity_table = ${tableOf(establishment)}
         and record_id = ${establishmentId}::uuid
     `),
   )
+  const bytes = kept && (await storedPicture(store, platformEstablishment, kept))
+  return bytes && { content_type: kept.content_type, bytes }
+}
 
 export interface Address {
   readonly host: string

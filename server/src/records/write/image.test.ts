@@ -4,8 +4,10 @@ import { after, before, test } from 'node:test'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { tokenOf } from '@topcenter/model/kit/token'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import type { Tx } from '../../platform/database/database.ts'
+import { keyOf } from '../../platform/files/file-store.ts'
+import { movePictures } from './picture-bytes.ts'
 import { makeSmallImages } from './small-image.ts'
 import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../../test-application.ts'
 
@@ -273,13 +275,54 @@ test('a row gets a small picture of its own: of the newest picture, and of one t
   const kept = () =>
     tx((there) => there.first<{ small: Buffer | null }>({ sql: 'select small from record_image', parameters: [] }))
   await tx((there) => there.run({ sql: 'update record_image set small = null', parameters: [] }))
+  const files = () => app.application.runtime.files
   assert.equal((await small()).bytes, bytes)
-  await makeSmallImages(app.application.db)
+  await makeSmallImages(files())
   assert.equal((await kept())!.small!.length, bytes)
-  await tx((there) => there.run({ sql: `update record_image set small = null, bytes = 'no picture'`, parameters: [] }))
-  await makeSmallImages(app.application.db) // passes over what it cannot read
+  await tx((there) =>
+    there.run({ sql: `update record_image set small = null, sha256 = null, bytes = 'no picture'`, parameters: [] }),
+  )
+  await makeSmallImages(files()) // passes over what it cannot read
   assert.equal((await kept())!.small, null)
   assert.equal((await fetched(MasterAdmin, `${address}?size=huge`)).statusCode, 406)
+})
+
+test('D9.1 a picture lies in the store, once for all who have it; what lay in the database before is moved; lost bytes break nothing; a final delete leaves none', async () => {
+  const { MasterAdmin } = app.users
+  const files = app.application.runtime.files
+  const bytes = await plain.clone().png().toBuffer()
+  const made = async (): Promise<{ token: string; version: number }> => {
+    const { body } = await app.call(MasterAdmin, 'POST', '/api/students', { names: { en: 'Has a picture' } })
+    await send(MasterAdmin, `/api/students/${body.token}/image`, bytes)
+    return body
+  }
+  const [one, other] = [await made(), await made()]
+  const whole = (of: { token: string }) => fetched(MasterAdmin, `/api/students/${of.token}/image`)
+  const kept = async () =>
+    (
+      await app.database.owner.query<{ sha256: string | null; bytes: Buffer | null }>(
+        'select sha256, bytes from record_image where record_id = any($1)',
+        [[one, other].map(({ token: of }) => idOf(of, 'usr'))],
+      )
+    ).rows
+  const [first, second] = await kept()
+  assert.ok(first!.sha256 && first!.sha256 === second!.sha256 && first!.bytes === null)
+  const asItWas = (await whole(one)).rawPayload
+  await app.database.owner.query(`update record_image set sha256 = null, bytes = $2 where record_id = $1`, [
+    idOf(one.token, 'usr'),
+    asItWas,
+  ])
+  assert.deepEqual((await whole(one)).rawPayload, asItWas)
+  await movePictures(files)
+  assert.deepEqual(await kept(), [second, second])
+  assert.deepEqual((await whole(one)).rawPayload, asItWas)
+  const { version } = (await app.call(MasterAdmin, 'GET', `/api/students/${other.token}`)).body
+  await app.call(MasterAdmin, 'POST', `/api/students/${other.token}/archive`, { version })
+  assert.equal((await app.call(MasterAdmin, 'DELETE', `/api/students/${other.token}`)).status, 204)
+  assert.equal((await kept()).length, 1)
+  await files.store.delete(keyOf(app.establishmentId, first!.sha256))
+  const small = await whole(one)
+  assert.deepEqual([small.statusCode, small.headers['content-type']], [200, 'image/webp'])
 })
 
 test('a reference to a person tells of a picture to who may open that person, and it is served to them and to oneself alone', async () => {

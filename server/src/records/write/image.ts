@@ -1,4 +1,4 @@
-/** A record's picture: kept in the database beside it, so that a backup and a final delete take both. */
+/** A record's picture: its bytes lie in the store, the small one that rows show beside the record (0060). */
 import { type AnyEntity, hasTrait, tableOf } from '@topcenter/model/kit/entity'
 import { isLine } from '@topcenter/model/kit/picture-shape'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
@@ -10,6 +10,7 @@ import type { RawAnswer } from '../serving/operation.ts'
 import { permitOn } from '../permissions/permit.ts'
 import { lockRow, readChanged, readRow, recordId } from '../read.ts'
 import { recordOf } from '../row.ts'
+import { type PictureBytes, storedPicture, storePicture } from './picture-bytes.ts'
 import { leaveTrail } from './trail.ts'
 import { updateRow } from './write.ts'
 
@@ -34,18 +35,20 @@ type Pictured = Pick<ReturnType<typeof recordOf>, 'id' | 'version'>
 /** For services that have locked the record and permitted the change. */
 export async function keepImage(ctx: Ctx, entity: AnyEntity, row: Pictured, picture: Picture): Promise<void> {
   const small = await asSmall(picture.bytes)
+  const sha256 = await storePicture(ctx.runtime.files.store, ctx.tx, picture)
   await ctx.tx.run(sql`
     insert into record_image (
-      establishment_id, entity_table, record_id, content_type, bytes, small, created_at
+      establishment_id, entity_table, record_id, content_type, sha256, small, created_at
     )
     values (
       ${ctx.actor.establishmentId}::uuid, ${tableOf(entity)}, ${row.id}::uuid, ${picture.contentType},
-      ${picture.bytes}, ${small}, ${ctx.now.toISOString()}
+      ${sha256}, ${small}, ${ctx.now.toISOString()}
     )
     on conflict (establishment_id, entity_table, record_id) do update
     set
       content_type = excluded.content_type,
-      bytes = excluded.bytes,
+      bytes = null,
+      sha256 = excluded.sha256,
       small = excluded.small,
       created_at = excluded.created_at
   `)
@@ -59,15 +62,17 @@ export async function removeImage(ctx: Ctx, entity: AnyEntity, token: string | u
   return readChanged(ctx, entity, row.id)
 }
 
+/** With a record that is deleted for good. */
+export const forgetImage = (ctx: Ctx, entity: AnyEntity, id: string): Promise<number> =>
+  ctx.tx.run(sql`
+    delete from record_image
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
+      and entity_table = ${tableOf(entity)}
+      and record_id = ${id}::uuid
+  `)
+
 export async function dropImage(ctx: Ctx, entity: AnyEntity, row: Pictured): Promise<void> {
-  await ctx.tx.run(
-    sql`
-      delete from record_image
-      where establishment_id = ${ctx.actor.establishmentId}::uuid
-        and entity_table = ${tableOf(entity)}
-        and record_id = ${row.id}::uuid
-    `,
-  )
+  await forgetImage(ctx, entity, row.id)
   await stamped(ctx, entity, row, null, 'removeImage')
 }
 
@@ -105,17 +110,22 @@ export async function answerImage(ctx: Ctx, entity: AnyEntity, id: string, isSma
 
 async function keptImage(ctx: Ctx, entity: AnyEntity, id: string, isSmall: boolean) {
   // the whole picture is read for a row only where its small one is still to be made (small-image.ts)
-  const image = await ctx.tx.first<{ content_type: string; bytes: Buffer | null; small: Buffer | null }>(sql`
+  const image = await ctx.tx.first<PictureBytes & { content_type: string; small: Buffer | null }>(sql`
     select
       content_type,
       case when ${isSmall} and small is not null then null else bytes end as bytes,
-      case when ${isSmall} then small end as small
+      sha256,
+      small
     from record_image
     where establishment_id = ${ctx.actor.establishmentId}::uuid
       and entity_table = ${tableOf(entity)}
       and record_id = ${id}::uuid
   `)
   if (!image) return undefined
-  if (!isSmall) return { contentType: image.content_type, bytes: image.bytes! }
-  return { contentType: 'image/webp', bytes: image.small ?? (await asSmall(image.bytes!)) }
+  const { establishmentId } = ctx.actor
+  const whole =
+    isSmall && image.small ? undefined : await storedPicture(ctx.runtime.files.store, establishmentId, image)
+  if (whole && !isSmall) return { contentType: image.content_type, bytes: whole }
+  const small = image.small ?? (whole && (await asSmall(whole)))
+  return small && { contentType: 'image/webp', bytes: small }
 }

@@ -15,6 +15,7 @@ import { recordOf } from '../row.ts'
 import type { ActionRule } from '../rules.ts'
 import { storedFields } from '../list/select.ts'
 import { childName, columnName, quoteName, tableOfRef } from '../schema/table.ts'
+import { forgetImage } from './image.ts'
 import { leaveTrail } from './trail.ts'
 
 export async function removeRecord(ctx: Ctx, entity: AnyEntity, token: string | undefined): Promise<void> {
@@ -37,6 +38,7 @@ export async function removeRecord(ctx: Ctx, entity: AnyEntity, token: string | 
   const rule = (ctx.runtime.rules.get(entity.id)?.standard.remove ?? {}) as ActionRule<unknown, unknown>
   unlessRefused(await rule.check?.(ctx, row, {}))
   await rule.apply?.(ctx, row, {})
+  if (hasTrait(entity, 'imaged')) await forgetImage(ctx, entity, row.id)
   await ctx.tx.run(
     sql`
       delete from ${sql.table(tableOf(entity))}

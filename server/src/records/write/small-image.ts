@@ -3,34 +3,39 @@
  * until then.
  */
 import { sql } from 'kysely'
-import { type Database, establishmentIds, type Tx } from '../../platform/database/database.ts'
+import { establishmentIds, type Tx } from '../../platform/database/database.ts'
+import type { Files } from '../../platform/files/blob.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { asSmall } from '../../platform/picture.ts'
+import { storedPicture } from './picture-bytes.ts'
 
 interface Waiting {
   readonly entity_table: string
   readonly record_id: string
-  readonly bytes: Buffer
+  readonly bytes: Buffer | null
+  readonly sha256: string | null
 }
 
 /** Of one transaction: some tenths of a second, and 100 MB of pictures of the largest size. */
 const atOnce = 20
 
 /** A regular job. One that cannot be made is passed over, and tried again the next time. */
-export async function makeSmallImages(db: Database): Promise<void> {
+export async function makeSmallImages({ db, store }: Files): Promise<void> {
   for (const id of await establishmentIds(db)) {
     let last: Pick<Waiting, 'entity_table' | 'record_id'> | undefined
-    do last = await db.transaction(id, (tx) => makeSome(tx, id, last))
+    do last = await db.transaction(id, (tx) => makeSome(tx, store, id, last))
     while (last)
   }
 }
 
 async function makeSome(
   tx: Tx,
+  store: FileStore,
   establishmentId: string,
   after: Pick<Waiting, 'entity_table' | 'record_id'> | undefined,
 ): Promise<Waiting | undefined> {
   const waiting = await tx.query<Waiting>(sql`
-    select entity_table, record_id, bytes
+    select entity_table, record_id, bytes, sha256
     from record_image
     where establishment_id = ${establishmentId}::uuid
       and small is null
@@ -42,8 +47,9 @@ async function makeSome(
     limit ${atOnce}
     for update skip locked
   `)
-  for (const { entity_table, record_id, bytes } of waiting) {
-    const small = await asSmall(bytes).catch(() => undefined)
+  for (const { entity_table, record_id, ...kept } of waiting) {
+    const whole = await storedPicture(store, establishmentId, kept)
+    const small = whole && (await asSmall(whole).catch(() => undefined))
     if (!small) continue
     await tx.run(sql`
       update record_image

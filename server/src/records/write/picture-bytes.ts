@@ -1,0 +1,83 @@
+/** The bytes of pictures that belong to a record: in the store of files, as any others (0060). */
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { type Database, establishmentIds, type Tx } from '../../platform/database/database.ts'
+import { type Files, keepWithin } from '../../platform/files/blob.ts'
+import { type FileStore, keyOf, NoSuchBytes } from '../../platform/files/file-store.ts'
+import type { Picture } from '../../platform/picture.ts'
+
+/** Of a row: the one or the other. */
+export interface PictureBytes {
+  /** Not moved to the store yet. */
+  readonly bytes: Buffer | null
+  readonly sha256: string | null
+}
+
+type Drawn = Pick<Picture, 'contentType' | 'bytes'>
+
+/** In the transaction that writes the row; answers what the row is to refer to. */
+export async function storePicture(store: FileStore, tx: Tx, { contentType, bytes }: Drawn): Promise<string> {
+  const staged = await store.stage(inOnePiece(bytes), bytes.length)
+  try {
+    return await keepWithin(store, tx, staged, { mime: contentType })
+  } finally {
+    await staged.drop()
+  }
+}
+async function* inOnePiece(bytes: Buffer): AsyncGenerator<Buffer> {
+  yield bytes
+}
+
+/** Undefined where they are lost, or in a copy of a database that came without its files: who shows it does without. */
+export async function storedPicture(
+  store: FileStore,
+  establishmentId: string,
+  { bytes, sha256 }: PictureBytes,
+): Promise<Buffer | undefined> {
+  if (bytes || sha256 === null) return bytes ?? undefined
+  try {
+    return await buffer(await store.get(keyOf(establishmentId, sha256)))
+  } catch (error) {
+    if (error instanceof NoSuchBytes) return undefined
+    throw error
+  }
+}
+
+/** Of one transaction: at most 100 MB. */
+const atOnce = 20
+
+interface Waiting {
+  readonly key: string
+  readonly content_type: Picture['contentType']
+  readonly bytes: Buffer
+}
+
+/** A regular job: what was kept in the database before, or is written there by a seed, goes to the store. */
+export async function movePictures({ db, store }: Files): Promise<void> {
+  for (const id of await establishmentIds(db))
+    for (const table of ['record_image', 'exam_picture']) {
+      let moved: number
+      do moved = await moveSome(db, store, id, table)
+      while (moved === atOnce)
+    }
+}
+
+const moveSome = (db: Database, store: FileStore, establishmentId: string, table: string): Promise<number> =>
+  db.transaction(establishmentId, async (tx) => {
+    const waiting = await tx.query<Waiting>(sql`
+      select ctid::text as key, content_type, bytes
+      from ${sql.table(table)}
+      where establishment_id = ${establishmentId}::uuid and bytes is not null
+      limit ${atOnce}
+      for update skip locked
+    `)
+    for (const { key, content_type: contentType, bytes } of waiting) {
+      const sha256 = await storePicture(store, tx, { contentType, bytes })
+      await tx.run(sql`
+        update ${sql.table(table)}
+        set bytes = null, sha256 = ${sha256}
+        where ctid = ${key}::tid
+      `)
+    }
+    return waiting.length
+  })
