@@ -1,7 +1,10 @@
 /** D2.4 portal users on a phone: a home of their own, lists of their own, another's address not found. */
 import assert from 'node:assert/strict'
+import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Page } from 'playwright-core'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
 import { work as arabicWork } from '@topcenter/texts/ar/work'
 import { app } from '@topcenter/texts/en/app'
@@ -652,6 +655,115 @@ test('D8.7 D8.4 news are new until they are read, the pinned first; a reminder s
     assert.deepEqual(staff.complaints(), [])
     await staff.close()
   }
+})
+
+/** Of the video that the page shows. */
+const shown = (page: Page) =>
+  page.locator('video').evaluate((video: HTMLVideoElement) => ({
+    at: video.currentTime,
+    isPaused: video.paused,
+    speed: video.playbackRate,
+    from: video.currentSrc,
+  }))
+type Shown = Awaited<ReturnType<typeof shown>>
+async function until(page: Page, isSo: (video: Shown) => boolean): Promise<void> {
+  for (const end = performance.now() + 30_000; !isSo(await shown(page)); await delay(50))
+    if (performance.now() > end) throw new Error(JSON.stringify(await shown(page)))
+}
+
+test('D9.6 D9.7 a lecture that is put on the group’s files and shared plays on a phone: keys, speed, full screen, its mark; a second device takes it over where it stopped', async (t) => {
+  const [group] = (await product.api('student', 'GET', '/educational-group-students?size=50')).items
+    .map((seat: { educationalGroup: { token: string; code: string } }) => seat.educationalGroup)
+    .filter(({ code }: { code: string }) => code === 'ENG-A1-A')
+  const staff = await product.visit(englishLight, 'manager')
+  await staff.go(`/educational/educational-groups?record=${group.token}`)
+  await staff.page.getByRole('button', { name: ui.tabs.more, exact: true }).click()
+  await staff.page.getByRole('menuitem', { name: app.record.files, exact: true }).click()
+  const chosen = staff.page.waitForEvent('filechooser')
+  await staff.page.getByRole('button', { name: work.uploads.choose }).first().click()
+  // an empty box at its end makes it another file than that of the demo centre, whose bytes are not here
+  const buffer = Buffer.concat([
+    await readFile(new URL('../../server/seed/media/lecture.mp4', import.meta.url)),
+    Buffer.from('\0\0\0\bfree', 'latin1'),
+  ])
+  await (await chosen).setFiles({ name: 'lecture.mp4', mimeType: 'video/mp4', buffer })
+  const card = staff.page.getByRole('row', { name: 'lecture' })
+  await card.waitFor()
+  const { items: files } = await product.api('manager', 'GET', '/storage-space-media-educational-groups?search=lecture')
+  const folderNames = { ar: 'محاضرات', en: 'Lectures' }
+  const { tokens } = await product.api('manager', 'POST', '/shared-medias/share', {
+    storageSpaceMediasTokens: [files[0].token],
+    folderNames,
+    sharedWith: 'EducationalGroup',
+    educationalGroupToken: group.token,
+  })
+  await staff.close()
+  for (const end = performance.now() + 30_000; ;) {
+    const play = await product.api('manager', 'POST', `/shared-medias/${tokens[0]}/plays`, { takeOver: true })
+    if (play.isStreamed) break
+    if (performance.now() > end) throw new Error('no stream is made of it')
+    await delay(500)
+  }
+
+  const visit = await product.visit({ ...englishLight, width: 390 }, 'student')
+  const { page } = visit
+  // the library plays, also where the browser plays streams by itself
+  await page.addInitScript(() => {
+    const can = HTMLMediaElement.prototype.canPlayType
+    HTMLMediaElement.prototype.canPlayType = function (type) {
+      return type.includes('mpegurl') ? '' : can.call(this, type)
+    }
+  })
+  await visit.go('/shared-media-folders')
+  if (!(await page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.42E01E,mp4a.40.2"'))))
+    return t.skip('this browser knows no H.264')
+  const row = page.getByRole('list', { name: folderNames.en }).getByRole('link')
+  await row.getByText(work.media.new).waitFor()
+  assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
+  await row.click()
+  const player = page.getByRole('group', { name: 'lecture' })
+  await player.getByRole('button', { name: work.media.play, exact: true }).click()
+  await until(page, (video) => video.at > 1)
+  assert.match((await shown(page)).from, /^blob:/)
+  assert.match((await player.locator('.watch-mark').textContent())!, / · \d{4} · STU-/)
+  await page.keyboard.press('Space')
+  await until(page, ({ isPaused }) => isPaused)
+  assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
+  const { at } = await shown(page)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowLeft')
+  assert.equal(Math.round((await shown(page)).at - at), 10)
+  await player.getByRole('button', { name: interpolate(work.media.speed, { speed: 1 }) }).click()
+  assert.equal((await shown(page)).speed, 1.25)
+  await player.getByRole('button', { name: work.media.full }).click()
+  await page.waitForFunction(() => document.fullscreenElement?.contains(document.querySelector('.watch-mark')))
+  await page.keyboard.press('f')
+  await page.waitForFunction(() => !document.fullscreenElement)
+  await page.keyboard.press('Space')
+  await until(page, (video) => !video.isPaused && video.at > at + 10.5)
+  assert.deepEqual(visit.complaints(), [])
+
+  const other = await product.visit({ ...arabicDark, width: 390 }, 'student')
+  await other.go(new URL(page.url()).pathname)
+  const words = arabicWork.media
+  await other.page.getByRole('button', { name: new RegExp(`^${words.play}$|^${words.goOn.split('{{')[0]}`) }).click()
+  await other.page.getByText(words.stop.elsewhere).waitFor()
+  assert.equal(other.complaints().length, 1, 'the browser notes the refusal that was meant')
+  await page.keyboard.press('Space') // tells how far it was watched
+  await until(page, ({ isPaused }) => isPaused)
+  await other.page.getByRole('button', { name: words.here }).click()
+  await until(other.page, (video) => video.at > at + 10)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Space')
+  await player.getByText(work.media.stop.elsewhere).waitFor()
+  assert.deepEqual([await visit.axe(), await other.axe(), visit.complaints(), other.complaints()], [[], [], [], []])
+  await other.page.locator('.watch-mark').evaluate((mark) => (mark.style.opacity = '0'))
+  await other.page.getByText(words.stop.mark).waitFor()
+  await other.close()
+  await visit.go('/shared-media-folders')
+  await row.getByText(/watched$/).waitFor()
+  await visit.close()
 })
 
 /** The browsers of this machine reach no push service: what one of them would subscribe to is given here. */

@@ -14,7 +14,7 @@ import { type DbRow, namesFrom } from '../../records/row.ts'
 import { resolveReferences } from '../../records/write/references.ts'
 import { markOf } from '../watching/mark.ts'
 import { noteView } from '../watching/play-rows.ts'
-import { addressOf, lengthOf, mediumOf, pictureAddress, renditionAddress } from './medium.ts'
+import { addressOf, lengthOf, mediumOf, pictureAddress, renditionAddress, type StoredFile } from './medium.ts'
 
 /** Days for which what nobody opened is said to be new. */
 const newFor = 30
@@ -42,7 +42,7 @@ export async function shelf(ctx: Ctx, query: Readonly<Record<string, string>>): 
       coalesce(c.name_ar, g.name_ar) as about_name_ar,
       coalesce(c.name_en, g.name_en) as about_name_en,
       coalesce(c.name_und, g.name_und) as about_name_und,
-      o.until, o.via, s.sha256, s.size::float8 as size,
+      o.until, o.via, s.sha256, s.size::float8 as size, b.meta,
       v.first_at, v.position, v.seconds, v.plays, seconds_in(v.watched) as watched
     from shared_media m
     join shared_media_folder f on f.establishment_id = m.establishment_id and f.id = m.shared_media_folder_id
@@ -54,6 +54,7 @@ export async function shelf(ctx: Ctx, query: Readonly<Record<string, string>>): 
     left join educational_category c on c.establishment_id = f.establishment_id and c.id = f.educational_category_id
     left join educational_group g on g.establishment_id = f.establishment_id and g.id = f.educational_group_id
     left join storage_space_media s on s.establishment_id = m.establishment_id and s.id = m.storage_space_media_id
+    left join blob b on b.establishment_id = s.establishment_id and b.sha256 = s.sha256
     left join media_view v
       on v.establishment_id = m.establishment_id and v.shared_media_id = m.id and v.user_id = ${viewer}::uuid
     where m.establishment_id = ${ctx.actor.establishmentId}::uuid
@@ -89,7 +90,8 @@ async function foldersOf(ctx: Ctx, rows: readonly DbRow[]): Promise<object[]> {
       items: await Promise.all(
         items.map(async (row) => {
           const made = row.sha256 ? (renditions.get(row.sha256 as string) ?? []) : []
-          const file = { sha256: '', mime: '', size: 0, fileName: '', meta: {}, renditions: made }
+          const meta = (row.meta ?? {}) as StoredFile['meta']
+          const file = { sha256: '', mime: '', size: 0, fileName: '', meta, renditions: made }
           const cover = (await renditionAddress(ctx, file, 'poster')) ?? (await renditionAddress(ctx, file, 'small'))
           const seconds = (row.seconds as number | null) ?? lengthOf(file)
           return {

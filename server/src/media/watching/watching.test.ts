@@ -236,7 +236,7 @@ test('D9.6 what is shared stands on the shelf of who sees it, new until it is op
     (await centre.call('mediaShelf.read', { query: {} }, phone)).folders
       .flatMap((each: Shown) => each.items)
       .find((each: Shown) => each.token === item.token)
-  assert.deepEqual([(await own()).isNew, (await own()).viewOnly, (await own()).seconds], [true, true, null])
+  assert.deepEqual([(await own()).isNew, (await own()).viewOnly, (await own()).seconds], [true, true, 90])
   assert.deepEqual(await centre.call('sharedMedia.open', { params: { token: item.token } }, phone), { as: 'play' })
   const { play: token } = await play(phone)
   await pass(15)

@@ -2,7 +2,7 @@
  * Who watches reads their own name over the picture, at a new place again and again. What takes it away ends the play:
  * it is looked for when anything around it changes, and twice a second (D9.7).
  */
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 
 /** Seconds. */
 const [least, most] = [20, 40]
@@ -15,9 +15,16 @@ export interface WatchMarkProps {
   onGone(): void
 }
 
-const place = (element: HTMLElement): void => {
-  element.style.left = `${8 + Math.random() * 52}%`
-  element.style.top = `${12 + Math.random() * 58}%`
+/** Over the picture itself: beside it, on the black of a screen of another shape, it would mark nothing. */
+function place(element: HTMLElement, container: HTMLElement): void {
+  const [width, height] = [container.clientWidth, container.clientHeight]
+  const { videoWidth = 0, videoHeight = 0 } = container.querySelector('video') ?? {}
+  const scale = videoWidth && videoHeight ? Math.min(width / videoWidth, height / videoHeight) : 1
+  const [wide, high] = videoWidth && videoHeight ? [videoWidth * scale, videoHeight * scale] : [width, height]
+  const [left, top] = [Math.random(), 0.12 + Math.random() * 0.6]
+  // in percent, so that it is still inside when the window changes, until it is placed anew
+  element.style.left = `${(100 * ((width - wide) / 2 + left * Math.max(0, wide - element.offsetWidth))) / width}%`
+  element.style.top = `${(100 * ((height - high) / 2 + top * Math.max(0, high - element.offsetHeight))) / height}%`
 }
 
 export function WatchMark({ words, container, onGone }: WatchMarkProps) {
@@ -26,14 +33,19 @@ export function WatchMark({ words, container, onGone }: WatchMarkProps) {
   useEffect(() => {
     gone.current = onGone
   })
-  useEffect(() => {
+  // undone before the mark goes with what is shown no longer, which nobody took away
+  useLayoutEffect(() => {
     const element = mark.current!
     let moving = 0
     const move = (): void => {
-      place(element)
+      window.clearTimeout(moving)
+      place(element, container)
       moving = window.setTimeout(move, (least + Math.random() * (most - least)) * 1_000)
     }
     move()
+    const sized = new ResizeObserver(move)
+    sized.observe(container)
+    container.querySelector('video')?.addEventListener('resize', move)
     const look = (): void => {
       if (document.visibilityState === 'visible' && !isSeen(element, container, words)) gone.current()
     }
@@ -43,6 +55,8 @@ export function WatchMark({ words, container, onGone }: WatchMarkProps) {
     document.addEventListener('fullscreenchange', look)
     return () => {
       observer.disconnect()
+      sized.disconnect()
+      container.querySelector('video')?.removeEventListener('resize', move)
       window.clearTimeout(moving)
       window.clearInterval(looking)
       document.removeEventListener('fullscreenchange', look)

@@ -22,6 +22,7 @@ import { useTexts, useWork } from '../../platform/texts.ts'
 import { recordKeys } from '../../records/queries.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { keySet, useScreenKeys } from '../../ui/keys/key-set.ts'
+import { actOf } from '../../ui/keys/pressed.ts'
 import { clockText } from '../clock-text.ts'
 import { WatchMark } from './mark.tsx'
 import { markWords } from './mark-words.ts'
@@ -200,7 +201,8 @@ export function Player({ token, title, isAudio, cover, position, onEnded }: Play
     setMuted((was) => !was)
   }
   useScreenKeys(keys, {
-    play: toggle,
+    // a button that has the focus is pressed by it
+    play: ({ target }) => (target instanceof Element && target.closest('button') ? false : toggle()),
     back: () => seek((video.current?.currentTime ?? 0) - step),
     on: () => seek((video.current?.currentTime ?? 0) + step),
     full,
@@ -283,16 +285,21 @@ export function Player({ token, title, isAudio, cover, position, onEnded }: Play
             <RotateCw aria-hidden size={20} />
           </Press>
           <span className="watch-time">{clockText(at)}</span>
-          <Bar at={at} seconds={seconds} chapters={play.chapters} onSeek={seek} label={work('media.place')} />
-          <span className="watch-time">{clockText(seconds)}</span>
-          <button
-            type="button"
-            className="watch-button watch-speed"
-            aria-label={work('media.speed', { speed })}
-            onClick={quicker}
-          >
+          <Bar
+            {...{ at, seconds, chapters: play.chapters }}
+            label={work('media.place')}
+            onSeek={seek}
+            onToggle={toggle}
+          />
+          <span className="watch-time watch-length">{clockText(seconds)}</span>
+          <Press isSpeed label={work('media.speed', { speed })} onPress={quicker}>
             {speed}×
-          </button>
+          </Press>
+          {!isAudio && (
+            <Press label={work('media.full')} isPressed={isFull} onPress={full}>
+              {isFull ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+            </Press>
+          )}
         </div>
       )}
       {play && !stop && (
@@ -311,11 +318,6 @@ export function Player({ token, title, isAudio, cover, position, onEnded }: Play
               onPress={() => void video.current?.requestPictureInPicture().catch(() => undefined)}
             >
               <PictureInPicture2 aria-hidden size={20} />
-            </Press>
-          )}
-          {!isAudio && (
-            <Press label={work('media.full')} isPressed={isFull} onPress={full}>
-              {isFull ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
             </Press>
           )}
         </div>
@@ -345,18 +347,23 @@ export function Player({ token, title, isAudio, cover, position, onEnded }: Play
 interface PressProps {
   readonly label: string
   readonly isPressed?: boolean
+  readonly isSpeed?: boolean
   readonly children: ReactNode
   onPress(): void
 }
-function Press({ label, isPressed, children, onPress }: PressProps) {
+function Press({ label, isPressed, isSpeed, children, onPress }: PressProps) {
   return (
     <button
       type="button"
-      className="watch-button"
+      className={`watch-button${isSpeed ? ' watch-speed' : ''}`}
       aria-label={label}
       title={label}
       aria-pressed={isPressed}
-      onClick={onPress}
+      onClick={({ currentTarget, detail }) => {
+        // of the pointer: space plays and pauses again
+        if (detail > 0) currentTarget.blur()
+        onPress()
+      }}
     >
       {children}
     </button>
@@ -369,9 +376,10 @@ interface BarProps {
   readonly chapters: Play['chapters']
   readonly label: string
   onSeek(seconds: number): void
+  onToggle(): void
 }
 /** In pieces, one for each chapter. */
-function Bar({ at, seconds, chapters, label, onSeek }: BarProps) {
+function Bar({ at, seconds, chapters, label, onSeek, onToggle }: BarProps) {
   const starts = [0, ...chapters.map((chapter) => chapter.at).filter((start) => start > 0 && start < seconds)]
   const now = chapters.findLast((chapter) => chapter.at <= at)?.title
   return (
@@ -394,6 +402,14 @@ function Bar({ at, seconds, chapters, label, onSeek }: BarProps) {
         aria-label={label}
         aria-valuetext={[clockText(at), now].filter(Boolean).join(', ')}
         onChange={(event) => onSeek(Number(event.target.value))}
+        onKeyDown={(event) => {
+          // as everywhere in the player
+          const act = actOf(keys.acts, event)
+          if (act !== 'play' && act !== 'back' && act !== 'on') return
+          event.preventDefault()
+          if (act === 'play') onToggle()
+          else onSeek(at + (act === 'on' ? step : -step))
+        }}
       />
     </div>
   )

@@ -32,6 +32,11 @@ export function useSource(video: RefObject<HTMLVideoElement | null>, play: Play 
       if (isOver) return
       const made = new Hls({
         enableWorker: false,
+        startPosition: play.position > 5 ? play.position : -1,
+        // little ahead: what is not watched is not loaded, and a right that ends leaves little behind
+        maxMaxBufferLength: 60,
+        maxBufferSize: 8 * 2 ** 20,
+        backBufferLength: 60,
         xhrSetup: (request, url) => {
           if (url.includes('/media-plays/'))
             for (const [name, value] of Object.entries(ownHeaders())) request.setRequestHeader(name, value)
