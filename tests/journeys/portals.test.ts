@@ -687,19 +687,19 @@ test('D9.6 D9.7 a lecture that is put on the group’s files and shared plays on
     Buffer.from('\0\0\0\bfree', 'latin1'),
   ])
   await (await chosen).setFiles({ name: 'lecture.mp4', mimeType: 'video/mp4', buffer })
-  const card = staff.page.getByRole('row', { name: 'lecture' })
-  await card.waitFor()
-  const { items: files } = await product.api('manager', 'GET', '/storage-space-media-educational-groups?search=lecture')
-  const folderNames = { ar: 'محاضرات', en: 'Lectures' }
-  const { tokens } = await product.api('manager', 'POST', '/shared-medias/share', {
-    storageSpaceMediasTokens: [files[0].token],
-    folderNames,
-    sharedWith: 'EducationalGroup',
-    educationalGroupToken: group.token,
-  })
+  await staff.page.getByRole('row', { name: 'lecture' }).click()
+  await staff.page.getByRole('button', { name: work.media.shareNow, exact: true }).click()
+  const dialog = staff.page.getByRole('dialog', { name: interpolate(work.media.share_one, { count: 1 }) })
+  await dialog.getByText(/English A1, group A/).waitFor()
+  assert.deepEqual(await staff.axe({ within: '[role=dialog]' }), [])
+  await dialog.getByRole('button', { name: work.media.shareNow }).click() // in the group's own folder
+  await staff.page.getByText(interpolate(work.media.shared_one, { count: 1 })).waitFor()
+  assert.deepEqual(staff.complaints(), [])
   await staff.close()
+  const { folders } = await product.api('student', 'GET', `/media-shelf?groupToken=${group.token}`)
+  const { token } = folders[0].items.find((each: { isNew: boolean }) => each.isNew)
   for (const end = performance.now() + 30_000; ;) {
-    const play = await product.api('manager', 'POST', `/shared-medias/${tokens[0]}/plays`, { takeOver: true })
+    const play = await product.api('manager', 'POST', `/shared-medias/${token}/plays`, { takeOver: true })
     if (play.isStreamed) break
     if (performance.now() > end) throw new Error('no stream is made of it')
     await delay(500)
@@ -714,10 +714,11 @@ test('D9.6 D9.7 a lecture that is put on the group’s files and shared plays on
       return type.includes('mpegurl') ? '' : can.call(this, type)
     }
   })
-  await visit.go('/shared-media-folders')
+  await visit.go(`/educational/educational-groups?record=${group.token}`)
+  await page.getByRole('tab', { name: media.sharedMediaFolder.many }).click()
   if (!(await page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.42E01E,mp4a.40.2"'))))
     return t.skip('this browser knows no H.264')
-  const row = page.getByRole('list', { name: folderNames.en }).getByRole('link')
+  const row = page.locator('.shelf').getByRole('link', { name: 'lecture' })
   await row.getByText(work.media.new).waitFor()
   assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
   await row.click()

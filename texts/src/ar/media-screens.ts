@@ -33,6 +33,7 @@ export const media = {
   share_many: 'مشاركة {{count}} ملفًا',
   share_other: 'مشاركة {{count}} ملف',
   shareNow: 'مشاركة',
+  shareOwn: 'بلا اختيار مجلد تُضاف إلى مجلد «{{name}}» وتظهر لمن فيه.',
   shared_zero: 'لم يُشارَك شيء.',
   shared_one: 'تمت مشاركة ملف واحد.',
   shared_two: 'تمت مشاركة ملفين.',

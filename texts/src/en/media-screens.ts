@@ -19,6 +19,7 @@ export const media = {
   share_one: 'Share {{count}} file',
   share_other: 'Share {{count}} files',
   shareNow: 'Share',
+  shareOwn: 'Without a folder they go into that of “{{name}}”, for those who are in it.',
   shared_one: '{{count}} file shared.',
   shared_other: '{{count}} files shared.',
   grace_one: 'Media stay open for {{count}} day after a group or an application ends.',

@@ -1,5 +1,6 @@
 /** What the records of media and storage have beside their details, and the files of everybody who may have some. */
 import { lazy } from 'react'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { entries } from '../platform/map.baked.ts'
 import type { AreaScreens } from '../records/area-screens.ts'
 import type { RecordPanelTab } from '../records/record-panels.ts'
@@ -18,6 +19,15 @@ const files = (covered: string): RecordPanelTab => ({
   label: (texts) => texts.say('record.files'),
   Panel: FilesPanel,
 })
+
+/** What is shared there with who is no staff; these have the lists. */
+const shared: RecordPanelTab = {
+  key: 'shared',
+  covers: ['sharedMedia'],
+  isFor: (who) => !isStaff(who.userType),
+  label: (texts) => texts.entity('sharedMediaFolder').many,
+  Panel: lazy(() => import('./sharing/shared-panel.tsx')),
+}
 
 const StorageTop = lazy(() => import('./spaces/storage-top.tsx'))
 const spaceRow = (files: (typeof kinds)[number]) =>
@@ -75,6 +85,11 @@ export const screens: AreaScreens = {
     ...Object.fromEntries(
       kinds.map((kind) => [`storageSpace${kindOf(kind)}`, [{ ...files(kind.id), leads: true as const }]]),
     ),
-    ...Object.fromEntries(kinds.map((kind) => [ownerEntityOf(kindOf(kind)), [files(kind.id)]])),
+    ...Object.fromEntries(
+      kinds.map((kind) => [
+        ownerEntityOf(kindOf(kind)),
+        kindOf(kind).startsWith('Educational') ? [shared, files(kind.id)] : [files(kind.id)],
+      ]),
+    ),
   },
 }

@@ -1,4 +1,6 @@
 /** Files of a storage space are shared, many at once, into a folder that is there or made with them (D9.6). */
+import { educationalCategory } from '@topcenter/model/education/educational-category'
+import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { openModes, sharedMedia, sharedMediaFolder, sharedWithTypes } from '@topcenter/model/media/shared-media'
 import { bool, dateTime, longText, names, oneOf, ref, refs } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
@@ -6,6 +8,8 @@ import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
+import { all, visible } from '../../records/permissions/limits.ts'
+import { readRecord } from '../../records/read.ts'
 import { permitOn } from '../../records/permissions/permit.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 import { resolveReferences } from '../../records/write/references.ts'
@@ -15,7 +19,7 @@ import { mediumOf } from './medium.ts'
 export const shareInput = {
   storageSpaceMedias: refs('storageSpaceMedia', { required: true, max: 200 }),
   sharedMediaFolder: ref('sharedMediaFolder'),
-  /** Of a folder that is made for them. */
+  /** Of a folder that is made for them; of a group or a category its own does, where neither is given. */
   folderNames: names({ maxLength: 200 }),
   sharedWith: oneOf(sharedWithTypes),
   educationalCategory: ref('educationalCategory'),
@@ -41,7 +45,8 @@ export async function share(ctx: Ctx, body: unknown): Promise<{ folder: string; 
   `)
   if (files.length === 0 || files.length < ids.length)
     throw new Refused(refuseField('storageSpaceMediasTokens', 'field.reference'))
-  const folder = (input.sharedMediaFolder as string | null) ?? (await newFolder(ctx, input))
+  const folder =
+    (input.sharedMediaFolder as string | null) ?? (await ownFolder(ctx, input)) ?? (await newFolder(ctx, input))
   const tokens: string[] = []
   for (const id of ids) {
     const row = files.find((each) => each.id === id)!
@@ -59,6 +64,42 @@ export async function share(ctx: Ctx, body: unknown): Promise<{ folder: string; 
     tokens.push(tokenOf(sharedMedia.spec.prefix, made))
   }
   return { folder: tokenOf(sharedMediaFolder.spec.prefix, folder), tokens }
+}
+
+const ownersOf = (input: Readonly<Record<string, unknown>>) =>
+  input.educationalGroup
+    ? ({ sharedWith: 'EducationalGroup', entity: educationalGroup, id: input.educationalGroup } as const)
+    : input.educationalCategory
+      ? ({ sharedWith: 'EducationalCategory', entity: educationalCategory, id: input.educationalCategory } as const)
+      : undefined
+
+/** That of the group or the category where no folder is named: the first that is there, or one of its name. */
+async function ownFolder(ctx: Ctx, input: Readonly<Record<string, unknown>>): Promise<string | undefined> {
+  const owner = input.folderNames ? undefined : ownersOf(input)
+  if (!owner) return undefined
+  const bounds = visible(sharedMediaFolder, ctx.actor, ['active'])
+  const found =
+    bounds &&
+    (await ctx.tx.first<{ id: string }>(sql`
+      select t.id
+      from shared_media_folder t
+      where ${all([
+        ...bounds,
+        sql`t.shared_with = ${owner.sharedWith}`,
+        sql`coalesce(t.educational_group_id, t.educational_category_id) = ${owner.id}::uuid`,
+        sql`not t.by_package_only`,
+        sql`(t."to" is null or t."to" > ${ctx.now.toISOString()}::timestamptz)`,
+      ])}
+      order by t.position, t.code, t.id
+      limit 1
+    `))
+  if (found) return found.id
+  const { names: folderNames } = await readRecord(
+    ctx,
+    owner.entity,
+    tokenOf(owner.entity.spec.prefix, owner.id as string),
+  )
+  return newFolder(ctx, { ...input, folderNames, sharedWith: owner.sharedWith })
 }
 
 async function newFolder(ctx: Ctx, input: Readonly<Record<string, unknown>>): Promise<string> {

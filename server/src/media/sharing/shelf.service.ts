@@ -25,12 +25,13 @@ export const shelfQuery = {
   student: ref('student'),
   folder: ref('sharedMediaFolder'),
   group: ref('educationalGroup'),
+  category: ref('educationalCategory'),
 } as const
 
 export async function shelf(ctx: Ctx, query: Readonly<Record<string, string>>): Promise<object> {
   const parsed = fieldsSchema(shelfQuery).safeParse(query)
   if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  const { student, folder, group } = await resolveReferences(ctx, shelfQuery, parsed.data)
+  const { student, folder, group, category } = await resolveReferences(ctx, shelfQuery, parsed.data)
   // a parent's own view is of all children; of one, what that one has
   const viewer = (student as string | null | undefined) ?? ctx.actor.userId
   const rows = await ctx.tx.query<DbRow>(sql`
@@ -61,18 +62,37 @@ export async function shelf(ctx: Ctx, query: Readonly<Record<string, string>>): 
       and m.record_state = 'active'
       and f.record_state = 'active'
       and (${(folder as string) ?? null}::uuid is null or f.id = ${(folder as string) ?? null}::uuid)
-      and (
-        ${(group as string) ?? null}::uuid is null
-        or f.educational_group_id = ${(group as string) ?? null}::uuid
-        or f.educational_category_id = (
-          select x.educational_category_id from educational_group x
-          where x.establishment_id = m.establishment_id and x.id = ${(group as string) ?? null}::uuid
-        )
-      )
+      and ${aboutOf(ctx, group, category)}
     order by f.position, f.code, f.id, m.position, m.code, m.id
     limit ${most}
   `)
   return { folders: await foldersOf(ctx, rows) }
+}
+
+/** Of a group, its category and what that lies in; of a category, what it lies in and its groups. */
+function aboutOf(ctx: Ctx, group: unknown, category: unknown) {
+  const centre = ctx.actor.establishmentId
+  if (!group && !category) return sql`true`
+  return sql`(
+    f.educational_category_id in (
+      with recursive above as (
+        select coalesce(${category ?? null}::uuid, (
+          select x.educational_category_id from educational_group x
+          where x.establishment_id = ${centre}::uuid and x.id = ${group ?? null}::uuid
+        )) as id
+        union
+        select p.parent_id
+        from above a
+        join educational_category p on p.establishment_id = ${centre}::uuid and p.id = a.id
+      )
+      select id from above
+    )
+    or f.educational_group_id = ${group ?? null}::uuid
+    or f.educational_group_id in (
+      select x.id from educational_group x
+      where x.establishment_id = ${centre}::uuid and x.educational_category_id = ${category ?? null}::uuid
+    )
+  )`
 }
 
 async function foldersOf(ctx: Ctx, rows: readonly DbRow[]): Promise<object[]> {

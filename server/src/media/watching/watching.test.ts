@@ -8,7 +8,16 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, beforeEach, test } from 'node:test'
 import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
-import { type Centre, codeIn, makeStudent, type Shown, startCentre } from '../../education/test-centre.ts'
+import {
+  type Centre,
+  codeIn,
+  makeCategory,
+  makeGroup,
+  makePeriod,
+  makeStudent,
+  type Shown,
+  startCentre,
+} from '../../education/test-centre.ts'
 import { keepFile } from '../../platform/files/blob.ts'
 import type { Actor } from '../../records/context.ts'
 import { defaultPrivileges } from '../../reference/default-roles.ts'
@@ -269,4 +278,27 @@ test('D9.6 what is shared stands on the shelf of who sees it, new until it is op
   assert.equal(await codeIn(subtitles('<script>')), 'field.pattern')
   await subtitles('WEBVTT\n\n00:00.000 --> 00:02.000\nأهلًا')
   assert.equal((await play(phone)).subtitles[0].language, 'ar')
+})
+
+test('D9.6 what is shared from the files of a group or a category goes into its own folder, and stands on its page for who sees it', async () => {
+  const above = await makeCategory(centre)
+  const category = await makeCategory(centre, { parentToken: above.token })
+  const group = await makeGroup(centre, category, await makePeriod(centre))
+  const share = (body: object): Promise<Shown> =>
+    centre.call('sharedMedia.share', { body: { storageSpaceMediasTokens: [tokenOf('ssm', stored)], ...body } })
+  assert.equal(await codeIn(share({})), 'field.required')
+  const ofGroup = { educationalGroupToken: group.token }
+  const [first, again] = [await share(ofGroup), await share(ofGroup)]
+  assert.equal(first.folder, again.folder)
+  const made = await centre.read('sharedMediaFolder', first.folder)
+  assert.deepEqual([made.names, made.sharedWith], [group.names, 'EducationalGroup'])
+  const ofAbove = await share({ educationalCategoryToken: above.token })
+  const other = await share({ educationalCategoryToken: (await makeCategory(centre)).token })
+  const folders = async (query: Record<string, string>): Promise<string[]> =>
+    (await centre.call('mediaShelf.read', { query })).folders.map((each: Shown) => each.token).toSorted()
+  const both = [first.folder, ofAbove.folder].toSorted()
+  assert.deepEqual(await folders({ groupToken: group.token }), both)
+  assert.deepEqual(await folders({ categoryToken: category.token }), both)
+  assert.deepEqual(await folders({ categoryToken: above.token }), [ofAbove.folder])
+  assert.ok((await folders({})).includes(other.folder))
 })

@@ -1,17 +1,25 @@
-/** Beside what else may be done with a stored file: sharing it, for who may. */
+/** Beside what else may be done with stored files: sharing them, for who may. */
 import { lazy, Suspense, useState } from 'react'
 import { Share2 } from 'lucide-react'
 import { useWho } from '../../platform/session.ts'
 import { useWork } from '../../platform/texts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import type { ShareWhom } from './share-dialog.tsx'
 
 const ShareDialog = lazy(async () => ({ default: (await import('./share-dialog.tsx')).ShareDialog }))
 
-export function ShareButton({ file }: { file: string }) {
+interface ShareButtonProps {
+  readonly files: readonly string[]
+  /** The group or the category whose files they are. */
+  readonly whom?: ShareWhom
+  onShared?(): void
+}
+
+export function ShareButton({ files, whom, onShared }: ShareButtonProps) {
   const work = useWork()
   const who = useWho()
   const [isOpen, setOpen] = useState(false)
-  if (!who.can('SharedMediaWithSpaceStorageMedia', 'add')) return null
+  if (!who.can('SharedMediaWithSpaceStorageMedia', 'add') || files.length === 0) return null
   return (
     <>
       <Button onPress={() => setOpen(true)}>
@@ -20,7 +28,7 @@ export function ShareButton({ file }: { file: string }) {
       </Button>
       {isOpen && (
         <Suspense>
-          <ShareDialog files={[file]} onClose={() => setOpen(false)} />
+          <ShareDialog {...{ files, whom, onShared }} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -11,46 +11,53 @@ import { FieldsDialog } from '../../records/form/fields-dialog.tsx'
 import { recordKeys } from '../../records/queries.ts'
 import { toasts } from '../../ui/messages/toasts.ts'
 
-const fields = {
-  sharedMediaFolder: ref('sharedMediaFolder', { required: true }),
+const fieldsFor = (isOwnersOwn: boolean) => ({
+  sharedMediaFolder: ref('sharedMediaFolder', { required: !isOwnersOwn }),
   viewOnly: bool({ initial: true }),
   from: dateTime(),
   to: dateTime(),
   openMode: oneOf(openModes, { initial: 'link' }),
-} as const
+})
+const fields = { any: fieldsFor(false), own: fieldsFor(true) }
+
+/** Of a "Files" tab: it has a folder of its own, which is made with the first that is shared. */
+export interface ShareWhom {
+  readonly name: string
+  readonly educationalGroupToken?: string
+  readonly educationalCategoryToken?: string
+}
 
 export interface ShareDialogProps {
   /** Tokens of stored files and links; a folder cannot be shared. */
   readonly files: readonly string[]
+  readonly whom?: ShareWhom | undefined
   onClose(): void
-  /** With the token of the folder. */
-  onShared?(folder: string): void
+  onShared?: (() => void) | undefined
 }
 
-export function ShareDialog({ files, onClose, onShared }: ShareDialogProps) {
+export function ShareDialog({ files, whom, onClose, onShared }: ShareDialogProps) {
   const work = useWork()
   const texts = useTexts()
   const client = useQueryClient()
   return (
     <FieldsDialog
       entity={sharedMedia}
-      fields={fields}
+      fields={whom ? fields.own : fields.any}
       values={{ viewOnly: true, openMode: 'link' }}
       title={work('media.share', { count: files.length })}
       label={work('media.shareNow')}
       submit={async (values) => {
-        const { folder } = await api.post<{ folder: string }>(
-          '/shared-medias/share',
-          { ...values, storageSpaceMediasTokens: files },
-          { json: true },
-        )
+        const { name: _name, ...owner } = values.sharedMediaFolderToken ? { name: '' } : (whom ?? { name: '' })
+        await api.post('/shared-medias/share', { ...values, ...owner, storageSpaceMediasTokens: files }, { json: true })
         void client.invalidateQueries({ queryKey: recordKeys.all(sharedMedia) })
         toasts.show({ tone: 'success', text: work('media.shared', { count: files.length }) })
-        onShared?.(folder)
+        onShared?.()
       }}
       onClose={onClose}
     >
-      <p className="text-sm text-ink-2">{texts.hint(sharedMedia, 'viewOnly')}</p>
+      <p className="text-sm text-ink-2">
+        {whom && work('media.shareOwn', { name: whom.name })} {texts.hint(sharedMedia, 'viewOnly')}
+      </p>
     </FieldsDialog>
   )
 }

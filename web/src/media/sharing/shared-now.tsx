@@ -10,17 +10,17 @@ import { ShelfRows, wholeFrom } from './shelf-rows.tsx'
 const few = 4
 
 /** Nothing where there is nothing of either; it is no reason for a failure of the home to be told. */
-export function SharedNow({ child, group }: { child?: string | undefined; group?: string }) {
+export function SharedNow({ child }: { child?: string | undefined }) {
   const texts = useTexts()
   const who = useWho()
   const { data } = useQuery({
-    ...shelfQuery({ studentToken: child, groupToken: group }),
+    ...shelfQuery({ studentToken: child }),
     enabled: who.canView(sharedMedia),
   })
   const items = (data?.folders ?? []).flatMap((folder) => folder.items)
   const begun = items.filter((item) => item.watched > 0 && percentOf(item) < wholeFrom)
   const fresh = items.filter((item) => item.isNew)
-  const shown = (group ? items : [...begun, ...fresh]).slice(0, few)
+  const shown = [...begun, ...fresh].slice(0, few)
   if (shown.length === 0) return null
   const title = texts.entity(sharedMediaFolder).many
   return (

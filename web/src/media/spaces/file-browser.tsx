@@ -44,6 +44,7 @@ import { Menu, type MenuEntry } from '../../ui/overlays/menu.tsx'
 import { useBytesText } from '../../ui/page/bytes-text.ts'
 import { useMedia } from '../../ui/page/media.ts'
 import { ShareButton } from '../sharing/share-button.tsx'
+import type { ShareWhom } from '../sharing/share-dialog.tsx'
 import { FileDetails } from './file-details.tsx'
 import { FileName } from '../../ui/marks/file-name.tsx'
 import { PreviewDialog } from './file-preview.tsx'
@@ -292,6 +293,8 @@ export function FileBrowser({ entity, of, title, ownerTarget }: FileBrowserProps
     const [only] = all
     setOpen(all.size === 1 && isWide && !isTrash ? only : undefined)
   }
+  const whom =
+    of.educationalGroupToken || of.educationalCategoryToken ? ({ name: title, ...of } as ShareWhom) : undefined
   const details = opened && (
     <FileDetails
       key={opened.token}
@@ -301,7 +304,7 @@ export function FileBrowser({ entity, of, title, ownerTarget }: FileBrowserProps
       onOpen={() => show(opened)}
       onDelete={may.archive ? () => void putAway([opened.token]) : undefined}
       onClose={() => setOpen(undefined)}
-      more={<ShareButton file={opened.token} />}
+      more={<ShareButton files={[opened.token]} whom={whom} />}
     />
   )
   const total = Object.values(counts).reduce((sum, each) => sum + each, 0)
@@ -488,6 +491,11 @@ export function FileBrowser({ entity, of, title, ownerTarget }: FileBrowserProps
         ) : (
           <>
             <Button onPress={() => zip([...selected])}>{work('spaces.downloadZip')}</Button>
+            <ShareButton
+              files={rows.filter(({ token, isFolder }) => selected.has(token) && !isFolder).map(({ token }) => token)}
+              whom={whom}
+              onShared={() => setSelected(new Set())}
+            />
             {may.change && (
               <Button onPress={() => setAsked({ is: 'move', tokens: [...selected] })}>{work('spaces.move')}</Button>
             )}

@@ -3,6 +3,7 @@
 /** Identity and study come first, what happened and who may log in last; tabs that are not named stand between. */
 const order = [
   'details',
+  'shared',
   'study',
   'attendance',
   'scores',
