@@ -26,6 +26,7 @@ const matters = {
   calendarFeeds: 'One’s own links for calendars elsewhere',
   mediaPlay: 'Playing video and audio',
   mediaShelf: 'What is shared with the one who logged in',
+  mediaShop: 'Packages of media, as students see what is offered',
   mediaManner: 'How shared media are watched',
   storageManner: 'How much storage spaces hold, and how large a file may be',
   absenceManner: 'When parents are told of absences',

@@ -8,15 +8,21 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../../records/context.ts'
 import { recordId } from '../../records/read.ts'
 import {
+  called,
   day,
+  instant,
   list,
   money,
+  names,
   object,
+  oneOf as anyOf,
   orNull,
   refusalCode,
   text as words,
   token,
+  valueOf,
   whole,
+  yesNo,
 } from '../../records/serving/answer.ts'
 import { answers, file, type Operation } from '../../records/serving/operation.ts'
 import { spoken } from '../../papers/paper-request.ts'
@@ -26,6 +32,7 @@ import { resolveReferences } from '../../records/write/references.ts'
 import { type CardSale, sellCards } from './card-sale.service.ts'
 import { ask } from './package.rules.ts'
 import { redeem, studentFor } from './redeem.service.ts'
+import { contentsOf, shop, standings } from './shop.service.ts'
 
 const sale = {
   mediaPackage: ref('mediaPackage'),
@@ -59,7 +66,73 @@ function parsed(fields: Fields, body: unknown): Record<string, unknown> {
 const studentOf = (ctx: Ctx, given: unknown): Promise<string> =>
   studentFor(ctx, given ? recordId({ id: 'student', spec: { prefix: 'usr' } }, given as string) : null)
 
+/** Whose shop it is: a student's, a child's, or what somebody would see who has nothing yet. */
+const shopper = async (ctx: Ctx, { student }: Readonly<Record<string, string>>): Promise<string> =>
+  student ? studentOf(ctx, student) : ctx.actor.userId
+const inShop = object({
+  token: token('mediaPackage'),
+  names,
+  description: names,
+  imageAt: orNull(instant),
+  category: orNull(called('educationalCategory')),
+  from: orNull(day),
+  to: orNull(day),
+  numberOfDays: orNull(whole),
+  isFree: yesNo,
+  price: money,
+  insteadOf: orNull(money),
+  offerUntil: orNull(day),
+  lectures: whole,
+  recordings: whole,
+  files: whole,
+  seconds: whole,
+  sample: orNull(token('sharedMedia')),
+  standing: anyOf(standings),
+  since: orNull(day),
+  until: orNull(day),
+  percent: whole,
+  next: orNull(token('sharedMedia')),
+})
+const inPackage = object({
+  token: token('sharedMedia'),
+  names,
+  mediaType: valueOf('sharedMedia', 'mediaType'),
+  seconds: orNull(whole),
+  isOpen: yesNo,
+  isSample: yesNo,
+  percent: whole,
+})
+const offers = { group: 'MediaPackage', flag: 'view' } as const
+
 export const packageOperations: readonly Operation[] = [
+  {
+    id: 'mediaShop.read',
+    method: 'GET',
+    path: '/api/media-shop',
+    permit: offers,
+    access: 'read',
+    query: who,
+    describe: () => ({
+      summary: 'Read what packages of media are offered, and how the reader stands to each',
+      description: 'A parent names a child (`student`: their token). What is owned comes first.',
+      answer: answers(object({ packages: list(inShop) })),
+    }),
+    handle: async (ctx, { query }) => shop(ctx, await shopper(ctx, query)),
+  },
+  {
+    id: 'mediaShop.contents',
+    method: 'GET',
+    path: '/api/media-shop/:token',
+    permit: offers,
+    access: 'read',
+    query: who,
+    describe: () => ({
+      summary: 'Read what a package of media holds, and what of it is open to the reader',
+      answer: answers(object({ items: list(inPackage) })),
+    }),
+    handle: async (ctx, { params, query }) =>
+      contentsOf(ctx, recordId(mediaPackage, params.token), await shopper(ctx, query)),
+  },
   {
     id: 'mediaPackageCode.sell',
     staff: true,

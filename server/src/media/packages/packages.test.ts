@@ -386,6 +386,74 @@ test('D9.8 a free package opens by one press, a fixed period that is over does n
   await balanced()
 })
 
+test('D9.8 the shop says in one answer what is offered, at which price until when, and how its reader stands to each', async () => {
+  const student = await makeStudent(centre)
+  const offer = { offerPrice: 30_000, offerTo: '2026-11-28' }
+  const [cut, dear, old] = [await makePackage(offer), await makePackage(), await makePackage()]
+  await makePackage({ durationType: 'FixedPeriod', numberOfDays: null, from: '2026-10-01', to: '2026-11-20' })
+  const read = async (who = student): Promise<Shown> => {
+    const { packages } = await centre.call('mediaShop.read', {}, as(who))
+    return Object.fromEntries(packages.map((each: Shown) => [each.token, each]))
+  }
+  const before = await read()
+  assert.ok(Object.values(before).every((each) => (each as Shown).to === null || (each as Shown).to >= today))
+  const { price, insteadOf, offerUntil, lectures, files, sample, standing, next } = before[cut.token]
+  assert.deepEqual(
+    { price, insteadOf, offerUntil, lectures, files, sample, standing, next },
+    {
+      price: 30_000,
+      insteadOf: 45_000,
+      offerUntil: '2026-11-28',
+      lectures: 3,
+      files: 0,
+      sample: lessons[0].token,
+      standing: 'None',
+      next: null,
+    },
+  )
+  assert.deepEqual([before[dear.token].price, before[dear.token].insteadOf], [45_000, null])
+  await centre.call('mediaPackage.ask', { params: { token: dear.token } }, as(student))
+  await centre.act('mediaPackage', cut.token, 'subscribe', { studentToken: student.token })
+  await centre.act('mediaPackage', old.token, 'subscribe', { studentToken: student.token })
+  await centre.owner(
+    `insert into media_view (establishment_id, shared_media_id, user_id, first_at, last_at, seconds, watched)
+     values ($1, $2, $3, now(), now(), 100, '{[0,50)}')`,
+    [centre.app.establishmentId, idOf(lessons[1].token, 'shm'), idOf(student.token, 'usr')],
+  )
+  // what left stays with who has it, and is offered to nobody else
+  await centre.change('mediaPackage', await centre.read('mediaPackage', old.token), {
+    mediasTokens: [lessons[0].token],
+    samplesTokens: [],
+  })
+  const after = await read()
+  assert.equal(after[dear.token].standing, 'Asked')
+  assert.deepEqual(
+    [after[cut.token].standing, after[cut.token].until, after[cut.token].percent, after[cut.token].next],
+    ['Open', '2026-12-20', 17, lessons[1].token],
+  )
+  assert.equal(after[old.token].lectures, 3)
+  assert.equal((await read(await makeStudent(centre)))[old.token].lectures, 1)
+  const { items } = await centre.call('mediaShop.contents', { params: { token: cut.token } }, as(student))
+  assert.deepEqual(
+    items.map(({ token, isOpen, isSample, percent }: Shown) => [token, isOpen, isSample, percent]),
+    [
+      [lessons[0].token, true, true, 0],
+      [lessons[1].token, true, false, 50],
+      [lessons[2].token, true, false, 0],
+    ],
+  )
+  const stranger = await makeStudent(centre)
+  const shut = await centre.call('mediaShop.contents', { params: { token: cut.token } }, as(stranger))
+  assert.deepEqual(
+    shut.items.map(({ isOpen }: Shown) => isOpen),
+    [true, false, false],
+  )
+  assert.equal(
+    await codeIn(centre.call('mediaShop.read', { query: { student: student.token } }, as(stranger))),
+    'permission.missing',
+  )
+})
+
 test('D6.12 the price of a package is earned as its days pass, over the night of the clock too', async () => {
   await centre.owner(`update establishment set revenue_recognition = 'SessionsHeld'`)
   centre.app.clock.set('2027-04-25T09:00:00Z') // Cairo’s clock jumps on the 30th

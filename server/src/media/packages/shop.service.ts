@@ -1,0 +1,195 @@
+/** What a student can subscribe to, and what of it they have: the shop of the portals, in one statement (D9.8). */
+import { educationalCategory } from '@topcenter/model/education/educational-category'
+import { mediaPackage } from '@topcenter/model/media/media-package'
+import { sharedMedia } from '@topcenter/model/media/shared-media'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { tokenOf } from '@topcenter/model/kit/token'
+import { type RawBuilder, sql } from 'kysely'
+import { type Ctx, today } from '../../records/context.ts'
+import { type DbRow, namesFrom } from '../../records/row.ts'
+import { priceOn } from './subscribing.service.ts'
+
+const most = 300
+/** Of a medium's length: the last seconds are thanks and farewells. */
+const wholeFrom = 0.95
+
+/**
+ * The media of packages as the student sees them: what each holds, and, of a subscription that runs, what left it later.
+ * `part` is how much of one was watched, 0 to 1.
+ */
+const contents = (ctx: Ctx, student: string, wanted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select
+    c.media_package_id, m.id, m.name_ar, m.name_en, m.name_und, m.media_type,
+    x.position,
+    o.shared_media_id is not null as is_open,
+    exists (
+      select 1 from media_package_samples e
+      where e.establishment_id = c.establishment_id
+        and e.parent_id = c.media_package_id
+        and e.target_id = c.shared_media_id
+    ) as is_sample,
+    l.seconds,
+    v.last_at,
+    case
+      when v.first_at is null then 0
+      when l.seconds is null then 1
+      when seconds_in(v.watched) >= l.seconds * ${wholeFrom}::float8 then 1
+      else seconds_in(v.watched) / l.seconds
+    end as part
+  from media_package_content c
+  join shared_media m on m.establishment_id = c.establishment_id and m.id = c.shared_media_id and m.record_state = 'active'
+  left join media_package_medias x
+    on x.establishment_id = c.establishment_id and x.parent_id = c.media_package_id and x.target_id = c.shared_media_id
+  left join opened o on o.media_package_id = c.media_package_id and o.shared_media_id = c.shared_media_id
+  left join storage_space_media s on s.establishment_id = m.establishment_id and s.id = m.storage_space_media_id
+  left join blob b on b.establishment_id = s.establishment_id and b.sha256 = s.sha256
+  left join rendition r on r.establishment_id = s.establishment_id and r.sha256 = s.sha256 and r.kind = 'probe'
+  left join media_view v
+    on v.establishment_id = m.establishment_id and v.shared_media_id = m.id and v.user_id = ${student}::uuid
+  cross join lateral (
+    select nullif(coalesce(v.seconds::float8, (b.meta->>'seconds')::float8, (r.meta->>'seconds')::float8), 0) as seconds
+  ) l
+  where c.establishment_id = ${ctx.actor.establishmentId}::uuid
+    and (c.left_in is null or o.shared_media_id is not null)
+    and ${wanted}
+`
+
+const opened = (ctx: Ctx, student: string): RawBuilder<unknown> => sql`
+  select distinct o.media_package_id, o.shared_media_id
+  from packages_open(${ctx.actor.establishmentId}::uuid, ${today(ctx)}::date) o
+  where o.student_id = ${student}::uuid
+`
+
+export async function shop(ctx: Ctx, student: string): Promise<object> {
+  const day = today(ctx)
+  const rows = await ctx.tx.query<DbRow>(sql`
+    with opened as (${opened(ctx, student)}),
+    mine as (
+      select
+        s.media_package_id,
+        max(s.valid_to) filter (where s.state = 'Subscribed') as until,
+        min(s."from") filter (where s.state = 'Subscribed') as since,
+        bool_or(package_opens(s, ${day}::date)) as opens,
+        bool_or(s.state = 'Asked') as asked,
+        bool_or(s.state = 'Subscribed') as subscribed
+      from media_package_subscription s
+      left join debt d on d.establishment_id = s.establishment_id and d.id = s.debt_id
+      where s.establishment_id = ${ctx.actor.establishmentId}::uuid
+        and s.student_id = ${student}::uuid
+        and s.record_state = 'active'
+        and (s.state = 'Asked' or (s.state = 'Subscribed' and s.valid_to >= ${day}::date and d.state is distinct from 'Canceled'))
+      group by s.media_package_id
+    ),
+    inside as (${contents(
+      ctx,
+      student,
+      sql`c.media_package_id in (
+        select p.id from media_package p
+        where p.establishment_id = c.establishment_id and (p.record_state = 'active' or p.id in (select media_package_id from mine))
+      )`,
+    )}),
+    summed as (
+      select
+        i.media_package_id,
+        count(*) filter (where i.media_type = 'video')::integer as lectures,
+        count(*) filter (where i.media_type = 'audio')::integer as recordings,
+        count(*) filter (where i.media_type is null or i.media_type not in ('video', 'audio'))::integer as files,
+        coalesce(sum(i.seconds), 0)::float8 as seconds,
+        coalesce(avg(i.part), 0)::float8 as part,
+        (array_agg(i.id order by i.position, i.id) filter (where i.is_sample))[1] as sample_id,
+        (array_agg(i.id order by i.last_at desc nulls last, i.position nulls last, i.id) filter (where i.is_open and i.part < 1))[1] as next_id
+      from inside i
+      group by i.media_package_id
+    )
+    select
+      p.id, p.name_ar, p.name_en, p.name_und, p.description_ar, p.description_en, p.description_und, p.image_at,
+      p.duration_type, p."from", p."to", p.number_of_days, p.free_status, p.original_price, p.offer_price,
+      p.offer_from, p.offer_to,
+      c.id as category_id, c.name_ar as category_name_ar, c.name_en as category_name_en, c.name_und as category_name_und,
+      u.lectures, u.recordings, u.files, u.seconds, u.part, u.sample_id, u.next_id,
+      n.since, n.until, coalesce(n.opens, false) as opens, coalesce(n.asked, false) as asked,
+      coalesce(n.subscribed, false) as subscribed
+    from media_package p
+    left join educational_category c on c.establishment_id = p.establishment_id and c.id = p.educational_category_id
+    left join summed u on u.media_package_id = p.id
+    left join mine n on n.media_package_id = p.id
+    where p.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and (
+        n.subscribed
+        or (p.record_state = 'active' and (p.duration_type <> 'FixedPeriod' or p."to" is null or p."to" >= ${day}::date))
+      )
+    order by n.opens desc nulls last, p.created_at desc, p.id
+    limit ${most}
+  `)
+  return { packages: rows.map((row) => offered(row, day)) }
+}
+
+/** Closed: subscribed to, but its debt is overdue. Later: its first day is still to come. */
+export const standings = ['None', 'Asked', 'Later', 'Open', 'Closed'] as const
+function standingOf(row: DbRow, day: string): (typeof standings)[number] {
+  if (row.opens) return 'Open'
+  if (row.subscribed) return (row.since as string) > day ? 'Later' : 'Closed'
+  return row.asked ? 'Asked' : 'None'
+}
+
+function offered(row: DbRow, day: string): object {
+  const price = priceOn(row, day)
+  const isCut = !row.free_status && price < (row.original_price as number)
+  const medium = (id: unknown): string | null => (id ? tokenOf(sharedMedia.spec.prefix, id as string) : null)
+  return {
+    token: tokenOf(mediaPackage.spec.prefix, row.id as string),
+    names: namesFrom(row, 'name'),
+    description: namesFrom(row, 'description'),
+    imageAt: row.image_at ? new Date(row.image_at as string).toISOString() : null,
+    category: row.category_id
+      ? { token: tokenOf(educationalCategory.spec.prefix, row.category_id as string), names: namesFrom(row, 'category_name') }
+      : null,
+    from: row.duration_type === 'FixedPeriod' ? row.from : null,
+    to: row.duration_type === 'FixedPeriod' ? row.to : null,
+    numberOfDays: row.duration_type === 'FixedPeriod' ? null : row.number_of_days,
+    isFree: row.free_status,
+    price,
+    insteadOf: isCut ? row.original_price : null,
+    offerUntil: isCut ? row.offer_to : null,
+    lectures: row.lectures ?? 0,
+    recordings: row.recordings ?? 0,
+    files: row.files ?? 0,
+    seconds: Math.round((row.seconds as number | null) ?? 0),
+    sample: medium(row.sample_id),
+    standing: standingOf(row, day),
+    since: row.subscribed ? row.since : null,
+    until: row.subscribed ? row.until : null,
+    percent: Math.round(100 * ((row.part as number | null) ?? 0)),
+    next: medium(row.next_id),
+  }
+}
+
+/** What one package holds, in its order; what can be looked at says so. */
+export async function contentsOf(ctx: Ctx, id: string, student: string): Promise<object> {
+  const rows = await ctx.tx.query<DbRow>(sql`
+    with opened as (${opened(ctx, student)})
+    select i.* from (${contents(ctx, student, sql`c.media_package_id = ${id}::uuid`)}) i
+    join media_package p on p.establishment_id = ${ctx.actor.establishmentId}::uuid and p.id = i.media_package_id
+    where p.record_state = 'active' or i.is_open
+    order by i.position nulls last, i.id
+    limit 2000
+  `)
+  if (rows.length === 0) {
+    const known = await ctx.tx.first({
+      sql: `select 1 from media_package where establishment_id = $1 and id = $2 and record_state = 'active'`,
+      parameters: [ctx.actor.establishmentId, id],
+    })
+    if (!known) throw new Refused(refuse('record.notFound'))
+  }
+  return {
+    items: rows.map((row) => ({
+      token: tokenOf(sharedMedia.spec.prefix, row.id as string),
+      names: namesFrom(row, 'name'),
+      mediaType: row.media_type,
+      seconds: row.seconds === null ? null : Math.round(row.seconds as number),
+      isOpen: row.is_open === true || row.is_sample === true,
+      isSample: row.is_sample,
+      percent: Math.round(100 * Number(row.part)),
+    })),
+  }
+}
