@@ -1,0 +1,96 @@
+/** Packages as students are offered them, and what becomes of a code that they use. */
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { isCode, typedCode } from '@topcenter/model/media/code-text'
+import { mediaPackage } from '@topcenter/model/media/media-package'
+import { type MediaType, sharedMedia } from '@topcenter/model/media/shared-media'
+import type { Names } from '@topcenter/model/kit/names'
+import type { RefusalCode } from '@topcenter/model/kit/refusal'
+import { api } from '../../platform/api.ts'
+import { recordKeys } from '../../records/queries.ts'
+
+export interface OfferedPackage {
+  readonly token: string
+  readonly names: Names
+  readonly description: Names
+  readonly imageAt: string | null
+  readonly category: { readonly token: string; readonly names: Names } | null
+  readonly from: string | null
+  readonly to: string | null
+  readonly numberOfDays: number | null
+  readonly isFree: boolean
+  /** Piastres, of today; `insteadOf`: what it costs when no offer runs. */
+  readonly price: number
+  readonly insteadOf: number | null
+  readonly offerUntil: string | null
+  readonly lectures: number
+  readonly recordings: number
+  readonly files: number
+  readonly seconds: number
+  readonly sample: string | null
+  readonly standing: 'None' | 'Asked' | 'Later' | 'Open' | 'Closed'
+  readonly since: string | null
+  readonly until: string | null
+  readonly percent: number
+  /** Where to go on. */
+  readonly next: string | null
+}
+export interface PackageItem {
+  readonly token: string
+  readonly names: Names
+  readonly mediaType: MediaType
+  readonly seconds: number | null
+  readonly isOpen: boolean
+  readonly isSample: boolean
+  readonly percent: number
+}
+
+const shopKey = [...recordKeys.all(mediaPackage), 'shop'] as const
+export const shopQuery = (child?: string) =>
+  queryOptions({
+    queryKey: [...shopKey, child],
+    queryFn: ({ signal }) =>
+      api.get<{ packages: readonly OfferedPackage[] }>('/media-shop', { query: { student: child }, signal }),
+  })
+export const contentsQuery = (pack: string, child?: string) =>
+  queryOptions({
+    queryKey: [...shopKey, child, pack],
+    queryFn: ({ signal }) =>
+      api.get<{ items: readonly PackageItem[] }>(`/media-shop/${pack}`, { query: { student: child }, signal }),
+  })
+
+/** What is open is another thing now. */
+export function useRefreshShop(): () => void {
+  const client = useQueryClient()
+  return useCallback(() => {
+    for (const entity of [mediaPackage, sharedMedia])
+      void client.invalidateQueries({ queryKey: recordKeys.all(entity) })
+  }, [client])
+}
+
+export interface Redemption {
+  readonly redeemed: {
+    readonly subscriptionToken: string
+    readonly mediaPackageToken: string
+    readonly from: string
+    readonly validTo: string
+  } | null
+  readonly refused: { readonly code: RefusalCode; readonly at?: string } | null
+}
+/** With the same key a code is used once, however often it is sent. */
+export const redeem = (code: string, child: string | undefined, idempotencyKey: string): Promise<Redemption> =>
+  api.post<Redemption>('/media-package-codes/redeem', { code, ...(child ? { student: child } : {}) }, { idempotencyKey })
+export const askFor = (pack: string, child: string | undefined): Promise<unknown> =>
+  api.post(`/media-packages/${pack}/ask`, child ? { student: child } : {}, { idempotencyKey: crypto.randomUUID() })
+
+/** Letters of a whole code, its check letter with them. */
+const whole = 17
+export type CodeFault = 'letters' | 'short' | 'long' | 'check'
+/** What is wrong with what was typed, before anybody is asked; undefined: it can be a code. */
+export function faultOfCode(typed: string): CodeFault | undefined {
+  const code = typedCode(typed)
+  if (/[01IO]/.test(code)) return 'letters'
+  if (code.length < whole) return 'short'
+  if (code.length > whole) return 'long'
+  return isCode(code) ? undefined : 'check'
+}
