@@ -4,6 +4,7 @@ import type { Mirror } from '../text-types.ts'
 export const screens = {
   Home: 'الرئيسية',
   Watch: 'وسيط مشترك',
+  Redeem: 'استخدام كود',
   UserLogin: 'تسجيل الدخول',
   InvalidLoginClode: 'كود الدخول',
   UserAppSettings: 'إعداداتي',

@@ -2,6 +2,7 @@
 export const screens = {
   Home: 'Home',
   Watch: 'Shared item',
+  Redeem: 'Use a code',
   UserLogin: 'Log in',
   InvalidLoginClode: 'Login code',
   UserAppSettings: 'My settings',

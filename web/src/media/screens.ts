@@ -47,6 +47,7 @@ export const screens: AreaScreens = {
     ...Object.fromEntries(
       kinds.map(({ id }) => [id, async () => (await import('./spaces/files-screen.tsx')).FilesScreen]),
     ),
+    mediaPackage: async () => (await import('./packages/packages-screen.tsx')).PackagesScreen,
     sharedMediaFolder: async () => (await import('./sharing/media-screens.tsx')).FoldersScreen,
     sharedMedia: async () => (await import('./sharing/media-screens.tsx')).FolderScreen,
   },
@@ -58,6 +59,7 @@ export const screens: AreaScreens = {
       group: 'SharedMedia',
       flag: 'view',
     },
+    { path: '/r', title: 'Redeem', load: async () => (await import('./packages/redeem-screen.tsx')).default },
   ],
   tops: {
     sharedMediaFolder: lazy(() => import('./sharing/manner-top.tsx')),

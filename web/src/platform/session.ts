@@ -92,12 +92,12 @@ export const leftPath = {
 }
 
 /** Screens to which people are sent a link: who has to log in first comes back to it, whoever they are. */
-const sentTo: readonly string[] = ['/reports/sent']
+const sentTo: readonly string[] = ['/reports/sent', '/r']
 let arrived: string | undefined
 /** Where this page was opened by a link, by somebody without a session; forgotten with the page, or once it was used. */
 export const arrivedPath = {
   note: (): void => {
-    if (sentTo.includes(location.pathname)) arrived = location.pathname + location.search
+    if (sentTo.includes(location.pathname)) arrived = location.pathname + location.search + location.hash
   },
   get: (): string | undefined => arrived,
   forget: (): void => {

@@ -1,0 +1,157 @@
+/** Uses the code of a card, typed or scanned (D9.9): what cannot be a code is said before the server is asked. */
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { ScanLine } from 'lucide-react'
+import { shownCode, typedCode } from '@topcenter/model/media/code-text'
+import { isUndecided } from '../../platform/problem.ts'
+import { problemText } from '../../platform/problem-report.ts'
+import { needRefusals, useTexts, useWork } from '../../platform/texts.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { TextField } from '../../ui/inputs/text-field.tsx'
+import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
+import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { useFormats } from '../../ui/page/language.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { faultOfCode, type OfferedPackage, redeem, type Redemption, useRefreshShop } from './shop-data.ts'
+
+const CodeScanner = lazy(async () => ({ default: (await import('../../ui/camera/code-scanner.tsx')).CodeScanner }))
+
+interface CodeFormProps {
+  readonly child: string | undefined
+  /** To name what was opened. */
+  readonly packages: readonly OfferedPackage[]
+  /** From the address of a card that was scanned by a phone. */
+  readonly begun?: string
+}
+
+export function CodeSheet({ onClose, ...props }: CodeFormProps & { onClose(): void }) {
+  const work = useWork()
+  return (
+    <Dialog
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={work('shop.useCode')}
+    >
+      <CodeForm {...props} />
+    </Dialog>
+  )
+}
+
+export function CodeForm({ child, packages, begun = '' }: CodeFormProps) {
+  const work = useWork()
+  const texts = useTexts()
+  const refresh = useRefreshShop()
+  const [typed, setTyped] = useState(begun && shownCode(typedCode(begun)))
+  const [error, setError] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const [isScanning, setScanning] = useState(false)
+  const [opened, setOpened] = useState<NonNullable<Redemption['redeemed']>>()
+  const input = useRef<HTMLInputElement>(null)
+  /** Of the code that is being sent: whoever tries again after a lost answer sends the same. */
+  const key = useRef<{ code: string; id: string } | null>(null)
+  useEffect(() => input.current?.focus(), [])
+
+  const use = async (text: string): Promise<void> => {
+    const fault = faultOfCode(text)
+    if (fault) {
+      setError(work(`shop.fault.${fault}`))
+      input.current?.focus()
+      return
+    }
+    const code = typedCode(text)
+    if (key.current?.code !== code) key.current = { code, id: crypto.randomUUID() }
+    setSending(true)
+    setError(undefined)
+    try {
+      const { redeemed, refused } = await redeem(code, child, key.current.id)
+      key.current = null
+      if (redeemed) {
+        setOpened(redeemed)
+        refresh()
+      } else if (refused) {
+        await needRefusals([refused.code])
+        const { code: why, at } = refused
+        setError(texts.fault({ name: '', code: why, ...(at ? { params: { at } } : {}) }))
+        input.current?.focus()
+      }
+    } catch (problem) {
+      if (!isUndecided(problem)) key.current = null
+      setError(problemText(problem, texts))
+    } finally {
+      setSending(false)
+    }
+  }
+  const scanned = (text: string): void => {
+    setScanning(false)
+    setTyped(shownCode(typedCode(text)))
+    void use(text)
+  }
+  if (opened) return <Opened opened={opened} pack={packages.find(({ token }) => token === opened.mediaPackageToken)} />
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void use(typed)
+      }}
+    >
+      <TextField
+        label={work('shop.code')}
+        hint={work('shop.codeHint')}
+        value={typed}
+        onChange={(text) => {
+          // strokes are set where it is typed onward; what stands in the middle of it stays under its cursor
+          const isOnward = text.length > typed.length && input.current?.selectionStart === text.length
+          setTyped(isOnward ? shownCode(typedCode(text)) : text)
+          setError(undefined)
+        }}
+        inputRef={input}
+        isolate
+        autoComplete="off"
+        {...(error ? { error } : {})}
+      />
+      <div className="grid grid-cols-2 gap-2 [&>.button]:min-h-11">
+        <Button type="submit" variant="primary" size="form" isPending={isSending}>
+          {work('shop.open')}
+        </Button>
+        <Button size="form" onPress={() => setScanning(true)}>
+          <ScanLine aria-hidden size={16} />
+          {work('shop.scan')}
+        </Button>
+      </div>
+      {isScanning && (
+        <Suspense>
+          <CodeScanner
+            title={work('shop.scan')}
+            hint={work('shop.scanHint')}
+            onCode={scanned}
+            onClose={() => setScanning(false)}
+          />
+        </Suspense>
+      )}
+    </form>
+  )
+}
+
+function Opened({
+  opened: { mediaPackageToken, from, validTo },
+  pack,
+}: {
+  opened: NonNullable<Redemption['redeemed']>
+  pack: OfferedPackage | undefined
+}) {
+  const work = useWork()
+  const texts = useTexts()
+  const formats = useFormats()
+  return (
+    <div className="grid gap-3">
+      <AlertBanner tone="ok" title={pack ? texts.name(pack.names) : work('shop.opened')}>
+        {work('shop.openedText', { from: formats.date(from), to: formats.date(validTo) })}
+      </AlertBanner>
+      <LinkButton variant="primary" href={`/media-packages/${mediaPackageToken}`}>
+        {work('shop.see')}
+      </LinkButton>
+    </div>
+  )
+}
