@@ -287,6 +287,8 @@ export const refusalStatus = {
   'media.cardWithoutPrice': 406,
   'media.cardNotForSale': 406,
   'media.cardPaidAtOnce': 406,
+  'media.tooManyCards': 406,
+  'media.cardsOfTwo': 406,
   'media.tooFewCards': 406,
   'media.expiryPast': 406,
   'media.freeHasNoPrice': 406,

@@ -42,7 +42,7 @@ export const mediaPackage = defineEntity('mediaPackage', {
     ['from', 'to'],
     ['offerFrom', 'offerTo'],
   ],
-  jobs: { subscribe: 'A' },
+  jobs: { subscribe: 'A', sell: 'S' },
   actions: {
     /** Makes the debt at the price of the day, and pays it at once where it is said into which account. */
     subscribe: {

@@ -529,6 +529,7 @@ export const app: Mirror<typeof english> = {
     hideEmpty: 'إخفاء الحقول الفارغة',
     overview: 'نظرة عامة',
     files: 'الملفات',
+    sales: 'الكروت والفلوس',
     jobs: {
       collect: 'تحصيل',
       takeRegister: 'تسجيل الحضور',
@@ -538,6 +539,7 @@ export const app: Mirror<typeof english> = {
       transfer: 'تحويل',
       card: 'بطاقة',
       merge: 'دمج مع سجل مكرر…',
+      sell: 'بيع كروت',
     },
     created: 'أُنشئ {{when}} بواسطة {{who}}',
     createdAlone: 'أُنشئ {{when}}',

@@ -76,6 +76,10 @@ export const shop = {
   notYours: 'الكروت يستخدمها الطلاب',
   notYoursText: 'يسجّل الطالب أو ولي الأمر الدخول ويستخدم الكود. وتُباع الكروت من صفحة باقتها.',
   sell: 'بيع كارت',
+  howMany: 'العدد',
+  fromSerial: 'من كارت رقم',
+  fromSerialHint: 'فارغ: الكروت التالية.',
+  buyer: 'المشتري (اختياري)',
   sellNow: 'بيع وطباعة',
   sellText: 'الكروت التالية من هذه الباقة، سعر الواحد {{price}}، أو كارت برقمه المكتوب عليه. تفتح الباقة من الآن.',
   sold_zero: 'لم يُبَع شيء',
@@ -84,7 +88,6 @@ export const shop = {
   sold_few: 'تم بيع الكروت {{serials}}',
   sold_many: 'تم بيع الكروت {{serials}}',
   sold_other: 'تم بيع الكروت {{serials}}',
-  sales: 'الكروت والفلوس',
   figures: {
     made: 'الكروت',
     sold: 'مباعة',

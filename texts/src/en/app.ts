@@ -443,6 +443,7 @@ export const app = {
     hideEmpty: 'Hide empty fields',
     overview: 'Overview',
     files: 'Files',
+    sales: 'Cards and money',
     jobs: {
       collect: 'Collect',
       takeRegister: 'Take register',
@@ -452,6 +453,7 @@ export const app = {
       transfer: 'Move group',
       card: 'ID card',
       merge: 'Merge with a duplicate…',
+      sell: 'Sell cards',
     },
     created: 'Created {{when}} by {{who}}',
     createdAlone: 'Created {{when}}',

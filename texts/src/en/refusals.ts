@@ -891,6 +891,11 @@ export const refusals = {
     title: 'Cannot wait',
     detail: 'A card opens its package at once, so it is sold only for money that needs no verification.',
   },
+  'media.tooManyCards': { title: 'Too many cards at once', detail: 'At most {{max}} in one receipt.' },
+  'media.cardsOfTwo': {
+    title: 'Cards of two packages',
+    detail: 'Not all cards between these numbers open the same package. Sell them apart.',
+  },
   'media.tooFewCards': { title: 'Too few cards', detail: 'Cards that can be sold: {{count}}. Create more codes.' },
   'media.expiryPast': { title: 'Already over', detail: 'The last day lies before today.' },
   'media.freeHasNoPrice': { title: 'A free package has no price', detail: 'Empty the prices, or do not make it free.' },

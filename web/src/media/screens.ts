@@ -3,8 +3,9 @@ import { lazy } from 'react'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { entries } from '../platform/map.baked.ts'
 import type { AreaScreens } from '../records/area-screens.ts'
-import type { RecordPanelTab } from '../records/record-panels.ts'
-import type { PaperLink } from '../records/panel/paper-link.ts'
+import type { RecordJob, RecordPanelTab } from '../records/record-panels.ts'
+import type { RecordData } from '../records/record.ts'
+import { mayPrint, type PaperLink } from '../records/panel/paper-link.ts'
 import { papersTab } from '../records/panel/papers-tab.ts'
 import { relatedTab } from '../records/panel/related-tab.ts'
 import { ownerEntityOf } from './spaces/owner-target.ts'
@@ -42,6 +43,15 @@ const cards = (label: 'cards' | 'cardTable', paper: string): PaperLink => ({
   path: (token) => `/media-package-code-batches/${token}/${paper}`,
 })
 
+const cardSheets = cards('cards', 'cards-document')
+
+/** Over the counter: their dialog takes the money and prints the receipt. */
+const sell = (isSold: (record: RecordData) => boolean): RecordJob => ({
+  Dialog: lazy(() => import('./packages/sale-dialog.tsx')),
+  isFor: (who, record) =>
+    isStaff(who.userType) && who.can('InstallmentPayment', 'addPayments') && isSold(record),
+})
+
 export const screens: AreaScreens = {
   screens: {
     ...Object.fromEntries(
@@ -61,6 +71,13 @@ export const screens: AreaScreens = {
     },
     { path: '/r', title: 'Redeem', load: async () => (await import('./packages/redeem-screen.tsx')).default },
   ],
+  jobs: {
+    mediaPackage: { sell: sell((pack) => pack.recordState === 'active' && pack.freeStatus !== true) },
+    mediaPackageCodeBatch: {
+      sell: sell((batch) => batch.batchKind === 'Counter' && Number(batch.unsold ?? 0) > 0),
+      print: { panel: 'print', isFor: (who, batch) => mayPrint(who)(cardSheets) && Number(batch.notUsed ?? 0) > 0 },
+    },
+  },
   tops: {
     sharedMediaFolder: lazy(() => import('./sharing/manner-top.tsx')),
     ...Object.fromEntries(kinds.map((kind) => [`storageSpace${kindOf(kind)}`, StorageTop])),
@@ -69,12 +86,19 @@ export const screens: AreaScreens = {
   panels: {
     sharedMediaFolder: [relatedTab('sharedMedia', 'sharedMediaFolder')],
     mediaPackage: [
+      {
+        key: 'sales',
+        covers: [],
+        label: (texts) => texts.say('record.sales'),
+        isFor: (who) => isStaff(who.userType) && who.can('MediaPackageCode', 'view'),
+        Panel: lazy(() => import('./packages/sales-panel.tsx')),
+      },
       relatedTab('mediaPackageSubscription', 'mediaPackage'),
       relatedTab('mediaPackageCodeBatch', 'mediaPackage'),
       relatedTab('mediaPackageCode', 'mediaPackage'),
     ],
     mediaPackageCodeBatch: [
-      papersTab(cards('cards', 'cards-document'), cards('cardTable', 'cards-table')),
+      papersTab(cardSheets, cards('cardTable', 'cards-table')),
       relatedTab('mediaPackageCode', 'batch'),
     ],
     sharedMedia: [

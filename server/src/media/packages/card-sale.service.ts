@@ -15,7 +15,11 @@ export interface CardSale {
   /** What a card says, scanned or typed; else the next ones in the order of their serials. */
   readonly code?: string | null
   readonly serial?: number | null
+  /** The last of a row of cards that begins with `serial`. */
+  readonly serialTo?: number | null
   readonly howMany?: number | null
+  /** Only cards of this one. */
+  readonly batch?: string | null
   /** Left out: the centre's cash customer. */
   readonly buyer?: string | null
   readonly account: string
@@ -56,6 +60,9 @@ export async function sellCards(ctx: Ctx, sale: CardSale): Promise<SoldCards> {
   return { receipt, receiptNumber, mediaPackage, price, serials: cards.map(({ serial }) => serial) }
 }
 
+/** In one receipt. */
+export const mostSold = 100
+
 const columns = 'id, serial, media_package_id'
 const forSale = `
   establishment_id = $1
@@ -65,9 +72,14 @@ const forSale = `
   and (expires_on is null or expires_on >= $2)
 `
 
-async function cardOf(ctx: Ctx, { code, serial, mediaPackage }: CardSale): Promise<Card[]> {
+/** One card, or all from one serial to another: none of them may be missing. */
+async function cardOf(ctx: Ctx, { code, serial, serialTo, mediaPackage, batch }: CardSale): Promise<Card[]> {
   const typed = typedCode(code ?? '')
   if (code && !isCode(typed)) throw new Refused(refuseField('code', 'media.codeWrong'))
+  const [from, to] = [serial ?? null, serial ? (serialTo ?? serial) : null]
+  if (from !== null && to !== null && to < from) throw new Refused(refuseField('serialTo', 'field.endBeforeStart'))
+  const wanted = from !== null && to !== null ? to - from + 1 : 1
+  if (wanted > mostSold) throw new Refused(refuseField('serialTo', 'media.tooManyCards', { max: mostSold }))
   const mac = code ? (await codeKeyIn(ctx.runtime.dataDir)).mac(typed) : null
   const cards = await ctx.tx.query<Card>({
     sql: `
@@ -75,30 +87,37 @@ async function cardOf(ctx: Ctx, { code, serial, mediaPackage }: CardSale): Promi
       from media_package_code
       where ${forSale}
         and ($3::bytea is null or mac = $3)
-        and ($4::integer is null or serial = $4)
-        and ($5::uuid is null or media_package_id = $5)
+        and ($4::integer is null or serial between $4 and $5)
+        and ($6::uuid is null or media_package_id = $6)
+        and ($7::uuid is null or batch_id = $7)
+      order by serial
       for no key update
     `,
-    parameters: [ctx.actor.establishmentId, today(ctx), mac, serial ?? null, mediaPackage ?? null],
+    parameters: [ctx.actor.establishmentId, today(ctx), mac, from, to, mediaPackage ?? null, batch ?? null],
   })
   if (cards.length === 0) throw new Refused(refuseField(code ? 'code' : 'serial', 'media.cardNotForSale'))
+  if (cards.length < wanted) throw new Refused(refuseField('serialTo', 'media.tooFewCards', { count: cards.length }))
+  if (cards.some((card) => card.media_package_id !== cards[0]!.media_package_id))
+    throw new Refused(refuseField('serialTo', 'media.cardsOfTwo'))
   return cards
 }
 
 /** Two cashiers who sell at once take different ones, and neither waits. */
-async function nextCards(ctx: Ctx, { mediaPackage, howMany }: CardSale): Promise<Card[]> {
-  if (!mediaPackage) throw new Refused(refuseField('mediaPackageToken', 'field.required'))
+async function nextCards(ctx: Ctx, { mediaPackage, batch, howMany }: CardSale): Promise<Card[]> {
+  if (!mediaPackage && !batch) throw new Refused(refuseField('mediaPackageToken', 'field.required'))
   const wanted = howMany ?? 1
   const cards = await ctx.tx.query<Card>({
     sql: `
       select ${columns}
       from media_package_code
-      where ${forSale} and media_package_id = $3
+      where ${forSale}
+        and ($3::uuid is null or media_package_id = $3)
+        and ($4::uuid is null or batch_id = $4)
       order by serial
-      limit $4
+      limit $5
       for no key update skip locked
     `,
-    parameters: [ctx.actor.establishmentId, today(ctx), mediaPackage, wanted],
+    parameters: [ctx.actor.establishmentId, today(ctx), mediaPackage ?? null, batch ?? null, wanted],
   })
   if (cards.length < wanted) throw new Refused(refuseField('howMany', 'media.tooFewCards', { count: cards.length }))
   return cards

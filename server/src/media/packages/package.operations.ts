@@ -29,16 +29,19 @@ import { spoken } from '../../papers/paper-request.ts'
 import { sheetTypes } from '../../sheets/sheet-file.ts'
 import { cardSheets, cardTable } from './cards.service.ts'
 import { resolveReferences } from '../../records/write/references.ts'
-import { type CardSale, sellCards } from './card-sale.service.ts'
+import { type CardSale, mostSold, sellCards } from './card-sale.service.ts'
 import { ask } from './package.rules.ts'
 import { redeem, studentFor } from './redeem.service.ts'
+import { salesOf } from './sales.service.ts'
 import { contentsOf, shop, standings } from './shop.service.ts'
 
 const sale = {
   mediaPackage: ref('mediaPackage'),
   code: text({ maxLength: 100 }),
   serial: int({ min: 1 }),
-  howMany: int({ min: 1, max: 100, initial: 1 }),
+  serialTo: int({ min: 1 }),
+  howMany: int({ min: 1, max: mostSold, initial: 1 }),
+  batch: ref('mediaPackageCodeBatch'),
   buyer: ref('user'),
   account: ref('account', { required: true }),
   paymentMethod: ref('paymentMethod', { required: true }),
@@ -134,6 +137,35 @@ export const packageOperations: readonly Operation[] = [
       contentsOf(ctx, recordId(mediaPackage, params.token), await shopper(ctx, query)),
   },
   {
+    id: 'mediaPackage.sales',
+    staff: true,
+    method: 'GET',
+    path: '/api/media-packages/:token/sales',
+    permit: { group: 'MediaPackageCode', flag: 'view' },
+    access: 'read',
+    entity: 'mediaPackage',
+    describe: () => ({
+      summary: 'Read what of a package was sold, used and is left, and the money of it',
+      description:
+        '`money`: what cards that are not void were sold for; `waiting`: of it, what is not used yet; `price`: of a card that is sold today.',
+      answer: answers(
+        object({
+          made: whole,
+          sold: whole,
+          gifts: whole,
+          used: whole,
+          left: whole,
+          running: whole,
+          asked: whole,
+          money,
+          waiting: money,
+          price: money,
+        }),
+      ),
+    }),
+    handle: (ctx, { params }) => salesOf(ctx, recordId(mediaPackage, params.token)),
+  },
+  {
     id: 'mediaPackageCode.sell',
     staff: true,
     method: 'POST',
@@ -145,7 +177,7 @@ export const packageOperations: readonly Operation[] = [
     describe: () => ({
       summary: 'Sell cards over the counter',
       description:
-        'A card by its code or its serial, or the next ones of a package. They open the package from now on. Needs an `Idempotency-Key`.',
+        'A card by its code, those from one serial to another, or the next ones of a package or a batch. They open the package from now on. Needs an `Idempotency-Key`.',
       answer: answers(
         object({
           receiptToken: token('receipt'),

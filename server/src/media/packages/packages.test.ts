@@ -454,6 +454,40 @@ test('D9.8 the shop says in one answer what is offered, at which price until whe
   )
 })
 
+test('D9.9 cards are sold in a row of serials or out of one batch, and the package says what was sold, used and is left', async () => {
+  const pack = await makePackage()
+  const [first, second] = [await makeBatch(pack, 5), await makeBatch(pack, 5)]
+  const cards = await cardsOf(first)
+  const [from, to] = [cards[1]!.serial, cards[3]!.serial]
+  const sold = await sell({ mediaPackageToken: pack.token, serial: from, serialTo: to })
+  assert.deepEqual(sold.serials, [from, from + 1, to])
+  assert.equal((await centre.read('receipt', sold.receiptToken)).money, 135_000)
+  assert.equal(await codeIn(sell({ mediaPackageToken: pack.token, serial: from - 1, serialTo: to })), 'media.tooFewCards')
+  assert.equal(await codeIn(sell({ mediaPackageToken: pack.token, serial: 1, serialTo: 1_000 })), 'media.tooManyCards')
+  const next = await sell({ batchToken: second.token, howMany: 2 })
+  assert.deepEqual(
+    next.serials,
+    (await cardsOf(second)).slice(0, 2).map(({ serial }) => serial),
+  )
+  await redeem(cards[1]!.code, await makeStudent(centre))
+  await centre.act('mediaPackageCodeBatch', first.token, 'give', { serialFrom: cards[4]!.serial })
+  await centre.act('mediaPackageCodeBatch', second.token, 'void', { serialFrom: next.serials[1] + 1, reason: 'Lost' })
+  const sales = await centre.call('mediaPackage.sales', { params: { token: pack.token } })
+  assert.deepEqual(sales, {
+    made: 7,
+    sold: 5,
+    gifts: 1,
+    used: 1,
+    left: 1,
+    running: 1,
+    asked: 0,
+    money: 225_000,
+    waiting: 180_000,
+    price: 45_000,
+  })
+  await balanced()
+})
+
 test('D6.12 the price of a package is earned as its days pass, over the night of the clock too', async () => {
   await centre.owner(`update establishment set revenue_recognition = 'SessionsHeld'`)
   centre.app.clock.set('2027-04-25T09:00:00Z') // Cairo’s clock jumps on the 30th

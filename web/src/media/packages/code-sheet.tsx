@@ -98,7 +98,7 @@ export function CodeForm({ child, packages, begun = '' }: CodeFormProps) {
     >
       <TextField
         label={work('shop.code')}
-        hint={work('shop.codeHint')}
+        description={work('shop.codeHint')}
         value={typed}
         onChange={(text) => {
           // strokes are set where it is typed onward; what stands in the middle of it stays under its cursor

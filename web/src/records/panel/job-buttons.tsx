@@ -2,7 +2,7 @@
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { LucideIcon } from 'lucide-react'
-import { ArrowLeftRight, ClipboardCheck, HandCoins, IdCard, Merge, MessageCircle, Printer, Reply } from 'lucide-react'
+import { ArrowLeftRight, ClipboardCheck, HandCoins, IdCard, Merge, MessageCircle, Printer, Reply, Ticket } from 'lucide-react'
 import type { AnyEntity, OwnJob } from '@topcenter/model/kit/entity'
 import { useWho, type Who } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
@@ -22,6 +22,7 @@ const icons: Readonly<Record<OwnJob, LucideIcon>> = {
   transfer: ArrowLeftRight,
   card: IdCard,
   merge: Merge,
+  sell: Ticket,
 }
 
 /** The jobs that a record allows now, the state's first: actions, and what areas provide. */

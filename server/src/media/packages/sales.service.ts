@@ -1,0 +1,38 @@
+/** What of a package was sold and used, counted whenever it is read, as all figures of codes are. */
+import { mediaPackage } from '@topcenter/model/media/media-package'
+import { sql } from 'kysely'
+import { type Ctx, today } from '../../records/context.ts'
+import { readRow } from '../../records/read.ts'
+import { offeredNow } from './subscribing.service.ts'
+
+export async function salesOf(ctx: Ctx, id: string): Promise<object> {
+  await readRow(ctx, mediaPackage, id)
+  const { price } = await offeredNow(ctx, id)
+  const centre = ctx.actor.establishmentId
+  const counted = await ctx.tx.first<object>(sql`
+    select
+      c.made, c.sold, c.gifts, c.used, c.left, c.money, c.waiting, s.running, s.asked
+    from (
+      select
+        count(*) filter (where activation <> 'Void')::integer as made,
+        count(*) filter (where activation = 'Sold')::integer as sold,
+        count(*) filter (where activation = 'Gift')::integer as gifts,
+        count(*) filter (where state = 'Used')::integer as used,
+        count(*) filter (where activation = 'Unsold')::integer as left,
+        coalesce(sum(sold_for) filter (where activation = 'Sold'), 0)::float8 as money,
+        coalesce(sum(sold_for) filter (where activation = 'Sold' and state = 'NotUsed'), 0)::float8 as waiting
+      from media_package_code
+      where establishment_id = ${centre}::uuid and media_package_id = ${id}::uuid
+    ) c
+    cross join (
+      select
+        count(*) filter (
+          where state = 'Subscribed' and "from" <= ${today(ctx)}::date and valid_to >= ${today(ctx)}::date
+        )::integer as running,
+        count(*) filter (where state = 'Asked')::integer as asked
+      from media_package_subscription
+      where establishment_id = ${centre}::uuid and media_package_id = ${id}::uuid
+    ) s
+  `)
+  return { ...counted, price }
+}
