@@ -42,7 +42,7 @@ export const mediaPackageCodeBatch = defineEntity('mediaPackageCodeBatch', {
     used: counted(),
     voided: counted(),
   },
-  jobs: { sell: 'C', print: 'P', resell: 'S', void: 'V' },
+  jobs: { sell: 'S', print: 'P', resell: 'R', void: 'V' },
   actions: {
     /** Serials that are left out are the first and the last of the batch. */
     resell: {

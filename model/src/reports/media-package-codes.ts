@@ -1,33 +1,57 @@
-/** Codes of media packages: made, used and left. */
+/** Codes of media packages: made, sold, used and left, and the money of those that were sold. */
 import { defineReport } from './report.ts'
 
+const codes = { section: 'service', source: 'mediaPackageCode', group: 'MediaPackageCode' } as const
+const dimensions = {
+  mediaPackage: 'mediaPackage',
+  batch: 'batch',
+  activation: 'activation',
+  stateIs: 'state',
+  soldTo: 'soldTo',
+} as const
+const sold = { activation: 'Sold' } as const
+const counted = {
+  codes: { count: true },
+  sold: { count: true, where: sold },
+  used: { count: true, where: { state: 'Used' } },
+  soldMoney: { sum: 'soldFor', where: sold },
+  /** Of it, what belongs to codes that were used; the rest is owed to their holders. */
+  usedMoney: { sum: 'soldFor', where: { activation: 'Sold', state: 'Used' } },
+  notUsedMoney: { difference: ['soldMoney', 'usedMoney'] },
+} as const
+
 export const mediaPackageCodes = defineReport({
+  ...codes,
   id: 'mediaPackageCodes',
   path: 'media-package-codes',
-  section: 'service',
-  source: 'mediaPackageCode',
-  group: 'MediaPackageCode',
   time: 'createdAt',
   period: 'all',
-  dimensions: {
-    mediaPackage: 'mediaPackage',
-    stateIs: 'state',
-  },
+  dimensions,
   measures: {
-    codes: { count: true },
-    used: { count: true, where: { state: 'Used' } },
-    left: { count: true, where: { state: 'NotUsed' } },
-    atFullPrice: {
-      sum: 'mediaPackage.originalPrice',
-      where: { 'mediaPackage.offerPrice': null, 'mediaPackage.freeStatus': false },
-    },
-    atOfferPrice: { sum: 'mediaPackage.offerPrice', where: { 'mediaPackage.freeStatus': false } },
-    value: { plus: ['atFullPrice', 'atOfferPrice'] },
+    ...counted,
+    unsold: { count: true, where: { activation: 'Unsold' } },
+    gifts: { count: true, where: { activation: 'Gift' } },
+    voided: { count: true, where: { activation: 'Void' } },
+    left: { count: true, where: { state: 'NotUsed', activation: ['Unsold', 'Sold', 'Gift'] } },
     usedShare: { ratio: ['used', 'codes'], as: 'percent' },
   },
   rows: ['mediaPackage'],
-  columns: 'stateIs',
-  shown: ['codes', 'value'],
+  columns: 'activation',
+  shown: ['codes', 'soldMoney'],
   chart: 'bars',
   largest: 'codes',
+})
+
+export const soldMediaPackageCodes = defineReport({
+  ...codes,
+  id: 'soldMediaPackageCodes',
+  path: 'sold-media-package-codes',
+  time: 'soldAt',
+  where: sold,
+  dimensions,
+  measures: { ...counted, meanPrice: { ratio: ['soldMoney', 'sold'], as: 'money' } },
+  rows: ['mediaPackage'],
+  shown: ['sold', 'soldMoney', 'used', 'notUsedMoney'],
+  chart: 'bars',
+  largest: 'soldMoney',
 })

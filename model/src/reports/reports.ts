@@ -14,7 +14,7 @@ import { installmentScheduleTimes } from './installment-schedule-times.ts'
 import { jobOrders } from './job-orders.ts'
 import { joiningApplications } from './joining-applications.ts'
 import { knownMethods } from './known-methods.ts'
-import { mediaPackageCodes } from './media-package-codes.ts'
+import { mediaPackageCodes, soldMediaPackageCodes } from './media-package-codes.ts'
 import { namesList } from './names-list.ts'
 import { occupancyOfPlaces } from './occupancy-of-places.ts'
 import { priceQuotations } from './price-quotations.ts'
@@ -76,5 +76,6 @@ export const reports: readonly Report[] = [
   priceQuotations,
   jobOrders,
   mediaPackageCodes,
+  soldMediaPackageCodes,
   storeItems,
 ]

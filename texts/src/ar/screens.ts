@@ -63,6 +63,7 @@ export const screens = {
   PriceQuotationsReport: 'عروض الأسعار',
   JobOrdersReport: 'أوامر الشغل',
   MediaPackageCodesReport: 'أكواد باقات الوسائط',
+  SoldMediaPackageCodesReport: 'مبيعات أكواد باقات الوسائط',
   StoreItemsReport: 'أصناف المخزن',
   SoldSubscriptionsReport: 'الاشتراكات المباعة',
   EndingSubscriptionsReport: 'انتهاء الاشتراكات',

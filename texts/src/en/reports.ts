@@ -27,7 +27,9 @@ export const reports = {
     jobOrders:
       'Job orders by creation date. Days are the days planned. Late: unfinished with a planned end before today. Finish dates are not recorded, so finished orders are never late.',
     mediaPackageCodes:
-      'Codes by creation date. Value is their package’s current price, or the offer price if there is one; free packages are worth nothing.',
+      'Codes by when they were created. Money is what sold codes were sold for; what is not used yet is still owed to whoever holds the card. Left: not used and not void.',
+    soldMediaPackageCodes:
+      'Codes by when they were sold, over the counter and to resellers; voided ones are left out. Money not used yet is still owed to whoever holds the card.',
     storeItems: 'Store items as they are now, with their recorded value.',
     soldSubscriptions:
       'Subscriptions by sale date, at the price set then. Net is the price minus the discount. For what was paid, see debts.',
@@ -144,8 +146,14 @@ export const reports = {
     codes: 'Codes',
     used: 'Used',
     left: 'Left',
-    atFullPrice: 'At full price',
-    atOfferPrice: 'At offer price',
+    sold: 'Sold',
+    unsold: 'Unsold',
+    gifts: 'Gifts',
+    voided: 'Void',
+    soldMoney: 'Sold for',
+    usedMoney: 'Sold for, used',
+    notUsedMoney: 'Sold for, not used yet',
+    meanPrice: 'Average price',
     usedShare: 'Used, %',
     items: 'Items',
     quantity: 'Quantity',

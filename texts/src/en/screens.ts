@@ -61,6 +61,7 @@ export const screens = {
   PriceQuotationsReport: 'Price quotations',
   JobOrdersReport: 'Job orders',
   MediaPackageCodesReport: 'Media package codes',
+  SoldMediaPackageCodesReport: 'Sales of media package codes',
   StoreItemsReport: 'Store items',
   SoldSubscriptionsReport: 'Subscription sales',
   EndingSubscriptionsReport: 'Expiring subscriptions',

@@ -18,6 +18,7 @@ import { useRefresh } from '../../records/mutations.ts'
 import type { JobDialogProps } from '../../records/record-panels.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { NumberField } from '../../ui/inputs/number-field.tsx'
+import type { Option } from '../../ui/inputs/option-list.tsx'
 import { Picker } from '../../ui/inputs/picker.tsx'
 import { Select } from '../../ui/inputs/select.tsx'
 import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
@@ -43,7 +44,7 @@ export default function SaleDialog({ entity, record, onClose }: JobDialogProps) 
   const sales = useQuery(salesQuery(pack))
   const [howMany, setHowMany] = useState<number | null>(1)
   const [serial, setSerial] = useState<number | null>(null)
-  const [buyer, setBuyer] = useState<string | null>(null)
+  const [buyer, setBuyer] = useState<Option | null>(null)
   const [chosen, choose] = useState<{ account?: string | null; method?: string | null }>({})
   const [error, setError] = useState<unknown>()
   const [isSending, setSending] = useState(false)
@@ -66,7 +67,7 @@ export default function SaleDialog({ entity, record, onClose }: JobDialogProps) 
         {
           ...(ofBatch ? { batchToken: record.token } : { mediaPackageToken: pack }),
           ...(serial ? { serial, serialTo: serial + count - 1 } : { howMany: count }),
-          ...(buyer ? { buyerToken: buyer } : {}),
+          ...(buyer ? { buyerToken: buyer.value } : {}),
           accountToken: account,
           paymentMethodToken: method,
         },
