@@ -1,11 +1,13 @@
 /** `--only media`: files, from the line they come over to the screen that plays them. One part each, in a file each. */
 import { spaceFigures } from './media/spaces.ts'
+import { codeFigures } from './media/codes.ts'
 import { uploadFigures } from './media/uploads.ts'
 import { sayAll, type Verdict } from './print.ts'
 
 const parts: readonly (readonly [string, (say: (text: string) => void) => Promise<Verdict[]>])[] = [
   ['uploads', uploadFigures],
   ['spaces', spaceFigures],
+  ['codes', codeFigures],
 ]
 
 /** @param figure Only the parts whose names hold it */

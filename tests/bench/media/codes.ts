@@ -1,0 +1,109 @@
+/**
+ * Cards: how long ten thousand codes take to be made and kept, who wins when 200 use one code at once, and how many are
+ * used a second, each with its debt, its payment, its postings and its subscription (D9.9).
+ */
+import { mediaPackageCodeBatch } from '@topcenter/model/media/media-package-code'
+import { idOf } from '@topcenter/model/kit/token'
+import { type Centre, newId, type Shown } from '@topcenter/server/education/test-centre'
+import { prove } from '@topcenter/server/finance/books/proof.service'
+import { codeKeyIn } from '@topcenter/server/media/packages/code-key'
+import { makeQuickly, timed, withOwnCentre } from '../own-centre.ts'
+import { ms, type Verdict, verdict } from '../print.ts'
+
+const made = 10_000
+const racers = 200
+const used = 2_000
+const atOnce = 20
+const goals = { make: 2_000, perSecond: 1_000 } as const
+
+export const codeFigures = (say: (text: string) => void): Promise<Verdict[]> =>
+  withOwnCentre(async (centre) => {
+    await makeQuickly(
+      centre,
+      `
+        insert into user_account (establishment_id, id, code, name_en, user_type, password, created_at, updated_at)
+        select '${centre.app.establishmentId}'::uuid, gen_random_uuid(), 'BENCH-' || n, 'Student ' || n, 'Student',
+          'nobody knows it', now(), now()
+        from generate_series(1, ${used}) n
+      `,
+    )
+    const client = await centre.create('client', { names: { en: 'Library' } })
+    const pack = await makePackage(centre)
+    const resold = { batchKind: 'Reseller', clientToken: client.token, pricePerCode: 10_000 }
+    // the second batch, so that nothing is prepared or planned for the first time
+    await makeBatch(centre, pack, 100)
+    let batch: Shown = {}
+    const took = await timed(async () => {
+      batch = await makeBatch(centre, pack, made)
+    })
+    const sold = await makeBatch(centre, pack, used + 1, resold)
+    await centre.owner('vacuum analyze')
+    const [raced, ...codes] = await codesOf(centre, sold)
+    const students = (
+      await centre.owner(`select id from user_account where code like 'BENCH-%' and establishment_id = $1`, [
+        centre.app.establishmentId,
+      ])
+    ).map(({ id }) => id as string)
+    const winners = (await Promise.all(students.slice(0, racers).map((student) => use(centre, raced!, student)))).filter(
+      Boolean,
+    ).length
+    const from = performance.now()
+    let next = 0
+    let opened = 0
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (let at = next++; at < codes.length; at = next++)
+          if (await use(centre, codes[at]!, students[at]!)) opened += 1
+      }),
+    )
+    const perSecond = opened / ((performance.now() - from) / 1_000)
+    const { findings } = await centre.run((ctx) => prove(ctx.tx))
+    say(`  ${opened} of ${codes.length} used; ${batch.howMany} codes made`)
+    return [
+      verdict('codes: 10,000 made and kept, ms', took, goals.make, ms),
+      verdict(`codes: winners of ${racers} more than one`, Math.abs(winners - 1), 0, String),
+      verdict('codes: used a second', -perSecond, -goals.perSecond, (value) => `${Math.round(-value)}/s`),
+      verdict('codes: faults of the books', findings.length + codes.length - opened, 0, String),
+    ]
+  })
+
+const makePackage = async (centre: Centre): Promise<Shown> => {
+  const folder = await centre.create('sharedMediaFolder', { names: { en: 'Lectures' } })
+  const lecture = await centre.create('sharedMedia', {
+    names: { en: 'Lecture' },
+    sharedMediaFolderToken: folder.token,
+    sharedLink: 'https://media.example/1',
+  })
+  return centre.create('mediaPackage', {
+    names: { en: 'English' },
+    durationType: 'Days',
+    numberOfDays: 90,
+    originalPrice: 45_000,
+    mediasTokens: [lecture.token],
+  })
+}
+const makeBatch = (centre: Centre, pack: Shown, howMany: number, more: object = {}): Promise<Shown> =>
+  centre.create('mediaPackageCodeBatch', {
+    names: { en: `Batch ${newId()}` },
+    mediaPackageToken: pack.token,
+    howMany,
+    ...more,
+  })
+
+async function codesOf(centre: Centre, batch: Shown): Promise<string[]> {
+  const key = await codeKeyIn(centre.app.application.runtime.dataDir)
+  const rows = await centre.owner('select id, secret from media_package_code where batch_id = $1 order by serial', [
+    idOf(batch.token as string, mediaPackageCodeBatch.spec.prefix),
+  ])
+  return rows.map(({ id, secret }) => key.unseal(secret, id))
+}
+
+/** Whether it opened the package. */
+async function use(centre: Centre, code: string, userId: string): Promise<boolean> {
+  const { redeemed } = await centre.call(
+    'mediaPackageCode.redeem',
+    { body: { code } },
+    { userType: 'Student', userId, privileges: {} },
+  )
+  return redeemed !== null
+}
