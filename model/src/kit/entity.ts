@@ -17,7 +17,17 @@ export const userTypes = [
 export type UserType = (typeof userTypes)[number]
 
 /** Jobs of records that are no actions: the areas of the browser say where each is done. */
-export const ownJobs = ['collect', 'takeRegister', 'answer', 'print', 'message', 'transfer', 'card', 'merge', 'sell'] as const
+export const ownJobs = [
+  'collect',
+  'takeRegister',
+  'answer',
+  'print',
+  'message',
+  'transfer',
+  'card',
+  'merge',
+  'sell',
+] as const
 export type OwnJob = (typeof ownJobs)[number]
 
 export const recordStates = ['active', 'archived', 'blocked'] as const

@@ -44,9 +44,9 @@ export const codeFigures = (say: (text: string) => void): Promise<Verdict[]> =>
         centre.app.establishmentId,
       ])
     ).map(({ id }) => id as string)
-    const winners = (await Promise.all(students.slice(0, racers).map((student) => use(centre, raced!, student)))).filter(
-      Boolean,
-    ).length
+    const winners = (
+      await Promise.all(students.slice(0, racers).map((student) => use(centre, raced!, student)))
+    ).filter(Boolean).length
     const from = performance.now()
     let next = 0
     let opened = 0

@@ -632,7 +632,10 @@ export const refusals = {
   },
   'media.cardPaidAtOnce': { title: 'لا ينتظر', detail: 'الكارت يفتح الباقة فورًا، فلا يُباع إلا بمال لا يحتاج تحققًا.' },
   'media.tooManyCards': { title: 'كروت كثيرة دفعة واحدة', detail: '{{max}} في الإيصال الواحد على الأكثر.' },
-  'media.cardsOfTwo': { title: 'كروت باقتين', detail: 'الكروت بين الرقمين ليست كلها لباقة واحدة. بِع كروت كل باقة وحدها.' },
+  'media.cardsOfTwo': {
+    title: 'كروت باقتين',
+    detail: 'الكروت بين الرقمين ليست كلها لباقة واحدة. بِع كروت كل باقة وحدها.',
+  },
   'media.tooFewCards': { title: 'الكروت لا تكفي', detail: 'الكروت المتاحة للبيع: {{count}}. أنشئ أكوادًا أخرى.' },
   'media.expiryPast': { title: 'انتهى بالفعل', detail: 'آخر يوم قبل اليوم.' },
   'media.freeHasNoPrice': { title: 'الباقة المجانية بلا سعر', detail: 'أفرغ السعرين أو لا تجعلها مجانية.' },

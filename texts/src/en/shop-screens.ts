@@ -32,7 +32,8 @@ export const shop = {
   toAccount: 'What is due',
   subscribe: 'Subscribe',
   openFree: 'Open it for free',
-  askText: 'Ask for it here and pay at the centre’s desk: it opens as soon as you have paid. With a card it opens at once.',
+  askText:
+    'Ask for it here and pay at the centre’s desk: it opens as soon as you have paid. With a card it opens at once.',
   askNow: 'Ask for it',
   askedNow: '“{{name}}” is asked for. It opens when you pay at the centre.',
   freeOpened: '“{{name}}” is open now.',

@@ -48,8 +48,7 @@ const cardSheets = cards('cards', 'cards-document')
 /** Over the counter: their dialog takes the money and prints the receipt. */
 const sell = (isSold: (record: RecordData) => boolean): RecordJob => ({
   Dialog: lazy(() => import('./packages/sale-dialog.tsx')),
-  isFor: (who, record) =>
-    isStaff(who.userType) && who.can('InstallmentPayment', 'addPayments') && isSold(record),
+  isFor: (who, record) => isStaff(who.userType) && who.can('InstallmentPayment', 'addPayments') && isSold(record),
 })
 
 export const screens: AreaScreens = {

@@ -462,7 +462,10 @@ test('D9.9 cards are sold in a row of serials or out of one batch, and the packa
   const sold = await sell({ mediaPackageToken: pack.token, serial: from, serialTo: to })
   assert.deepEqual(sold.serials, [from, from + 1, to])
   assert.equal((await centre.read('receipt', sold.receiptToken)).money, 135_000)
-  assert.equal(await codeIn(sell({ mediaPackageToken: pack.token, serial: from - 1, serialTo: to })), 'media.tooFewCards')
+  assert.equal(
+    await codeIn(sell({ mediaPackageToken: pack.token, serial: from - 1, serialTo: to })),
+    'media.tooFewCards',
+  )
   assert.equal(await codeIn(sell({ mediaPackageToken: pack.token, serial: 1, serialTo: 1_000 })), 'media.tooManyCards')
   const next = await sell({ batchToken: second.token, howMany: 2 })
   assert.deepEqual(

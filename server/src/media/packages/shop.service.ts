@@ -14,8 +14,8 @@ const most = 300
 const wholeFrom = 0.95
 
 /**
- * The media of packages as the student sees them: what each holds, and, of a subscription that runs, what left it later.
- * `part` is how much of one was watched, 0 to 1.
+ * The media of packages as the student sees them: what each holds, and, of a subscription that runs, what left it
+ * later. `part` is how much of one was watched, 0 to 1.
  */
 const contents = (ctx: Ctx, student: string, wanted: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select
@@ -142,7 +142,10 @@ function offered(row: DbRow, day: string): object {
     description: namesFrom(row, 'description'),
     imageAt: row.image_at ? new Date(row.image_at as string).toISOString() : null,
     category: row.category_id
-      ? { token: tokenOf(educationalCategory.spec.prefix, row.category_id as string), names: namesFrom(row, 'category_name') }
+      ? {
+          token: tokenOf(educationalCategory.spec.prefix, row.category_id as string),
+          names: namesFrom(row, 'category_name'),
+        }
       : null,
     from: row.duration_type === 'FixedPeriod' ? row.from : null,
     to: row.duration_type === 'FixedPeriod' ? row.to : null,

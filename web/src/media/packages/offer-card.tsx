@@ -40,13 +40,22 @@ export function OfferCard({ pack, onShow }: { pack: OfferedPackage; onShow: () =
           {isMine ? <Progress pack={pack} /> : <Price pack={pack} />}
           {isMine
             ? pack.next && (
-                <LinkButton className="offer-go" variant="ghost" href={watchPath(pack.next)} aria-label={`${work('shop.goOn')}: ${name}`}>
+                <LinkButton
+                  className="offer-go"
+                  variant="ghost"
+                  href={watchPath(pack.next)}
+                  aria-label={`${work('shop.goOn')}: ${name}`}
+                >
                   {work('shop.goOn')}
                 </LinkButton>
               )
             : pack.sample &&
               pack.standing === 'None' && (
-                <LinkButton className="offer-sample" href={watchPath(pack.sample)} aria-label={`${work('shop.sample')}: ${name}`}>
+                <LinkButton
+                  className="offer-sample"
+                  href={watchPath(pack.sample)}
+                  aria-label={`${work('shop.sample')}: ${name}`}
+                >
                   {work('shop.sample')}
                 </LinkButton>
               )}
@@ -57,7 +66,8 @@ export function OfferCard({ pack, onShow }: { pack: OfferedPackage; onShow: () =
 }
 
 /** Of five colours, always the same for a subject. */
-const hueOf = (text: string): number => ([...text].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 997, 7) % 5) + 1
+const hueOf = (text: string): number =>
+  ([...text].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 997, 7) % 5) + 1
 
 export function Cover({ pack }: { pack: OfferedPackage }) {
   const texts = useTexts()

@@ -46,7 +46,9 @@ export function PackageSheet({ child, pack, onCode, onClose }: PackageSheetProps
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <Cover pack={pack} />
           {texts.name(pack.description) && <p className="whitespace-pre-line">{texts.name(pack.description)}</p>}
-          <p className="text-sm text-ink-2">{[spanText(work, formats, pack), ...countsOf(work, pack)].filter(Boolean).join(' · ')}</p>
+          <p className="text-sm text-ink-2">
+            {[spanText(work, formats, pack), ...countsOf(work, pack)].filter(Boolean).join(' · ')}
+          </p>
           {pack.standing === 'Open' ? <Progress pack={pack} /> : <Price pack={pack} />}
           <Contents child={child} pack={pack.token} />
         </div>
@@ -58,7 +60,11 @@ export function PackageSheet({ child, pack, onCode, onClose }: PackageSheetProps
 }
 
 /** Free: open at once; else by a code, or asked for here and paid at the desk. */
-function Actions({ child, pack, onCode }: Pick<PackageSheetProps, 'child' | 'onCode'> & { pack: OfferedPackage }): ReactNode {
+function Actions({
+  child,
+  pack,
+  onCode,
+}: Pick<PackageSheetProps, 'child' | 'onCode'> & { pack: OfferedPackage }): ReactNode {
   const work = useWork()
   const texts = useTexts()
   const refresh = useRefreshShop()
@@ -155,11 +161,13 @@ function Item({ item }: { item: PackageItem }) {
           {clockText(item.seconds)}
         </bdi>
       )}
-      {item.isOpen
-        ? item.percent >= wholeFrom && (
-            <CircleCheck role="img" aria-label={work('media.seen')} className="text-ok" size={18} />
-          )
-        : <Lock role="img" aria-label={work('shop.locked')} size={16} />}
+      {item.isOpen ? (
+        item.percent >= wholeFrom && (
+          <CircleCheck role="img" aria-label={work('media.seen')} className="text-ok" size={18} />
+        )
+      ) : (
+        <Lock role="img" aria-label={work('shop.locked')} size={16} />
+      )}
     </>
   )
   return item.isOpen ? (

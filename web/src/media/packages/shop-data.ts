@@ -79,7 +79,11 @@ export interface Redemption {
 }
 /** With the same key a code is used once, however often it is sent. */
 export const redeem = (code: string, child: string | undefined, idempotencyKey: string): Promise<Redemption> =>
-  api.post<Redemption>('/media-package-codes/redeem', { code, ...(child ? { student: child } : {}) }, { idempotencyKey })
+  api.post<Redemption>(
+    '/media-package-codes/redeem',
+    { code, ...(child ? { student: child } : {}) },
+    { idempotencyKey },
+  )
 export const askFor = (pack: string, child: string | undefined): Promise<unknown> =>
   api.post(`/media-packages/${pack}/ask`, child ? { student: child } : {}, { idempotencyKey: crypto.randomUUID() })
 

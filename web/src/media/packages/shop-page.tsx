@@ -76,13 +76,7 @@ function Shop({ child, opened }: { child?: string; opened: string | undefined })
 }
 
 const all = 'all'
-function Offers({
-  packages,
-  onShow,
-}: {
-  packages: readonly OfferedPackage[]
-  onShow: (token: string) => void
-}) {
+function Offers({ packages, onShow }: { packages: readonly OfferedPackage[]; onShow: (token: string) => void }) {
   const texts = useTexts()
   const work = useWork()
   const [subject, setSubject] = useState(all)
@@ -90,8 +84,7 @@ function Offers({
     ...new Map(packages.flatMap(({ category }) => (category ? [[category.token, category.names] as const] : []))),
   ]
   const shown = packages.filter(({ category }) => subject === all || category?.token === subject)
-  if (packages.length === 0)
-    return <EmptyState icon={Ticket} title={work('shop.none')} text={work('shop.noneText')} />
+  if (packages.length === 0) return <EmptyState icon={Ticket} title={work('shop.none')} text={work('shop.noneText')} />
   return (
     <>
       {subjects.length > 1 && (

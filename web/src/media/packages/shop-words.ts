@@ -24,7 +24,9 @@ export const countsOf = (work: SayWork, { lectures, recordings, files }: Offered
 export function spanText(work: SayWork, formats: Formats, { numberOfDays, from, to }: OfferedPackage): string {
   if (numberOfDays !== null) return work('shop.days', { count: numberOfDays })
   if (!to) return ''
-  return from ? work('shop.fromTo', { from: formats.date(from), to: formats.date(to) }) : work('media.until', { date: formats.date(to) })
+  return from
+    ? work('shop.fromTo', { from: formats.date(from), to: formats.date(to) })
+    : work('media.until', { date: formats.date(to) })
 }
 
 export const percentOff = ({ price, insteadOf }: OfferedPackage): number =>

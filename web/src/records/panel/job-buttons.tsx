@@ -2,7 +2,17 @@
 import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { LucideIcon } from 'lucide-react'
-import { ArrowLeftRight, ClipboardCheck, HandCoins, IdCard, Merge, MessageCircle, Printer, Reply, Ticket } from 'lucide-react'
+import {
+  ArrowLeftRight,
+  ClipboardCheck,
+  HandCoins,
+  IdCard,
+  Merge,
+  MessageCircle,
+  Printer,
+  Reply,
+  Ticket,
+} from 'lucide-react'
 import type { AnyEntity, OwnJob } from '@topcenter/model/kit/entity'
 import { useWho, type Who } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
