@@ -21,4 +21,16 @@ export const mediaArea = defineArea({
     storageSpaceMedia,
     ...storageSpaceMediaKinds,
   ],
+  screens: [
+    // what students and parents are offered; staff have the list of packages
+    {
+      path: '/packages/:mediaPackageToken?',
+      screen: 'MediaShop',
+      group: 'MediaPackageCode',
+      flag: 'view',
+      menu: 'media',
+      icon: 'clapperboard',
+      only: ['Student', 'Parent'],
+    },
+  ],
 })

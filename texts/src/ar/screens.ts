@@ -5,6 +5,7 @@ export const screens = {
   Home: 'الرئيسية',
   Watch: 'وسيط مشترك',
   Redeem: 'استخدام كود',
+  MediaShop: 'الباقات',
   UserLogin: 'تسجيل الدخول',
   InvalidLoginClode: 'كود الدخول',
   UserAppSettings: 'إعداداتي',

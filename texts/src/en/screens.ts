@@ -3,6 +3,7 @@ export const screens = {
   Home: 'Home',
   Watch: 'Shared item',
   Redeem: 'Use a code',
+  MediaShop: 'Packages',
   UserLogin: 'Log in',
   InvalidLoginClode: 'Login code',
   UserAppSettings: 'My settings',

@@ -56,7 +56,7 @@ export const screens: AreaScreens = {
     ...Object.fromEntries(
       kinds.map(({ id }) => [id, async () => (await import('./spaces/files-screen.tsx')).FilesScreen]),
     ),
-    mediaPackage: async () => (await import('./packages/packages-screen.tsx')).PackagesScreen,
+    MediaShop: async () => (await import('./packages/shop-page.tsx')).ShopPage,
     sharedMediaFolder: async () => (await import('./sharing/media-screens.tsx')).FoldersScreen,
     sharedMedia: async () => (await import('./sharing/media-screens.tsx')).FolderScreen,
   },

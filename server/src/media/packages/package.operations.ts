@@ -24,7 +24,9 @@ import {
   whole,
   yesNo,
 } from '../../records/serving/answer.ts'
+import { imageQuery, isSmallAsked } from '../../records/serving/image-query.ts'
 import { answers, file, type Operation } from '../../records/serving/operation.ts'
+import { answerImage } from '../../records/write/image.ts'
 import { spoken } from '../../papers/paper-request.ts'
 import { sheetTypes } from '../../sheets/sheet-file.ts'
 import { cardSheets, cardTable } from './cards.service.ts'
@@ -105,7 +107,7 @@ const inPackage = object({
   isSample: yesNo,
   percent: whole,
 })
-const offers = { group: 'MediaPackage', flag: 'view' } as const
+const offers = { group: 'MediaPackageCode', flag: 'view' } as const
 
 export const packageOperations: readonly Operation[] = [
   {
@@ -135,6 +137,20 @@ export const packageOperations: readonly Operation[] = [
     }),
     handle: async (ctx, { params, query }) =>
       contentsOf(ctx, recordId(mediaPackage, params.token), await shopper(ctx, query)),
+  },
+  {
+    id: 'mediaShop.image',
+    method: 'GET',
+    path: '/api/media-shop/:token/image',
+    permit: offers,
+    access: 'read',
+    query: imageQuery,
+    describe: () => ({
+      summary: 'Get the cover of a package',
+      answer: file('image/jpeg', 'image/png', 'image/webp'),
+    }),
+    handle: (ctx, { params, query }) =>
+      answerImage(ctx, mediaPackage, recordId(mediaPackage, params.token), isSmallAsked(query)),
   },
   {
     id: 'mediaPackage.sales',

@@ -11,7 +11,7 @@ import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { faultOfCode, type OfferedPackage, redeem, type Redemption, useRefreshShop } from './shop-data.ts'
+import { faultOfCode, type OfferedPackage, redeem, type Redemption, shopPath, useRefreshShop } from './shop-data.ts'
 
 const CodeScanner = lazy(async () => ({ default: (await import('../../ui/camera/code-scanner.tsx')).CodeScanner }))
 
@@ -149,7 +149,7 @@ function Opened({
       <AlertBanner tone="ok" title={pack ? texts.name(pack.names) : work('shop.opened')}>
         {work('shop.openedText', { from: formats.date(from), to: formats.date(validTo) })}
       </AlertBanner>
-      <LinkButton variant="primary" href={`/media-packages/${mediaPackageToken}`}>
+      <LinkButton variant="primary" href={shopPath(mediaPackageToken)}>
         {work('shop.see')}
       </LinkButton>
     </div>

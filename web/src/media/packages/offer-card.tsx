@@ -1,7 +1,6 @@
 /** One package of the shop: its cover, what it holds, and its price, or how far it was watched. */
 import { Check, FileText, Headphones, PlayCircle } from 'lucide-react'
-import { mediaPackage } from '@topcenter/model/media/media-package'
-import { pictureOf } from '../../platform/picture.ts'
+import { apiAddress } from '../../platform/api.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Press } from '../../ui/buttons/press.tsx'
@@ -73,7 +72,7 @@ export function Cover({ pack }: { pack: OfferedPackage }) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const picture = pictureOf(mediaPackage, pack)
+  const picture = pack.imageAt && apiAddress(`/media-shop/${pack.token}/image`, { at: pack.imageAt })
   const off = percentOff(pack)
   return (
     <div className={`offer-cover is-chart-${hueOf(pack.category?.token ?? pack.token)}`}>

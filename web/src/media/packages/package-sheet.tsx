@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Lock } from 'lucide-react'
 import { reportProblem } from '../../platform/problem-report.ts'
+import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Answered } from '../../records/answered.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -67,6 +68,7 @@ function Actions({
 }: Pick<PackageSheetProps, 'child' | 'onCode'> & { pack: OfferedPackage }): ReactNode {
   const work = useWork()
   const texts = useTexts()
+  const who = useWho()
   const refresh = useRefreshShop()
   const [isAsking, setAsking] = useState(false)
   const [isSure, setSure] = useState(false)
@@ -94,7 +96,10 @@ function Actions({
         </LinkButton>
       )
     )
-  if (pack.standing === 'Closed') return <LinkButton href="/my-account">{work('shop.toAccount')}</LinkButton>
+  if (pack.standing === 'Closed')
+    return (
+      who.can('Debt', 'view') && <LinkButton href="/JoiningApplications/statement">{work('shop.toAccount')}</LinkButton>
+    )
   if (pack.standing !== 'None') return <Button onPress={onCode}>{work('shop.haveCode')}</Button>
   if (pack.isFree)
     return (

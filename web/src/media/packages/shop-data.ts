@@ -45,6 +45,8 @@ export interface PackageItem {
   readonly percent: number
 }
 
+export const shopPath = (pack: string): string => `/packages/${pack}`
+
 const shopKey = [...recordKeys.all(mediaPackage), 'shop'] as const
 export const shopQuery = (child?: string) =>
   queryOptions({

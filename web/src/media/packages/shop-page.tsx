@@ -2,8 +2,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { KeyRound, Ticket } from 'lucide-react'
-import { useNavigate } from 'react-router'
-import { mediaPackage } from '@topcenter/model/media/media-package'
+import { Navigate, useNavigate, useParams } from 'react-router'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { OfChild } from '../../portal/child-choice.tsx'
@@ -13,18 +12,20 @@ import { OneOf } from '../../ui/buttons/one-of.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { OfferCard } from './offer-card.tsx'
-import { type OfferedPackage, shopQuery } from './shop-data.ts'
+import { type OfferedPackage, shopPath, shopQuery } from './shop-data.ts'
 import './shop.css'
 
 const CodeSheet = lazy(async () => ({ default: (await import('./code-sheet.tsx')).CodeSheet }))
 const PackageSheet = lazy(async () => ({ default: (await import('./package-sheet.tsx')).PackageSheet }))
 
-export function ShopPage({ opened }: { opened: string | undefined }) {
+export function ShopPage() {
   const texts = useTexts()
   const who = useWho()
+  const { mediaPackageToken: opened } = useParams()
+  if (who.userType !== 'Student' && who.userType !== 'Parent') return <Navigate to="/media-packages" replace />
   return (
     <div className="shop-page [&>.page-head]:pb-0">
-      <PageHeader title={texts.entity(mediaPackage).many} />
+      <PageHeader title={texts.screen('MediaShop')} />
       {who.userType === 'Parent' ? (
         <OfChild>{(child) => <Shop key={child} child={child} opened={opened} />}</OfChild>
       ) : (
@@ -39,7 +40,7 @@ function Shop({ child, opened }: { child?: string; opened: string | undefined })
   const go = useNavigate()
   const answer = useQuery(shopQuery(child))
   const [isTyping, setTyping] = useState(false)
-  const show = (token: string | undefined) => void go(token ? `/media-packages/${token}` : '/media-packages')
+  const show = (token: string | undefined) => void go(token ? shopPath(token) : '/packages')
   return (
     <>
       <section aria-label={work('shop.haveCard')} className="code-strip">
@@ -100,7 +101,7 @@ function Offers({ packages, onShow }: { packages: readonly OfferedPackage[]; onS
           ]}
         />
       )}
-      <ul className="shop" aria-label={texts.entity(mediaPackage).many}>
+      <ul className="shop" aria-label={texts.screen('MediaShop')}>
         {shown.map((pack) => (
           <li key={pack.token}>
             <OfferCard pack={pack} onShow={() => onShow(pack.token)} />
