@@ -529,7 +529,7 @@ export const app: Mirror<typeof english> = {
     hideEmpty: 'إخفاء الحقول الفارغة',
     overview: 'نظرة عامة',
     files: 'الملفات',
-    sales: 'الكروت والفلوس',
+    sales: 'الكروت والمبيعات',
     jobs: {
       collect: 'تحصيل',
       takeRegister: 'تسجيل الحضور',

@@ -443,7 +443,7 @@ export const app = {
     hideEmpty: 'Hide empty fields',
     overview: 'Overview',
     files: 'Files',
-    sales: 'Cards and money',
+    sales: 'Cards and sales',
     jobs: {
       collect: 'Collect',
       takeRegister: 'Take register',

@@ -1,4 +1,5 @@
 /** One package of the shop: its cover, what it holds, and its price, or how far it was watched. */
+import type { CSSProperties } from 'react'
 import { Check, FileText, Headphones, PlayCircle } from 'lucide-react'
 import { apiAddress } from '../../platform/api.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
@@ -7,6 +8,7 @@ import { Press } from '../../ui/buttons/press.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { watchPath } from '../sharing/shelf-data.ts'
 import type { OfferedPackage } from './shop-data.ts'
+import '../sharing/shelf.css'
 import { lengthText, percentOff, priceText, spanText } from './shop-words.ts'
 
 export function OfferCard({ pack, onShow }: { pack: OfferedPackage; onShow: () => void }) {
@@ -75,7 +77,10 @@ export function Cover({ pack }: { pack: OfferedPackage }) {
   const picture = pack.imageAt && apiAddress(`/media-shop/${pack.token}/image`, { at: pack.imageAt })
   const off = percentOff(pack)
   return (
-    <div className={`offer-cover is-chart-${hueOf(pack.category?.token ?? pack.token)}`}>
+    <div
+      className="offer-cover"
+      style={{ '--hue': `var(--chart-${hueOf(pack.category?.token ?? pack.token)})` } as CSSProperties}
+    >
       {picture ? (
         <img src={picture} alt="" loading="lazy" />
       ) : (

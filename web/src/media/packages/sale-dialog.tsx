@@ -58,7 +58,7 @@ export default function SaleDialog({ entity, record, onClose }: JobDialogProps) 
   const method = chosen.method ?? methods[0]?.token ?? null
   const count = howMany ?? 1
   const sell = async (): Promise<void> => {
-    if (isSending) return
+    if (isSending || !account || !method) return
     setSending(true)
     setError(undefined)
     try {
