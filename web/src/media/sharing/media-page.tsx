@@ -4,6 +4,7 @@ import { sharedMediaFolder } from '@topcenter/model/media/shared-media'
 import { useWho } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { OfChild } from '../../portal/child-choice.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { ShelfFolders } from './shelf-folders.tsx'
 
@@ -13,7 +14,13 @@ export function MediaPage() {
   const { sharedMediaFolderToken: folder } = useParams()
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-4 [&>.page-head]:pb-0">
-      <PageHeader title={texts.entity(sharedMediaFolder).many} />
+      <PageHeader
+        title={texts.entity(sharedMediaFolder).many}
+        actions={
+          (who.userType === 'Student' || who.userType === 'Parent') &&
+          who.can('MediaPackageCode', 'view') && <LinkButton href="/packages">{texts.screen('MediaShop')}</LinkButton>
+        }
+      />
       {who.userType === 'Parent' ? (
         <OfChild>
           {(child) => <ShelfFolders key={child} query={{ studentToken: child, folderToken: folder }} />}

@@ -49,13 +49,20 @@ export default function WatchScreen() {
 }
 
 function Closed() {
+  const who = useWho()
   const texts = useTexts()
   const work = useWork()
   return (
     <EmptyState
       icon={FolderOpen}
       title={work('media.stop.closed')}
-      action={<LinkButton href="/shared-media-folders">{texts.entity(sharedMediaFolder).many}</LinkButton>}
+      action={
+        who.can('MediaPackageCode', 'view') && (who.userType === 'Student' || who.userType === 'Parent') ? (
+          <LinkButton href="/packages">{texts.screen('MediaShop')}</LinkButton>
+        ) : (
+          <LinkButton href="/shared-media-folders">{texts.entity(sharedMediaFolder).many}</LinkButton>
+        )
+      }
     />
   )
 }
