@@ -11,7 +11,7 @@ import { findPeople, tillQuery } from '../../finance/desk/desk-data.ts'
 import { printReceipt } from '../../finance/desk/print-receipt.ts'
 import { api } from '../../platform/api.ts'
 import { isUndecided, Problem } from '../../platform/problem.ts'
-import { problemText } from '../../platform/problem-report.ts'
+import { faultText } from '../../platform/problem-report.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useSaveKeys } from '../../records/form/save-keys.ts'
 import { useRefresh } from '../../records/mutations.ts'
@@ -32,6 +32,8 @@ interface Sold {
   readonly serials: readonly number[]
 }
 const most = 100
+/** Faults that have an input; all others stand under the form. */
+const placed = new Set(['howMany', 'serial', 'serialTo', 'buyerToken', 'paymentMethodToken', 'accountToken'])
 
 export default function SaleDialog({ entity, record, onClose }: JobDialogProps) {
   const work = useWork()
@@ -71,7 +73,7 @@ export default function SaleDialog({ entity, record, onClose }: JobDialogProps) 
           accountToken: account,
           paymentMethodToken: method,
         },
-        { idempotencyKey: key.current },
+        { idempotencyKey: key.current, json: true },
       )
       for (const each of [mediaPackage, mediaPackageCode, mediaPackageCodeBatch, receipt]) refresh(each)
       printReceipt(sold.receiptToken)
@@ -93,7 +95,7 @@ export default function SaleDialog({ entity, record, onClose }: JobDialogProps) 
     const fault = error instanceof Problem ? error.fields.find((each) => each.name === name) : undefined
     return fault ? { error: texts.fault(fault) } : {}
   }
-  const isPlaced = error instanceof Problem && error.fields.length > 0
+  const isPlaced = error instanceof Problem && error.fields.some(({ name }) => placed.has(name))
   return (
     <Dialog
       isOpen
@@ -173,7 +175,7 @@ export default function SaleDialog({ entity, record, onClose }: JobDialogProps) 
         {/* Enter sells: a form of several inputs needs a button for that */}
         <button type="submit" hidden />
       </form>
-      {error !== undefined && !isPlaced && <AlertBanner tone="bad">{problemText(error, texts)}</AlertBanner>}
+      {error !== undefined && !isPlaced && <AlertBanner tone="bad">{faultText(error, texts)}</AlertBanner>}
     </Dialog>
   )
 }
