@@ -1,11 +1,14 @@
 /** D2.4 portal users on a phone: a home of their own, lists of their own, another's address not found. */
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+import { codeOf, shownCode } from '@topcenter/model/media/code-text'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
+import { refusals as arabicRefusals } from '@topcenter/texts/ar/refusals'
 import { work as arabicWork } from '@topcenter/texts/ar/work'
 import { app } from '@topcenter/texts/en/app'
 import { alerts } from '@topcenter/texts/en/alerts'
@@ -344,6 +347,54 @@ test('D2.4 the home begins with what is urgent: the open exam, the next lesson b
   assert.equal(await parent.page.evaluate(() => navigator.clipboard.readText()), way.payTo)
   assert.deepEqual([await parent.overflow(), parent.complaints()], [0, []])
   await parent.close()
+})
+
+test('D9.8 D9.9 a student finds a package on a phone, mistypes a code and is told before and after the server is asked, asks for it and has it once the centre says yes', async () => {
+  const { packages } = await product.api('student', 'GET', '/media-shop')
+  const pack = packages.find((each: { insteadOf: number | null }) => each.insteadOf !== null)
+  const visit = await product.visit({ ...arabicDark, width: 390 }, 'student')
+  const { page } = visit
+  await visit.go('/packages')
+  await prepare(visit)
+  assert.equal(
+    await page
+      .locator('s')
+      .first()
+      .innerText()
+      .then((shown) => /450/.test(shown)),
+    true,
+  )
+  assert.deepEqual([await visit.axe(), await faintTexts(page), await visit.overflow()], [[], [], 0])
+  const { shop } = arabicWork
+  await page.getByRole('button', { name: shop.haveCode }).click()
+  const sheet = page.getByRole('dialog', { name: shop.useCode })
+  const input = sheet.getByRole('textbox', { name: shop.code })
+  const code = codeOf(new Uint8Array(randomBytes(10)))
+  const say = async (typed: string, fault: string): Promise<void> => {
+    await input.fill(typed)
+    await input.press('Enter')
+    await sheet.getByText(fault).waitFor()
+  }
+  await say(code.slice(0, 9), shop.fault.short)
+  await say(`${code.slice(0, 16)}${code[16] === 'A' ? 'B' : 'A'}`, shop.fault.check)
+  await say(shownCode(code).toLowerCase(), arabicRefusals['media.codeWrong'].detail)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: pack.names.ar }).click()
+  const about = page.getByRole('dialog', { name: pack.names.ar })
+  await about.getByRole('list', { name: shop.contents }).getByRole('listitem').first().waitFor()
+  await about.getByRole('button', { name: shop.subscribe, exact: true }).click()
+  await about.getByRole('button', { name: shop.askNow }).click()
+  await about.getByText(shop.asked).waitFor()
+  const { items } = await product.api('manager', 'GET', '/media-package-subscriptions?stateIs=Asked')
+  await product.api('manager', 'POST', `/media-package-subscriptions/${items[0].token}/accept`, {})
+  await visit.go(`/packages/${pack.token}`)
+  await about.getByRole('link', { name: shop.goOn }).waitFor()
+  // where the code of a card leads: it is filled in, and stands in the address no longer
+  await visit.go(`/r#${code}`)
+  assert.equal(await page.getByRole('textbox', { name: shop.code }).inputValue(), shownCode(code))
+  assert.equal(new URL(page.url()).hash, '')
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
 })
 
 test('no staff word in what portals say: their own texts, and the titles of their lists', () => {

@@ -21,6 +21,8 @@ interface CodeFormProps {
   readonly packages: readonly OfferedPackage[]
   /** From the address of a card that was scanned by a phone. */
   readonly begun?: string
+  /** Shows the package that was opened; left out: a link leads there. */
+  onSee?(pack: string): void
 }
 
 export function CodeSheet({ onClose, ...props }: CodeFormProps & { onClose(): void }) {
@@ -38,7 +40,7 @@ export function CodeSheet({ onClose, ...props }: CodeFormProps & { onClose(): vo
   )
 }
 
-export function CodeForm({ child, packages, begun = '' }: CodeFormProps) {
+export function CodeForm({ child, packages, begun = '', onSee }: CodeFormProps) {
   const work = useWork()
   const texts = useTexts()
   const refresh = useRefreshShop()
@@ -87,7 +89,10 @@ export function CodeForm({ child, packages, begun = '' }: CodeFormProps) {
     setTyped(shownCode(typedCode(text)))
     void use(text)
   }
-  if (opened) return <Opened opened={opened} pack={packages.find(({ token }) => token === opened.mediaPackageToken)} />
+  if (opened)
+    return (
+      <Opened opened={opened} pack={packages.find(({ token }) => token === opened.mediaPackageToken)} onSee={onSee} />
+    )
   return (
     <form
       className="grid gap-3"
@@ -137,9 +142,11 @@ export function CodeForm({ child, packages, begun = '' }: CodeFormProps) {
 function Opened({
   opened: { mediaPackageToken, from, validTo },
   pack,
+  onSee,
 }: {
   opened: NonNullable<Redemption['redeemed']>
   pack: OfferedPackage | undefined
+  onSee: CodeFormProps['onSee']
 }) {
   const work = useWork()
   const texts = useTexts()
@@ -149,9 +156,15 @@ function Opened({
       <AlertBanner tone="ok" title={pack ? texts.name(pack.names) : work('shop.opened')}>
         {work('shop.openedText', { from: formats.date(from), to: formats.date(validTo) })}
       </AlertBanner>
-      <LinkButton variant="primary" href={shopPath(mediaPackageToken)}>
-        {work('shop.see')}
-      </LinkButton>
+      {onSee ? (
+        <Button variant="primary" size="form" onPress={() => onSee(mediaPackageToken)}>
+          {work('shop.see')}
+        </Button>
+      ) : (
+        <LinkButton variant="primary" href={shopPath(mediaPackageToken)}>
+          {work('shop.see')}
+        </LinkButton>
+      )}
     </div>
   )
 }

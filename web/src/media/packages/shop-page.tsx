@@ -59,7 +59,17 @@ function Shop({ child, opened }: { child?: string; opened: string | undefined })
           <>
             <Offers packages={packages} onShow={show} />
             <Suspense>
-              {isTyping && <CodeSheet child={child} packages={packages} onClose={() => setTyping(false)} />}
+              {isTyping && (
+                <CodeSheet
+                  child={child}
+                  packages={packages}
+                  onSee={(pack) => {
+                    setTyping(false)
+                    show(pack)
+                  }}
+                  onClose={() => setTyping(false)}
+                />
+              )}
               {opened && !isTyping && (
                 <PackageSheet
                   child={child}
