@@ -14,8 +14,9 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { toasts } from '../../ui/messages/toasts.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
-import { MediaIcon } from '../sharing/media-icon.tsx'
-import { clockText, watchPath } from '../sharing/shelf-data.ts'
+import { FileIcon } from '../../ui/marks/file-icon.tsx'
+import { clockText } from '../clock-text.ts'
+import { watchPath } from '../sharing/shelf-data.ts'
 import { wholeFrom } from '../sharing/shelf-rows.tsx'
 import { Cover, Price, Progress } from './offer-card.tsx'
 import { askFor, contentsQuery, type OfferedPackage, type PackageItem, useRefreshShop } from './shop-data.ts'
@@ -155,7 +156,7 @@ function Item({ item }: { item: PackageItem }) {
   const inside = (
     <>
       <span className="shrink-0 text-ink-2">
-        <MediaIcon type={item.mediaType} />
+        <FileIcon kind={item.mediaType} />
       </span>
       <span className="min-w-0 flex-auto">
         <bdi>{texts.name(item.names)}</bdi>
