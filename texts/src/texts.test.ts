@@ -44,7 +44,7 @@ const arabic = leaves(ar)
 
 /** Names that stay Latin in Arabic: formats, keys of the keyboard, and a language's own name for itself. */
 const latinInArabic =
-  /XLSX|CSV|PDF|PNG|JPEG|WebP|UTF-8|Excel|QR|API|HTTPS?|https|Ctrl|Shift|Enter|Esc|F2|English|#0b6579|\b[AEPLSU]\b/g
+  /XLSX|CSV|PDF|PNG|JPEG|WebP|UTF-8|Excel|QR|API|HTTPS?|https|Ctrl|Shift|Enter|Esc|F2|English|#0b6579|\b[AEILOPSU]\b/g
 const arabicInEnglish = /العربية/g
 /** Texts that are the same in both languages: a language's own name. */
 const ownNames = ['English']
