@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { entityOf } from '@topcenter/model/areas'
 import { tableOf } from '@topcenter/model/kit/entity'
+import { newId } from '@topcenter/model/kit/token'
 import { reports } from '@topcenter/model/reports/reports'
 import { allTables } from '../records/schema/table.ts'
 import { startTestApplication, type TestApplication } from '../test-application.ts'
@@ -18,6 +19,7 @@ export async function startCountedCentre(): Promise<CountedCentre> {
   const app = await startTestApplication({ hasDemo: true })
   await sitExams(app)
   await leaveGroups(app)
+  await sellCards(app)
   assert.equal((await app.call(app.users.MasterAdmin, 'POST', '/api/student-risks/compute', {})).status, 200)
   const named = new Set([
     ...allTables().map(({ name }) => name),
@@ -81,4 +83,27 @@ async function leaveGroups(app: TestApplication): Promise<void> {
     [app.establishmentId],
   )
   assert.ok(rowCount! > 3, `${rowCount} left`)
+}
+
+/** Nobody of the demo has bought a card: three are sold over the counter. */
+async function sellCards(app: TestApplication): Promise<void> {
+  const manager = app.users.MasterAdmin
+  const first = async (path: string): Promise<string> => {
+    const { status, body } = await app.call(manager, 'GET', path)
+    assert.equal(status, 200, `${path} ${JSON.stringify(body)}`)
+    return (body as { items: { token: string }[] }).items[0]!.token
+  }
+  const [accountToken, paymentMethodToken, mediaPackageToken] = await Promise.all([
+    first('/api/accounts'),
+    first('/api/payment-methods?search=Cash'),
+    first('/api/media-packages?search=ENG-A1-PACK'),
+  ])
+  const { status, body } = await app.call(
+    manager,
+    'POST',
+    '/api/media-package-codes/sell',
+    { accountToken, paymentMethodToken, mediaPackageToken, howMany: 3 },
+    { 'idempotency-key': newId() },
+  )
+  assert.equal(status, 200, JSON.stringify(body))
 }

@@ -138,7 +138,8 @@ function expected(report: Report, figures: Figures, name: string, place: string)
   if ('plus' in measure || 'difference' in measure) return 'plus' in measure ? one! + other! : one! - other!
   const whole = 'share' in measure ? expected(report, figures, measure.share, ' ') : other
   const factor = 'share' in measure || ('ratio' in measure && measure.as === 'percent') ? 100 : 1
-  return whole ? (one! / whole) * factor : null
+  const value = whole ? (one! / whole) * factor : null
+  return value !== null && 'ratio' in measure && measure.as === 'money' ? Math.round(value) : value // piastres are whole
 }
 
 function equal(found: number | null | undefined, wanted: number | null, where: string): void {

@@ -223,6 +223,13 @@ export const senses: Readonly<Record<string, Mend>> = {
     })
     return true
   },
+  media_package_code_batch: ({ row, draw }) => {
+    const isReseller = row.client_id !== null && row.client_id !== undefined
+    row.batch_kind = isReseller ? 'Reseller' : draw.one(['Counter', 'Gift'])
+    row.price_per_code = isReseller ? draw.below(50_000) : null
+    row.serial_to = Number(row.serial_from) + draw.below(50)
+    return true
+  },
   media_package_code: ({ row, draw }) => {
     const isUsed = row.used_by_id !== null
     row.state = isUsed ? 'Used' : 'NotUsed'

@@ -212,6 +212,7 @@ async function insertKin(world: World): Promise<void> {
 const isCommon = (entity: AnyEntity): boolean =>
   entity.spec.lookup === true ||
   entity.id === 'establishmentRole' ||
+  entity.id === 'mediaPackage' || // the shop offers each to everybody
   Object.values(entity.spec.own ?? {}).some(
     (own) =>
       own === 'all' ||
