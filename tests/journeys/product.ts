@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { newId } from '@topcenter/model/kit/token'
 import { startTestDatabase } from '@topcenter/server/platform/database/test-database'
 import pg, { type ClientConfig } from 'pg'
 import { type Browser, chromium, type Page } from 'playwright-core'
@@ -229,6 +230,7 @@ function callApi(address: string): Product['api'] {
         headers: {
           authorization: `Bearer ${await sessions.get(userName)}`,
           'api-version': '1.0',
+          ...(method === 'POST' ? { 'idempotency-key': newId() } : {}),
           ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
