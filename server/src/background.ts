@@ -29,7 +29,7 @@ import type { Database } from './platform/database/database.ts'
 import type { Log } from './platform/database/postgres.ts'
 import type { Files } from './platform/files/blob.ts'
 import { reconcileJob, reconciling } from './platform/files/reconcile.ts'
-import { renderJobs } from './platform/files/renditions/render.jobs.ts'
+import { askEncoder, renderJobs } from './platform/files/renditions/render.jobs.ts'
 import { sweepAll } from './platform/files/sweep.ts'
 import { forgetUploads } from './platform/uploads/forgetting.ts'
 import { housekeepingJob, tidying } from './platform/jobs/housekeeping.ts'
@@ -92,6 +92,7 @@ export function jobHandlers({
     () => forgetOldResets(db, clock.now()),
     () => planWhatComesBack(db, runtime().jobs), // for new establishments, and for those whose time zone changed
     () => forgetUploads(uploads, clock.now()),
+    () => askEncoder(db, runtime().jobs, clock.now()),
     () => movePictures(files),
     () => sweepAll(files), // last: the store may be away
   ]

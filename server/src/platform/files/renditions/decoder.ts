@@ -1,6 +1,7 @@
 /** Runs the process that decodes, and ends it when it takes more time or memory than its work can need. */
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { repositoryRoot } from '../../config.ts'
 import type { Reason } from './rendition.ts'
@@ -23,15 +24,9 @@ export interface Decoded {
 const lookedAtEvery = 100
 
 /** @param signal Ends it as well; then it throws */
-export async function decode(
-  task: RenderTask,
-  { seconds, memory }: DecoderLimits,
-  signal: AbortSignal,
-): Promise<Decoded> {
+export async function decode(task: RenderTask, limits: DecoderLimits, signal: AbortSignal): Promise<Decoded> {
   signal.throwIfAborted()
   const told: Told[] = []
-  let ended: Reason | undefined
-  let most = 0
   const child = fork(fileURLToPath(new URL('render-child.ts', import.meta.url)), [JSON.stringify(task)], {
     // the environment of the product has passwords
     env: { PATH: process.env.PATH ?? '', MALLOC_ARENA_MAX: '2' },
@@ -51,6 +46,29 @@ export async function decode(
   let complaint = ''
   child.stderr!.on('data', (bytes: Buffer) => (complaint = `${complaint}${bytes.toString()}`.slice(0, 2_000)))
   child.on('message', (message) => told.push(message as Told))
+  const { code, ended, memory } = await guarded(child, limits, signal)
+  return { told, ended: code === 0 ? ended : (ended ?? 'broken'), memory }
+}
+
+export interface Guarded {
+  readonly code: number | null
+  readonly ended?: Reason | undefined
+  readonly memory: number
+}
+
+/** Waits for a process that opens a file of strangers, and ends it beyond its limits. */
+export async function guarded(
+  child: ChildProcess,
+  { seconds, memory }: DecoderLimits,
+  signal: AbortSignal,
+): Promise<Guarded> {
+  let ended: Reason | undefined
+  let most = 0
+  try {
+    if (child.pid) setPriority(child.pid, 19)
+  } catch {
+    // where the system does not let it, it works as others do
+  }
   const end = (reason: Reason): void => {
     ended ??= reason
     child.kill('SIGKILL')
@@ -70,8 +88,7 @@ export async function decode(
       child.once('close', resolve)
     })
     signal.throwIfAborted()
-    if (code !== 0) ended ??= 'broken'
-    return { told, ended, memory: most }
+    return { code, ended, memory: most }
   } finally {
     clearTimeout(timer)
     clearInterval(watch)

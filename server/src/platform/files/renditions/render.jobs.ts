@@ -1,15 +1,16 @@
 /** Makes what was asked for of one file, in a process of its own. One file at a time on a node (lane `render`). */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Tx } from '../../database/database.ts'
+import { type Database, establishmentIds, type Tx } from '../../database/database.ts'
 import type { Log } from '../../database/postgres.ts'
-import type { JobHandler } from '../../jobs/jobs.ts'
+import type { JobHandler, Jobs } from '../../jobs/jobs.ts'
 import { type Files, keepFile } from '../blob.ts'
 import { keyOf, NoSuchBytes } from '../file-store.ts'
 import { stagedAt } from '../staging.ts'
 import { decode, type DecoderLimits } from './decoder.ts'
+import { drawPoster, drawSprite, findEncoder } from './encoder.ts'
 import { type Reason, renderKind, type WantedRendition } from './rendition.ts'
-import type { Told } from './task.ts'
+import { CannotRender, type Told } from './task.ts'
 
 export interface Rendering extends Files {
   /** On the file system of the store's staging. */
@@ -28,6 +29,31 @@ export const renderJobs = (rendering: Rendering): Readonly<Record<string, JobHan
     await render(rendering, establishmentId, sha256, signal)
   },
 })
+
+/** A regular job: what nothing could make on this machine is made when ffmpeg has come to it. */
+export async function askEncoder(db: Database, jobs: Pick<Jobs, 'enqueueOnce'>, now: Date): Promise<void> {
+  if (!(await findEncoder())) return
+  for (const id of await establishmentIds(db))
+    await db.transaction(id, async (tx) => {
+      const waiting = await tx.query<{ sha256: string }>({
+        sql: `
+          with again as (
+            update rendition
+            set state = 'waiting', meta = '{}', tried = 0, changed_at = now()
+            where establishment_id = $1
+              and state = 'failed'
+              and meta ->> 'reason' = 'noEncoder'
+            returning sha256
+          )
+          select distinct sha256
+          from again
+        `,
+        parameters: [id],
+      })
+      for (const { sha256 } of waiting)
+        await jobs.enqueueOnce(tx, { kind: renderKind, input: { sha256 }, runAfter: now })
+    })
+}
 
 interface Source {
   readonly sha256: string
@@ -51,9 +77,10 @@ export async function render(
     const { source, wanted } = begun
     await atHand(rendering, establishmentId, source, async (path) => {
       // one after the other, so that a lecture that cannot be streamed has its length all the same
-      for (const group of [wanted.filter(({ kind }) => kind !== 'hls'), wanted.filter(({ kind }) => kind === 'hls')])
-        if (group.length > 0)
-          await renderGroup(rendering, establishmentId, { source, wanted: group, path, own }, signal)
+      for (const [work, kinds] of steps) {
+        const group = wanted.filter(kinds)
+        if (group.length > 0) await work(rendering, establishmentId, { source, wanted: group, path, own }, signal)
+      }
     })
   } catch (error) {
     if (error instanceof NoSuchBytes) await settle(rendering, establishmentId, sha256, begun.wanted, 'broken')
@@ -73,19 +100,16 @@ interface Group {
   readonly own: string
 }
 
-async function renderGroup(
+async function decodeGroup(
   rendering: Rendering,
   establishmentId: string,
   { source, wanted, path, own }: Group,
   signal: AbortSignal,
 ): Promise<void> {
   const { sha256, mime } = source
-  const [inChild, byEncoder] = [wanted.filter(needsNoEncoder), wanted.filter((each) => !needsNoEncoder(each))]
-  for (const each of byEncoder) await settle(rendering, establishmentId, sha256, [each], 'noEncoder')
-  if (inChild.length === 0) return
-  const task = { source: path, mime, folder: own, wanted: inChild }
-  const { told, ended } = await decode(task, limitsOf(source, inChild), signal)
-  const open = new Map(inChild.map((each) => [nameOf(each), each]))
+  const task = { source: path, mime, folder: own, wanted }
+  const { told, ended } = await decode(task, limitsOf(source, wanted), signal)
+  const open = new Map(wanted.map((each) => [nameOf(each), each]))
   for (const each of told) {
     await hear(rendering, establishmentId, sha256, each)
     const about = 'made' in each ? each.made : 'failed' in each ? each.failed : 'seen' in each ? each.seen : undefined
@@ -94,8 +118,44 @@ async function renderGroup(
   if (open.size > 0) await settle(rendering, establishmentId, sha256, [...open.values()], ended ?? 'broken')
 }
 
+/** After its length is known. */
+async function encodeGroup(
+  rendering: Rendering,
+  establishmentId: string,
+  { source, wanted, path, own }: Group,
+  signal: AbortSignal,
+): Promise<void> {
+  const { sha256, mime, size } = source
+  const program = wanted.length > 0 ? await findEncoder() : undefined
+  if (!program) return settle(rendering, establishmentId, sha256, wanted, 'noEncoder')
+  const about = await rendering.db.read(establishmentId, (tx) =>
+    tx.first<{ seconds: number | null }>({
+      sql: `select (meta ->> 'seconds')::float8 as seconds from blob where establishment_id = $1 and sha256 = $2`,
+      parameters: [establishmentId, sha256],
+    }),
+  )
+  const encoding = { program, limits: { seconds: 60 + (60 * size) / 1e9, memory }, signal }
+  for (const each of wanted) {
+    const made = join(own, `${each.kind}.jpeg`)
+    const draw = each.kind === 'poster' ? drawPoster : drawSprite
+    try {
+      const meta = await draw(encoding, { source: path, mime }, about?.seconds ?? 0, made)
+      await hear(rendering, establishmentId, sha256, { made: each, path: made, mime: 'image/jpeg', meta })
+    } catch (error) {
+      if (!(error instanceof CannotRender)) throw error
+      await settle(rendering, establishmentId, sha256, [each], error.reason)
+    }
+  }
+}
+
 const nameOf = ({ kind, n }: WantedRendition): string => `${kind} ${n}`
-const needsNoEncoder = ({ kind }: WantedRendition): boolean => kind !== 'poster' && kind !== 'sprite'
+const isDrawnByEncoder = ({ kind }: WantedRendition): boolean => kind === 'poster' || kind === 'sprite'
+const isStream = ({ kind }: WantedRendition): boolean => kind === 'hls'
+const steps = [
+  [decodeGroup, (each: WantedRendition) => !isStream(each) && !isDrawnByEncoder(each)],
+  [encodeGroup, isDrawnByEncoder],
+  [decodeGroup, isStream],
+] as const
 
 function limitsOf({ size }: Source, wanted: readonly WantedRendition[]): DecoderLimits {
   if (wanted.some(({ kind }) => kind === 'hls')) return { seconds: 300 + (120 * size) / 1e9, memory }

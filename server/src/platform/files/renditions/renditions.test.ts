@@ -6,6 +6,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import { startTestApplication, type TestApplication } from '../../../test-application.ts'
 import { keepFile } from '../blob.ts'
 import { keyOf } from '../file-store.ts'
@@ -16,7 +17,9 @@ import { isShown, sniff } from '../type.ts'
 import { decode } from './decoder.ts'
 import { type Plays, playsOf } from './media-tracks.ts'
 import { type HlsIndex, largestSegment, masterPlaylist, mediaPlaylist } from './playlist.ts'
-import { render } from './render.jobs.ts'
+import { drawPoster, drawSprite, findEncoder } from './encoder.ts'
+import { askEncoder, render } from './render.jobs.ts'
+import { CannotRender } from './task.ts'
 import { askPages, askRenditions, type Rendition, renditionsOf, type WantedRendition } from './rendition.ts'
 
 let app: TestApplication
@@ -132,6 +135,40 @@ test('D9.3 a lecture becomes a stream without an encoder, and the index of its s
     masterPlaylist(index, 'list.m3u8'),
     /BANDWIDTH=[1-9]\d+,AVERAGE-BANDWIDTH=[1-9]\d+,CODECS="avc1\.\w+(,mp4a\.40\.\d)?",RESOLUTION=\d+x\d+/,
   )
+})
+
+test('D9.3 where ffmpeg is on the PATH a lecture gets a picture and a strip of frames, also one that came before it; hostile ones end', async (context) => {
+  const program = await findEncoder()
+  if (!program) return context.skip('no ffmpeg on the PATH')
+  const sha = await bring(Buffer.concat([await seed('lecture.mp4'), Buffer.from([0, 0, 0, 8]), Buffer.from('free')]))
+  const path = process.env.PATH
+  process.env.PATH = ''
+  await work(sha).finally(() => (process.env.PATH = path))
+  const drawn = async () => inShort((await rowsOf(sha)).filter(({ kind }) => kind === 'poster' || kind === 'sprite'))
+  assert.deepEqual(await drawn(), ['poster failed noEncoder', 'sprite failed noEncoder'])
+  await askEncoder(app.application.db, app.application.jobs, app.clock.now())
+  await work(sha)
+  assert.deepEqual(await drawn(), ['poster made', 'sprite made'])
+  const rows = await rowsOf(sha)
+  const [poster, sprite] = (['poster', 'sprite'] as const).map((name) => rows.find(({ kind }) => kind === name)!)
+  const sizeOf = async (made: Rendition) => {
+    const { width, height, format } = await sharp(await madeBytes(made)).metadata()
+    return [format, width, height]
+  }
+  assert.deepEqual(await sizeOf(poster!), ['jpeg', 640, 360])
+  assert.deepEqual(sprite!.meta, { columns: 10, rows: 9, count: 90, every: 1, width: 160, height: 90 })
+  assert.deepEqual(await sizeOf(sprite!), ['jpeg', 1_600, 810])
+  for (const [name, bytes] of Object.entries(hostileFiles('http://127.0.0.1:9'))) {
+    const source = join(folder, 'hostile')
+    await writeFile(source, bytes)
+    const { mime, mediaType } = await sniff(source)
+    if (mediaType !== 'video') continue
+    const encoding = { program, limits: { seconds: 20, memory: limits.memory }, signal: never }
+    for (const draw of [drawPoster, drawSprite])
+      await draw(encoding, { source, mime }, 10, join(folder, 'drawn.jpeg')).catch((error: unknown) =>
+        assert.ok(error instanceof CannotRender && error.reason !== 'tooLarge', name),
+      )
+  }
 })
 
 test('D9.3 the length of a recording is read', async () => {
