@@ -722,7 +722,7 @@ async function until(page: Page, isSo: (video: Shown) => boolean): Promise<void>
     if (performance.now() > end) throw new Error(JSON.stringify(await shown(page)))
 }
 
-test('D9.6 D9.7 a lecture that is put on the group’s files and shared plays on a phone: keys, speed, full screen, its mark; a second device takes it over where it stopped', async (t) => {
+test('D9.6 D9.7 a lecture that is put on the group’s files and shared plays on a phone: keys, speed, full screen, its mark; a second device takes it over where it stopped, and a sheet over the page goes on', async (t) => {
   const [group] = (await product.api('student', 'GET', '/educational-group-students?size=50')).items
     .map((seat: { educationalGroup: { token: string; code: string } }) => seat.educationalGroup)
     .filter(({ code }: { code: string }) => code === 'ENG-A1-A')
@@ -749,6 +749,11 @@ test('D9.6 D9.7 a lecture that is put on the group’s files and shared plays on
   await staff.close()
   const { folders } = await product.api('student', 'GET', `/media-shelf?groupToken=${group.token}`)
   const { token } = folders[0].items.find((each: { isNew: boolean }) => each.isNew)
+  const openAs = async (openMode: string) => {
+    const { version } = await product.api('manager', 'GET', `/shared-medias/${token}`)
+    await product.api('manager', 'PATCH', `/shared-medias/${token}`, { openMode, version })
+  }
+  await openAs('other')
   for (const end = performance.now() + 30_000; ;) {
     const play = await product.api('manager', 'POST', `/shared-medias/${token}/plays`, { takeOver: true })
     if (play.isStreamed) break
@@ -813,8 +818,20 @@ test('D9.6 D9.7 a lecture that is put on the group’s files and shared plays on
   await other.page.locator('.watch-mark').evaluate((mark) => (mark.style.opacity = '0'))
   await other.page.getByText(words.stop.mark).waitFor()
   await other.close()
+  await openAs('bottomSheet')
   await visit.go('/shared-media-folders')
   await row.getByText(/watched$/).waitFor()
+  await row.click()
+  const over = page.getByRole('dialog', { name: 'lecture' })
+  await over.getByRole('button', { name: /^Go on at/ }).click()
+  await until(page, (video) => video.at > at + 10)
+  await page.keyboard.press('Space')
+  await until(page, ({ isPaused }) => isPaused)
+  assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
+  await openAs('link')
+  await page.keyboard.press('Escape')
+  await row.getByText(work.media.newTab).waitFor() // in one from now on
+  assert.deepEqual(visit.complaints(), [])
   await visit.close()
 })
 

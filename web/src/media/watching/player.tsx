@@ -2,7 +2,7 @@
  * Plays a video or audio over the browser's own element (D9.7): chapters, speed, steps, subtitles, keys, full screen
  * with its mark, and words to the server of what was watched. Its controls run from left to right in both languages.
  */
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import {
   Captions,
@@ -103,6 +103,8 @@ export function Player({ token, title, isAudio, cover, position, onEnded }: Play
 
   const begin = async (takeOver: boolean): Promise<void> => {
     setBusy(true)
+    // the button goes that has the focus now
+    box?.focus({ preventScroll: true })
     try {
       const begun = await startPlay(token, takeOver)
       playing.current = begun
@@ -200,15 +202,24 @@ export function Player({ token, title, isAudio, cover, position, onEnded }: Play
   const mute = (): void => {
     setMuted((was) => !was)
   }
-  useScreenKeys(keys, {
-    // a button that has the focus is pressed by it
-    play: ({ target }) => (target instanceof Element && target.closest('button') ? false : toggle()),
+  const acts = {
+    play: toggle,
     back: () => seek((video.current?.currentTime ?? 0) - step),
     on: () => seek((video.current?.currentTime ?? 0) + step),
     full,
     captions: () => setCaptions((was) => !was),
     mute,
-  })
+  }
+  // a button that has the focus is pressed by it
+  const isPressed = (target: EventTarget | null) => target instanceof Element && target.closest('button') !== null
+  useScreenKeys(keys, { ...acts, play: ({ target }) => (isPressed(target) ? false : toggle()) })
+  /** In a dialog, where keys of the screen rest; on the bar, whose own steps are of a second. */
+  const press = (event: KeyboardEvent<HTMLElement>): void => {
+    const act = actOf(keys.acts, event)
+    if (!act || (act === 'play' && isPressed(event.target))) return
+    event.preventDefault()
+    acts[act]()
+  }
 
   const seconds = length || play?.seconds || 0
   const mark = play?.mark
@@ -224,6 +235,8 @@ export function Player({ token, title, isAudio, cover, position, onEnded }: Play
       role="group"
       aria-label={title}
       className={`watch${isAudio ? ' is-audio' : ''}${stop ? ' is-blurred' : ''}${isQuiet && !isPaused ? ' is-quiet' : ''}${isFull && !document.fullscreenElement ? ' is-window' : ''}`}
+      tabIndex={-1}
+      onKeyDown={press}
       onPointerMove={() => setQuiet(false)}
       onPointerDown={() => setQuiet(false)}
     >
@@ -285,12 +298,7 @@ export function Player({ token, title, isAudio, cover, position, onEnded }: Play
             <RotateCw aria-hidden size={20} />
           </Press>
           <span className="watch-time">{clockText(at)}</span>
-          <Bar
-            {...{ at, seconds, chapters: play.chapters }}
-            label={work('media.place')}
-            onSeek={seek}
-            onToggle={toggle}
-          />
+          <Bar {...{ at, seconds, chapters: play.chapters }} label={work('media.place')} onSeek={seek} />
           <span className="watch-time watch-length">{clockText(seconds)}</span>
           <Press isSpeed label={work('media.speed', { speed })} onPress={quicker}>
             {speed}×
@@ -376,10 +384,9 @@ interface BarProps {
   readonly chapters: Play['chapters']
   readonly label: string
   onSeek(seconds: number): void
-  onToggle(): void
 }
 /** In pieces, one for each chapter. */
-function Bar({ at, seconds, chapters, label, onSeek, onToggle }: BarProps) {
+function Bar({ at, seconds, chapters, label, onSeek }: BarProps) {
   const starts = [0, ...chapters.map((chapter) => chapter.at).filter((start) => start > 0 && start < seconds)]
   const now = chapters.findLast((chapter) => chapter.at <= at)?.title
   return (
@@ -402,14 +409,6 @@ function Bar({ at, seconds, chapters, label, onSeek, onToggle }: BarProps) {
         aria-label={label}
         aria-valuetext={[clockText(at), now].filter(Boolean).join(', ')}
         onChange={(event) => onSeek(Number(event.target.value))}
-        onKeyDown={(event) => {
-          // as everywhere in the player
-          const act = actOf(keys.acts, event)
-          if (act !== 'play' && act !== 'back' && act !== 'on') return
-          event.preventDefault()
-          if (act === 'play') onToggle()
-          else onSeek(at + (act === 'on' ? step : -step))
-        }}
       />
     </div>
   )

@@ -1,32 +1,19 @@
 /** One shared medium: played, shown or led to; under it what else lies in its folder. */
-import { lazy, Suspense } from 'react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Download, ExternalLink, FolderOpen } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
+import { FolderOpen } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router'
 import { sharedMedia, sharedMediaFolder } from '@topcenter/model/media/shared-media'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Answered, Unanswered } from '../../records/answered.tsx'
-import { recordKeys } from '../../records/queries.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { NoPermissionState } from '../../ui/messages/no-permission-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
-import {
-  openItem,
-  type Opened,
-  type ShelfFolder,
-  type ShelfItem,
-  shelfQuery,
-  watchPath,
-} from '../sharing/shelf-data.ts'
+import { type ShelfFolder, type ShelfItem, shelfQuery, watchPath } from '../sharing/shelf-data.ts'
 import { ShelfRows } from '../sharing/shelf-rows.tsx'
-import { Pages } from './pages.tsx'
-import './watch-screen.css'
-
-const Player = lazy(async () => ({ default: (await import('./player.tsx')).Player }))
+import { DownloadLink, ShownMedium, useOpened } from './shown-medium.tsx'
 
 export default function WatchScreen() {
   const who = useWho()
@@ -71,37 +58,20 @@ function Medium({ folder, item }: { folder: ShelfFolder; item: ShelfItem }) {
   const { name } = useTexts()
   const work = useWork()
   const navigate = useNavigate()
-  const client = useQueryClient()
-  const opening = useQuery({
-    queryKey: ['opened medium', item.token],
-    queryFn: async () => {
-      const opened = await openItem(item.token)
-      void client.invalidateQueries({ queryKey: recordKeys.all(sharedMedia) })
-      return opened
-    },
-    gcTime: 0,
-    staleTime: Infinity,
-  })
+  const opening = useOpened(item.token)
   const opened = opening.data
   const next = folder.items[folder.items.findIndex(({ token }) => token === item.token) + 1]
   return (
     <div className="mx-auto grid w-full max-w-3xl grid-cols-[minmax(0,1fr)] gap-4">
       {opened ? (
-        <Shown item={item} opened={opened} onEnded={() => next && void navigate(watchPath(next.token))} />
+        <ShownMedium item={item} opened={opened} onEnded={() => next && void navigate(watchPath(next.token))} />
       ) : (
         <Unanswered query={opening} />
       )}
       <PageHeader
         title={name(item.names)}
         subtitle={name(folder.names)}
-        actions={
-          opened?.download && (
-            <a className="button is-secondary" href={opened.download} download>
-              <Download aria-hidden size={16} />
-              {work('media.download')}
-            </a>
-          )
-        }
+        actions={opened?.download && <DownloadLink href={opened.download} />}
       />
       {folder.items.length > 1 && <ShelfRows label={name(folder.names)} items={folder.items} current={item.token} />}
       {next && (
@@ -119,49 +89,4 @@ function Medium({ folder, item }: { folder: ShelfFolder; item: ShelfItem }) {
       )}
     </div>
   )
-}
-
-function Shown({ item, opened, onEnded }: { item: ShelfItem; opened: Opened; onEnded(): void }) {
-  const { name } = useTexts()
-  const work = useWork()
-  const title = name(item.names)
-  if (opened.as === 'play')
-    return (
-      <Suspense fallback={<CardSkeleton />}>
-        <Player
-          token={item.token}
-          title={title}
-          isAudio={item.mediaType === 'audio'}
-          cover={item.cover}
-          position={item.position}
-          onEnded={onEnded}
-        />
-      </Suspense>
-    )
-  if (opened.as === 'frame')
-    return (
-      // a player of elsewhere has an origin of its own, and needs its scripts and storage
-      // oxlint-disable-next-line react/iframe-missing-sandbox
-      <iframe
-        className="watch-frame"
-        src={opened.address}
-        title={title}
-        referrerPolicy="strict-origin-when-cross-origin"
-        allow="fullscreen; encrypted-media; picture-in-picture"
-        allowFullScreen
-      />
-    )
-  if (opened.as === 'picture') return <img className="watch-picture" src={opened.address} alt={title} />
-  if (opened.as === 'pages') return <Pages opened={opened} />
-  if (opened.as === 'tab')
-    return (
-      <p className="card grid gap-3 p-4">
-        {work('media.outside')}
-        <a className="button is-primary" href={opened.address} target="_blank" rel="noopener noreferrer">
-          <ExternalLink aria-hidden size={16} />
-          {work('media.openTab')}
-        </a>
-      </p>
-    )
-  return <p className="card p-4">{work(opened.as === 'file' ? 'media.onlyDownload' : 'media.noView')}</p>
 }

@@ -10,8 +10,8 @@ export interface DialogProps {
   actions?: ReactNode
   /** Needs an answer: a press outside does not close it. */
   isAlert?: boolean
-  /** 440 px, 640 px or 880 px. */
-  size?: 'small' | 'medium' | 'large'
+  /** 440 px, 640 px or 880 px; a sheet stands at the lower edge. */
+  size?: 'small' | 'medium' | 'large' | 'sheet'
   children?: ReactNode
 }
 
