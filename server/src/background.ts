@@ -29,7 +29,7 @@ import type { Database } from './platform/database/database.ts'
 import type { Log } from './platform/database/postgres.ts'
 import type { Files } from './platform/files/blob.ts'
 import { reconcileJob, reconciling } from './platform/files/reconcile.ts'
-import { askEncoder, renderJobs } from './platform/files/renditions/render.jobs.ts'
+import { askEncoder, encodeJobs, renderJobs } from './platform/files/renditions/render.jobs.ts'
 import { sweepAll } from './platform/files/sweep.ts'
 import { forgetUploads } from './platform/uploads/forgetting.ts'
 import { housekeepingJob, tidying } from './platform/jobs/housekeeping.ts'
@@ -96,13 +96,20 @@ export function jobHandlers({
     () => movePictures(files),
     () => sweepAll(files), // last: the store may be away
   ]
+  const rendering = {
+    ...files,
+    folder: join(dataDir, 'files', 'rendering'),
+    log,
+    jobs: { enqueueOnce: ((...given) => runtime().jobs.enqueueOnce(...given)) as Jobs['enqueueOnce'] },
+  }
   return {
     long: {
       ...importJobs({ clock, constraintRefusal, identify })(runtime, db),
       ...timetableJobs({ runtime, db, clock, identify }),
     },
     ...reportJobs({ runtime, db, clock, identify }),
-    render: renderJobs({ ...files, folder: join(dataDir, 'files', 'rendering'), log }),
+    render: renderJobs(rendering),
+    encode: encodeJobs(rendering),
     due: {
       ...absenceJobs(runtime, db, clock),
       ...complaintJobs(runtime, db, clock),

@@ -64,12 +64,14 @@ async function toPlay(ctx: Ctx, medium: Medium, id: string | undefined, playsLef
     where establishment_id = ${ctx.actor.establishmentId}::uuid and shared_media_id = ${medium.id}::uuid
     order by language
   `)
-  const plays = file.renditions.find(({ kind }) => kind === 'probe')?.meta.plays
+  const isStreamed = hlsIndexOf(file) !== undefined
+  // what no browser plays as it came is streamed when it was drawn anew
+  const plays = isStreamed ? 'everywhere' : file.meta.plays
   return {
     play: id ? tokenOf(playPrefix, id) : null,
     address: await addressOf(ctx, file, { play: id }),
     mime: file.mime,
-    isStreamed: hlsIndexOf(file) !== undefined,
+    isStreamed,
     plays: typeof plays === 'string' ? plays : null,
     poster: (await renditionAddress(ctx, file, 'poster')) ?? null,
     seconds: lengthOf(file),

@@ -48,6 +48,8 @@ export const lanes = {
   mail: { atOnce: 2, look: 5, policy: 'standard' },
   /** Pictures, pages and streams of files: each in a process that takes what it can get of the machine. */
   render: { atOnce: 1, look: 5, policy: 'standard' },
+  /** Videos that are drawn anew: each takes as long as it lasts, and pictures do not wait for it. */
+  encode: { atOnce: 1, look: 15, policy: 'standard' },
   /** Nightly work for every establishment: of each kind one job waits. */
   night: { atOnce: 1, look: 15, policy: 'short' },
 } as const satisfies Record<string, LaneSettings>

@@ -1,7 +1,8 @@
 /**
- * What only ffmpeg makes: a picture of a video, and many small ones of all its length. It is used where one is on the
- * PATH, and nothing asks for it. As the process that decodes, it has none of the product's environment and the lowest
- * priority, and is ended after its time or beyond its memory; it reads one file in one format, and asks no network.
+ * What only ffmpeg makes: a picture of a video, many small ones of all its length, and a video that browsers play. It
+ * is used where one is on the PATH, and nothing asks for it. As the process that decodes, it has none of the product's
+ * environment and the lowest priority, and is ended after its time or beyond its memory; it reads one file in one
+ * format, and asks no network.
  */
 import { spawn } from 'node:child_process'
 import { access, constants, stat } from 'node:fs/promises'
@@ -100,6 +101,32 @@ export async function drawPoster(encoding: Encoding, source: Source, seconds: nu
     if (await isMade(path)) return {}
   }
   throw new CannotRender('broken')
+}
+
+/** Lines of the picture at the most; what a lecture needs to be read. */
+const mostLines = 720
+
+/** As browsers play it: the picture is drawn anew only where it is of another kind. */
+export async function recode(encoding: Encoding, source: Source, video: unknown, path: string): Promise<void> {
+  const lines = `scale=-2:'trunc(min(${mostLines},ih)/2)*2'`
+  const anew = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-crf',
+    '25',
+    '-pix_fmt',
+    'yuv420p',
+    '-vf',
+    lines,
+    '-g',
+    '250',
+  ]
+  const picture = video === 'avc' ? ['-c:v', 'copy'] : video === 'hevc' ? ['-c:v', 'copy', '-tag:v', 'hvc1'] : anew
+  const sound = ['-map', '0:a:0?', '-c:a', 'aac', '-ac', '2', '-b:a', '112k']
+  await run(encoding, source, { after: [...picture, ...sound, '-threads', '2', '-f', 'mp4', path] })
+  if (!(await isMade(path))) throw new CannotRender('broken')
 }
 
 const columns = 10

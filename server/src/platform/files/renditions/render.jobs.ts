@@ -4,18 +4,20 @@ import { join } from 'node:path'
 import { type Database, establishmentIds, type Tx } from '../../database/database.ts'
 import type { Log } from '../../database/postgres.ts'
 import type { JobHandler, Jobs } from '../../jobs/jobs.ts'
+import { fullBytes } from '../../disk-space.ts'
 import { type Files, keepFile } from '../blob.ts'
 import { keyOf, NoSuchBytes } from '../file-store.ts'
 import { stagedAt } from '../staging.ts'
 import { decode, type DecoderLimits } from './decoder.ts'
-import { drawPoster, drawSprite, findEncoder } from './encoder.ts'
-import { type Reason, renderKind, type WantedRendition } from './rendition.ts'
+import { drawPoster, drawSprite, findEncoder, recode } from './encoder.ts'
+import { encodeKind, type Reason, renderKind, type WantedRendition } from './rendition.ts'
 import { CannotRender, type Told } from './task.ts'
 
 export interface Rendering extends Files {
   /** On the file system of the store's staging. */
   readonly folder: string
   readonly log: Log
+  readonly jobs: Pick<Jobs, 'enqueueOnce'>
 }
 
 /** A machine that dies with a file is asked once more. */
@@ -42,7 +44,7 @@ export async function askEncoder(db: Database, jobs: Pick<Jobs, 'enqueueOnce'>, 
             set state = 'waiting', meta = '{}', tried = 0, changed_at = now()
             where establishment_id = $1
               and state = 'failed'
-              and meta ->> 'reason' = 'noEncoder'
+              and (meta ->> 'reason' = 'noEncoder' or (kind = 'hls' and meta ->> 'reason' = 'codec'))
             returning sha256
           )
           select distinct sha256
@@ -55,6 +57,13 @@ export async function askEncoder(db: Database, jobs: Pick<Jobs, 'enqueueOnce'>, 
     })
 }
 
+export const encodeJobs = (rendering: Rendering): Readonly<Record<string, JobHandler>> => ({
+  [encodeKind]: async ({ establishmentId, input, signal }) => {
+    const { sha256 } = input as { sha256: string }
+    await render(rendering, establishmentId, sha256, signal, true)
+  },
+})
+
 interface Source {
   readonly sha256: string
   readonly mime: string
@@ -66,9 +75,11 @@ export async function render(
   establishmentId: string,
   sha256: string,
   signal: AbortSignal,
+  /** What waits for the encoder alone; otherwise all else. */
+  isEncoding = false,
 ): Promise<void> {
   const { db, folder } = rendering
-  const begun = await db.transaction(establishmentId, (tx) => begin(tx, sha256))
+  const begun = await db.transaction(establishmentId, (tx) => begin(tx, sha256, isEncoding))
   if (!begun) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await forget(folder)
@@ -76,6 +87,7 @@ export async function render(
   try {
     const { source, wanted } = begun
     await atHand(rendering, establishmentId, source, async (path) => {
+      if (isEncoding) return recodeGroup(rendering, establishmentId, { source, wanted, path, own }, signal)
       // one after the other, so that a lecture that cannot be streamed has its length all the same
       for (const [work, kinds] of steps) {
         const group = wanted.filter(kinds)
@@ -85,7 +97,7 @@ export async function render(
   } catch (error) {
     if (error instanceof NoSuchBytes) await settle(rendering, establishmentId, sha256, begun.wanted, 'broken')
     else {
-      if (signal.aborted) await db.transaction(establishmentId, (tx) => giveBack(tx, sha256))
+      if (signal.aborted) await db.transaction(establishmentId, (tx) => giveBack(tx, sha256, isEncoding))
       throw error
     }
   } finally {
@@ -105,17 +117,116 @@ async function decodeGroup(
   establishmentId: string,
   { source, wanted, path, own }: Group,
   signal: AbortSignal,
+  isRecoded = false,
 ): Promise<void> {
   const { sha256, mime } = source
   const task = { source: path, mime, folder: own, wanted }
   const { told, ended } = await decode(task, limitsOf(source, wanted), signal)
+  const program = wanted.some(isStream) && !isRecoded ? await findEncoder() : undefined
   const open = new Map(wanted.map((each) => [nameOf(each), each]))
   for (const each of told) {
-    await hear(rendering, establishmentId, sha256, each)
+    if (program && 'failed' in each && each.reason === 'codec') await leaveToEncoder(rendering, establishmentId, source)
+    else await hear(rendering, establishmentId, sha256, each)
     const about = 'made' in each ? each.made : 'failed' in each ? each.failed : 'seen' in each ? each.seen : undefined
     if (about) open.delete(nameOf(about))
   }
   if (open.size > 0) await settle(rendering, establishmentId, sha256, [...open.values()], ended ?? 'broken')
+}
+
+interface About {
+  readonly seconds: number | null
+  readonly video: string | null
+}
+const aboutOf = async ({ db }: Rendering, establishmentId: string, sha256: string): Promise<About> =>
+  (await db.read(establishmentId, (tx) =>
+    tx.first<About>({
+      sql: `
+        select (meta ->> 'seconds')::float8 as seconds, meta #>> '{codecs,video}' as video
+        from blob
+        where establishment_id = $1 and sha256 = $2
+      `,
+      parameters: [establishmentId, sha256],
+    }),
+  )) ?? { seconds: null, video: null }
+
+/** What cannot be streamed as it came waits for a job that draws it anew. */
+const leaveToEncoder = ({ db, jobs }: Rendering, establishmentId: string, { sha256 }: Source): Promise<void> =>
+  db.transaction(establishmentId, async (tx) => {
+    await tx.run({
+      sql: `
+        update rendition
+        set meta = '{"encode": true}', tried = 0, changed_at = now()
+        where establishment_id = $1
+          and sha256 = $2
+          and kind = 'hls'
+          and state = 'waiting'
+      `,
+      parameters: [establishmentId, sha256],
+    })
+    await jobs.enqueueOnce(tx, { kind: encodeKind, input: { sha256 }, runAfter: new Date() })
+  })
+
+/** Seconds that drawing anew may take: of a lecture whose length nobody knows, and for each second of another. */
+const [longest, eachSecond] = [6 * 3_600, 6]
+
+async function recodeGroup(
+  rendering: Rendering,
+  establishmentId: string,
+  { source, wanted, path, own }: Group,
+  signal: AbortSignal,
+): Promise<void> {
+  const { sha256, mime, size } = source
+  const fail = (reason: Reason): Promise<void> => settle(rendering, establishmentId, sha256, wanted, reason)
+  const program = await findEncoder()
+  if (!program) return fail('noEncoder')
+  if (((await rendering.store.free()) ?? Infinity) < 3 * size + fullBytes) return fail('tooLarge')
+  const { seconds, video } = await aboutOf(rendering, establishmentId, sha256)
+  const limits = { seconds: seconds ? 600 + eachSecond * seconds : longest, memory: 2 * memory }
+  const recoded = join(own, 'recoded.mp4')
+  try {
+    await recode({ program, limits, signal }, { source: path, mime }, video, recoded)
+  } catch (error) {
+    if (!(error instanceof CannotRender)) throw error
+    return fail(error.reason === 'codec' ? 'broken' : error.reason)
+  }
+  const now = { source: { ...source, mime: 'video/mp4' }, path: recoded, own }
+  await decodeGroup(rendering, establishmentId, { ...now, wanted }, signal, true)
+  if (seconds) return
+  // its length was not to be read before
+  const strip = await rendering.db.transaction(establishmentId, (tx) => learnLength(tx, sha256))
+  if (strip) await encodeGroup(rendering, establishmentId, { ...now, wanted: [{ kind: 'sprite', n: 0 }] }, signal)
+}
+
+async function learnLength(tx: Tx, sha256: string): Promise<boolean> {
+  const parameters = [tx.establishmentId, sha256]
+  const learned = await tx.run({
+    sql: `
+      update blob b
+      set meta = b.meta || jsonb_build_object(
+        'seconds', r.meta -> 'seconds', 'width', r.meta -> 'width', 'height', r.meta -> 'height')
+      from rendition r
+      where r.establishment_id = $1
+        and r.sha256 = $2
+        and r.kind = 'hls'
+        and r.state = 'made'
+        and b.establishment_id = $1
+        and b.sha256 = $2
+    `,
+    parameters,
+  })
+  if (learned === 0) return false
+  const strips = await tx.run({
+    sql: `
+      update rendition
+      set state = 'waiting', meta = '{}'
+      where establishment_id = $1
+        and sha256 = $2
+        and kind = 'sprite'
+        and state = 'failed'
+    `,
+    parameters,
+  })
+  return strips > 0
 }
 
 /** After its length is known. */
@@ -128,18 +239,13 @@ async function encodeGroup(
   const { sha256, mime, size } = source
   const program = wanted.length > 0 ? await findEncoder() : undefined
   if (!program) return settle(rendering, establishmentId, sha256, wanted, 'noEncoder')
-  const about = await rendering.db.read(establishmentId, (tx) =>
-    tx.first<{ seconds: number | null }>({
-      sql: `select (meta ->> 'seconds')::float8 as seconds from blob where establishment_id = $1 and sha256 = $2`,
-      parameters: [establishmentId, sha256],
-    }),
-  )
+  const { seconds } = await aboutOf(rendering, establishmentId, sha256)
   const encoding = { program, limits: { seconds: 60 + (60 * size) / 1e9, memory }, signal }
   for (const each of wanted) {
     const made = join(own, `${each.kind}.jpeg`)
     const draw = each.kind === 'poster' ? drawPoster : drawSprite
     try {
-      const meta = await draw(encoding, { source: path, mime }, about?.seconds ?? 0, made)
+      const meta = await draw(encoding, { source: path, mime }, seconds ?? 0, made)
       await hear(rendering, establishmentId, sha256, { made: each, path: made, mime: 'image/jpeg', meta })
     } catch (error) {
       if (!(error instanceof CannotRender)) throw error
@@ -219,12 +325,17 @@ const update = (
     parameters: [tx.establishmentId, sha256, kind, n, made, JSON.stringify(meta)],
   })
 
+/** Which of the two jobs a rendition waits for. */
+const ofStep = `(meta ? 'encode') = $3::boolean`
+
 /** What waits of a file; what was begun too often before is given up. */
 async function begin(
   tx: Tx,
   sha256: string,
+  isEncoding: boolean,
 ): Promise<{ source: Source; wanted: readonly WantedRendition[] } | undefined> {
   const parameters = [tx.establishmentId, sha256]
+  const ofJob = [...parameters, isEncoding]
   await tx.run({
     sql: `
       update rendition
@@ -232,9 +343,10 @@ async function begin(
       where establishment_id = $1
         and sha256 = $2
         and state = 'waiting'
+        and ${ofStep}
         and tried >= ${mostTries}
     `,
-    parameters,
+    parameters: ofJob,
   })
   const wanted = await tx.query<WantedRendition>({
     sql: `
@@ -243,9 +355,10 @@ async function begin(
       where establishment_id = $1
         and sha256 = $2
         and state = 'waiting'
+        and ${ofStep}
       returning kind, n
     `,
-    parameters,
+    parameters: ofJob,
   })
   const source = await tx.first<Source>({
     sql: 'select sha256, mime, size::float8 as size from blob where establishment_id = $1 and sha256 = $2',
@@ -255,7 +368,7 @@ async function begin(
 }
 
 /** A stop of the product is no try. */
-const giveBack = (tx: Tx, sha256: string): Promise<number> =>
+const giveBack = (tx: Tx, sha256: string, isEncoding: boolean): Promise<number> =>
   tx.run({
     sql: `
       update rendition
@@ -263,9 +376,10 @@ const giveBack = (tx: Tx, sha256: string): Promise<number> =>
       where establishment_id = $1
         and sha256 = $2
         and state = 'waiting'
+        and ${ofStep}
         and tried > 0
     `,
-    parameters: [tx.establishmentId, sha256],
+    parameters: [tx.establishmentId, sha256, isEncoding],
   })
 
 /** The bytes as a file of this machine: where they lie, or brought from a far store for as long as it takes. */

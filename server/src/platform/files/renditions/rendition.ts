@@ -45,6 +45,8 @@ const usual: Readonly<Record<MediaType, readonly RenditionKind[]>> = {
 }
 
 export const renderKind = 'files.render'
+/** Takes as long as a lecture does, so it waits in a lane of its own. */
+export const encodeKind = 'files.encode'
 
 /**
  * To be called where a file is entered (keepFile), with what the product looks at of its type. What is there already,

@@ -1,5 +1,6 @@
 /** What is made of files, of honest and of hostile ones, by the process that decodes. */
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -17,7 +18,7 @@ import { isShown, sniff } from '../type.ts'
 import { decode } from './decoder.ts'
 import { type Plays, playsOf } from './media-tracks.ts'
 import { type HlsIndex, largestSegment, masterPlaylist, mediaPlaylist } from './playlist.ts'
-import { drawPoster, drawSprite, findEncoder } from './encoder.ts'
+import { drawPoster, drawSprite, findEncoder, recode } from './encoder.ts'
 import { askEncoder, render } from './render.jobs.ts'
 import { CannotRender } from './task.ts'
 import { askPages, askRenditions, type Rendition, renditionsOf, type WantedRendition } from './rendition.ts'
@@ -47,12 +48,13 @@ async function bring(bytes: Buffer, name = 'file'): Promise<string> {
     return sha256
   })
 }
-const work = (sha256: string, signal = new AbortController().signal): Promise<void> =>
+const work = (sha256: string, signal = new AbortController().signal, isEncoding = false): Promise<void> =>
   render(
-    { ...files(), folder: join(folder, 'rendering'), log: app.application.runtime.log },
+    { ...files(), folder: join(folder, 'rendering'), log: app.application.runtime.log, jobs: app.application.jobs },
     app.establishmentId,
     sha256,
     signal,
+    isEncoding,
   )
 
 async function rowsOf(sha256: string): Promise<readonly Rendition[]> {
@@ -164,10 +166,46 @@ test('D9.3 where ffmpeg is on the PATH a lecture gets a picture and a strip of f
     const { mime, mediaType } = await sniff(source)
     if (mediaType !== 'video') continue
     const encoding = { program, limits: { seconds: 20, memory: limits.memory }, signal: never }
-    for (const draw of [drawPoster, drawSprite])
-      await draw(encoding, { source, mime }, 10, join(folder, 'drawn.jpeg')).catch((error: unknown) =>
+    const drawn = join(folder, 'drawn')
+    for (const draw of [
+      () => drawPoster(encoding, { source, mime }, 10, drawn),
+      () => drawSprite(encoding, { source, mime }, 10, drawn),
+      () => recode(encoding, { source, mime }, 'mpeg4', drawn),
+    ])
+      await draw().catch((error: unknown) =>
         assert.ok(error instanceof CannotRender && error.reason !== 'tooLarge', name),
       )
+  }
+})
+
+test('D9.3 a video of a kind that browsers do not play is drawn anew by ffmpeg in a job of its own, and becomes a stream', async (context) => {
+  const program = await findEncoder()
+  if (!program) return context.skip('no ffmpeg on the PATH')
+  const from = fileURLToPath(new URL('../../../../seed/media/lecture.mp4', import.meta.url))
+  for (const [name, ...how] of [
+    ['old.avi', '-t', '8', '-c:v', 'mpeg4', '-c:a', 'mp2'],
+    ['sound.mkv', '-t', '8', '-c:v', 'copy', '-c:a', 'ac3'],
+  ] as const) {
+    const path = join(folder, name)
+    spawnSync(program, ['-y', '-v', 'error', '-i', from, ...how, path])
+    const sha = await bring(await readFile(path), name)
+    await work(sha)
+    const stateOf = async (wanted: string) => (await rowsOf(sha)).find(({ kind }) => kind === wanted)!.state
+    assert.equal(await stateOf('hls'), 'waiting', name)
+    await work(sha) // asked again for another reason, it still waits for its own job
+    await work(sha)
+    assert.equal(await stateOf('hls'), 'waiting', name)
+    await work(sha, never, true)
+    assert.deepEqual(inShort((await rowsOf(sha)).filter(({ kind }) => kind !== 'probe')), [
+      'hls made',
+      'poster made',
+      'sprite made',
+    ])
+    const { seconds, width } = await aboutOf(sha)
+    // pictures that are copied end with a whole group of them
+    assert.ok(Number(seconds) > 7.9 && Number(seconds) < 10.1 && width === 960, `${name}: ${String(seconds)}`)
+    const hls = (await rowsOf(sha)).find(({ kind }) => kind === 'hls')!
+    assert.match((hls.meta as unknown as HlsIndex).codecs, /^avc1\.\w+,mp4a\.40\.2$/)
   }
 })
 
