@@ -79,9 +79,9 @@ export interface FieldOptions {
   readonly isDay?: boolean
   /**
    * For a text: chosen, not typed. A repetition (RFC 5545), the address of a record inside the product, or a list's
-   * filter.
+   * filter. For seconds: typed and shown as players write a place in a recording.
    */
-  readonly as?: 'recurrence' | 'record' | 'list'
+  readonly as?: 'recurrence' | 'record' | 'list' | 'clock'
   readonly isWorded?: boolean // for names: the server writes them in each language, the reader gets theirs
   readonly doneAt?: string // for the user who did something: the field of its time; a time without a user means a user of the platform
   readonly unit?: string // shown beside the input: a key of texts `units`

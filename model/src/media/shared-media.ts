@@ -78,7 +78,7 @@ export const sharedMedia = defineEntity('sharedMedia', {
     chapters: rows(
       {
         /** Seconds from its beginning. */
-        at: int({ required: true, min: 0, max: 360000, unit: 'seconds' }),
+        at: int({ required: true, min: 0, max: 360000, as: 'clock' }),
         title: text({ required: true }),
       },
       { max: 100 },

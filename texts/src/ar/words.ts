@@ -463,6 +463,7 @@ export const words = {
   playLimit: 'مرات التشغيل لكل مشاهد',
   chapters: 'الفصول',
   seenBy: 'فتحه',
+  subtitles: 'الترجمة المكتوبة',
   sharedWith: 'مشترك مع',
   sharedMediaFolder: 'المجلد',
   mediaType: 'نوع الوسيط',

@@ -462,6 +462,7 @@ export const words = {
   playLimit: 'Plays per viewer',
   chapters: 'Chapters',
   seenBy: 'Opened by',
+  subtitles: 'Subtitles',
   mediaType: 'Type',
   sharedLink: 'Shared link',
   mediaSource: 'Source',

@@ -12,6 +12,7 @@ import { StateBadge } from '../ui/marks/badge.tsx'
 import { Isolate, moneyIn } from '../ui/marks/isolate.tsx'
 import type { CountedUnit, Formats } from '../ui/page/format.ts'
 import { useFormats } from '../ui/page/language.tsx'
+import { clockText } from './clock-text.ts'
 import type { CellProps } from './field-props.ts'
 import { ListAddress } from './list-address.tsx'
 import { privilegesText } from './privileges-summary.tsx'
@@ -62,7 +63,12 @@ const shown = (value: unknown, texts: Texts): ReactNode => {
     </span>
   )
 }
-const counted: Cell = ({ value, field }, tools) => <bdi>{withUnit(Number(value), field.options.unit, tools)}</bdi>
+const counted: Cell = ({ value, field }, tools) =>
+  field.options.as === 'clock' ? (
+    <Isolate>{clockText(Number(value))}</Isolate>
+  ) : (
+    <bdi>{withUnit(Number(value), field.options.unit, tools)}</bdi>
+  )
 
 const cells: Readonly<Record<FieldKind, Cell>> = {
   text: ({ value, name, field }, { texts, formats }) =>

@@ -43,6 +43,7 @@ const inputs: Readonly<Record<Exclude<FieldKind, 'image' | 'rows'>, ComponentTyp
 /** Texts that are chosen, and files that are uploaded. */
 const chosen = {
   recurrence: lazy(async () => ({ default: (await import('./recurrence-input.tsx')).RecurrenceInput })),
+  clock: lazy(async () => ({ default: (await import('./clock-input.tsx')).ClockInput })),
   list: lazy(async () => ({ default: (await import('./list-input.tsx')).ListInput })),
   attachment: lazy(async () => ({ default: (await import('./attachments-input.tsx')).AttachmentsInput })),
   record: lazy(async () => ({ default: (await import('./record-address-input.tsx')).RecordAddressInput })),

@@ -12,6 +12,9 @@ import { ownerEntityOf } from './spaces/owner-target.ts'
 
 const kinds = entries.filter(({ spec }) => spec.kindOf?.entity === 'storageSpaceMedia')
 const kindOf = ({ spec }: (typeof kinds)[number]): string => spec.kindOf!.kind
+/** By the entities of spaces. */
+const ofSpaces = <T>(of: (kind: (typeof kinds)[number]) => T): Readonly<Record<string, T>> =>
+  Object.fromEntries(kinds.map((kind) => [`storageSpace${kindOf(kind)}`, of(kind)]))
 
 const FilesPanel = lazy(() => import('./spaces/files-panel.tsx'))
 const files = (covered: string): RecordPanelTab => ({
@@ -24,8 +27,7 @@ const files = (covered: string): RecordPanelTab => ({
 /** What is shared there with who is no staff; these have the lists. */
 const shared: RecordPanelTab = {
   key: 'shared',
-  covers: ['sharedMedia'],
-  isFor: (who) => !isStaff(who.userType),
+  isFor: (who) => !isStaff(who.userType) && who.can('SharedMedia', 'view'),
   label: (texts) => texts.entity('sharedMediaFolder').many,
   Panel: lazy(() => import('./sharing/shared-panel.tsx')),
 }
@@ -79,9 +81,9 @@ export const screens: AreaScreens = {
   },
   tops: {
     sharedMediaFolder: lazy(() => import('./sharing/manner-top.tsx')),
-    ...Object.fromEntries(kinds.map((kind) => [`storageSpace${kindOf(kind)}`, StorageTop])),
+    ...ofSpaces(() => StorageTop),
   },
-  rowEnds: Object.fromEntries(kinds.map((kind) => [`storageSpace${kindOf(kind)}`, spaceRow(kind)])),
+  rowEnds: ofSpaces(spaceRow),
   panels: {
     sharedMediaFolder: [relatedTab('sharedMedia', 'sharedMediaFolder')],
     mediaPackage: [
@@ -106,14 +108,17 @@ export const screens: AreaScreens = {
         label: (texts) => texts.field('sharedMedia', 'seenBy'),
         Panel: lazy(() => import('./sharing/viewers-panel.tsx')),
       },
+      {
+        key: 'subtitles',
+        label: (texts) => texts.field('sharedMedia', 'subtitles'),
+        Panel: lazy(() => import('./sharing/subtitles-panel.tsx')),
+      },
     ],
-    ...Object.fromEntries(
-      kinds.map((kind) => [`storageSpace${kindOf(kind)}`, [{ ...files(kind.id), leads: true as const }]]),
-    ),
+    ...ofSpaces(({ id }) => [{ ...files(id), leads: true as const }]),
     ...Object.fromEntries(
       kinds.map((kind) => [
         ownerEntityOf(kindOf(kind)),
-        kindOf(kind).startsWith('Educational') ? [shared, files(kind.id)] : [files(kind.id)],
+        [files(kind.id), ...(kindOf(kind).startsWith('Ed') ? [shared] : [])],
       ]),
     ),
   },

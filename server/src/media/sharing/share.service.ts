@@ -139,3 +139,15 @@ export async function putSubtitles(ctx: Ctx, token: string | undefined, body: un
     `)
   return { token, language, isThere: vtt !== '' }
 }
+
+/** Which languages have them, with how many lines. */
+export async function subtitlesOf(ctx: Ctx, token: string | undefined): Promise<object> {
+  const { id } = await mediumOf(ctx, token)
+  const items = await ctx.tx.query(sql`
+    select language, (length(vtt) - length(replace(vtt, '-->', ''))) / 3 as lines
+    from shared_media_subtitles
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and shared_media_id = ${id}::uuid
+    order by language
+  `)
+  return { items }
+}

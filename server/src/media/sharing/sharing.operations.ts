@@ -16,7 +16,7 @@ import {
   yesNo,
 } from '../../records/serving/answer.ts'
 import { answers, type Operation } from '../../records/serving/operation.ts'
-import { putSubtitles, share, shareInput, subtitlesInput } from './share.service.ts'
+import { putSubtitles, share, shareInput, subtitlesInput, subtitlesOf } from './share.service.ts'
 import { openMedium, shelf, shelfQuery, showing, viewersOf } from './shelf.service.ts'
 
 const permit = { group: 'SharedMedia', flag: 'view' } as const
@@ -172,6 +172,20 @@ export const sharingOperations: readonly Operation[] = [
       answer: answers(object({ token: token('sharedMedia'), language: oneOf(['ar', 'en']), isThere: yesNo })),
     }),
     handle: (ctx, { params, body }) => putSubtitles(ctx, params.token, body),
+  },
+  {
+    id: 'sharedMedia.readSubtitles',
+    staff: true,
+    method: 'GET',
+    path: '/api/shared-medias/:token/subtitles',
+    permit,
+    access: 'read',
+    entity: 'sharedMedia',
+    describe: () => ({
+      summary: 'Read in which languages a shared medium has subtitles',
+      answer: answers(object({ items: list(object({ language: oneOf(['ar', 'en']), lines: whole })) })),
+    }),
+    handle: (ctx, { params }) => subtitlesOf(ctx, params.token),
   },
   {
     id: 'mediaManner.read',

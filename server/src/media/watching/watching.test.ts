@@ -278,6 +278,11 @@ test('D9.6 what is shared stands on the shelf of who sees it, new until it is op
   assert.equal(await codeIn(subtitles('<script>')), 'field.pattern')
   await subtitles('WEBVTT\n\n00:00.000 --> 00:02.000\nأهلًا')
   assert.equal((await play(phone)).subtitles[0].language, 'ar')
+  const inLanguages = async () =>
+    (await centre.call('sharedMedia.readSubtitles', { params: { token: item.token } })).items
+  assert.deepEqual(await inLanguages(), [{ language: 'ar', lines: 1 }])
+  await subtitles('')
+  assert.deepEqual(await inLanguages(), [])
 })
 
 test('D9.6 what is shared from the files of a group or a category goes into its own folder, and stands on its page for who sees it', async () => {

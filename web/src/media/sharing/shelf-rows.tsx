@@ -9,7 +9,7 @@ import { InnerLink } from '../../ui/buttons/inner-link.tsx'
 import { StateBadge } from '../../ui/marks/badge.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { FileIcon } from '../../ui/marks/file-icon.tsx'
-import { clockText } from '../clock-text.ts'
+import { clockText } from '../../fields/clock-text.ts'
 import { openItem, percentOf, type ShelfItem, watchPath } from './shelf-data.ts'
 import './shelf.css'
 

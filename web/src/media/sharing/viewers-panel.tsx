@@ -10,7 +10,7 @@ import type { PanelProps } from '../../records/record-panels.ts'
 import { LineList } from '../../ui/data/line-list.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
-import { clockText } from '../clock-text.ts'
+import { clockText } from '../../fields/clock-text.ts'
 import { percentOf } from './shelf-data.ts'
 import './viewers-panel.css'
 

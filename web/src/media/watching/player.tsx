@@ -23,7 +23,7 @@ import { recordKeys } from '../../records/queries.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { keySet, useScreenKeys } from '../../ui/keys/key-set.ts'
 import { actOf } from '../../ui/keys/pressed.ts'
-import { clockText } from '../clock-text.ts'
+import { clockText } from '../../fields/clock-text.ts'
 import { WatchMark } from './mark.tsx'
 import { markWords } from './mark-words.ts'
 import { endPlay, type Play, sayWatched, startPlay } from './play-data.ts'
@@ -47,6 +47,7 @@ const wordEvery = 15_000
 /** Milliseconds after which the controls go while it plays. */
 const quietAfter = 3_000
 
+type Language = Play['subtitles'][number]['language']
 type Stop = 'elsewhere' | 'closed' | 'over' | 'mark' | 'failed' | 'used' | 'format'
 
 export interface PlayerProps {
@@ -73,7 +74,7 @@ export function Player({ token, title, isAudio, cover, position, onEnded }: Play
   const [length, setLength] = useState(0)
   const [speed, setSpeed] = useState(1)
   const [isMuted, setMuted] = useState(false)
-  const [hasCaptions, setCaptions] = useState(false)
+  const [captions, setCaptions] = useState<Language>()
   const [isFull, setFull] = useState(false)
   const [isQuiet, setQuiet] = useState(false)
   const watched = useRef(createWatched())
@@ -166,9 +167,8 @@ export function Player({ token, title, isAudio, cover, position, onEnded }: Play
       for (const cue of cuesOf(vtt)) track.addCue(cue)
     }
     const tracks = [...(video.current?.textTracks ?? [])]
-    const wanted = tracks.find((track) => track.language === texts.language) ?? tracks[0]
-    for (const track of tracks) track.mode = hasCaptions && track === wanted ? 'showing' : 'disabled'
-  }, [hasCaptions, play, texts.language])
+    for (const track of tracks) track.mode = track.language === captions ? 'showing' : 'disabled'
+  }, [captions, play])
   useEffect(() => {
     if (isPaused || isQuiet) return
     const quieting = window.setTimeout(() => setQuiet(true), quietAfter)
@@ -199,6 +199,12 @@ export function Player({ token, title, isAudio, cover, position, onEnded }: Play
     else if (box?.requestFullscreen) void box.requestFullscreen().catch(() => setFull(true))
     else setFull((was) => !was)
   }
+  /** The reader's own first, then the other, then none. */
+  const nextLanguage = (now: Language | undefined): Language | undefined => {
+    const all = (play?.subtitles ?? []).map(({ language }) => language)
+    const inTurn = [...all.filter((each) => each === texts.language), ...all.filter((each) => each !== texts.language)]
+    return now === undefined ? inTurn[0] : inTurn[inTurn.indexOf(now) + 1]
+  }
   const mute = (): void => {
     setMuted((was) => !was)
   }
@@ -207,7 +213,7 @@ export function Player({ token, title, isAudio, cover, position, onEnded }: Play
     back: () => seek((video.current?.currentTime ?? 0) - step),
     on: () => seek((video.current?.currentTime ?? 0) + step),
     full,
-    captions: () => setCaptions((was) => !was),
+    captions: () => setCaptions(nextLanguage),
     mute,
   }
   // a button that has the focus is pressed by it
@@ -313,8 +319,15 @@ export function Player({ token, title, isAudio, cover, position, onEnded }: Play
       {play && !stop && (
         <div className="watch-controls watch-top">
           {play.subtitles.length > 0 && (
-            <Press label={work('media.captions')} isPressed={hasCaptions} onPress={() => setCaptions((was) => !was)}>
+            <Press
+              label={[work('media.captions'), captions && work(`media.language.${captions}`)]
+                .filter(Boolean)
+                .join(': ')}
+              isPressed={captions !== undefined}
+              onPress={() => setCaptions(nextLanguage)}
+            >
               <Captions aria-hidden />
+              {captions && <span className="watch-language">{work(`media.language.${captions}`)}</span>}
             </Press>
           )}
           <Press label={work('media.mute')} isPressed={isMuted} onPress={mute}>

@@ -16,3 +16,11 @@ const secondsOf = (text: string): number =>
     .split(/\s/)[0]!
     .split(':')
     .reduce((sum, part) => sum * 60 + Number(part.replace(',', '.')), 0)
+
+/** SubRip differs from WebVTT in its first line and its commas; what is neither stays, and is refused. */
+export function vttOf(text: string): string {
+  const plain = text.replace(/^\uFEFF/, '').trim()
+  return /^\d+\s*\r?\n\d\d:\d\d:\d\d,/.test(plain)
+    ? `WEBVTT\n\n${plain.replace(/(\d\d:\d\d:\d\d),(\d{3})/g, '$1.$2')}`
+    : plain || '-'
+}
