@@ -101,9 +101,6 @@ export async function renditionAddress(
     cap: index ? Math.max(largestSegment(index), 2 ** 20) : undefined,
   })
 }
-/** Of a picture that was made of a file. */
-export const pictureAddress = (ctx: Ctx, made: Rendition, name: string): Promise<string> =>
-  fileAddress(ctx, bytesOf(made, `${name}.${made.mime!.split('/')[1]!}`))
 const bytesOf = ({ madeSha256, size, mime }: Rendition, name: string) =>
   ({ sha256: madeSha256!, size: size!, mime: mime!, name, disposition: 'inline' }) as const
 export const hlsIndexOf = (file: StoredFile): HlsIndex | undefined => made(file, 'hls')?.meta as HlsIndex | undefined

@@ -12,9 +12,9 @@ import { type Ctx, memberId } from '../../records/context.ts'
 import { all, visible } from '../../records/permissions/limits.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 import { resolveReferences } from '../../records/write/references.ts'
-import { markOf } from '../watching/mark.ts'
+import { pageAddress } from '../watching/marked-pages.service.ts'
 import { noteView } from '../watching/play-rows.ts'
-import { addressOf, lengthOf, mediumOf, pictureAddress, renditionAddress, type StoredFile } from './medium.ts'
+import { addressOf, lengthOf, mediumOf, renditionAddress, type StoredFile } from './medium.ts'
 
 /** Days for which what nobody opened is said to be new. */
 const newFor = 30
@@ -169,10 +169,7 @@ export async function openMedium(ctx: Ctx, token: string | undefined): Promise<o
     return {
       as: 'pages',
       pages,
-      addresses: await Promise.all(
-        made.slice(0, until < 0 ? undefined : until).map((each) => pictureAddress(ctx, each!, 'page')),
-      ),
-      mark: await markOf(ctx, medium),
+      addresses: numbers.slice(0, until < 0 ? undefined : until).map((n) => pageAddress(token!, n)),
     }
   }
   return mayDownload ? { as: 'file', ...download } : { as: 'closed' }

@@ -14,6 +14,7 @@ import {
   yesNo,
 } from '../../records/serving/answer.ts'
 import { answers, file, type Operation } from '../../records/serving/operation.ts'
+import { readPage } from './marked-pages.service.ts'
 import { end, hear, playlist, playPrefix, start, type Word } from './watching.service.ts'
 
 const permit = { group: 'SharedMedia', flag: 'view' } as const
@@ -70,6 +71,20 @@ export const watchingOperations: readonly Operation[] = [
       answer: answers(play),
     }),
     handle: (ctx, { params, body }) => start(ctx, params.token, parsed(startInput, body).takeOver === true),
+  },
+  {
+    id: 'sharedMedia.page',
+    portal: true,
+    method: 'GET',
+    path: '/api/shared-medias/:token/pages/:n',
+    permit,
+    access: 'read',
+    entity: 'sharedMedia',
+    describe: () => ({
+      summary: 'Read the picture of a page of a PDF, with its reader’s mark in it',
+      answer: file('image/webp'),
+    }),
+    handle: (ctx, { params }) => readPage(ctx, params.token, Number(params.n)),
   },
   {
     id: 'mediaPlay.beat',

@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { after, before, beforeEach, test } from 'node:test'
 import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
 import {
@@ -21,6 +22,7 @@ import {
 import { keepFile } from '../../platform/files/blob.ts'
 import type { Actor } from '../../records/context.ts'
 import { defaultPrivileges } from '../../reference/default-roles.ts'
+import { openDrawing } from '../../platform/files/renditions/picture-sizes.ts'
 import { openPlayGate } from './play-gate.ts'
 
 let centre: Centre
@@ -306,4 +308,57 @@ test('D9.6 what is shared from the files of a group or a category goes into its 
   assert.deepEqual(await folders({ categoryToken: category.token }), both)
   assert.deepEqual(await folders({ categoryToken: above.token }), [ofAbove.folder])
   assert.ok((await folders({})).includes(other.folder))
+})
+
+test('D9.7 a page of a PDF that may only be viewed bears its reader’s mark in the picture, and is nobody else’s to ask for', async () => {
+  const { files } = centre.app.application.runtime
+  const sharp = await openDrawing()
+  const blank = await sharp({ create: { width: 200, height: 120, channels: 3, background: '#fff' } })
+    .webp()
+    .toBuffer()
+  const keep = async (bytes: Buffer, mime: string): Promise<string> =>
+    keepFile(
+      files,
+      centre.app.establishmentId,
+      await files.store.stage(Readable.from([bytes])),
+      { mime },
+      async (tx, sha) => {
+        if (mime === 'image/webp')
+          await tx.run({
+            sql: `
+            insert into rendition (establishment_id, sha256, kind, n, state, made_sha256, meta)
+            values ($1, $2, 'page', 1, 'made', $3, '{}')
+          `,
+            parameters: [tx.establishmentId, pdf, sha],
+          })
+        return sha
+      },
+    )
+  const pdf = await keep(Buffer.from(`%PDF-1.4 ${randomUUID()}`), 'application/pdf')
+  await keep(blank, 'image/webp')
+  const file = newId()
+  await centre.owner(
+    `insert into storage_space_media (
+      establishment_id, id, code, name_en, storage_space_id, owner_type, user_id, media_type, file_name, mime, size, sha256,
+      created_at, updated_at
+    )
+    select establishment_id, $1, 'SUMMARY', 'Summary', storage_space_id, owner_type, user_id, 'pdf', 's.pdf',
+      'application/pdf', 10, $2, now(), now() from storage_space_media where id = $3`,
+    [file, pdf, stored],
+  )
+  const { tokens } = await centre.call('sharedMedia.share', {
+    body: { storageSpaceMediasTokens: [tokenOf('ssm', file)], sharedMediaFolderToken: folder.token, viewOnly: true },
+  })
+  const page = (as: Partial<Actor>, n = '1') => centre.call('sharedMedia.page', { params: { token: tokens[0], n } }, as)
+  const opened = await centre.call('sharedMedia.open', { params: { token: tokens[0] } }, device())
+  assert.deepEqual(opened, { as: 'pages', pages: 1, addresses: [`/api/shared-medias/${tokens[0]}/pages/1`] })
+  const other = idOf((await makeStudent(centre)).token, 'usr')!
+  const [mine, theirs] = [await page(device()), await page(device(other))]
+  assert.match(mine.headers['cache-control'], /^private/)
+  const { dominant } = await sharp(mine.body).stats()
+  assert.ok(dominant.r > 200, 'the page is still read')
+  assert.ok(!mine.body.equals(theirs.body) && !mine.body.equals(blank))
+  assert.equal(await codeIn(page(device(), '2')), 'record.notFound')
+  await centre.call('sharedMedia.cancel', { params: { token: tokens[0] }, body: {} })
+  assert.equal(await codeIn(page(device())), 'record.notFound')
 })

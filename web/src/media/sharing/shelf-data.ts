@@ -4,7 +4,6 @@ import type { LinkKind } from '@topcenter/model/media/outside-link'
 import { type MediaType, type openModes, sharedMedia, type sharedWithTypes } from '@topcenter/model/media/shared-media'
 import type { Names } from '@topcenter/model/kit/names'
 import { api, type Query } from '../../platform/api.ts'
-import type { Mark } from '../watching/play-data.ts'
 import { recordKeys } from '../../records/queries.ts'
 
 export interface ShelfItem {
@@ -48,7 +47,6 @@ export interface Opened {
   readonly download?: string
   readonly pages?: number
   readonly addresses?: readonly string[]
-  readonly mark?: Mark | null
 }
 export const openItem = (token: string): Promise<Opened> => api.post<Opened>(`/shared-medias/${token}/open`)
 
