@@ -73,6 +73,7 @@ export const spaces = {
   dropHint: 'An upload goes on after the network was lost.',
   more: 'Show more',
   preparing: 'The preview is being made.',
+  notPlayed: 'This browser does not play this kind of video. Download it to open it in another program.',
   noPreview: 'No preview of this file; download it to open it.',
   actionsOf: 'Actions on {{name}}',
   page: 'Page {{n}}',

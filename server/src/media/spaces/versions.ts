@@ -19,7 +19,7 @@ import {
 import { leaveTrail } from '../../records/write/trail.ts'
 import { entityOf } from '@topcenter/model/areas'
 import { shownSql } from '../../records/list/select.ts'
-import { askPages, askRenditions, renditionsOf } from '../../platform/files/renditions/rendition.ts'
+import { askPages, askRenditions, type Rendition, renditionsOf } from '../../platform/files/renditions/rendition.ts'
 import type { MediaType } from '../../platform/files/type.ts'
 import { addressOf, type Bytes, madeAddress, savedName } from './faces.ts'
 import { notFound, type SpaceKind } from './kinds.ts'
@@ -143,6 +143,7 @@ export async function readDetails(
   const made = bytes ? ((await renditionsOf(ctx.tx, [bytes.sha256])).get(bytes.sha256) ?? []) : []
   const large = made.find(({ kind }) => kind === 'large') ?? made.find(({ kind }) => kind === 'poster')
   const name = savedName(ctx, row)
+  const stream = bytes && (await neededStream(ctx, bytes, made))
   return {
     large: (large && (await madeAddress(ctx, large, name))) ?? null,
     pages: await Promise.all(
@@ -150,7 +151,8 @@ export async function readDetails(
         .filter(({ kind, state }) => kind === 'page' && state !== 'failed')
         .map(async (page) => ({ n: page.n, address: (await madeAddress(ctx, page, name)) ?? null })),
     ),
-    address: (bytes && (await addressOf(ctx, bytes, savedName(ctx, row), 'inline'))) ?? null,
+    address:
+      (stream ? await madeAddress(ctx, stream, name) : bytes && (await addressOf(ctx, bytes, name, 'inline'))) ?? null,
     mime: row.mime,
     broughtAt: row.content_at ?? row.created_at,
     broughtBy: person(row.content_by ?? row.created_by),
@@ -163,6 +165,19 @@ export async function readDetails(
       broughtBy: person(each.created_by),
     })),
   }
+}
+
+/** What was made of a video that not every browser plays as it came: a file as any other to a player. */
+async function neededStream(ctx: Ctx, { sha256 }: Bytes, made: readonly Rendition[]): Promise<Rendition | undefined> {
+  const stream = made.find(({ kind, state }) => kind === 'hls' && state === 'made')
+  const about =
+    stream &&
+    (await ctx.tx.first<{ plays: string | null }>(sql`
+      select meta ->> 'plays' as plays
+      from blob
+      where establishment_id = ${ctx.actor.establishmentId}::uuid and sha256 = ${sha256}
+    `))
+  return about?.plays === 'everywhere' ? undefined : stream
 }
 
 const byId = (ctx: Ctx, id: string): Promise<DbRow[]> =>

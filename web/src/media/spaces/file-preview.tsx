@@ -1,5 +1,5 @@
 /** A file as it is looked at: a picture, the pages of a PDF as pictures, a lecture or a recording. */
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { api } from '../../platform/api.ts'
@@ -33,14 +33,28 @@ function Shown({ entity, file, face, details }: PreviewProps & { details: Detail
   const texts = useTexts()
   const name = texts.name(file.names)
   const { address, large } = details
+  // a kind of video that this browser does not play
+  const [isUnplayed, setUnplayed] = useState(false)
   // subtitles are of what is shared (the player), not of a file
-  if (file.mediaType === 'video' && address)
-    // oxlint-disable-next-line jsx-a11y/media-has-caption
-    return <video controls playsInline src={address} poster={large ?? undefined} aria-label={name} />
+  if (file.mediaType === 'video' && address && !isUnplayed)
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      <video
+        controls
+        playsInline
+        src={address}
+        poster={large ?? undefined}
+        aria-label={name}
+        onError={({ currentTarget }) =>
+          setUnplayed(currentTarget.error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED)
+        }
+      />
+    )
   // oxlint-disable-next-line jsx-a11y/media-has-caption
   if (file.mediaType === 'audio' && address) return <audio controls src={address} aria-label={name} />
   if (file.mediaType === 'image' && large) return <img src={large} alt={name} />
   if (file.mediaType === 'pdf') return <Pages entity={entity} file={file} face={face} details={details} />
+  if (isUnplayed) return <p>{work('spaces.notPlayed')}</p>
   return <p>{work(face?.state === 'waiting' ? 'spaces.preparing' : 'spaces.noPreview')}</p>
 }
 
