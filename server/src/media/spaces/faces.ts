@@ -11,6 +11,12 @@ import { number, object, orNull, text, whole } from '../../records/serving/answe
 import { type Rendition, renditionsOf } from '../../platform/files/renditions/rendition.ts'
 import type { SpaceKind } from './kinds.ts'
 
+export interface Strip {
+  readonly address: string
+  readonly columns: number
+  readonly rows: number
+  readonly count: number
+}
 export interface Face {
   readonly mime: string | null
   readonly ending: string
@@ -22,6 +28,8 @@ export interface Face {
   readonly height: number | null
   /** Of its small picture; null until there is one. */
   readonly picture: string | null
+  /** Of a video: frames of all its length in one picture, from left to right and from top to bottom. */
+  readonly strip: Strip | null
   /** Whether what is looked at of it is made: `none` for what has no picture. */
   readonly state: 'none' | 'waiting' | 'made' | 'failed'
   /** Why not: broken, too large, a password, a kind that nothing here plays. */
@@ -29,7 +37,13 @@ export interface Face {
 }
 export const faceAnswer = object(
   { mime: orNull(text), ending: text, version: whole, picture: orNull(text), state: text, reason: orNull(text) },
-  { seconds: orNull(number), pages: orNull(whole), width: orNull(whole), height: orNull(whole) },
+  {
+    strip: orNull(object({ address: text, columns: whole, rows: whole, count: whole })),
+    seconds: orNull(number),
+    pages: orNull(whole),
+    width: orNull(whole),
+    height: orNull(whole),
+  },
 )
 
 export interface Bytes {
@@ -92,9 +106,17 @@ async function faceOf(ctx: Ctx, row: DbRow, renditions: readonly Rendition[]): P
     width: figure(meta, 'width'),
     height: figure(meta, 'height'),
     picture: (shown && (await madeAddress(ctx, shown, savedName(ctx, row)))) ?? null,
+    strip: await stripOf(ctx, row, renditions),
     state: shown?.state ?? (worst ? 'failed' : renditions.length > 0 ? renditions[0]!.state : 'none'),
     reason: typeof worst?.meta.reason === 'string' ? worst.meta.reason : null,
   }
+}
+
+async function stripOf(ctx: Ctx, row: DbRow, renditions: readonly Rendition[]): Promise<Strip | null> {
+  const made = renditions.find(({ kind, state }) => kind === 'sprite' && state === 'made')
+  const address = made && (await madeAddress(ctx, made, savedName(ctx, row)))
+  const [columns, rows, count] = (['columns', 'rows', 'count'] as const).map((name) => made && figure(made.meta, name))
+  return address && columns && rows && count ? { address, columns, rows, count } : null
 }
 
 /** Of what was made of a file, for this session; undefined until it is. */

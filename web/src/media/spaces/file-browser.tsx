@@ -52,6 +52,7 @@ import { clockText } from '../../fields/clock-text.ts'
 import { FileIcon } from '../../ui/marks/file-icon.tsx'
 import { QuotaBar } from './quota-bar.tsx'
 import { MoveDialog, NameDialog } from './space-dialogs.tsx'
+import { VideoFrames } from './video-frames.tsx'
 import { type Face, type FileRow, filesQuery, type Folder, saveFrom, shelfQuery } from './space-data.ts'
 import './file-browser.css'
 
@@ -621,6 +622,7 @@ function FileCard({ row, face, menu }: { row: FileRow; face: Face | undefined; m
         ) : (
           <FileIcon kind={kind} size={36} className="kind-icon" />
         )}
+        {face?.strip && <VideoFrames strip={face.strip} />}
         {face?.seconds ? (
           <span className="file-mark" dir="ltr">
             {clockText(Math.floor(face.seconds))}

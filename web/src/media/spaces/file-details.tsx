@@ -19,6 +19,7 @@ import { useFormats } from '../../ui/page/language.tsx'
 import { FileOpeners } from '../sharing/file-openers.tsx'
 import { FileName } from '../../ui/marks/file-name.tsx'
 import { FileIcon } from '../../ui/marks/file-icon.tsx'
+import { VideoFrames } from './video-frames.tsx'
 import { detailsQuery, type Details, type Face, type FileRow, saveFrom } from './space-data.ts'
 
 export interface FileDetailsProps {
@@ -51,6 +52,7 @@ export function FileDetails({ entity, file, face, onOpen, onDelete, onClose, mor
         ) : (
           <FileIcon kind={file.sharedLink ? 'link' : file.mediaType} size={40} className="kind-icon" />
         )}
+        {face?.strip && <VideoFrames strip={face.strip} />}
       </div>
       <h3>
         <FileName name={texts.name(file.names)} ending={face?.ending ?? ''} />

@@ -14,6 +14,8 @@ export interface Face {
   readonly height: number | null
   readonly picture: string | null
   readonly state: 'none' | 'waiting' | 'made' | 'failed'
+  /** Of a video: frames of all its length in one picture. */
+  readonly strip: Strip | null
 }
 export interface FileRow extends RecordData {
   readonly names: Names
@@ -21,6 +23,12 @@ export interface FileRow extends RecordData {
   readonly size: number
   readonly sharedLink: string | null
   readonly isFolder: boolean
+}
+export interface Strip {
+  readonly address: string
+  readonly columns: number
+  readonly rows: number
+  readonly count: number
 }
 export interface FilesAnswer extends ListAnswer {
   readonly items: readonly FileRow[]

@@ -145,6 +145,7 @@ export async function drawSprite(encoding: Encoding, source: Source, seconds: nu
     `fps=1/${every.toFixed(3)}:round=up`,
     `scale=${box}:force_original_aspect_ratio=decrease`,
     `pad=${box}:-1:-1`,
+    'tpad=stop=-1:stop_mode=clone', // behind the last key frame
     `tile=${columns}x${rows}`,
   ]
   await run(encoding, source, {
