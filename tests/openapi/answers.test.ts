@@ -169,6 +169,7 @@ const elsewhere = [
   'reportSchedule.runs',
   'reportSending.file',
   'reportSending.open',
+  'sharedMedia.page',
   'twins.preview',
 ]
 
