@@ -2,11 +2,13 @@
 import { spaceFigures } from './media/spaces.ts'
 import { codeFigures } from './media/codes.ts'
 import { uploadFigures } from './media/uploads.ts'
+import { watchingFigures } from './media/watching.ts'
 import { sayAll, type Verdict } from './print.ts'
 
 const parts: readonly (readonly [string, (say: (text: string) => void) => Promise<Verdict[]>])[] = [
   ['uploads', uploadFigures],
   ['spaces', spaceFigures],
+  ['watching', watchingFigures],
   ['codes', codeFigures],
 ]
 

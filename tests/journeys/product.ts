@@ -72,6 +72,8 @@ export interface Seen {
 
 export interface Product {
   readonly address: string
+  /** Of the server's process. */
+  readonly pid: number
   /** The same as the machines of the centre's network see it: over plain http. A visit there logs in by the page. */
   readonly plainAddress: string
   /** As nobody, or logged in through the API (the login page has a journey of its own). */
@@ -112,6 +114,7 @@ export async function startProduct({ hasScrollBars = false } = {}): Promise<Prod
   ])
   return {
     address: server.address,
+    pid: server.pid,
     plainAddress: server.address.replace('127.0.0.1', otherMachine),
     hold,
     api: callApi(server.address),
@@ -178,7 +181,7 @@ async function startServer({
   host,
   port,
   database,
-}: ClientConfig): Promise<{ address: string; stop(): Promise<void> }> {
+}: ClientConfig): Promise<{ address: string; pid: number; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-journey-'))
   const DATABASE_URL = `postgres://${user}:${encodeURIComponent(String(password ?? ''))}@${encodeURIComponent(host!)}:${port}/${database}`
   const server = spawn(process.execPath, [main], {
@@ -187,6 +190,7 @@ async function startServer({
   })
   return {
     address: await addressOf(server),
+    pid: server.pid!,
     stop: async () => {
       server.kill('SIGTERM')
       await new Promise((resolve) => (server.exitCode === null ? server.once('close', resolve) : resolve(undefined)))

@@ -93,7 +93,7 @@ const send = (origin: string, session: string, path: string): Promise<void> =>
   })
 
 /** Seconds of the processor, and bytes of memory at its most: as Linux tells them of a process. */
-async function used(pid: number): Promise<{ readonly cpu: number; readonly peak: number }> {
+export async function used(pid: number): Promise<{ readonly cpu: number; readonly peak: number }> {
   const [stat, status] = await Promise.all([
     readFile(`/proc/${pid}/stat`, 'utf8'),
     readFile(`/proc/${pid}/status`, 'utf8'),
