@@ -49,6 +49,23 @@ const folders = object({
       items: list(item),
     }),
   ),
+  locked: {
+    ...list(
+      object({
+        token: token('mediaPackage'),
+        names,
+        items: list(
+          object({
+            token: token('sharedMedia'),
+            names,
+            mediaType: valueOf('sharedMedia', 'mediaType'),
+            seconds: orNull(whole),
+          }),
+        ),
+      }),
+    ),
+    description: 'Packages that can be had now, with what they hold and their reader has not',
+  },
 })
 const person = { token: text, names, code: text } as const
 const viewers = object({

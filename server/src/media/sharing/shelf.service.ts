@@ -1,14 +1,15 @@
 /** What is shared with somebody: its folders and what lies in them, with what of it is new, and how far it was watched. */
 import { outsideLink } from '@topcenter/model/media/outside-link'
+import { mediaPackage } from '@topcenter/model/media/media-package'
 import { sharedMedia, sharedMediaFolder } from '@topcenter/model/media/shared-media'
 import { ref } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { isStaff, visibleStates } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { askPages, renditionsOf } from '../../platform/files/renditions/rendition.ts'
-import { type Ctx, memberId } from '../../records/context.ts'
+import { type Ctx, memberId, today } from '../../records/context.ts'
 import { all, visible } from '../../records/permissions/limits.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 import { resolveReferences } from '../../records/write/references.ts'
@@ -20,6 +21,7 @@ import { addressOf, lengthOf, mediumOf, renditionAddress, type StoredFile } from
 const newFor = 30
 const most = 2_000
 const mostPages = 300
+const mostLocked = 200
 
 export const shelfQuery = {
   student: ref('student'),
@@ -66,31 +68,77 @@ export async function shelf(ctx: Ctx, query: Readonly<Record<string, string>>): 
     order by f.position, f.code, f.id, m.position, m.code, m.id
     limit ${most}
   `)
-  return { folders: await foldersOf(ctx, rows) }
+  const isSold = !folder && (!isStaff(ctx.actor.userType) || Boolean(student))
+  return {
+    folders: await foldersOf(ctx, rows),
+    locked: isSold ? await lockedFor(ctx, viewer as string, aboveOf(ctx, group, category)) : [],
+  }
+}
+
+/** What packages that can be had now hold and this viewer has not: by package, with what it is called alone. */
+async function lockedFor(ctx: Ctx, viewer: string, above: RawBuilder<unknown> | undefined): Promise<object[]> {
+  const centre = ctx.actor.establishmentId
+  const rows = await ctx.tx.query<DbRow>(sql`
+    with open as materialized (select shared_media_id from media_open(${centre}::uuid, ${viewer}::uuid))
+    select
+      p.id as package_id, p.name_ar as package_name_ar, p.name_en as package_name_en, p.name_und as package_name_und,
+      m.id, m.name_ar, m.name_en, m.name_und, m.media_type, (b.meta ->> 'seconds')::float8 as seconds
+    from media_package p
+    join media_package_medias x on x.establishment_id = p.establishment_id and x.parent_id = p.id
+    join shared_media m
+      on m.establishment_id = x.establishment_id and m.id = x.target_id and m.record_state = 'active'
+    left join storage_space_media s on s.establishment_id = m.establishment_id and s.id = m.storage_space_media_id
+    left join blob b on b.establishment_id = s.establishment_id and b.sha256 = s.sha256
+    where p.establishment_id = ${centre}::uuid
+      and p.record_state = 'active'
+      and (p.duration_type <> 'FixedPeriod' or p."to" is null or p."to" >= ${today(ctx)}::date)
+      and ${above ? sql`p.educational_category_id in (${above})` : sql`true`}
+      and m.id not in (select shared_media_id from open)
+    order by p.created_at desc, p.id, x.position
+    limit ${mostLocked}
+  `)
+  return [...Map.groupBy(rows, ({ package_id: id }) => id as string)].map(([id, items]) => ({
+    token: tokenOf(mediaPackage.spec.prefix, id),
+    names: namesFrom(items[0]!, 'package_name'),
+    items: items.map((row) => ({
+      token: tokenOf(sharedMedia.spec.prefix, row.id as string),
+      names: namesFrom(row, 'name'),
+      mediaType: row.media_type,
+      seconds: row.seconds ? Math.max(1, Math.round(row.seconds as number)) : null,
+    })),
+  }))
+}
+
+/** A category, or that of a group, and all that it lies in; undefined where neither is asked for. */
+function aboveOf(ctx: Ctx, group: unknown, category: unknown): RawBuilder<unknown> | undefined {
+  const centre = ctx.actor.establishmentId
+  if (!group && !category) return undefined
+  return sql`
+    with recursive above as (
+      select coalesce(${category ?? null}::uuid, (
+        select x.educational_category_id from educational_group x
+        where x.establishment_id = ${centre}::uuid and x.id = ${group ?? null}::uuid
+      )) as id
+      union
+      select p.parent_id
+      from above a
+      join educational_category p on p.establishment_id = ${centre}::uuid and p.id = a.id
+    )
+    select id from above
+  `
 }
 
 /** Of a group, its category and what that lies in; of a category, what it lies in and its groups. */
-function aboutOf(ctx: Ctx, group: unknown, category: unknown) {
-  const centre = ctx.actor.establishmentId
-  if (!group && !category) return sql`true`
+function aboutOf(ctx: Ctx, group: unknown, category: unknown): RawBuilder<unknown> {
+  const above = aboveOf(ctx, group, category)
+  if (!above) return sql`true`
   return sql`(
-    f.educational_category_id in (
-      with recursive above as (
-        select coalesce(${category ?? null}::uuid, (
-          select x.educational_category_id from educational_group x
-          where x.establishment_id = ${centre}::uuid and x.id = ${group ?? null}::uuid
-        )) as id
-        union
-        select p.parent_id
-        from above a
-        join educational_category p on p.establishment_id = ${centre}::uuid and p.id = a.id
-      )
-      select id from above
-    )
+    f.educational_category_id in (${above})
     or f.educational_group_id = ${group ?? null}::uuid
     or f.educational_group_id in (
       select x.id from educational_group x
-      where x.establishment_id = ${centre}::uuid and x.educational_category_id = ${category ?? null}::uuid
+      where x.establishment_id = ${ctx.actor.establishmentId}::uuid
+        and x.educational_category_id = ${category ?? null}::uuid
     )
   )`
 }

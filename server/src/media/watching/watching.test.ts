@@ -308,6 +308,27 @@ test('D9.6 what is shared from the files of a group or a category goes into its 
   assert.deepEqual(await folders({ categoryToken: category.token }), both)
   assert.deepEqual(await folders({ categoryToken: above.token }), [ofAbove.folder])
   assert.ok((await folders({})).includes(other.folder))
+
+  const hidden = await centre.create('sharedMediaFolder', { names: { en: 'Sold' }, byPackageOnly: true })
+  const sold = await share({ sharedMediaFolderToken: hidden.token })
+  const pack = await centre.create('mediaPackage', {
+    names: { en: 'Course' },
+    durationType: 'Days',
+    numberOfDays: 30,
+    freeStatus: true,
+    educationalCategoryToken: category.token,
+    mediasTokens: [sold.tokens[0], item.token],
+  })
+  const locked = async (query: Record<string, string>, as: Partial<Actor> = device()): Promise<Shown[]> =>
+    (await centre.call('mediaShelf.read', { query }, as)).locked
+  const [row] = await locked({})
+  assert.deepEqual([row.token, row.items.map((each: Shown) => each.token)], [pack.token, [sold.tokens[0]]])
+  assert.equal(row.items[0].seconds, 90)
+  assert.equal((await locked({ categoryToken: category.token })).length, 1)
+  assert.deepEqual(await locked({ categoryToken: above.token }), [])
+  assert.deepEqual(await centre.call('mediaShelf.read', { query: {} }).then((each: Shown) => each.locked), [])
+  await centre.act('mediaPackage', pack.token, 'archive')
+  assert.deepEqual(await locked({}), [])
 })
 
 test('D9.7 a page of a PDF that may only be viewed bears its reader’s mark in the picture, and is nobody else’s to ask for', async () => {

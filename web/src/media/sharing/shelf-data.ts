@@ -34,11 +34,22 @@ export interface ShelfFolder {
   readonly items: readonly ShelfItem[]
 }
 
+/** A package that its reader has not, with what it would open. */
+export interface LockedPackage {
+  readonly token: string
+  readonly names: Names
+  readonly items: readonly Pick<ShelfItem, 'token' | 'names' | 'mediaType' | 'seconds'>[]
+}
+interface Shelf {
+  readonly folders: readonly ShelfFolder[]
+  readonly locked: readonly LockedPackage[]
+}
+
 /** Under the records' keys, so that it is asked for anew when what is shared changes. */
 export const shelfQuery = (query: Query = {}) =>
   queryOptions({
     queryKey: [...recordKeys.all(sharedMedia), 'shelf', query],
-    queryFn: ({ signal }) => api.get<{ folders: readonly ShelfFolder[] }>('/media-shelf', { query, signal }),
+    queryFn: ({ signal }) => api.get<Shelf>('/media-shelf', { query, signal }),
   })
 
 export interface Opened {
