@@ -136,7 +136,11 @@ async function demanded(ctx: Ctx, operation: Operation, kept: Map<string, string
     if (field.required) query[keyOf(name, field)] = field.to ? await rowOf(entityOf(field.to)) : plain(name, field)
   return { params, query }
 }
-const owners: Readonly<Record<string, string>> = { 'score-sheets': 'educationalGroup', 'permission-x-ray': 'employee' }
+const owners: Readonly<Record<string, string>> = {
+  'media-shop': 'mediaPackage',
+  'score-sheets': 'educationalGroup',
+  'permission-x-ray': 'employee',
+}
 const plain = (name: string, field: Field): string =>
   field.values?.[0] ?? plainOf[field.kind] ?? (name === 'group' ? 'Student' : 'view')
 const plainOf: Readonly<Record<string, string>> = { date: '2026-11-21', phone: '01001234567' }
@@ -165,6 +169,7 @@ const elsewhere = [
   'mediaPackageCodeBatch.cardTable',
   'mediaPackageCodeBatch.cards',
   'mediaPlay.playlist',
+  'mediaShop.image',
   'person.picture',
   'reportSchedule.runs',
   'reportSending.file',
