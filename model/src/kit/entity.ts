@@ -27,6 +27,7 @@ export const ownJobs = [
   'card',
   'merge',
   'sell',
+  'giveBack',
 ] as const
 export type OwnJob = (typeof ownJobs)[number]
 

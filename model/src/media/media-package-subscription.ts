@@ -27,7 +27,7 @@ export const mediaPackageSubscription = defineEntity('mediaPackageSubscription',
     cancelReason: longText({ maxLength: 400, readonly: true }),
   },
   states: subscriptionStates,
-  jobs: { accept: 'A' },
+  jobs: { accept: 'A', giveBack: 'G' },
   actions: {
     accept: {
       from: ['Asked'],

@@ -540,6 +540,7 @@ export const app: Mirror<typeof english> = {
       card: 'بطاقة',
       merge: 'دمج مع سجل مكرر…',
       sell: 'بيع كروت',
+      giveBack: 'استرداد',
     },
     created: 'أُنشئ {{when}} بواسطة {{who}}',
     createdAlone: 'أُنشئ {{when}}',

@@ -454,6 +454,7 @@ export const app = {
       card: 'ID card',
       merge: 'Merge with a duplicate…',
       sell: 'Sell cards',
+      giveBack: 'Refund',
     },
     created: 'Created {{when}} by {{who}}',
     createdAlone: 'Created {{when}}',

@@ -74,6 +74,16 @@ export const screens: AreaScreens = {
   ],
   jobs: {
     mediaPackage: { sell: sell((pack) => pack.recordState === 'active' && pack.freeStatus !== true) },
+    mediaPackageSubscription: {
+      giveBack: {
+        Dialog: lazy(() => import('./packages/give-back-dialog.tsx')),
+        isFor: (who, { state, debtToken }) =>
+          isStaff(who.userType) &&
+          who.can('InstallmentPayment', 'refundPayments') &&
+          state === 'Subscribed' &&
+          debtToken != null,
+      },
+    },
     mediaPackageCodeBatch: {
       sell: sell((batch) => batch.batchKind === 'Counter' && Number(batch.unsold ?? 0) > 0),
       print: { panel: 'print', isFor: (who, batch) => mayPrint(who)(cardSheets) && Number(batch.notUsed ?? 0) > 0 },

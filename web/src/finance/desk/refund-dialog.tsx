@@ -29,6 +29,7 @@ import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
 import { TextArea } from '../../ui/inputs/text-area.tsx'
 import { toasts } from '../../ui/messages/toasts.ts'
 import { ToggleGroup } from '../../ui/buttons/toggle-group.tsx'
+import { tillQuery } from './desk-data.ts'
 
 interface Proposal {
   readonly basis: RefundBasis | 'noRules'
@@ -82,9 +83,12 @@ function useRefund({ payment, onClose }: Props, proposed: number) {
   const act = useAction(installmentPayment)
   const [money, setMoney] = useState<number | null>(proposed || null)
   const [refundTo, setRefundTo] = useState<RefundTo>('Account')
-  const [account, setAccount] = useState<string | undefined>(
+  const [chosen, setAccount] = useState<string | undefined>(
     payment.accountToken ? String(payment.accountToken) : undefined,
   )
+  // what was paid by a card entered no account by this payment
+  const till = useQuery({ ...tillQuery(), enabled: !payment.accountToken })
+  const account = chosen ?? till.data?.accounts[0]?.token
   const [reason, setReason] = useState('')
   const [refusal, setRefusal] = useState<unknown>(null)
   const submit = async () => {
@@ -104,7 +108,9 @@ function useRefund({ payment, onClose }: Props, proposed: number) {
       refresh(debt)
       toasts.show({
         tone: 'success',
-        text: texts.action(installmentPayment, 'refund').done.replace('{{name}}', String(payment.receiptNumber)),
+        text: texts
+          .action(installmentPayment, 'refund')
+          .done.replace('{{name}}', String(payment.receiptNumber ?? texts.name((payment.user as Shown | null)?.names))),
       })
       onClose()
     } catch (error) {
@@ -149,11 +155,15 @@ function useFacts(payment: RecordData, proposal: Proposal): readonly Fact[] {
       label: texts.field(installmentPayment, 'user'),
       value: <bdi>{texts.name((payment.user as Shown | null)?.names)}</bdi>,
     },
-    {
-      key: 'receipt',
-      label: texts.field(installmentPayment, 'receiptNumber'),
-      value: String(payment.receiptNumber ?? ''),
-    },
+    ...(payment.receiptNumber
+      ? [
+          {
+            key: 'receipt',
+            label: texts.field(installmentPayment, 'receiptNumber'),
+            value: String(payment.receiptNumber),
+          },
+        ]
+      : []),
     ...known('paid', work('desk.paidSoFar'), proposal.paid),
     ...known(
       'used',

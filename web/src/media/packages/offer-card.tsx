@@ -45,9 +45,9 @@ export function OfferCard({ pack, onShow }: { pack: OfferedPackage; onShow: () =
                   className="offer-go"
                   variant="ghost"
                   href={watchPath(pack.next)}
-                  aria-label={`${work('shop.goOn')}: ${name}`}
+                  aria-label={`${work(pack.percent ? 'shop.goOn' : 'shop.watch')}: ${name}`}
                 >
-                  {work('shop.goOn')}
+                  {work(pack.percent ? 'shop.goOn' : 'shop.watch')}
                 </LinkButton>
               )
             : pack.sample &&

@@ -93,7 +93,7 @@ function Actions({
     return (
       pack.next && (
         <LinkButton variant="primary" href={watchPath(pack.next)}>
-          {work('shop.goOn')}
+          {work(pack.percent ? 'shop.goOn' : 'shop.watch')}
         </LinkButton>
       )
     )

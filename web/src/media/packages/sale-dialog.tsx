@@ -45,6 +45,7 @@ export default function SaleDialog({ entity, record, onClose }: JobDialogProps) 
   const till = useQuery(tillQuery())
   const sales = useQuery(salesQuery(pack))
   const [howMany, setHowMany] = useState<number | null>(1)
+  const [typed, setTyped] = useState<number | null>(1)
   const [serial, setSerial] = useState<number | null>(null)
   const [buyer, setBuyer] = useState<Option | null>(null)
   const [chosen, choose] = useState<{ account?: string | null; method?: string | null }>({})
@@ -113,7 +114,7 @@ export default function SaleDialog({ entity, record, onClose }: JobDialogProps) 
           onPress={() => void sell()}
         >
           {work('shop.sellNow')}
-          {sales.data && ` · ${formats.money(sales.data.price * count)}`}
+          {sales.data && ` · ${formats.money(sales.data.price * Math.max(1, typed ?? 1))}`}
         </Button>
       }
     >
@@ -128,6 +129,7 @@ export default function SaleDialog({ entity, record, onClose }: JobDialogProps) 
           label={work('shop.howMany')}
           value={howMany}
           onChange={setHowMany}
+          onTyped={setTyped}
           minimum={1}
           maximum={most}
           inputRef={first}

@@ -1,4 +1,4 @@
-import { useContext, type KeyboardEvent } from 'react'
+import { useContext, useEffect, useEffectEvent, type KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Button, Group, Input, NumberField as AriaNumberField, NumberFieldStateContext } from 'react-aria-components'
 import { Minus, Plus } from 'lucide-react'
@@ -11,6 +11,8 @@ export interface NumberFieldProps extends FieldProps, InputRef {
   /** Null is empty. */
   value: number | null
   onChange(value: number | null): void
+  /** What is being typed, before it is the value: for a sum that follows the keys. */
+  onTyped?(value: number | null): void
   onBlur?(): void
   /** A number beyond them is kept and reported. */
   minimum?: number
@@ -48,7 +50,7 @@ export function NumberField(props: NumberFieldProps) {
     >
       <FieldFrame {...frame}>
         <Group className="input-frame">
-          <NumberInput inputRef={inputRef} />
+          <NumberInput inputRef={inputRef} onTyped={props.onTyped} />
           {unit && <span className="input-suffix">{unit}</span>}
           <Button slot="decrement" className="input-button">
             <Minus aria-hidden />
@@ -63,8 +65,11 @@ export function NumberField(props: NumberFieldProps) {
 }
 
 /** The field reports its value when it loses the focus. Ctrl S reports it too, so that the form has it before it saves. */
-function NumberInput({ inputRef }: InputRef) {
+function NumberInput({ inputRef, onTyped }: InputRef & Pick<NumberFieldProps, 'onTyped'>) {
   const state = useContext(NumberFieldStateContext)
+  const tell = useEffectEvent((typed: number) => onTyped?.(Number.isNaN(typed) ? null : typed))
+  const typed = state?.numberValue ?? Number.NaN
+  useEffect(() => tell(typed), [typed])
   const count = (event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && event.code === 'KeyS') flushSync(() => state?.commit())
   }
