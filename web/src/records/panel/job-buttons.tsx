@@ -12,7 +12,6 @@ import {
   Printer,
   Reply,
   Ticket,
-  Undo2,
 } from 'lucide-react'
 import type { AnyEntity, OwnJob } from '@topcenter/model/kit/entity'
 import { useWho, type Who } from '../../platform/session.ts'
@@ -34,7 +33,7 @@ const icons: Readonly<Record<OwnJob, LucideIcon>> = {
   card: IdCard,
   merge: Merge,
   sell: Ticket,
-  giveBack: Undo2,
+  giveBack: HandCoins,
 }
 
 /** The jobs that a record allows now, the state's first: actions, and what areas provide. */
