@@ -78,10 +78,7 @@ export const screens: AreaScreens = {
       giveBack: {
         Dialog: lazy(() => import('./packages/give-back-dialog.tsx')),
         isFor: (who, { state, debtToken }) =>
-          isStaff(who.userType) &&
-          who.can('InstallmentPayment', 'refundPayments') &&
-          state === 'Subscribed' &&
-          debtToken != null,
+          who.can('InstallmentPayment', 'refundPayments') && state === 'Subscribed' && Boolean(debtToken),
       },
     },
     mediaPackageCodeBatch: {
