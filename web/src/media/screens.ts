@@ -50,7 +50,7 @@ const cardSheets = cards('cards', 'cards-document')
 /** Over the counter: their dialog takes the money and prints the receipt. */
 const sell = (isSold: (record: RecordData) => boolean): RecordJob => ({
   Dialog: lazy(() => import('./packages/sale-dialog.tsx')),
-  isFor: (who, record) => isStaff(who.userType) && who.can('InstallmentPayment', 'addPayments') && isSold(record),
+  isFor: (who, record) => who.can('InstallmentPayment', 'addPayments') && isSold(record),
 })
 
 export const screens: AreaScreens = {
@@ -78,7 +78,7 @@ export const screens: AreaScreens = {
       giveBack: {
         Dialog: lazy(() => import('./packages/give-back-dialog.tsx')),
         isFor: (who, { state, debtToken }) =>
-          who.can('InstallmentPayment', 'refundPayments') && state === 'Subscribed' && Boolean(debtToken),
+          who.can('InstallmentPayment', 'refundPayments') && state === 'Subscribed' && !!debtToken,
       },
     },
     mediaPackageCodeBatch: {
