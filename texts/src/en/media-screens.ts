@@ -55,7 +55,7 @@ export const media = {
   outside: 'This opens on another site.',
   openTab: 'Open in a new tab',
   locked: 'Locked',
-  opensWith: 'Opens with the package “{{name}}”',
+  opensWith: 'Opens with “{{name}}”',
   newTab: 'opens in a new tab',
   onlyDownload: 'This kind of file is not shown here. Download it to open it.',
   noView: 'This kind of file cannot be shown here, and is not to be downloaded. Ask the centre.',

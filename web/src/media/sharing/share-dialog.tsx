@@ -55,7 +55,7 @@ export function ShareDialog({ files, whom, onClose, onShared }: ShareDialogProps
       }}
       onClose={onClose}
     >
-      <p className="text-sm text-ink-2">
+      <p className="pt-3 text-sm text-ink-2">
         {whom && work('media.shareOwn', { name: whom.name })} {texts.hint(sharedMedia, 'viewOnly')}
       </p>
     </FieldsDialog>
