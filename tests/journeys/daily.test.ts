@@ -788,6 +788,7 @@ test('D9.5 the files of a group by keyboard: a folder is made and opened, a file
   await page.goBack()
   await folder('Week 1').press('Delete')
   await folder('Week 1').waitFor({ state: 'detached' })
+  await page.waitForFunction(() => document.activeElement?.matches('.file-card'))
   await page.getByRole('button', { name: words.trash, exact: true }).press('Enter')
   // what went with the folder stands there as the folder
   await card('Week 1').waitFor()

@@ -2,7 +2,7 @@
  * The files of one space, or of one owner, whose first file makes the space (D9.5). Folders stand above the files of
  * the open folder; a search goes through all of the space.
  */
-import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { GridList, GridListItem, type Selection } from 'react-aria-components'
@@ -104,6 +104,16 @@ export function FileBrowser({ entity, of, title, ownerTarget }: FileBrowserProps
     ...(search ? { search } : {}),
     ...(type === 'all' || isTrash ? {} : { mediaType: type }),
   }
+  const main = useRef<HTMLDivElement>(null)
+  // what had the focus and was put away leaves it to what stands first, so that the keys go on
+  const isLeft = useRef(false)
+  useEffect(() => {
+    if (!isLeft.current || document.activeElement !== document.body) return
+    isLeft.current = false
+    const first = (of: string) => main.current?.querySelector<HTMLElement>(of)
+    const next = first('.folder-open') ?? first('.file-card') ?? first('.files-acts button')
+    next?.focus()
+  }, [shelf.data])
   const files = useInfiniteQuery({ ...filesQuery(entity, query), enabled: space !== undefined })
   const toFolder = (to: string | undefined, isInstead = false) =>
     setParams(
@@ -286,7 +296,10 @@ export function FileBrowser({ entity, of, title, ownerTarget }: FileBrowserProps
     event.stopPropagation()
     if (act === 'preview' && row) show(row)
     else if (act === 'rename' && may.change && !isTrash) setAsked({ is: 'name', entry })
-    else if (act === 'delete' && !isTrash) void putAway(selected.has(entry.token) ? [...selected] : [entry.token])
+    else if (act === 'delete' && !isTrash) {
+      isLeft.current = row === undefined
+      void putAway(selected.has(entry.token) ? [...selected] : [entry.token])
+    }
   }
   const choose = (next: Selection) => {
     const all = next === 'all' ? new Set(rows.map(({ token }) => token)) : new Set([...next].map(String))
@@ -313,7 +326,7 @@ export function FileBrowser({ entity, of, title, ownerTarget }: FileBrowserProps
   return (
     <DropTarget {...uploads} takesPaste isDisabled={!canUpload} className="files-drop">
       <div className="files" data-details={(isWide && opened !== undefined) || undefined}>
-        <div className="files-main">
+        <div className="files-main" ref={main}>
           <div className="files-head">
             <nav className="files-crumbs" aria-label={work('spaces.crumbs')}>
               <Press
