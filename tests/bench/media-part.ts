@@ -1,6 +1,7 @@
 /** `--only media`: files, from the line they come over to the screen that plays them. One part each, in a file each. */
 import { spaceFigures } from './media/spaces.ts'
 import { codeFigures } from './media/codes.ts'
+import { hlsFigures } from './media/hls.ts'
 import { uploadFigures } from './media/uploads.ts'
 import { watchingFigures } from './media/watching.ts'
 import { sayAll, type Verdict } from './print.ts'
@@ -8,6 +9,7 @@ import { sayAll, type Verdict } from './print.ts'
 const parts: readonly (readonly [string, (say: (text: string) => void) => Promise<Verdict[]>])[] = [
   ['uploads', uploadFigures],
   ['spaces', spaceFigures],
+  ['hls', hlsFigures],
   ['watching', watchingFigures],
   ['codes', codeFigures],
 ]

@@ -9,3 +9,4 @@ function quantile(values: readonly number[], share: number): number {
 }
 export const median = (values: readonly number[]): number => quantile(values, 0.5)
 export const p95 = (values: readonly number[]): number => quantile(values, 0.95)
+export const p99 = (values: readonly number[]): number => quantile(values, 0.99)

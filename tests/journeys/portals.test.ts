@@ -388,7 +388,7 @@ test('D9.8 D9.9 a student finds a package on a phone, mistypes a code and is tol
   const { items } = await product.api('manager', 'GET', '/media-package-subscriptions?stateIs=Asked')
   await product.api('manager', 'POST', `/media-package-subscriptions/${items[0].token}/accept`, {})
   await visit.go(`/packages/${pack.token}`)
-  await about.getByRole('link', { name: shop.goOn }).waitFor()
+  await about.getByRole('link', { name: shop.watch }).waitFor()
   // where the code of a card leads: it is filled in, and stands in the address no longer
   await visit.go(`/r#${code}`)
   assert.equal(await page.getByRole('textbox', { name: shop.code }).inputValue(), shownCode(code))

@@ -236,6 +236,7 @@ test('D11.1 a report that asks for too much keeps what it is narrowed to and off
     await press(told.getByRole('button', { name: words.periods.thisMonth, exact: true }))
     await toAsk(page, 'period', 'thisMonth')
     await settled(page)
+    await page.locator('tbody [data-cell]').first().waitFor()
     assert.equal(await page.locator('tbody [data-cell]').count(), 2, 'the figures of the student')
     for (const wrong of ['rows=weather', 'period=soon', 'from=yesterday', 'weather=fine', 'student=nobody']) {
       await visit.go(`${attendance}?${wrong}`)

@@ -1,18 +1,21 @@
 /**
- * The demo's lecture in a real Chromium: how soon it plays, how soon it plays elsewhere in it, what its bytes cost the
- * server, and what still comes once the right to see it has ended. Behind the lecture lies an empty box of 40 MB, so
- * that there are pieces to be given out.
+ * A lecture of two gigabytes in a real Chromium: how soon it plays, how soon it plays elsewhere in it, what its bytes
+ * cost the server, and what still comes once the right to see it has ended.
  */
-import { readFile } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
+import { makeLecture } from '@topcenter/server/platform/files/lecture-for-tests'
 import { englishLight, type Product, startProduct } from '../../journeys/product.ts'
 import { ms, type Verdict, verdict } from '../print.ts'
 import { median } from '../statistics.ts'
+import { large } from './hls.ts'
 import { used } from './uploads.ts'
+import { viewerFigures } from './viewers.ts'
 
 const rounds = 7
-const padding = 40 * 2 ** 20
 const piece = 4 * 2 ** 20
 const read = 1_000_000_000
 /** Milliseconds for which a play that was allowed is not asked for anew (decision 0063). */
@@ -36,9 +39,18 @@ export async function watchingFigures(say: (text: string) => void): Promise<Verd
         ;({ address } = (await (await begun).json()) as { address: string })
         if (round < 0) continue
         starts[way].push(took)
-        for (const at of [80, 12, 51]) seeks.push(await seek(page, at))
+        for (const at of [4_320, 700, 2_700]) seeks.push(await seek(page, at))
       }
     }
+    const cookies = await page.context().cookies()
+    const beside = await viewerFigures(
+      {
+        address: new URL(address, product.address),
+        cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
+        ask: () => product.api('manager', 'GET', '/students?size=50'),
+      },
+      say,
+    )
     await page.locator('video').evaluate((video: HTMLVideoElement) => video.pause())
     const before = await used(product.pid)
     const whole = await pieces(page, address, read)
@@ -55,6 +67,7 @@ export async function watchingFigures(say: (text: string) => void): Promise<Verd
       `  ${whole.answers.length} pieces, the largest of ${Math.max(...whole.answers.map(([, bytes]) => bytes))} bytes`,
     )
     return [
+      ...beside,
       verdict('start, as the browser streams', median(starts.stream), 1_000, (value) => `${ms(value)} ms`),
       verdict('start, by the library', median(starts.library), 1_000, (value) => `${ms(value)} ms`),
       verdict('seek', median(seeks), 500, (value) => `${ms(value)} ms`),
@@ -89,26 +102,19 @@ async function shareLecture(product: Product): Promise<string> {
   await staff.go(`/educational/educational-groups?record=${group}`)
   await page.locator('.tabs-more').click()
   await page.getByRole('menuitem', { name: 'Files', exact: true }).click()
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(padding)
-  head.write('free', 4, 'latin1')
-  const lecture = await readFile(new URL('../../../server/seed/media/lecture.mp4', import.meta.url))
-  await page
-    .locator('input[type=file]:not([webkitdirectory])')
-    .first()
-    .setInputFiles({
-      name: 'lecture.mp4',
-      mimeType: 'video/mp4',
-      buffer: Buffer.concat([lecture, head, Buffer.alloc(padding - 8)]),
-    })
-  await page.getByRole('row', { name: 'lecture' }).waitFor()
+  const folder = await mkdtemp(join(tmpdir(), 'topcenter-watching-'))
+  const path = join(folder, 'lecture.mp4')
+  await makeLecture(path, ...large)
+  await page.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(path)
+  await page.getByRole('row', { name: 'lecture' }).waitFor({ timeout: 300_000 })
   await staff.close()
+  await rm(folder, { recursive: true })
   const { items } = await product.api('manager', 'GET', '/storage-space-media-educational-groups?search=lecture')
   const { tokens } = await product.api('manager', 'POST', '/shared-medias/share', {
     storageSpaceMediasTokens: [items[0].token],
     educationalGroupToken: group,
   })
-  for (const end = performance.now() + 60_000; ; await delay(500)) {
+  for (const end = performance.now() + 300_000; ; await delay(500)) {
     if ((await product.api('manager', 'POST', `/shared-medias/${tokens[0]}/plays`, { takeOver: true })).isStreamed)
       return tokens[0]
     if (performance.now() > end) throw new Error('no stream is made of the lecture')

@@ -11,7 +11,8 @@ import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { faultOfCode, type OfferedPackage, redeem, type Redemption, shopPath, useRefreshShop } from './shop-data.ts'
+import { faultOfCode } from './code-fault.ts'
+import { type OfferedPackage, redeem, type Redemption, shopPath, useRefreshShop } from './shop-data.ts'
 
 const CodeScanner = lazy(async () => ({ default: (await import('../../ui/camera/code-scanner.tsx')).CodeScanner }))
 

@@ -1,7 +1,6 @@
 /** Packages as students are offered them, and what becomes of a code that they use. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { isCode, typedCode } from '@topcenter/model/media/code-text'
 import { mediaPackage } from '@topcenter/model/media/media-package'
 import { type MediaType, sharedMedia } from '@topcenter/model/media/shared-media'
 import type { Names } from '@topcenter/model/kit/names'
@@ -88,15 +87,3 @@ export const redeem = (code: string, child: string | undefined, idempotencyKey: 
   )
 export const askFor = (pack: string, child: string | undefined): Promise<unknown> =>
   api.post(`/media-packages/${pack}/ask`, child ? { student: child } : {}, { idempotencyKey: crypto.randomUUID() })
-
-/** Letters of a whole code, its check letter with them. */
-const whole = 17
-export type CodeFault = 'letters' | 'short' | 'long' | 'check'
-/** What is wrong with what was typed, before anybody is asked; undefined: it can be a code. */
-export function faultOfCode(typed: string): CodeFault | undefined {
-  const code = typedCode(typed)
-  if (/[01IO]/.test(code)) return 'letters'
-  if (code.length < whole) return 'short'
-  if (code.length > whole) return 'long'
-  return isCode(code) ? undefined : 'check'
-}

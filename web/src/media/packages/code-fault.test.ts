@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codeOf, shownCode } from '@topcenter/model/media/code-text'
-import { faultOfCode } from './shop-data.ts'
+import { faultOfCode } from './code-fault.ts'
 
 const code = codeOf(Uint8Array.from([1, 35, 69, 103, 137, 171, 205, 239, 18, 52]))
 
