@@ -2,7 +2,7 @@
 import { fileURLToPath } from 'node:url'
 import {
   EncodedAudioPacketSource,
-  EncodedPacket,
+  type EncodedPacket,
   EncodedPacketSink,
   EncodedVideoPacketSource,
   FilePathTarget,
