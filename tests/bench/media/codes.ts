@@ -98,12 +98,14 @@ async function codesOf(centre: Centre, batch: Shown): Promise<string[]> {
   return rows.map(({ id, secret }) => key.unseal(secret, id))
 }
 
-/** Whether it opened the package. */
+let asked = 0
+/** Whether it opened the package. Each asks from elsewhere: of one address 60 an hour are heard (D9.9). */
 async function use(centre: Centre, code: string, userId: string): Promise<boolean> {
+  asked += 1
   const { redeemed } = await centre.call(
     'mediaPackageCode.redeem',
     { body: { code } },
-    { userType: 'Student', userId, privileges: {} },
+    { userType: 'Student', userId, privileges: {}, address: `10.0.${asked >> 8}.${asked & 255}` },
   )
   return redeemed !== null
 }

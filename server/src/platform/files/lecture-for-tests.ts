@@ -18,9 +18,12 @@ const lecture = fileURLToPath(new URL('../../../seed/media/lecture.mp4', import.
 export async function makeLecture(path: string, size: number, minutes: number): Promise<void> {
   const { input, video, audio } = await openTracks(lecture)
   const [pictures, sounds] = [await packetsOf(video!), await packetsOf(audio!)]
-  const length = await input.computeDuration()
+  const all = [...pictures, ...sounds]
+  const length =
+    Math.max(...all.map((packet) => packet.timestamp + packet.duration)) -
+    Math.min(...all.map((packet) => packet.timestamp))
   const times = Math.ceil((minutes * 60) / length)
-  const own = [...pictures, ...sounds].reduce((sum, { data }) => sum + data.length, 0)
+  const own = all.reduce((sum, { data }) => sum + data.length, 0)
   const filled = pictures.map((packet) =>
     packet.clone({ data: fillUp(packet.data, size / times - own, pictures.length) }),
   )
