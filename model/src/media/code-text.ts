@@ -7,6 +7,8 @@ import { latinDigits } from '../kit/digits.ts'
 /** None can be taken for another: no 0, 1, I and O. */
 export const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const length = 16
+/** With its check letter. */
+export const codeLength = length + 1
 
 /** Times x in the field of 32 elements, x⁵ = x² + 1. */
 const doubled = (value: number): number => (value & 16 ? ((value << 1) & 31) ^ 5 : value << 1)
@@ -41,7 +43,7 @@ export const typedCode = (typed: string): string =>
 
 /** Whether it can be a code at all. */
 export const isCode = (code: string): boolean =>
-  code.length === length + 1 &&
+  code.length === codeLength &&
   [...code].every((letter) => codeLetters.includes(letter)) &&
   checkLetter(code.slice(0, length)) === code[length]
 

@@ -2,6 +2,7 @@
 import { educationalCategory } from '@topcenter/model/education/educational-category'
 import { mediaPackage } from '@topcenter/model/media/media-package'
 import { sharedMedia } from '@topcenter/model/media/shared-media'
+import { wholeFrom } from '@topcenter/model/media/watched'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { type RawBuilder, sql } from 'kysely'
@@ -10,8 +11,6 @@ import { type DbRow, namesFrom } from '../../records/row.ts'
 import { priceOn } from './subscribing.service.ts'
 
 const most = 300
-/** Of a medium's length: the last seconds are thanks and farewells. */
-const wholeFrom = 0.95
 
 /**
  * The media of packages as the student sees them: what each holds, and, of a subscription that runs, what left it
@@ -33,7 +32,7 @@ const contents = (ctx: Ctx, student: string, wanted: RawBuilder<unknown>): RawBu
     case
       when v.first_at is null then 0
       when l.seconds is null then 1
-      when seconds_in(v.watched) >= l.seconds * ${wholeFrom}::float8 then 1
+      when seconds_in(v.watched) >= l.seconds * ${wholeFrom / 100}::float8 then 1
       else seconds_in(v.watched) / l.seconds
     end as part
   from media_package_content c

@@ -1,13 +1,11 @@
-import { isCode, typedCode } from '@topcenter/model/media/code-text'
+import { codeLength, isCode, typedCode } from '@topcenter/model/media/code-text'
 
-/** Letters of a whole code, its check letter with them. */
-const whole = 17
 export type CodeFault = 'letters' | 'short' | 'long' | 'check'
 /** What is wrong with what was typed, before anybody is asked; undefined: it can be a code. */
 export function faultOfCode(typed: string): CodeFault | undefined {
   const code = typedCode(typed)
   if (/[01IO]/.test(code)) return 'letters'
-  if (code.length < whole) return 'short'
-  if (code.length > whole) return 'long'
+  if (code.length < codeLength) return 'short'
+  if (code.length > codeLength) return 'long'
   return isCode(code) ? undefined : 'check'
 }

@@ -1,4 +1,5 @@
 /** One package: what it holds, what of it can be looked at, and how to get it. */
+import { wholeFrom } from '@topcenter/model/media/watched'
 import { type ReactNode, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Lock } from 'lucide-react'
@@ -17,7 +18,6 @@ import { useFormats } from '../../ui/page/language.tsx'
 import { FileIcon } from '../../ui/marks/file-icon.tsx'
 import { clockText } from '../../fields/clock-text.ts'
 import { watchPath } from '../sharing/shelf-data.ts'
-import { wholeFrom } from '../sharing/shelf-rows.tsx'
 import { Cover, Price, Progress } from './offer-card.tsx'
 import { askFor, contentsQuery, type OfferedPackage, type PackageItem, useRefreshShop } from './shop-data.ts'
 import { countsOf, spanText } from './shop-words.ts'

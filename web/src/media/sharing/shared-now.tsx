@@ -1,11 +1,12 @@
 /** On the home of the portals: what is new of what is shared, and what was begun and not finished. */
 import { useQuery } from '@tanstack/react-query'
 import { sharedMedia, sharedMediaFolder } from '@topcenter/model/media/shared-media'
+import { wholeFrom } from '@topcenter/model/media/watched'
 import { useWho } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { Section } from '../../portal/own-list.tsx'
 import { percentOf, shelfQuery } from './shelf-data.ts'
-import { ShelfRows, wholeFrom } from './shelf-rows.tsx'
+import { ShelfRows } from './shelf-rows.tsx'
 
 const few = 4
 

@@ -3,6 +3,7 @@ import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { sharedMedia } from '@topcenter/model/media/shared-media'
+import { wholeFrom } from '@topcenter/model/media/watched'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { recordKeys } from '../../records/queries.ts'
 import { InnerLink } from '../../ui/buttons/inner-link.tsx'
@@ -14,9 +15,6 @@ import { openItem, percentOf, type ShelfItem, watchPath } from './shelf-data.ts'
 import './shelf.css'
 
 const MediumDialog = lazy(async () => ({ default: (await import('../watching/medium-dialog.tsx')).MediumDialog }))
-
-/** From this percent on it counts as watched: the last seconds are thanks and farewells. */
-export const wholeFrom = 95
 
 export function ShelfRows({
   label,
