@@ -84,6 +84,11 @@ export interface FieldOptions {
   readonly as?: 'recurrence' | 'record' | 'list' | 'clock'
   readonly isWorded?: boolean // for names: the server writes them in each language, the reader gets theirs
   readonly doneAt?: string // for the user who did something: the field of its time; a time without a user means a user of the platform
+  /**
+   * Of rows: the letters before the tokens of their lines. Each line has an identity (`token`) then, which survives a
+   * change of all else; a line that comes without one is a new one.
+   */
+  readonly identified?: string
   readonly unit?: string // shown beside the input: a key of texts `units`
 }
 

@@ -5,7 +5,7 @@
 import * as z from 'zod'
 import { parseDateText, parseTimeText } from './date-text.ts'
 import { latinDigits, parseDecimalText, stripBidi } from './digits.ts'
-import type { Field, FieldKind, FieldOptions, Fields } from './field.ts'
+import type { Field, FieldKind, FieldOptions } from './field.ts'
 import { formatMoneyText } from './money.ts'
 import { isArabicText, isEnglishText, type Names } from './names.ts'
 import { parseNationalId } from './national-id.ts'
@@ -252,7 +252,7 @@ export function fieldSchema(field: Field): z.ZodType {
     return z.preprocess(emptyList, z.array(scalarSchema({ kind: 'ref', options: {}, required: true }, false)).max(max))
   if (field.kind === 'rows') {
     const lines = z
-      .array(rowSchema(field.fields ?? {}))
+      .array(rowSchema(field))
       .max(max)
       .min(field.required ? 1 : 0)
     const { overlap, overnight = 0 } = field.options
@@ -284,8 +284,11 @@ const addWeekFaults = (
 export const keyOf = (name: string, field: Field): string =>
   field.kind === 'ref' ? `${name}Token` : field.kind === 'refs' ? `${name}Tokens` : name
 
-function rowSchema(fields: Fields): z.ZodType {
-  const shape: Record<string, z.ZodType> = {}
+/** The token of an identified line may be absent: the line is a new one then. */
+function rowSchema({ fields = {}, options }: Field): z.ZodType {
+  const shape: Record<string, z.ZodType> = options.identified
+    ? { token: scalarSchema({ kind: 'ref', options: {}, required: false }, true).optional() }
+    : {}
   for (const [name, field] of Object.entries(fields))
     shape[keyOf(name, field)] = field.required ? presentSchema(field) : fieldSchema(field).optional()
   return z.strictObject(shape)

@@ -170,7 +170,7 @@ export const dropDownList = defineEntity('dropDownList', {
   ...listed('dropDownLists'),
   prefix: 'ddl',
   menu: 'services',
-  fields: { items: rows({ itemName: names({ required: true, maxLength: 200 }) }, { max: 500 }) },
+  fields: { items: rows({ itemName: names({ required: true, maxLength: 200 }) }, { max: 500, identified: 'dli' }) },
   list: { columns: ['code', 'names', 'items'], sort: 'code' },
 })
 export const propertyType = defineEntity('propertyType', {
@@ -185,7 +185,7 @@ export const propertyType = defineEntity('propertyType', {
         defaultValue: names({ maxLength: 400 }),
         dropDownList: ref('dropDownList'),
       },
-      { max: 100 },
+      { max: 100, identified: 'prp' },
     ),
   },
   list: { columns: ['code', 'names', 'properties'], sort: 'code' },

@@ -216,7 +216,8 @@ function putNames(name: string, lean: boolean): Put {
 }
 
 function presentLine(ctx: Reader, field: Field, line: DbRow): Record<string, unknown> {
-  return Object.fromEntries(
+  const { identified } = field.options
+  const own = Object.fromEntries(
     Object.entries(field.fields!).flatMap(([name, inner]): [string, unknown][] => {
       if (inner.kind !== 'ref') return [[name, line[name] ?? null]]
       const target = entityOf(inner.to!)
@@ -227,4 +228,5 @@ function presentLine(ctx: Reader, field: Field, line: DbRow): Record<string, unk
       ]
     }),
   )
+  return identified ? { token: tokenOf(identified, line.id as string), ...own } : own
 }

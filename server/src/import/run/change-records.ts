@@ -1,6 +1,7 @@
 /** Changes records that exist already to what the sheet says; fields that the sheet does not have stay as they are. */
 import { tableOf } from '@topcenter/model/kit/entity'
 import { inputFields } from '@topcenter/model/kit/input-fields'
+import type { Field } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
 import { sql } from 'kysely'
 import { changedFields } from '../../records/write/changes.ts'
@@ -48,7 +49,7 @@ export async function changeToRow(
   { mayUpdate, constraintRefusal }: ChangeOptions,
 ): Promise<Changed> {
   if (!record) return { faults: [faultAt(row, '', 'record.notFound')] }
-  const wanted = merged(row.values, record)
+  const wanted = merged(step, row.values, record)
   const names = changedFields(step.entity, record, wanted).filter((name) => name in inputFields(step.entity, 'create'))
   if (names.length === 0) return 'same'
   if (record.recordState !== 'active') return { faults: [faultAt(row, '', 'record.notActive')] }
@@ -72,14 +73,31 @@ export async function changeToRow(
   }
 }
 
-/** A sheet that has a name in one language does not change the name in the others. */
-const merged = (values: Columns, record: Record_): Columns =>
+/**
+ * A sheet that has a name in one language does not change the name in the others. It knows no tokens: its line is the
+ * one that is called the same.
+ */
+const merged = (step: Step, values: Columns, record: Record_): Columns =>
   Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      isNames(value) ? { ...(record[name] as Names | null), ...value } : value,
-    ]),
+    Object.entries(values).map(([name, value]) => {
+      const field = inputFields(step.entity, 'create')[name]
+      if (field?.options.identified)
+        return [name, withIdentities(field, value as readonly Columns[], record[name] as readonly Columns[])]
+      return [name, isNames(value) ? { ...(record[name] as Names | null), ...value } : value]
+    }),
   )
+
+function withIdentities(field: Field, lines: readonly Columns[], before: readonly Columns[]): Columns[] {
+  const named = Object.entries(field.fields!).flatMap(([name, { kind }]) => (kind === 'names' ? [name] : []))[0]!
+  const free = new Set(before)
+  const texts = (line: Columns) => Object.values((line[named] ?? {}) as Names)
+  return lines.map((line) => {
+    const known = [...free].find((each) => texts(each).some((text) => text && texts(line).includes(text)))
+    if (!known) return line
+    free.delete(known)
+    return { ...line, id: known.id, [named]: { ...(known[named] as Names), ...(line[named] as Names) } }
+  })
+}
 const isNames = (value: unknown): value is Names =>
   typeof value === 'object' &&
   value !== null &&
@@ -90,8 +108,9 @@ const isNames = (value: unknown): value is Names =>
 function stored(step: Step, name: string, value: unknown): unknown {
   const field = inputFields(step.entity, 'create')[name]
   if (field?.kind !== 'rows') return value
-  return (value as Columns[]).map((line) =>
-    Object.fromEntries(
+  return (value as Columns[]).map((line) => ({
+    ...(field.options.identified ? { id: line.id } : {}),
+    ...Object.fromEntries(
       Object.entries(field.fields!).map(([inner, innerField]) => [
         inner,
         innerField.kind === 'ref'
@@ -99,5 +118,5 @@ function stored(step: Step, name: string, value: unknown): unknown {
           : (line[inner] ?? line[columnName(inner, innerField)] ?? null),
       ]),
     ),
-  )
+  }))
 }

@@ -151,7 +151,7 @@ function shownColumns(entity: AnyEntity, only?: ReadonlySet<string>): string[] {
 }
 
 function linesSql(child: string, field: Field): string {
-  const pairs = Object.entries(field.fields!).flatMap(([name, inner]): string[] => {
+  const own = Object.entries(field.fields!).flatMap(([name, inner]): string[] => {
     if (inner.kind === 'names')
       return [
         `'${name}', jsonb_strip_nulls(jsonb_build_object(${languages.map((language) => `'${language}', c.${snake(name)}_${language}`).join(', ')}))`,
@@ -162,6 +162,7 @@ function linesSql(child: string, field: Field): string {
       return [`'${name}Id', ${column}`, `'${name}', ${displaySql(entityOf(inner.to!), column, 'c')}`]
     return isScalar(inner) ? [`'${name}', ${column}`] : []
   })
+  const pairs = field.options.identified ? [`'id', c.id`, ...own] : own
   return `(select coalesce(jsonb_agg(jsonb_build_object(${pairs.join(', ')}) order by c.position), '[]') from ${child} c where c.establishment_id = t.establishment_id and c.parent_id = t.id)`
 }
 

@@ -57,6 +57,7 @@ const childSql = (table: Table, child: ChildTable): string => {
     'position integer not null',
     ...child.columns.map(columnSql),
     'primary key (establishment_id, parent_id, position)',
+    ...(child.isIdentified ? [`constraint ${child.name}_id_key unique (establishment_id, id)`] : []),
     `constraint ${child.name}_parent_fkey foreign key (establishment_id, parent_id) references ${table.name} (establishment_id, id) on delete cascade`,
   ]
   return `create table ${child.name} (\n  ${lines.join(',\n  ')}\n);\nselect protect_table('${child.name}');`

@@ -6,6 +6,7 @@ import { passwordMaximum } from '@topcenter/model/kit/password-rule'
 import { keyOf } from '@topcenter/model/kit/value-schema'
 import { labelOfEntity } from '@topcenter/texts/describe'
 import {
+  bareToken,
   list,
   type Members,
   names,
@@ -77,7 +78,7 @@ export function inputSchema(field: Field): Schema {
       return { ...list(token(field.to!)), maxItems: field.options.max ?? 200 }
     case 'rows':
       return {
-        ...list(inputObject(field.fields!)),
+        ...list(inputObject(field.fields!, lineToken(field, orNull))),
         ...(field.required ? { minItems: 1 } : {}),
         maxItems: field.options.max ?? 200,
       }
@@ -87,6 +88,9 @@ export function inputSchema(field: Field): Schema {
       return narrowed(kinds[field.kind], bounds(field))
   }
 }
+/** The identity of a line, where lines have one. */
+const lineToken = ({ options }: Field, as: (schema: Schema) => Schema = (schema) => schema): Members =>
+  options.identified ? { token: as(bareToken(options.identified)) } : {}
 /** Names with the same limit of characters share a schema. */
 const namesName = ({ options }: Field): string => `NamesOf${options.maxLength ?? 200}`
 export const namesInput = (maxLength: number): Schema => ({
@@ -156,7 +160,11 @@ function formEntries(fields: Fields, under: string): [string, Schema][] {
         { type: 'string', maxLength: field.options.maxLength ?? 200 },
       ])
     if (field.kind === 'refs') return [[`${key}[n]`, token(field.to!)]]
-    if (field.kind === 'rows') return formEntries(field.fields!, `${key}[n].`)
+    if (field.kind === 'rows')
+      return [
+        ...Object.entries(lineToken(field)).map(([inner, schema]): [string, Schema] => [`${key}[n].${inner}`, schema]),
+        ...formEntries(field.fields!, `${key}[n].`),
+      ]
     if (field.kind === 'privileges') return [[`${key}.<word>[n]`, text]]
     return [[key, inputSchema(field)]]
   })
@@ -198,13 +206,14 @@ export function answerMembers(name: string, field: Field, isThere: boolean): [st
       [
         name,
         list(
-          object(
-            Object.fromEntries(
+          object({
+            ...lineToken(field),
+            ...Object.fromEntries(
               Object.entries(field.fields!).flatMap(([inner, innerField]) =>
                 answerMembers(inner, innerField, innerField.required),
               ),
             ),
-          ),
+          }),
         ),
       ],
     ]

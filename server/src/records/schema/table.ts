@@ -17,6 +17,8 @@ export interface ChildTable {
   readonly name: string
   readonly field: string
   readonly columns: readonly Column[]
+  /** Each line has an `id`, unique in the establishment. */
+  readonly isIdentified: boolean
 }
 export interface Table {
   readonly name: string
@@ -240,8 +242,11 @@ function childTable(table: string, name: string, field: Field): ChildTable[] {
   const columns =
     field.kind === 'refs'
       ? [{ name: 'target_id', type: 'uuid', notNull: true, references: tableOfRef(field) }]
-      : Object.entries(field.fields!).flatMap(([inner, innerField]) => fieldColumns(inner, innerField))
-  return [{ name: childName(table, name), field: name, columns }]
+      : [
+          ...(field.options.identified ? [{ name: 'id', type: 'uuid', notNull: true }] : []),
+          ...Object.entries(field.fields!).flatMap(([inner, innerField]) => fieldColumns(inner, innerField)),
+        ]
+  return [{ name: childName(table, name), field: name, columns, isIdentified: Boolean(field.options.identified) }]
 }
 
 function uniques(entity: AnyEntity, fields: Record<string, Field>, fixed: string[]): Table['unique'] {

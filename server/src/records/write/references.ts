@@ -1,7 +1,7 @@
 /** Turns the tokens in an input into ids of records that exist, may be referred to, and are of the right kind. */
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, snake, tableOf } from '@topcenter/model/kit/entity'
-import type { Fields } from '@topcenter/model/kit/field'
+import type { Field, Fields } from '@topcenter/model/kit/field'
 import { type FieldFault, refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { keyOf } from '@topcenter/model/kit/value-schema'
@@ -26,7 +26,7 @@ export async function resolveReferences(
 ): Promise<Record<string, unknown>> {
   const wanted: Wanted[] = []
   const faults: FieldFault[] = []
-  const values = withIds(fields, input, '', wanted, faults)
+  const values = withIds(fields, input, '', wanted, faults, before)
   if (faults.length === 0)
     faults.push(
       ...(await missing(
@@ -47,6 +47,7 @@ function withIds(
   prefix: string,
   wanted: Wanted[],
   faults: FieldFault[],
+  before: Columns = {},
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(fields)) {
@@ -65,12 +66,36 @@ function withIds(
         ),
       ]
     else if (field.kind === 'rows')
-      values[name] = (given as Input[]).map((line, index) =>
-        withIds(field.fields!, line, `${path}[${index}].`, wanted, faults),
-      )
+      values[name] = identifiedLines(field, given as Input[], path, before[name], faults).map((line, index) => ({
+        ...line,
+        ...withIds(field.fields!, (given as Input[])[index]!, `${path}[${index}].`, wanted, faults),
+      }))
     else values[name] = given
   }
   return values
+}
+
+/**
+ * The identity of each line that has one: of a token that the record's lines have, and that no line before it took. A
+ * line without a token gets its identity when it is written.
+ */
+function identifiedLines(
+  field: Field,
+  lines: readonly Input[],
+  path: string,
+  before: unknown,
+  faults: FieldFault[],
+): { readonly id?: string }[] {
+  const { identified } = field.options
+  if (!identified) return lines.map(() => ({}))
+  const free = new Set(((before ?? []) as readonly { readonly id: string }[]).map(({ id }) => id))
+  return lines.map(({ token }, index) => {
+    if (token === undefined || token === null) return {}
+    const id = idOf(token as string, identified)
+    if (id !== undefined && free.delete(id)) return { id }
+    faults.push({ name: `${path}[${index}].token`, code: 'field.reference' })
+    return {}
+  })
 }
 
 function idFor(token: string, target: AnyEntity, path: string, wanted: Wanted[], faults: FieldFault[]): string {

@@ -7,6 +7,7 @@ import type { Field, Fields } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
 import { fieldsOf } from '@topcenter/model/kit/entity'
 import { traitFields } from '@topcenter/model/kit/input-fields'
+import { newId } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
@@ -104,23 +105,33 @@ async function insertLines(
       establishment_id: ctx.actor.establishmentId,
       parent_id: id,
       position,
-      ...(field.kind === 'refs' ? { target_id: line } : lineColumns(field.fields!, line as Columns)),
+      ...(field.kind === 'refs' ? { target_id: line } : lineColumns(field, line as Columns)),
     })),
   )
   if (lines.length === 0) return
   const child = childName(tableOf(entity), name)
+  const changed = Object.keys(lines[0]!).filter((column) => !['establishment_id', 'parent_id', 'id'].includes(column))
   await ctx.tx.run(
     sql`
-      insert into ${sql.table(child)}
+      insert into ${sql.table(child)} as kept
       select *
       from jsonb_populate_recordset(null::${sql.table(child)}, ${JSON.stringify(lines)}::jsonb)
+      ${
+        field.options.identified
+          ? sql`
+              on conflict (establishment_id, id) do update
+              set ${sql.join(changed.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))}
+              where kept.parent_id = excluded.parent_id
+            `
+          : sql``
+      }
     `,
   )
 }
 
-function lineColumns(fields: Fields, line: Columns): Record<string, unknown> {
+function lineColumns({ fields = {}, options }: Field, line: Columns): Record<string, unknown> {
   return Object.assign(
-    {},
+    options.identified ? { id: line.id ?? newId() } : {},
     ...Object.entries(fields).map(([name, field]) => {
       if (field.kind === 'names') return namesValues(name, (line[name] ?? null) as Names | null)
       return { [columnName(name, field)]: line[name] ?? field.options.initial ?? null }
@@ -152,14 +163,19 @@ export async function updateRow(
   )
   for (const [name, field] of Object.entries(writtenFields(entity))) {
     if (changes[name] === undefined || (field.kind !== 'rows' && field.kind !== 'refs')) continue
-    await ctx.tx.run(
-      sql`
-        delete from ${sql.table(childName(tableOf(entity), name))}
-        where establishment_id = ${ctx.actor.establishmentId}::uuid and parent_id = ${id}::uuid
-      `,
-    )
+    await clearLines(ctx, childName(tableOf(entity), name), id, field.options.identified ? idsOf(changes[name]) : [])
     await insertLines(ctx, entity, name, field, [{ id, values: changes }])
   }
+}
+
+const idsOf = (lines: unknown): string[] => (lines as readonly { readonly id?: string }[]).flatMap(({ id }) => id ?? [])
+
+/** Lines with one of these ids stay, and give way to the positions of those that are written next. */
+async function clearLines(ctx: Ctx, child: string, id: string, kept: readonly string[]): Promise<void> {
+  const own = sql`establishment_id = ${ctx.actor.establishmentId}::uuid and parent_id = ${id}::uuid`
+  const others = kept.length > 0 ? sql`and not id = any(${kept}::uuid[])` : sql``
+  await ctx.tx.run(sql`delete from ${sql.table(child)} where ${own} ${others}`)
+  if (kept.length > 0) await ctx.tx.run(sql`update ${sql.table(child)} set position = -1 - position where ${own}`)
 }
 
 /**

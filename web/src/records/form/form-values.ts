@@ -26,7 +26,10 @@ const isEmpty = (value: unknown): boolean =>
 
 function payloadValue(field: Field, value: unknown): unknown {
   if (field.kind === 'rows')
-    return ((value ?? []) as Values[]).map((line) => payloadOf(field.fields ?? {}, line, { emptied: false }))
+    return ((value ?? []) as Values[]).map((line) => ({
+      ...(field.options.identified && line.token ? { token: line.token } : {}),
+      ...payloadOf(field.fields ?? {}, line, { emptied: false }),
+    }))
   if (field.kind === 'names')
     return isEmpty(value)
       ? null
