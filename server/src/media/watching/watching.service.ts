@@ -98,11 +98,12 @@ export async function hear(ctx: Ctx, token: string | undefined, word: Word): Pro
   const play = await lockPlay(ctx, id)
   if (!play) throw new Refused(refuse('record.notFound'))
   if (play.endedBy === 'takeover') return { state: 'elsewhere' }
-  if (play.endedBy || !play.isAlive) return { state: 'over' }
+  // also to those words that are under way when the first learns of it
   if (!play.isOpen) {
     await endPlay(ctx, id, 'right')
     return { state: 'closed' }
   }
+  if (play.endedBy || !play.isAlive) return { state: 'over' }
   const most = play.seconds ?? Math.max(word.seconds ?? 0, 1)
   const ranges = word.ranges.map(({ from, to }) => [Math.max(0, from), Math.min(to, most + 1)] as const)
   const watched = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0)

@@ -202,6 +202,8 @@ test('D9.4 D9.7 a right that ends closes the next piece and the next word; anoth
   await new Promise((done) => setTimeout(done, 5_100))
   assert.equal((await piece(users.Student.session)).statusCode, 403)
   assert.deepEqual(await beat(phone, token, []), { state: 'closed' })
+  // pausing says a word more, which tells its reader the same
+  assert.deepEqual(await beat(phone, token, []), { state: 'closed' })
   const [row] = await centre.owner('select ended_by from media_play where user_id = $1', [viewer])
   assert.equal(row.ended_by, 'right')
   assert.equal(await codeIn(play(phone)), 'record.notFound')
