@@ -15,8 +15,16 @@ const mostRepeated = 3
  * that leaves something running is not ended.
  */
 const timeout = 600_000
+/** Files that are named with what they took, so that the next who finds the suite long knows where to look. */
+const mostNamed = 15
 
+/** Milliseconds of each file. */
+const took = new Map()
 const failed = await failures(process.argv.slice(2), 3)
+if (took.size > mostNamed) {
+  const longest = [...took].sort(([, one], [, other]) => other - one).slice(0, mostNamed)
+  say(`\nLongest: ${longest.map(([file, ms]) => `${shown(file)} ${(ms / 1000).toFixed(0)} s`).join(', ')}`)
+}
 const isRepeated = failed.size > 0 && failed.size <= mostRepeated
 if (isRepeated) say(`\nOnce more, each alone: ${[...failed.keys()].map(shown).join(', ')}`)
 const stillFailed = isRepeated ? await failures([...failed.keys()], 1) : failed
@@ -42,6 +50,7 @@ async function failures(files, concurrency) {
         })
     },
   )
+  results.on('test:summary', ({ file, duration_ms }) => file && took.set(file, duration_ms))
   await pipeline(results.compose(spec), process.stdout, { end: false })
   return first
 }

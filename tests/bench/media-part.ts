@@ -1,6 +1,7 @@
 /** `--only media`: files, from the line they come over to the screen that plays them. One part each, in a file each. */
 import { spaceFigures } from './media/spaces.ts'
 import { codeFigures } from './media/codes.ts'
+import { firefoxFigures } from './media/firefox.ts'
 import { hlsFigures } from './media/hls.ts'
 import { uploadFigures } from './media/uploads.ts'
 import { watchingFigures } from './media/watching.ts'
@@ -11,6 +12,7 @@ const parts: readonly (readonly [string, (say: (text: string) => void) => Promis
   ['spaces', spaceFigures],
   ['hls', hlsFigures],
   ['watching', watchingFigures],
+  ['firefox', firefoxFigures],
   ['codes', codeFigures],
 ]
 

@@ -3,6 +3,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 
 export interface Line {
   readonly address: string
+  /** Bytes that came down so far. */
+  down(): number
   cut(): void
   mend(): void
   close(): Promise<void>
@@ -11,10 +13,10 @@ export interface Line {
 export async function lineTo(address: string): Promise<Line> {
   const { hostname, port } = new URL(address)
   const ends = new Set<Socket>()
-  let isCut = false
+  let [isCut, down] = [false, 0]
   const server = createServer((near) => {
     if (isCut) return near.destroy()
-    const far = connect(Number(port), hostname)
+    const far = connect(Number(port), hostname).on('data', (part) => void (down += part.length))
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -31,6 +33,7 @@ export async function lineTo(address: string): Promise<Line> {
   }
   return {
     address: `http://${hostname}:${(server.address() as AddressInfo).port}`,
+    down: () => down,
     cut,
     mend: () => void (isCut = false),
     close: () => {

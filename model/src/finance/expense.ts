@@ -31,15 +31,14 @@ export const expense = defineEntity('expense', {
   menu: 'finance',
   icon: 'receipt',
   permanent: true,
-  flagsFor: { view: 'view', create: 'payExpenses' },
+  flagsFor: { view: 'view', create: 'payExpenses', update: 'payExpenses' },
   fields: {
     expensesType: ref('expensesType', { required: true, filter: true, fixed: true }),
     ...cashFields,
-    /** The voucher. */
-    attachments: attachments({ fixed: true }),
+    /** The voucher, which often comes later: all else stays as it was paid. */
+    attachments: attachments(),
   },
   actions: { refund: refundOf('refundExpenses') },
-  update: 'none',
   label: ['code', 'expensesType'],
   hero: ['money', 'account', 'at'],
   list: {

@@ -1,6 +1,6 @@
 /** Files that belong to a record of another kind: the photo of a receipt, the ID card of who applies. */
 import { defineEntity, type RowOf, userTypes } from '../kit/entity.ts'
-import { type FieldOptions, int, oneOf, ref, refs, text } from '../kit/field.ts'
+import { int, oneOf, ref, refs, text } from '../kit/field.ts'
 import { mediaTypes } from './shared-media.ts'
 
 /** Brought by an upload before its record is saved; who brought it is the only one who may refer to it. */
@@ -24,4 +24,4 @@ export interface Attachment extends RowOf<typeof attachment> {}
 const most = 10
 
 /** Files of a record: who may see the record opens them, who may change it adds and removes them. */
-export const attachments = (options: Pick<FieldOptions, 'fixed'> = {}) => refs('attachment', { max: most, ...options })
+export const attachments = () => refs('attachment', { max: most })

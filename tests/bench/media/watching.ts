@@ -16,10 +16,10 @@ import { used } from './uploads.ts'
 import { asked, viewerFigures } from './viewers.ts'
 
 const rounds = 7
-const piece = 4 * 2 ** 20
+export const piece = 4 * 2 ** 20
 const read = 1_000_000_000
 /** Milliseconds for which a play that was allowed is not asked for anew (decision 0063). */
-const keptFor = 5_000
+export const keptFor = 5_000
 
 export async function watchingFigures(say: (text: string) => void): Promise<Verdict[]> {
   const product = await startProduct()
@@ -98,7 +98,8 @@ function noStreams(): void {
   }
 }
 
-async function shareLecture(product: Product): Promise<string> {
+/** The lecture of two gigabytes in the student's group, as a stream; its token. */
+export async function shareLecture(product: Product): Promise<string> {
   const [seat] = (await product.api('student', 'GET', '/educational-group-students?size=1')).items
   const group = seat.educationalGroup.token
   const staff = await product.visit(englishLight, 'manager')

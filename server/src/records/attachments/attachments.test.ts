@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { everyPrivilege } from '@topcenter/model/areas'
+import { newId } from '@topcenter/model/kit/token'
 import { putFile, type Put, putRecord } from '../../platform/uploads/put-for-tests.ts'
 import { startTestApplication, type TestApplication, type TestUser } from '../../test-application.ts'
 import { sweepAttachments } from './sweep-attachments.ts'
@@ -108,6 +109,26 @@ test('who may neither make nor change such a record uploads nothing for it', asy
   assert.equal(await status(putOf(await app.addUser('Employee', {}), 'a.jpg', photo)), 403)
   assert.equal(await status(putOf(manager, 'a.jpg', photo, 'student')), 403)
   assert.equal(await status(putOf(manager, 'a.jpg', photo, '__proto__')), 403)
+})
+
+test('D6.7 the voucher of an expense comes when there is one; what was paid stays as it was', async () => {
+  const post = async (path: string, sent: object) => {
+    const { status, body } = await app.call(manager, 'POST', `/api/${path}`, sent, { 'idempotency-key': newId() })
+    assert.ok(status < 300, JSON.stringify(body))
+    return body
+  }
+  const account = await post('accounts', { names: { en: 'Drawer' } })
+  await post(`accounts/${account.token}/deposit`, { version: account.version, money: 9_000, reason: 'Change' })
+  const { token: type } = await post('expenses-types', { names: { en: 'Rent' } })
+  const paid = await post('expenses', { expensesTypeToken: type, accountToken: account.token, money: 2_000 })
+  const voucher = await attach(manager, 'voucher.jpg', photo, 'expense')
+  const change = (sent: object) => app.call(manager, 'PATCH', `/api/expenses/${paid.token}`, sent)
+  const { body } = await change({ version: paid.version, attachmentsTokens: [voucher] })
+  assert.deepEqual(body.attachmentsTokens, [voucher], JSON.stringify(body))
+  assert.equal((await open(manager, body.attachments[0].path)).status, 200)
+  assert.equal((await change({ version: body.version, money: 1 })).status, 406)
+  const { body: after } = await app.call(manager, 'GET', `/api/expenses/${paid.token}`)
+  assert.equal(after.money, 2_000)
 })
 
 test('what no record refers to goes after a day, and not before', async () => {
