@@ -1,6 +1,6 @@
 /** How files look in a file browser: what is known of their bytes, and addresses for this session (D9.4). */
 import { endingOf, fileNameIn } from '@topcenter/model/media/file-name'
-import { visibleStates } from '@topcenter/model/kit/permission'
+import { isStaff, visibleStates } from '@topcenter/model/kit/permission'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
@@ -30,6 +30,8 @@ export interface Face {
   readonly picture: string | null
   /** Of a video: frames of all its length in one picture, from left to right and from top to bottom. */
   readonly strip: Strip | null
+  /** How many users of the portals opened it, wherever it is shared; null for who is not of the staff. */
+  readonly seenBy: number | null
   /** Whether what is looked at of it is made: `none` for what has no picture. */
   readonly state: 'none' | 'waiting' | 'made' | 'failed'
   /** Why not: broken, too large, a password, a kind that nothing here plays. */
@@ -43,6 +45,7 @@ export const faceAnswer = object(
     pages: orNull(whole),
     width: orNull(whole),
     height: orNull(whole),
+    seenBy: orNull(whole),
   },
 )
 
@@ -62,6 +65,15 @@ export async function addressOf(
 }
 
 export const mostFaces = 200
+const seenBy = sql`(
+  select count(distinct v.user_id)::integer
+  from shared_media s
+  join media_view v on v.establishment_id = s.establishment_id and v.shared_media_id = s.id
+  join user_account u on u.establishment_id = v.establishment_id and u.id = v.user_id
+  where s.establishment_id = t.establishment_id
+    and s.storage_space_media_id = t.id
+    and u.user_type not in ('MasterAdmin', 'Employee', 'AdminsEgypt')
+)`
 
 /** By token, of those of the asked files that the actor may see. */
 export async function facesOf(
@@ -73,7 +85,7 @@ export async function facesOf(
   const bounds = visible(entry, ctx.actor, visibleStates(ctx.actor, entry))
   if (!bounds || ids.length === 0) return {}
   const rows = await ctx.tx.query<DbRow>(sql`
-    select t.id, t.mime, t.file_name, t.content_n, t.sha256, b.meta
+    select t.id, t.mime, t.file_name, t.content_n, t.sha256, b.meta, ${isStaff(ctx.actor.userType) ? seenBy : sql`null`} as seen_by
     from storage_space_media t
     left join blob b on b.establishment_id = t.establishment_id and b.sha256 = t.sha256
     where ${all([...bounds, sql`t.id = any(${ids}::uuid[])`])}
@@ -107,6 +119,7 @@ async function faceOf(ctx: Ctx, row: DbRow, renditions: readonly Rendition[]): P
     height: figure(meta, 'height'),
     picture: (shown && (await madeAddress(ctx, shown, savedName(ctx, row)))) ?? null,
     strip: await stripOf(ctx, row, renditions),
+    seenBy: row.seen_by as number | null,
     state: shown?.state ?? (worst ? 'failed' : renditions.length > 0 ? renditions[0]!.state : 'none'),
     reason: typeof worst?.meta.reason === 'string' ? worst.meta.reason : null,
   }

@@ -260,6 +260,14 @@ test('D9.6 what is shared stands on the shelf of who sees it, new until it is op
   assert.deepEqual([told.seen[0].watched, told.seconds, told.heat.length], [30, 90, 60])
   assert.deepEqual(told.heat.slice(0, 22), [...Array.from({ length: 20 }, () => 1), 0, 0])
   assert.equal((await centre.read('sharedMedia', item.token)).seenBy, 1)
+  const seenOnCard = async () => {
+    const query = { tokens: tokenOf('ssm', stored) }
+    const faces = await centre.call('storageSpaceMediaStudent.faces', { query })
+    return faces[tokenOf('ssm', stored)].seenBy
+  }
+  const viewers = await centre.owner('select distinct user_id from media_view')
+  assert.ok(viewers.length > 1)
+  assert.equal(await seenOnCard(), viewers.length)
   const showing = async (actor?: Partial<Actor>) =>
     (
       await centre.call('sharedMedia.showing', { query: { storageSpaceMediaToken: tokenOf('ssm', stored) } }, actor)

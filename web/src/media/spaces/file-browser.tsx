@@ -648,7 +648,10 @@ function FileCard({ row, face, menu }: { row: FileRow; face: Face | undefined; m
         <FileIcon kind={kind} className="kind-icon" />
         <span className="file-words">
           <FileName name={name} ending={face?.ending ?? ''} />
-          <small>{row.sharedLink ? work('spaces.link') : <bdi>{bytes(row.size)}</bdi>}</small>
+          <small>
+            {row.sharedLink ? work('spaces.link') : <bdi>{bytes(row.size)}</bdi>}
+            {face?.seenBy ? ` · ${work('media.seenBy', { count: face.seenBy })}` : ''}
+          </small>
         </span>
         <RowMenu name={name} menu={menu} />
       </div>

@@ -16,6 +16,8 @@ export interface Face {
   readonly state: 'none' | 'waiting' | 'made' | 'failed'
   /** Of a video: frames of all its length in one picture. */
   readonly strip: Strip | null
+  /** Users of the portals who opened it; null for who is not of the staff. */
+  readonly seenBy: number | null
 }
 export interface FileRow extends RecordData {
   readonly names: Names
