@@ -1,5 +1,9 @@
-/** A line to the product that can be cut in the middle of a request, which the emulation of Chromium lets through. */
+/**
+ * A line to the product, as slow as wanted, that can be cut in the middle of a request, which the emulation of Chromium
+ * lets through.
+ */
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { PassThrough, Transform } from 'node:stream'
 
 export interface Line {
   readonly address: string
@@ -10,20 +14,29 @@ export interface Line {
   close(): Promise<void>
 }
 
-export async function lineTo(address: string): Promise<Line> {
+/** @param pace Bytes a second that come down, of all connections together */
+export async function lineTo(address: string, pace?: number): Promise<Line> {
   const { hostname, port } = new URL(address)
   const ends = new Set<Socket>()
-  let [isCut, down] = [false, 0]
+  let [isCut, down, freeAt] = [false, 0, 0]
+  const paced = (bytesPerSecond: number): Transform =>
+    new Transform({
+      transform: (part: Buffer, _encoding, done) => {
+        const now = performance.now()
+        freeAt = Math.max(freeAt, now) + (part.length / bytesPerSecond) * 1_000
+        setTimeout(() => done(null, part), freeAt - now)
+      },
+    })
   const server = createServer((near) => {
     if (isCut) return near.destroy()
     const far = connect(Number(port), hostname).on('data', (part) => void (down += part.length))
-    for (const [one, other] of [
-      [near, far],
-      [far, near],
+    for (const [one, other, between] of [
+      [near, far, new PassThrough()],
+      [far, near, pace ? paced(pace) : new PassThrough()],
     ] as const) {
       ends.add(one)
       one.on('error', () => {}).on('close', () => (ends.delete(one), other.destroy()))
-      one.pipe(other)
+      one.pipe(between).pipe(other)
     }
   })
   await new Promise<void>((resolve) => void server.listen(0, hostname, resolve))

@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { makeLecture } from '@topcenter/server/platform/files/lecture-for-tests'
 import { englishLight, type Product, startProduct } from '../../journeys/product.ts'
+import { lineTo } from '../../journeys/line.ts'
 import { ms, type Verdict, verdict } from '../print.ts'
 import { median, p99 } from '../statistics.ts'
 import { large } from './hls.ts'
@@ -18,6 +19,8 @@ import { asked, viewerFigures } from './viewers.ts'
 const rounds = 7
 export const piece = 4 * 2 ** 20
 const read = 1_000_000_000
+/** Bytes a second; the lecture has three quarters of it. */
+const slow = 500_000
 /** Milliseconds for which a play that was allowed is not asked for anew (decision 0063). */
 export const keptFor = 5_000
 
@@ -25,6 +28,7 @@ export async function watchingFigures(say: (text: string) => void): Promise<Verd
   const product = await startProduct()
   try {
     const token = await shareLecture(product)
+    const stops = await stopsOver(product, token, slow)
     const visit = await product.visit(englishLight, 'student')
     const { page } = visit
     const starts: Record<'stream' | 'library', number[]> = { stream: [], library: [] }
@@ -75,6 +79,7 @@ export async function watchingFigures(say: (text: string) => void): Promise<Verd
       verdict('start, as the browser streams', median(starts.stream), 1_000, (value) => `${ms(value)} ms`),
       verdict('start, by the library', median(starts.library), 1_000, (value) => `${ms(value)} ms`),
       verdict('seek', median(seeks), 500, (value) => `${ms(value)} ms`),
+      verdict('stops in a minute over 4 Mbit/s', stops, 0, (value) => `${value}`),
       verdict('CPU of the server', cpu, 2.5, (value) => `${value.toFixed(2)} s/GB`),
       verdict(
         'largest piece',
@@ -88,6 +93,23 @@ export async function watchingFigures(say: (text: string) => void): Promise<Verd
   } finally {
     await product.stop()
   }
+}
+
+/** How often the picture stands still in a minute of playing over such a line, once it has begun. */
+async function stopsOver(product: Product, token: string, pace: number): Promise<number> {
+  const line = await lineTo(product.address, pace)
+  const { page, go, close } = await product.visit(englishLight, 'student', line.address)
+  await go(`/shared-media-folders/watch/${token}`)
+  await start(page)
+  const stops = await page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+    let [stops, from] = [0, video.currentTime]
+    video.addEventListener('waiting', () => (stops += 1))
+    await new Promise((resolve) => setTimeout(resolve, 60_000))
+    return video.currentTime - from < 55 ? stops + 1 : stops
+  })
+  await close()
+  await line.close()
+  return stops
 }
 
 /** The library plays, also where the browser plays streams by itself. */
