@@ -35,7 +35,13 @@ export async function lineTo(address: string, pace?: number): Promise<Line> {
       [far, near, pace ? paced(pace) : new PassThrough()],
     ] as const) {
       ends.add(one)
-      one.on('error', () => {}).on('close', () => (ends.delete(one), other.destroy()))
+      // what the far end said before it went is still under way
+      one
+        .on('error', () => {})
+        .on('close', (isBroken) => {
+          ends.delete(one)
+          if (isBroken || one === near) other.destroy()
+        })
       one.pipe(between).pipe(other)
     }
   })

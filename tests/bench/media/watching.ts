@@ -19,6 +19,8 @@ import { asked, viewerFigures } from './viewers.ts'
 const rounds = 7
 export const piece = 4 * 2 ** 20
 const read = 1_000_000_000
+/** Milliseconds that a play lives of which nothing more is heard. */
+const aliveFor = 46_000
 /** Bytes a second; the lecture has three quarters of it. */
 const slow = 500_000
 /** Milliseconds for which a play that was allowed is not asked for anew (decision 0063). */
@@ -109,6 +111,7 @@ async function stopsOver(product: Product, token: string, pace: number): Promise
   })
   await close()
   await line.close()
+  await delay(aliveFor) // one device plays at a time
   return stops
 }
 
@@ -121,7 +124,7 @@ function noStreams(): void {
 }
 
 /** The lecture of two gigabytes in the student's group, as a stream; its token. */
-export async function shareLecture(product: Product): Promise<string> {
+export async function shareLecture(product: Product, size = large): Promise<string> {
   const [seat] = (await product.api('student', 'GET', '/educational-group-students?size=1')).items
   const group = seat.educationalGroup.token
   const staff = await product.visit(englishLight, 'manager')
@@ -131,7 +134,7 @@ export async function shareLecture(product: Product): Promise<string> {
   await page.getByRole('menuitem', { name: 'Files', exact: true }).click()
   const folder = await mkdtemp(join(tmpdir(), 'topcenter-watching-'))
   const path = join(folder, 'lecture.mp4')
-  await makeLecture(path, ...large)
+  await makeLecture(path, ...size)
   await page.locator('input[type=file]:not([webkitdirectory])').first().setInputFiles(path)
   await page.getByRole('row', { name: 'lecture' }).waitFor({ timeout: 300_000 })
   await staff.close()
