@@ -39,6 +39,7 @@ export const expense = defineEntity('expense', {
     attachments: attachments(),
   },
   actions: { refund: refundOf('refundExpenses') },
+  update: ['attachments'],
   label: ['code', 'expensesType'],
   hero: ['money', 'account', 'at'],
   list: {

@@ -223,7 +223,8 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
   }
   /** Its records are made by the server or by another record's screen: no "new" button, no create route. */
   readonly creation?: 'none'
-  readonly update?: 'none'
+  /** Nothing of a record changes by its form, or these fields alone. */
+  readonly update?: 'none' | readonly NoInfer<keyof F & string>[]
   /** Its records are never archived, blocked or deleted, as money depends on them. */
   readonly permanent?: boolean
   /**

@@ -19,13 +19,15 @@ export function traitFields(entity: AnyEntity): Fields {
 /** Every field that a client may write, with those of the traits. */
 export function inputFields(entity: AnyEntity, operation: 'create' | 'update'): Fields {
   const all = Object.entries({ ...traitFields(entity), ...fieldsOf(entity) })
+  const { fixed, update } = entity.spec
+  const isChanged = (name: string) => !Array.isArray(update) || update.includes(name)
   return Object.fromEntries(
     all.filter(
       ([name, field]) =>
         !field.options.readonly &&
         field.kind !== 'image' &&
-        !(operation === 'update' && field.options.fixed) &&
-        !(name in (entity.spec.fixed ?? {})),
+        !(operation === 'update' && (field.options.fixed || !isChanged(name))) &&
+        !(name in (fixed ?? {})),
     ),
   )
 }
