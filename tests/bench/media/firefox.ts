@@ -148,28 +148,28 @@ async function openFirefox(program: string): Promise<Firefox> {
     waiting.delete(answer.id ?? 0)
   })
   let asked = 0
-  const ask = async (method: string, params: object): Promise<any> => {
+  const ask = async <R = unknown>(method: string, params: object): Promise<R> => {
     const id = (asked += 1)
     const answered = new Promise<Answer>((resolve) => void waiting.set(id, resolve))
     socket.send(JSON.stringify({ id, method, params }))
     const answer = await answered
     if (answer.type === 'error') throw new Error(`${method}: ${answer.message}`)
-    return answer.result
+    return answer.result as R
   }
   await ask('session.new', { capabilities: {} })
-  const { contexts } = await ask('browsingContext.getTree', {})
-  const { context } = contexts[0]
+  const { contexts } = await ask<Tree>('browsingContext.getTree', {})
+  const { context } = contexts[0]!
   return {
-    go: (url) => ask('browsingContext.navigate', { context, url, wait: 'complete' }),
+    go: async (url) => void (await ask('browsingContext.navigate', { context, url, wait: 'complete' })),
     run: async (work, argument) => {
-      const { result, exceptionDetails } = await ask('script.evaluate', {
+      const { result, exceptionDetails } = await ask<Evaluated>('script.evaluate', {
         expression: `(${work})(${JSON.stringify(argument)})`,
         target: { context },
         awaitPromise: true,
         userActivation: true,
       })
       if (exceptionDetails) throw new Error(exceptionDetails.text)
-      return result.value
+      return result.value as Awaited<ReturnType<typeof work>>
     },
     close: async () => {
       child.kill()
@@ -179,6 +179,13 @@ async function openFirefox(program: string): Promise<Firefox> {
   }
 }
 
+interface Tree {
+  readonly contexts: readonly { readonly context: string }[]
+}
+interface Evaluated {
+  readonly result: { readonly value?: unknown }
+  readonly exceptionDetails?: { readonly text: string }
+}
 interface Answer {
   readonly id?: number
   readonly type: string
