@@ -4,7 +4,8 @@ import type { Names } from '@topcenter/model/kit/names'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { type Ctx, memberId } from '../../records/context.ts'
 import { insertRecord } from '../../records/write/create.ts'
-import { type LedgerAccount, post } from '../books/ledger.ts'
+import type { Columns } from '../../records/rules.ts'
+import { type EventToPost, type LedgerAccount, postAll } from '../books/ledger.ts'
 
 export interface DebtRequest {
   readonly user: string
@@ -29,42 +30,68 @@ export interface DebtRequest {
 
 /** @returns The id of the debt; null when nothing is owed, because something free makes no debt */
 export async function makeDebt(ctx: Ctx, request: DebtRequest): Promise<string | null> {
-  const { price, discount = 0, at = ctx.now.toISOString(), income, isPaid, ...rest } = request
+  const values = debtValues(ctx, request)
+  if (values.money <= 0) return null
+  const id = await insertRecord(ctx, debt, values)
+  await postAll(ctx, [debtMade(id, values, request.income ?? { kind: await incomeOf(ctx, request.debtType) })])
+  return id
+}
+
+type DebtValues = Columns & Pick<DebtRequest, 'user'> & Record<'money' | 'discount', number> & { readonly at: string }
+/** Of a debt of which nothing is paid or planned, unless it is paid at once. */
+export function debtValues(ctx: Ctx, request: DebtRequest): DebtValues {
+  const { price, discount = 0, at = ctx.now.toISOString(), income: _, isPaid, ...rest } = request
   const dueOn = request.dueOn ?? utcToZoned(at, ctx.timeZone).date
   const money = price - discount
-  if (money <= 0) return null
-  const id = await insertRecord(ctx, debt, {
+  const left = isPaid ? 0 : money
+  return {
     ...rest,
     price,
     discount,
     money,
-    remainder: money,
-    unscheduled: money,
+    remainder: left,
+    unscheduled: left,
     dueOn,
-    nextDueOn: dueOn,
+    nextDueOn: isPaid ? null : dueOn,
     at,
-    ...(isPaid ? { state: 'PaidOff', paid: money, remainder: 0, unscheduled: 0, nextDueOn: null } : {}),
-  })
-  const credit = income ?? ({ kind: await incomeOf(ctx, request.debtType) } as const)
-  await post(ctx, { event: 'DebtMade', entity: debt, recordId: id, at }, [
-    { debit: { kind: 'Receivable', id: request.user }, credit, amount: money, debt: id },
-    { debit: { kind: 'Discount' }, credit, amount: discount, debt: id },
-  ])
-  return id
+    ...(isPaid ? { state: 'PaidOff', paid: money } : {}),
+  }
 }
 
-/**
- * The account that the price goes to. The price of something that is delivered over time is unearned at first, where
- * the establishment recognises revenue as sessions are held (D6.12); of a package of media, as its days pass.
- */
-async function incomeOf(ctx: Ctx, debtType: DebtRequest['debtType']): Promise<'Revenue' | 'Unearned'> {
-  if (debtType !== 'JoiningApplicationSubscription' && debtType !== 'MediaPackageCode') return 'Revenue'
+/** Its price goes to `income`, and what is taken off of it is a discount. */
+export const debtMade = (
+  id: string,
+  { user, money, discount, at }: DebtValues,
+  income: LedgerAccount,
+): EventToPost => ({
+  event: 'DebtMade',
+  entity: debt,
+  recordId: id,
+  at,
+  transfers: [
+    { debit: { kind: 'Receivable', id: user }, credit: income, amount: money, debt: id },
+    { debit: { kind: 'Discount' }, credit: income, amount: discount, debt: id },
+  ],
+})
+
+export async function incomeOf(ctx: Ctx, debtType: DebtRequest['debtType']): Promise<'Revenue' | 'Unearned'> {
+  if (!isDelivered(debtType)) return 'Revenue'
   const row = await ctx.tx.first<{ revenue_recognition: string }>({
     sql: 'select revenue_recognition from establishment where id = $1',
     parameters: [ctx.actor.establishmentId],
   })
-  return row?.revenue_recognition === 'SessionsHeld' ? 'Unearned' : 'Revenue'
+  return incomeBy(debtType, row?.revenue_recognition)
 }
+const isDelivered = (debtType: DebtRequest['debtType']): boolean =>
+  debtType === 'JoiningApplicationSubscription' || debtType === 'MediaPackageCode'
+/**
+ * The account that the price goes to. The price of something that is delivered over time is unearned at first, where
+ * the establishment recognises revenue as sessions are held (D6.12); of a package of media, as its days pass.
+ *
+ * @param recognition The establishment's `revenue_recognition`
+ */
+export const incomeBy = (debtType: DebtRequest['debtType'], recognition?: string): 'Revenue' | 'Unearned' =>
+  isDelivered(debtType) && recognition === 'SessionsHeld' ? 'Unearned' : 'Revenue'
 
 export interface DebtChange {
   readonly id: string

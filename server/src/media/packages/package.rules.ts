@@ -6,6 +6,7 @@ import { mediaPackageSubscription } from '@topcenter/model/media/media-package-s
 import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, type Refusal, refuseField } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { incomeOf } from '../../finance/debts/debts.service.ts'
 import { cancelOwed } from '../../finance/debts/owed.service.ts'
 import { type Ctx, today } from '../../records/context.ts'
 import { lockRow } from '../../records/read.ts'
@@ -143,6 +144,8 @@ const codeRules = rules(
           mediaPackage: row.mediaPackage,
           student: input.user,
           soldFor: row.soldFor ?? 0,
+          names: (await offeredNow(ctx, row.mediaPackage)).names,
+          income: await incomeOf(ctx, 'MediaPackageCode'),
           ...days,
         })
       },

@@ -9,14 +9,16 @@ import { refuse, Refused, type RefusalCode } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { readableMoment } from '@topcenter/texts/readable'
 import { tellUsers } from '../../alerts/tell.ts'
+import { incomeBy } from '../../finance/debts/debts.service.ts'
+import { together } from '../../platform/database/together.ts'
 import { admitTry, alarming, countWrong, forgetWrong } from '../../platform/pace/tries.ts'
 import { type Ctx, today } from '../../records/context.ts'
 import { staffNow } from '../../records/permissions/staff-now.ts'
-import { leaveTrail } from '../../records/write/trail.ts'
+import { type DbRow, namesFrom } from '../../records/row.ts'
 import { codeKeyIn } from './code-key.ts'
 import { subscribeByCode } from './subscribing.service.ts'
 
-interface UsedRow {
+interface UsedRow extends DbRow {
   readonly refused: RefusalCode | null
   readonly code: string
   readonly serial: number | null
@@ -25,6 +27,7 @@ interface UsedRow {
   readonly from: string
   readonly valid_to: string
   readonly used_at: string | null
+  readonly revenue_recognition: string
 }
 export interface Redeemed {
   readonly subscriptionToken: string
@@ -49,7 +52,12 @@ export async function redeem(ctx: Ctx, typed: string, student: string): Promise<
   const key = await codeKeyIn(ctx.runtime.dataDir)
   // what can be no code is looked for too, so that no answer is quicker than another
   const used = await ctx.tx.first<UsedRow>({
-    sql: 'select * from use_media_code($1, $2, $3, $4, $5, $6)',
+    sql: `
+      select u.*, p.name_ar, p.name_en, p.name_und, e.revenue_recognition
+      from use_media_code($1, $2, $3, $4, $5, $6) u
+      join establishment e on e.id = $1
+      left join media_package p on p.establishment_id = $1 and p.id = u.package
+    `,
     parameters: [
       establishmentId,
       key.mac(isCode(code) ? code : `no code ${code.slice(0, 40)}`),
@@ -77,12 +85,21 @@ export async function redeem(ctx: Ctx, typed: string, student: string): Promise<
 
 async function open(ctx: Ctx, used: UsedRow, student: string): Promise<Redeemed> {
   const { userId, address, establishmentId } = ctx.actor
-  const { code, serial, package: pack, sold_for: soldFor, from, valid_to: validTo } = used
-  const [{ id }] = await Promise.all([
-    subscribeByCode(ctx, { code, serial, mediaPackage: pack, student, soldFor, from, validTo }),
-    leaveTrail(ctx, mediaPackageCode, [
-      { id: code, action: 'redeem', changes: { state: { old: 'NotUsed', new: 'Used' } } },
-    ]),
+  const { package: pack, from, valid_to: validTo } = used
+  const [id] = await together([
+    subscribeByCode(
+      ctx,
+      {
+        ...used,
+        mediaPackage: pack,
+        names: namesFrom(used, 'name'),
+        student,
+        soldFor: used.sold_for,
+        validTo,
+        income: incomeBy('MediaPackageCode', used.revenue_recognition),
+      },
+      [{ id: used.code, action: 'redeem', changes: { state: { old: 'NotUsed', new: 'Used' } } }],
+    ),
     forgetWrong(ctx.tx, what, { userId, address, establishmentId }),
   ])
   return {

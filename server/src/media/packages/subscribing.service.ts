@@ -1,20 +1,23 @@
 /** Subscribes a student to a package of media: the days, the debt at the price of the day, and what pays it (D9.8). */
+import { debt } from '@topcenter/model/finance/debt'
 import { installmentPayment } from '@topcenter/model/finance/receipt'
+import { mediaPackageCode } from '@topcenter/model/media/media-package-code'
 import { mediaPackageSubscription, type subscriptionWays } from '@topcenter/model/media/media-package-subscription'
 import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, type RefusalCode, refuseField } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { nameIn } from '@topcenter/model/kit/names'
 import { tellUsers } from '../../alerts/tell.ts'
-import { post } from '../../finance/books/ledger.ts'
-import { makeDebt } from '../../finance/debts/debts.service.ts'
+import { type EventToPost, postAll } from '../../finance/books/ledger.ts'
+import { debtMade, debtValues, makeDebt } from '../../finance/debts/debts.service.ts'
 import { discountOf } from '../../finance/debts/owed.service.ts'
 import { takePayment } from '../../finance/payments/payments.service.ts'
 import { together } from '../../platform/database/together.ts'
 import { type Ctx, memberId, today } from '../../records/context.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
-import { leaveTrail } from '../../records/write/trail.ts'
-import { initialValues, insertRows } from '../../records/write/write.ts'
+import { creationOf, newValues } from '../../records/write/create.ts'
+import { leaveTrail, leaveTrails, type Trace } from '../../records/write/trail.ts'
+import { initialValues, insertRows, nextCodes } from '../../records/write/write.ts'
 
 export interface Offered {
   readonly id: string
@@ -97,26 +100,26 @@ export async function subscribe(ctx: Ctx, asked: Subscribing): Promise<Subscribe
   if (!offered.isActive) throw new Refused(refuse('record.notActive'))
   const days = await daysFor(ctx, asked.mediaPackage, asked.student)
   const discount = discountOf(offered.price, Number(asked.discountPercentage ?? 0), offered.mostDiscount)
-  const debt = await makeDebt(ctx, {
+  const owed = await makeDebt(ctx, {
     user: asked.student,
     debtType: 'MediaPackageCode',
     debtOn: offered.names,
     price: offered.price,
     discount,
   })
-  const id = asked.asked ?? (await insertSubscription(ctx, { ...asked, ...days, debt, state: 'Subscribed' }))
-  const receipt = debt ? await payNow(ctx, asked, debt, offered.price - discount) : null
+  const id = asked.asked ?? (await insertSubscription(ctx, { ...asked, ...days, debt: owed, state: 'Subscribed' }))
+  const receipt = owed ? await payNow(ctx, asked, owed, offered.price - discount) : null
   await tellOpened(ctx, asked.student, offered.names, id, days)
-  return { id, debt, receipt, ...days }
+  return { id, debt: owed, receipt, ...days }
 }
 
-async function payNow(ctx: Ctx, asked: Subscribing, debt: string, money: number): Promise<string | null> {
+async function payNow(ctx: Ctx, asked: Subscribing, owed: string, money: number): Promise<string | null> {
   if (!asked.account && !asked.paymentMethod) return null
   if (!asked.account) throw new Refused(refuseField('accountToken', 'payment.accountNeeded'))
   const { id } = await takePayment(ctx, {
     payer: asked.student,
     debtors: [asked.student],
-    debt,
+    debt: owed,
     money,
     account: asked.account,
     paymentMethod: asked.paymentMethod ?? null,
@@ -124,41 +127,39 @@ async function payNow(ctx: Ctx, asked: Subscribing, debt: string, money: number)
   return tokenOf('rcp', id)
 }
 
-export async function insertSubscription(
-  ctx: Ctx,
-  values: {
-    readonly mediaPackage: string
-    readonly student: string
-    readonly way: (typeof subscriptionWays)[number]
-    readonly state: 'Asked' | 'Subscribed'
-    readonly from?: string
-    readonly validTo?: string
-    readonly debt?: string | null
-    readonly mediaPackageCode?: string
-  },
-): Promise<string> {
-  const id = newId(ctx.now.getTime())
-  const {
-    mediaPackage,
-    student,
-    way,
-    state,
-    from = null,
-    validTo = null,
-    debt = null,
-    mediaPackageCode = null,
-  } = values
-  const row = { mediaPackage, student, way, state, from, validTo, debt, mediaPackageCode, at: ctx.now.toISOString() }
+interface NewSubscription {
+  readonly mediaPackage: string
+  readonly student: string
+  readonly way: (typeof subscriptionWays)[number]
+  readonly state: 'Asked' | 'Subscribed'
+  readonly from?: string
+  readonly validTo?: string
+  readonly debt?: string | null
+  readonly mediaPackageCode?: string
+}
+
+export async function insertSubscription(ctx: Ctx, values: NewSubscription): Promise<string> {
+  const [id, row] = subscriptionRow(ctx, values)
   await together([
-    insertRows(ctx, mediaPackageSubscription, [
-      { id, values: { ...initialValues(ctx, mediaPackageSubscription), ...row } },
-    ]),
-    leaveTrail(ctx, mediaPackageSubscription, [
-      { id, action: 'create', version: 1, changes: { state: { old: null, new: state } } },
-    ]),
+    insertRows(ctx, mediaPackageSubscription, [row]),
+    leaveTrail(ctx, mediaPackageSubscription, [subscriptionTrace(id, values.state)]),
   ])
   return id
 }
+function subscriptionRow(ctx: Ctx, subscription: NewSubscription) {
+  const id = newId(ctx.now.getTime())
+  const { mediaPackage, student, way, state } = subscription
+  const { from = null, validTo = null, debt: of = null, mediaPackageCode: code = null } = subscription
+  const row = { mediaPackage, student, way, state, from, validTo, debt: of, mediaPackageCode: code }
+  const values = { ...initialValues(ctx, mediaPackageSubscription), ...row, at: ctx.now.toISOString() }
+  return [id, { id, values }] as const
+}
+const subscriptionTrace = (id: string, state: NewSubscription['state']): Trace => ({
+  id,
+  action: 'create',
+  version: 1,
+  changes: { state: { old: null, new: state } },
+})
 
 const tellOpened = (ctx: Ctx, student: string, names: Names, id: string, { validTo }: Days): Promise<number> =>
   tellUsers(ctx, 'packageOpened', {
@@ -171,72 +172,79 @@ export interface UsedCode extends Days {
   readonly code: string
   readonly serial: number | null
   readonly mediaPackage: string
+  readonly names: Names
   readonly student: string
   /** What the card brought; 0 of a gift. */
   readonly soldFor: number
+  /** Where the price goes. */
+  readonly income: 'Revenue' | 'Unearned'
 }
 
 /**
  * Of a code that was used in this transaction: the debt, which the card's money pays at once, and the subscription. It
- * has no receipt: nothing is handed over, and nobody has to wait for a number.
+ * has no receipt: nothing is handed over, and nobody has to wait for a number. Nothing here needs an answer, so all of
+ * it is sent at once, and each table is written by one statement.
+ *
+ * @param traces What the history of codes says of it, where the caller does not write that
+ * @returns The id of the subscription
  */
-export async function subscribeByCode(ctx: Ctx, used: UsedCode): Promise<Subscribed> {
-  const { code, serial, mediaPackage, student, soldFor, from, validTo } = used
-  const { names } = await offeredNow(ctx, mediaPackage)
-  const debt = await makeDebt(ctx, {
-    user: student,
-    debtType: 'MediaPackageCode',
-    debtOn: names,
-    price: soldFor,
-    ...(serial ? { code: `CARD-${String(serial).padStart(6, '0')}` } : {}),
-    isPaid: true,
-  })
-  const subscription = insertSubscription(ctx, {
+export async function subscribeByCode(ctx: Ctx, used: UsedCode, traces: readonly Trace[] = []): Promise<string> {
+  const { code, mediaPackage, names, student, soldFor, from, validTo } = used
+  const paid = soldFor > 0 ? await paidByCard(ctx, used) : undefined
+  const [id, row] = subscriptionRow(ctx, {
     mediaPackage,
     student,
     way: 'Code',
     state: 'Subscribed',
     from,
     validTo,
-    debt,
+    debt: paid?.debt.id ?? null,
     mediaPackageCode: code,
   })
-  const [id] = await together([
-    subscription,
-    debt && payByCard(ctx, { debt, student, mediaPackage, money: soldFor }),
+  await together([
+    insertRows(ctx, debt, paid ? [paid.debt] : []),
+    insertRows(ctx, installmentPayment, paid ? [paid.payment] : []),
+    insertRows(ctx, mediaPackageSubscription, [row]),
+    paid ? postAll(ctx, paid.events) : undefined,
+    leaveTrails(ctx, [
+      [debt, paid ? [creationOf(debt, paid.debt.id, paid.debt.values)] : []],
+      [mediaPackageSubscription, [subscriptionTrace(id, 'Subscribed')]],
+      [mediaPackageCode, traces],
+    ]),
     tellUsers(ctx, 'packageOpened', {
       users: [student],
       params: (language) => ({ name: nameIn(names, language), until: validTo }),
     }),
   ])
-  return { id, debt, receipt: null, from, validTo }
+  return id
 }
 
-interface CardPayment {
-  readonly debt: string
-  readonly student: string
-  readonly mediaPackage: string
-  readonly money: number
-}
-async function payByCard(ctx: Ctx, { debt, student, mediaPackage, money }: CardPayment): Promise<void> {
-  const id = newId(ctx.now.getTime())
-  const values = {
-    ...initialValues(ctx, installmentPayment),
-    debt,
+/** The debt, the payment by which the card's money settles it, and what the ledger says of both. */
+async function paidByCard(ctx: Ctx, { serial, mediaPackage, names, student, soldFor: money, income }: UsedCode) {
+  const at = ctx.now.toISOString()
+  const [debtId, paymentId] = [newId(ctx.now.getTime()), newId(ctx.now.getTime())]
+  const owed = debtValues(ctx, {
     user: student,
-    money,
-    at: ctx.now.toISOString(),
-    receivedBy: memberId(ctx.actor),
+    debtType: 'MediaPackageCode',
+    debtOn: names,
+    price: money,
+    // a card of the time before has no serial; for the next code everybody waits
+    code: serial ? `CARD-${String(serial).padStart(6, '0')}` : (await nextCodes(ctx, debt, 1))[0]!,
+    isPaid: true,
+  })
+  const payment = { debt: debtId, user: student, money, at, receivedBy: memberId(ctx.actor) }
+  const moved = {
+    debit: { kind: 'Prepaid', id: mediaPackage },
+    credit: { kind: 'Receivable', id: student },
+    amount: money,
+    debt: debtId,
+  } as const
+  return {
+    debt: { id: debtId, values: newValues(ctx, debt, owed) },
+    payment: { id: paymentId, values: newValues(ctx, installmentPayment, payment) },
+    events: [
+      debtMade(debtId, owed, { kind: income }),
+      { event: 'PaidByCard', entity: installmentPayment, recordId: paymentId, transfers: [moved] },
+    ] satisfies EventToPost[],
   }
-  await together([
-    insertRows(ctx, installmentPayment, [{ id, values }]),
-    post(ctx, { event: 'PaidByCard', entity: installmentPayment, recordId: id }, [
-      {
-        debit: { kind: 'Prepaid', id: mediaPackage },
-        credit: { kind: 'Receivable', id: student },
-        amount: money,
-        debt,
-      },
-    ]),
-  ])
 }

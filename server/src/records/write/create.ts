@@ -16,7 +16,7 @@ import { permitOn } from '../permissions/permit.ts'
 import { readChanged } from '../read.ts'
 import { resolveReferences } from './references.ts'
 import type { Columns, CreateRule } from '../rules.ts'
-import { leaveTrail } from './trail.ts'
+import { leaveTrail, type Trace } from './trail.ts'
 import { initialValues, insertRows, nextCodes } from './write.ts'
 
 export async function createRecord(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<Record<string, unknown>> {
@@ -35,22 +35,29 @@ export async function createRecord(ctx: Ctx, entity: AnyEntity, body: unknown): 
 export async function insertRecord(ctx: Ctx, entity: AnyEntity, input: Columns): Promise<string> {
   const rule: CreateRule = ctx.runtime.rules.get(entity.id)?.standard.create ?? {}
   unlessRefused(await rule.check?.(ctx, input))
-  const values: Record<string, unknown> = {
-    ...initialValues(ctx, entity),
-    ...withInitials(entity, given(input)),
-    ...(await rule.prepare?.(ctx, input)),
-  }
+  const values = newValues(ctx, entity, { ...input, ...(await rule.prepare?.(ctx, input)) })
   if (hasTrait(entity, 'coded') && !values.code) values.code = (await nextCodes(ctx, entity, 1))[0]
-  if (entity.spec.states && values.state === undefined) values.state = entity.spec.states[0]
   const id = newId(ctx.now.getTime())
   await insertRows(ctx, entity, [{ id, values }])
   await rule.apply?.(ctx, { ...values, id }, input)
   await mustBeOwn(ctx, entity, id)
-  await leaveTrail(ctx, entity, [
-    { id, action: 'create', version: 1, changes: auditChanges(entity, changedFields(entity, {}, values), {}, values) },
-  ])
+  await leaveTrail(ctx, entity, [creationOf(entity, id, values)])
   return id
 }
+
+/** Every field of a new record: as given, or as it is at first. */
+export function newValues(ctx: Ctx, entity: AnyEntity, input: Columns): Record<string, unknown> {
+  const values = { ...initialValues(ctx, entity), ...withInitials(entity, given(input)) }
+  if (entity.spec.states && values.state === undefined) values.state = entity.spec.states[0]
+  return values
+}
+
+export const creationOf = (entity: AnyEntity, id: string, values: Columns): Trace => ({
+  id,
+  action: 'create',
+  version: 1,
+  changes: auditChanges(entity, changedFields(entity, {}, values), {}, values),
+})
 
 /** A field without a value keeps its initial one; so does one that is emptied. */
 const given = (input: Columns): Columns =>
