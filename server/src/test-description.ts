@@ -90,6 +90,7 @@ export function faultsOfValue(operation: Operation, value: unknown): string[] {
   const raw = typeof value === 'object' && value !== null && 'raw' in value ? (value as RawAnswer) : undefined
   if (!raw) return faultsOfAnswer(operation, JSON.parse(JSON.stringify(value)))
   if (raw.status === 304) return all.includes('unchanged') ? [] : ['304 was answered']
+  if (raw.status === 303) return all.includes('elsewhere') ? [] : ['303 was answered']
   const type = String(raw.headers['content-type']).split(';')[0]!
   if (type === 'application/json') return faultsOfAnswer(operation, JSON.parse(String(raw.body)))
   return all.some((each) => typeof each === 'object' && 'file' in each && each.file.includes(type))

@@ -161,6 +161,7 @@ const elsewhere = [
   'educationalGroup.certificatesDocument',
   'educationalJoiningApplication.needed',
   'educationalJoiningApplication.result',
+  'examAttachment.open',
   'examPicture.read',
   'import.faultsCsv',
   'import.read',

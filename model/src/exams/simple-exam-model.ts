@@ -1,4 +1,5 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
+import type { MediaType } from '../media/shared-media.ts'
 import { bool, decimal, int, longText, oneOf, ref, rows, text } from '../kit/field.ts'
 
 export const truths = ['True', 'False'] as const
@@ -6,11 +7,16 @@ export const options = ['A', 'B', 'C', 'D'] as const
 
 /** What a picture of the exam is called that was sent before: it is kept once, and copies share it. */
 const picture = text({ maxLength: 30, pattern: 'pic_[0-9a-hjkmnp-tv-z]{26}' })
+/** A recording, a video, a picture or a PDF; copies share it as they share pictures. */
+const attachment = ref('attachment')
+/** The kinds of files that an exam shows. */
+export const examMedia = ['audio', 'video', 'image', 'pdf'] as const satisfies readonly MediaType[]
 /** The paragraph that a question is about, by its number; and what its right answer earns. */
 const asked = {
   paragraphNumber: int({ min: 1, max: 50 }),
   question: longText({ required: true, maxLength: 1000 }),
   picture,
+  attachment,
 } as const
 const degree = decimal({ required: true, min: 0.25, max: 1000, initial: 1 })
 const option = <const R extends boolean>(required: R) => text({ required, maxLength: 400 })
@@ -30,7 +36,7 @@ export const simpleExamModel = defineEntity('simpleExamModel', {
     /** The sum of the questions' degrees. */
     examDegree: decimal({ readonly: true, initial: 0, min: 0, max: 1000000, sort: true }),
     answerAppearanceStatus: bool({ initial: false, filter: true }),
-    paragraphs: rows({ paragraph: longText({ required: true }), picture }, { max: 50 }),
+    paragraphs: rows({ paragraph: longText({ required: true }), picture, attachment }, { max: 50 }),
     trueFalseQuestions: rows({ ...asked, correctAnswer: oneOf(truths, { required: true }), degree }, { max: 200 }),
     multipleChoiceQuestions: rows(
       {

@@ -216,6 +216,7 @@ export const refusalStatus = {
   // exams, discussions, alerts, interests, media
   'exam.modelInUse': 406,
   'exam.noQuestions': 406,
+  'exam.attachmentKind': 406,
   'exam.windowTooShort': 406,
   'exam.outsideGroupDates': 406,
   'exam.clash': 406,

@@ -231,6 +231,10 @@ export const certificateIssued = object({ certificateToken: token('educationalCe
 
 const examStanding = oneOf(['Upcoming', 'Open', 'Answering', 'Over', 'Submitted', 'Missed'])
 const picture = { ...orNull(text), description: 'Of `GET /api/exam-pictures/{token}`' }
+const attachment = {
+  ...orNull(object({ token: token('attachment'), mediaType: valueOf('attachment', 'mediaType') })),
+  description: 'Of `GET /api/exam-attachments/{token}`',
+}
 const answer = object({ number: whole, answer: orNull(text), sequence: whole })
 const clock = { standing: examStanding, now: instant, endsAt: orNull(instant), extraMinutes: whole }
 const paperMembers = {
@@ -249,7 +253,7 @@ const paperMembers = {
   submittedAt: orNull(instant),
   endedBy: orNull(valueOf('studentScheduleExamTime', 'endedBy')),
   shows: object({ score: yesNo, answers: yesNo, answersAt: orNull(instant) }),
-  paragraphs: list(object({ number: whole, paragraph: text, picture })),
+  paragraphs: list(object({ number: whole, paragraph: text, picture, attachment })),
   answers: list(answer),
   questions: list(
     object(
@@ -258,6 +262,7 @@ const paperMembers = {
         kind: oneOf(['TrueFalse', 'MultipleChoice']),
         question: text,
         picture,
+        attachment,
         paragraphNumber: orNull(whole),
         options: list(object({ key: text, text: orNull(text) })),
         degree: number,
@@ -335,6 +340,7 @@ export const foundQuestions = object({
       kind: oneOf(['TrueFalse', 'MultipleChoice']),
       question: text,
       picture,
+      attachment: orNull(called('attachment', { size: whole, mediaType: valueOf('attachment', 'mediaType') })),
       correctAnswer: text,
       degree: number,
       optionA: orNull(text),

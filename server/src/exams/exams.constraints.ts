@@ -15,6 +15,12 @@ export const examsConstraints: ConstraintTexts = {
   simple_exam_model_paragraphs_picture: { code: 'field.image', field: 'paragraphs' },
   simple_exam_model_true_false_questions_picture: { code: 'field.image', field: 'trueFalseQuestions' },
   simple_exam_model_multiple_choice_questions_picture: { code: 'field.image', field: 'multipleChoiceQuestions' },
+  simple_exam_model_paragraphs_attachment_kind: { code: 'exam.attachmentKind', field: 'paragraphs' },
+  simple_exam_model_true_false_questions_attachment_kind: { code: 'exam.attachmentKind', field: 'trueFalseQuestions' },
+  simple_exam_model_multiple_choice_questions_attachment_kind: {
+    code: 'exam.attachmentKind',
+    field: 'multipleChoiceQuestions',
+  },
   group_schedule_exam_window: { code: 'exam.windowTooShort', field: 'duration' },
   student_schedule_exam_time_submitted: 'exam.submitted',
   group_schedule_exam_length: { code: 'field.endBeforeStart', field: 'to' },

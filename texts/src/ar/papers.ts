@@ -308,6 +308,12 @@ export const papers: Mirror<typeof english> = {
     trueFalse: 'صواب أم خطأ',
     multipleChoice: 'اختر الإجابة الصحيحة',
     read: 'الفقرة {{number}}: اقرأ ثم أجب',
+    attached: {
+      audio: '(مع تسجيل صوتي)',
+      video: '(مع فيديو)',
+      image: '(مع صورة)',
+      pdf: '(مع ملف PDF)',
+    },
     number: 'م',
     question: 'السؤال',
     answer: 'الإجابة الصحيحة',

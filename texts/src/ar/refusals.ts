@@ -498,6 +498,10 @@ export const refusals = {
     title: 'النموذج مستخدم',
     detail: 'حُدد موعد امتحان بهذا النموذج فلا تتغير أسئلته. انسخه وعدّل النسخة.',
   },
+  'exam.attachmentKind': {
+    title: 'ملف لا يناسب الامتحان',
+    detail: 'أرفق بالسؤال تسجيلًا صوتيًا أو فيديو أو صورة أو ملف PDF.',
+  },
   'exam.noQuestions': { title: 'لا توجد أسئلة', detail: 'ليس في نموذج الامتحان أسئلة بعد؛ اكتبها أولًا.' },
   'exam.windowTooShort': { title: 'المدة لا تكفي', detail: 'يجب أن يتسع ما بين فتح الامتحان وإغلاقه لوقت طالب واحد.' },
   'exam.outsideGroupDates': {

@@ -24,6 +24,7 @@ export const words = {
   image: 'الصورة',
   imageAt: 'وقت إضافة الصورة',
   attachments: 'المرفقات',
+  attachment: 'المرفق',
   uploadedBy: 'رفعه',
   state: 'الحالة',
   recordState: 'حالة السجل',

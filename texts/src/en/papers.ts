@@ -308,6 +308,12 @@ export const papers = {
     trueFalse: 'True or false',
     multipleChoice: 'Choose the correct answer',
     read: 'Paragraph {{number}}: read, then answer',
+    attached: {
+      audio: '(With a recording)',
+      video: '(With a video)',
+      image: '(With a picture)',
+      pdf: '(With a PDF)',
+    },
     number: 'No.',
     question: 'Question',
     answer: 'Correct answer',

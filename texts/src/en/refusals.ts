@@ -692,6 +692,10 @@ export const refusals = {
     title: 'The model is in use',
     detail: 'This model is used by a scheduled exam, so its questions cannot change. Copy it and edit the copy.',
   },
+  'exam.attachmentKind': {
+    title: 'Not for an exam',
+    detail: 'Attach a recording, a video, a picture or a PDF to a question.',
+  },
   'exam.noQuestions': { title: 'No questions', detail: 'This exam model has no questions yet. Add some first.' },
   'exam.windowTooShort': {
     title: 'Too short',

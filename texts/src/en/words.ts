@@ -21,6 +21,7 @@ export const words = {
   image: 'Picture',
   imageAt: 'Picture added',
   attachments: 'Attachments',
+  attachment: 'Attachment',
   uploadedBy: 'Uploaded by',
   state: 'Status',
   recordState: 'Record state',

@@ -1,6 +1,7 @@
 /** Exams as the API gives them to who takes, watches or reads one. */
 import { queryOptions } from '@tanstack/react-query'
 import type { ExamStanding } from '@topcenter/model/exams/group-schedule-exam'
+import type { examMedia } from '@topcenter/model/exams/simple-exam-model'
 import { studentScheduleExamTime } from '@topcenter/model/exams/student-schedule-exam-time'
 import type { Names } from '@topcenter/model/kit/names'
 import { api, apiAddress } from '../platform/api.ts'
@@ -12,11 +13,17 @@ export interface Answer {
   readonly answer: string | null
   readonly sequence: number
 }
+/** Without its name, which might tell the answer. */
+export interface PaperAttachment {
+  readonly token: string
+  readonly mediaType: (typeof examMedia)[number]
+}
 export interface PaperQuestion {
   readonly number: number
   readonly kind: 'TrueFalse' | 'MultipleChoice'
   readonly question: string
   readonly picture: string | null
+  readonly attachment: PaperAttachment | null
   readonly paragraphNumber: number | null
   /** Those of a true/false question have no text. */
   readonly options: readonly { readonly key: string; readonly text: string | null }[]
@@ -29,6 +36,7 @@ export interface PaperParagraph {
   readonly number: number
   readonly paragraph: string
   readonly picture: string | null
+  readonly attachment: PaperAttachment | null
 }
 /** How the sitting stands, by the server's clock. */
 export interface SittingClock {
@@ -117,6 +125,8 @@ export const takeExamPath = (exam: string): string => `${myExamsPath}/${exam}`
 export const examQuestionsPath = (model: string): string => `/educational/exam-questions/${model}`
 export const examMonitorPath = (exam: string): string => `/educational/exam-monitor/${exam}`
 export const pictureAddress = (token: string): string => apiAddress(`/exam-pictures/${token}`)
+
+export const attachmentAddress = (token: string): string => apiAddress(`/exam-attachments/${token}`)
 
 const sittingPath = (token: string): string => `/student-schedule-exam-times/${encodeURIComponent(token)}`
 

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, use, useState } from 'react'
 import { Paperclip } from 'lucide-react'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import { useTexts } from '../platform/texts.ts'
+import type { SentFile } from '../platform/uploads/uploads.ts'
 import { useStored } from '../platform/use-stored.ts'
 import { Attachments } from './attachments.tsx'
 import { FormBusyContext } from './form-busy.ts'
@@ -19,21 +20,31 @@ export interface AttachBoxProps {
   onRemove(token: string): void
   /** Told while a file is on its way; the form around it knows by itself. */
   readonly onBusy?: ((isBusy: boolean) => void) | undefined
+  /** One of several places of the record that take one file each. */
+  readonly place?: AttachPlace
   readonly children?: ReactNode
 }
+export interface AttachPlace {
+  /** No other of the page has it. */
+  readonly id: string
+  readonly label: string
+  readonly add: string
+  /** MIME types or endings. */
+  readonly accept: readonly string[]
+}
 
-export function AttachBox({ entity, files, onAttach, onRemove, onBusy, children }: AttachBoxProps) {
+export function AttachBox({ entity, files, onAttach, onRemove, onBusy, place, children }: AttachBoxProps) {
   const texts = useTexts()
   const tellForm = use(FormBusyContext)
   const [uploads] = useStored('uploads', 0)
-  const label = texts.field(entity.id, 'attachments')
+  const label = place?.label ?? texts.field(entity.id, 'attachments')
   const to = {
-    target: `attachment:${entity.id}`,
+    target: `attachment:${entity.id}${place ? `:${place.id}` : ''}`,
     title: label,
-    onKept: (token: string, { name, size }: { readonly name: string; readonly size: number }) =>
-      onAttach({ token, names: { und: name }, size }),
+    onKept: (token: string, { name, size, type }: SentFile) =>
+      onAttach({ token, names: { und: name }, size, ...(mediaTypeOf(type) ? { mediaType: mediaTypeOf(type)! } : {}) }),
   }
-  const isFull = files.length >= fieldsOf(entity).attachments!.options.max!
+  const isFull = files.length >= (place ? 1 : fieldsOf(entity).attachments!.options.max!)
   return (
     <DropTarget {...to} isDisabled={isFull} className="grid gap-2">
       {children}
@@ -43,15 +54,26 @@ export function AttachBox({ entity, files, onAttach, onRemove, onBusy, children 
           <SendingLines target={to.target} label={label} onBusy={onBusy ?? tellForm} />
         </Suspense>
       )}
-      <div>
-        <UploadButton {...to} variant="ghost" isDisabled={isFull}>
-          <Paperclip aria-hidden size={16} />
-          {texts.entity('attachment').add}
-        </UploadButton>
-      </div>
+      {!(place && isFull) && (
+        <div>
+          <UploadButton
+            {...to}
+            variant="ghost"
+            isDisabled={isFull}
+            {...(place ? { isOne: true, accept: place.accept } : {})}
+          >
+            <Paperclip aria-hidden size={16} />
+            {place?.add ?? texts.entity('attachment').add}
+          </UploadButton>
+        </div>
+      )}
     </DropTarget>
   )
 }
+
+/** What is plain to see; the server looks into the file, and says it of a record that is read. */
+const mediaTypeOf = (type: string): string | undefined =>
+  type === 'application/pdf' ? 'pdf' : /^(audio|video|image)(?=\/)/.exec(type)?.[0]
 
 /** For what is written outside of the derived form. */
 export function useAttached(entity: AnyEntity) {

@@ -1,10 +1,17 @@
 /** The questions of an exam in their order, and what an answer earns (D5.1). Only reading it needs the database. */
 import { createHash } from 'node:crypto'
-import { options, truths } from '@topcenter/model/exams/simple-exam-model'
+import { type examMedia, options, truths } from '@topcenter/model/exams/simple-exam-model'
+import { tokenOf } from '@topcenter/model/kit/token'
+import { attachment as attachmentEntity } from '@topcenter/model/media/attachment'
 import type { Names } from '@topcenter/model/kit/names'
 import { namesSql } from '../../records/list/select.ts'
 import type { Ctx } from '../../records/context.ts'
 
+/** What is attached to a question, without its name: that might tell the answer. */
+export interface ExamAttachment {
+  readonly token: string
+  readonly mediaType: (typeof examMedia)[number]
+}
 export type QuestionKind = 'TrueFalse' | 'MultipleChoice'
 export interface Question {
   /** Answers name a question by it. It counts from 1, true/false questions first. */
@@ -12,6 +19,7 @@ export interface Question {
   readonly kind: QuestionKind
   readonly question: string
   readonly picture: string | null
+  readonly attachment: ExamAttachment | null
   readonly paragraphNumber: number | null
   /** Its possible answers; those of a true/false question have no text of their own. */
   readonly options: readonly { readonly key: string; readonly text: string | null }[]
@@ -22,6 +30,7 @@ export interface Paragraph {
   readonly number: number
   readonly paragraph: string
   readonly picture: string | null
+  readonly attachment: ExamAttachment | null
 }
 export interface ExamContent {
   readonly paragraphs: readonly Paragraph[]
@@ -36,26 +45,32 @@ export interface ExamHead {
   readonly category: Names
 }
 
+interface KeptAttachment {
+  id: string
+  mediaType: ExamAttachment['mediaType']
+}
 interface Line {
   question: string
   picture: string | null
+  attachment: KeptAttachment | null
   paragraphNumber: number | null
   correctAnswer: string
   degree: number
 }
 type Choice = Line & { readonly [K in `option${(typeof options)[number]}`]: string | null }
 interface Row {
-  paragraphs: { paragraph: string; picture: string | null }[]
+  paragraphs: { paragraph: string; picture: string | null; attachment: KeptAttachment | null }[]
   truths: Line[]
   choices: Choice[]
 }
 
 const lines = (table: string, pairs: string): string =>
   `(select coalesce(json_agg(json_build_object(${pairs}) order by l.position), '[]') from simple_exam_model_${table} l where l.establishment_id = $1 and l.parent_id = m.id)`
-const asked = `'question', l.question, 'picture', l.picture, 'paragraphNumber', l.paragraph_number, 'correctAnswer', l.correct_answer, 'degree', l.degree`
+const shown = `'picture', l.picture, 'attachment', (select json_build_object('id', a.id, 'mediaType', a.media_type) from attachment a where a.establishment_id = $1 and a.id = l.attachment_id)`
+const asked = `'question', l.question, ${shown}, 'paragraphNumber', l.paragraph_number, 'correctAnswer', l.correct_answer, 'degree', l.degree`
 /** $1 establishment · $2 model */
 const contentSql = `
-  select ${lines('paragraphs', `'paragraph', l.paragraph, 'picture', l.picture`)} as paragraphs, ${lines('true_false_questions', asked)} as truths,
+  select ${lines('paragraphs', `'paragraph', l.paragraph, ${shown}`)} as paragraphs, ${lines('true_false_questions', asked)} as truths,
     ${lines('multiple_choice_questions', `${asked}, ${options.map((key) => `'option${key}', l.option_${key.toLowerCase()}`).join(', ')}`)} as choices
   from simple_exam_model m where m.establishment_id = $1 and m.id = $2`
 /** $1 establishment · $2 model */
@@ -90,7 +105,11 @@ export async function contentOf(ctx: Ctx, modelId: string, version: number): Pro
 export async function readContent(ctx: Ctx, modelId: string): Promise<ExamContent> {
   const row = (await ctx.tx.first<Row>({ sql: contentSql, parameters: [ctx.actor.establishmentId, modelId] }))!
   return {
-    paragraphs: row.paragraphs.map((each, index) => ({ number: index + 1, ...each })),
+    paragraphs: row.paragraphs.map((each, index) => ({
+      number: index + 1,
+      ...each,
+      attachment: attachmentOf(each.attachment),
+    })),
     questions: [
       ...row.truths.map((line) =>
         questionOf(
@@ -110,10 +129,21 @@ export async function readContent(ctx: Ctx, modelId: string): Promise<ExamConten
   }
 }
 const questionOf = (
-  { question, picture, paragraphNumber, correctAnswer, degree }: Line,
+  { question, picture, attachment, paragraphNumber, correctAnswer, degree }: Line,
   kind: QuestionKind,
   answers: Question['options'],
-): Omit<Question, 'number'> => ({ kind, question, picture, paragraphNumber, options: answers, correctAnswer, degree })
+): Omit<Question, 'number'> => ({
+  kind,
+  question,
+  picture,
+  attachment: attachmentOf(attachment),
+  paragraphNumber,
+  options: answers,
+  correctAnswer,
+  degree,
+})
+const attachmentOf = (kept: KeptAttachment | null): ExamAttachment | null =>
+  kept && { token: tokenOf(attachmentEntity.spec.prefix, kept.id), mediaType: kept.mediaType }
 
 /**
  * Shuffles questions: the same seed always gives the same order. Questions about one paragraph stay together, in their

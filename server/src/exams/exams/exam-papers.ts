@@ -15,7 +15,15 @@ import { withFrame } from '../../papers/paper.ts'
 import { type PictureBytes, storedPicture } from '../../records/write/picture-bytes.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
 import { readRow, recordId } from '../../records/read.ts'
-import { type ExamContent, type Question, type QuestionKind, readContent, readHead, shuffled } from './exam-content.ts'
+import {
+  type ExamAttachment,
+  type ExamContent,
+  type Question,
+  type QuestionKind,
+  readContent,
+  readHead,
+  shuffled,
+} from './exam-content.ts'
 
 export interface PaperOrder {
   /** Print the right answers instead of the questions. */
@@ -108,11 +116,12 @@ function section(paper: ExamPaper, kind: QuestionKind): DocumentBlock[] {
 
 const paragraphBlocks = (
   { say, pictures }: ExamPaper,
-  { number, paragraph, picture }: ExamContent['paragraphs'][number],
+  { number, paragraph, picture, attachment }: ExamContent['paragraphs'][number],
 ): DocumentBlock[] => [
   text(interpolate(say.read, { number })),
   { kind: 'text', text: paragraph, runs: runsOf(paragraph) },
   ...pictureBlock(pictures, picture),
+  ...attachedBlock(say, attachment),
 ]
 
 function questionBlocks({ say, pictures }: ExamPaper, question: Question, number: string): DocumentBlock[] {
@@ -124,6 +133,7 @@ function questionBlocks({ say, pictures }: ExamPaper, question: Question, number
   return [
     text(`${number}. ${ownDirection(question.question)} ${degree}${tick}`),
     ...pictureBlock(pictures, question.picture),
+    ...attachedBlock(say, question.attachment),
     ...(question.kind === 'MultipleChoice' ? [text(options.join('\n'))] : []),
   ]
 }
@@ -132,6 +142,10 @@ function pictureBlock(pictures: ExamPaper['pictures'], token: string | null): Do
   const bytes = token && pictures.get(token)
   return bytes ? [{ kind: 'picture', bytes, type: 'png', height: 45 }] : []
 }
+
+/** Paper cannot hold it, but says that there is something to hear or look at. */
+const attachedBlock = (say: ExamPaper['say'], attachment: ExamAttachment | null): DocumentBlock[] =>
+  attachment ? [text(say.attached[attachment.mediaType])] : []
 
 const keyTable = ({ say, questions }: ExamPaper): DocumentBlock => ({
   kind: 'table',

@@ -1,18 +1,23 @@
 /**
- * Pictures of questions and paragraphs. A picture is uploaded first; then a question names it. It is never changed, so
- * that copies of a model can share it.
+ * Pictures of questions and paragraphs, and files that are attached to them. Both are uploaded first; then a question
+ * names them. They are never changed, so that copies of a model can share them.
  */
-import { makeToken } from '@topcenter/model/kit/token'
+import { idOf, makeToken } from '@topcenter/model/kit/token'
+import { attachment } from '@topcenter/model/media/attachment'
+import { type RawBuilder, sql } from 'kysely'
 import { holds, isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, establishmentIds } from '../../platform/database/database.ts'
 import { drawnAnew } from '../../platform/picture.ts'
 import { UploadedFile } from '../../platform/http/request-body.ts'
+import { unheld } from '../../records/attachments/attached.ts'
+import { addressOfAttachment } from '../../records/attachments/open-attachment.ts'
 import type { Ctx } from '../../records/context.ts'
 import { type PictureBytes, storedPicture, storePicture } from '../../records/write/picture-bytes.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
 
+type Sql = RawBuilder<unknown>
 const lines = ['paragraphs', 'true_false_questions', 'multiple_choice_questions'].map(
   (name) => `simple_exam_model_${name}`,
 )
@@ -40,32 +45,62 @@ export async function putExamPicture(ctx: Ctx, body: unknown): Promise<{ token: 
   return { token }
 }
 
-/**
- * Reads a picture, for staff who may read exam models (D12.2: those of their categories), and for a student (and their
- * parents) who has begun an exam that shows it.
- */
+/** Models of which a line `l` shows something. */
+const modelsShowing = ({ actor }: Ctx, shown: Sql): Sql =>
+  sql.join(
+    lines.map(
+      (table) => sql`
+        select l.parent_id
+        from ${sql.table(table)} l
+        where l.establishment_id = ${actor.establishmentId}::uuid and ${shown}
+      `,
+    ),
+    sql` union all `,
+  )
+
+/** Whether the actor is staff who may look at exam models. */
+const looksAtModels = ({ actor }: Ctx): boolean =>
+  isStaff(actor.userType) &&
+  (holds(actor, 'SimpleExamModel', 'view') || holds(actor, 'StudentScheduleExamTime', 'view'))
+
+/** What a student (and their parents, once it is handed in) sees of an exam that they began. */
+const begunWith = ({ actor: { establishmentId, userId } }: Ctx, shown: Sql): Sql => sql`
+  exists (
+    select from (${shown}) l
+    join group_schedule_exam e on e.establishment_id = ${establishmentId}::uuid and e.simple_exam_model_id = l.parent_id
+    join student_schedule_exam_time s
+      on s.establishment_id = ${establishmentId}::uuid and s.group_schedule_exam_id = e.id
+    where s.user_id = ${userId}::uuid
+      or (
+        s.submit = 'Submit'
+        and exists (
+          select from user_family f
+          where f.establishment_id = ${establishmentId}::uuid
+            and f.record_state = 'active'
+            and (
+              (f.user_id = s.user_id and f.relative_id = ${userId}::uuid)
+              or (f.relative_id = s.user_id and f.user_id = ${userId}::uuid)
+            )
+        )
+      )
+  )
+`
+
+/** Reads a picture, for staff who may read exam models (D12.2: those of their categories), and for who began the exam. */
 export async function readExamPicture(ctx: Ctx, token: string | undefined): Promise<RawAnswer> {
-  const ofLines = lines
-    .map((table) => `select parent_id from ${table} where establishment_id = $1 and picture = p.token`)
-    .join(' union all ')
-  const ofModels = ctx.actor.ownGroupsOnly ? `exists (${ofLines})` : 'true'
-  const own = isStaff(ctx.actor.userType)
-    ? holds(ctx.actor, 'SimpleExamModel', 'view') || holds(ctx.actor, 'StudentScheduleExamTime', 'view')
-      ? ofModels
-      : 'false'
-    : `exists (
-    select 1 from (${ofLines}) l
-    join group_schedule_exam e on e.establishment_id = $1 and e.simple_exam_model_id = l.parent_id
-    join student_schedule_exam_time s on s.establishment_id = $1 and s.group_schedule_exam_id = e.id
-    where s.user_id = $3 or (s.submit = 'Submit' and exists (select 1 from user_family f where f.establishment_id = $1 and f.record_state = 'active' and ((f.user_id = s.user_id and f.relative_id = $3) or (f.relative_id = s.user_id and f.user_id = $3)))))`
-  const picture = await ctx.tx.first<PictureBytes & { content_type: string }>({
-    sql: `
-      select p.content_type, p.bytes, p.sha256
-      from exam_picture p
-      where p.establishment_id = $1 and p.token = $2 and $3::uuid is not null and ${own}
-    `,
-    parameters: [ctx.actor.establishmentId, token ?? '', ctx.actor.userId],
-  })
+  const shown = modelsShowing(ctx, sql`l.picture = p.token`)
+  const may = looksAtModels(ctx)
+    ? ctx.actor.ownGroupsOnly
+      ? sql`exists (${shown})`
+      : sql`true`
+    : isStaff(ctx.actor.userType)
+      ? sql`false`
+      : begunWith(ctx, shown)
+  const picture = await ctx.tx.first<PictureBytes & { content_type: string }>(sql`
+    select p.content_type, p.bytes, p.sha256
+    from exam_picture p
+    where p.establishment_id = ${ctx.actor.establishmentId}::uuid and p.token = ${token ?? ''} and ${may}
+  `)
   const bytes = picture && (await storedPicture(ctx.runtime.files.store, ctx.actor.establishmentId, picture))
   if (!bytes) throw new Refused(refuse('record.notFound'))
   return {
@@ -77,6 +112,26 @@ export async function readExamPicture(ctx: Ctx, token: string | undefined): Prom
     },
     body: bytes,
   }
+}
+
+/**
+ * Opens what is attached to a line of an exam model, for the same people; also for who brought it and has not saved the
+ * model yet.
+ */
+export async function openExamAttachment(ctx: Ctx, token: string | undefined): Promise<RawAnswer> {
+  const shown = modelsShowing(ctx, sql`l.attachment_id = a.id`)
+  const may = looksAtModels(ctx)
+    ? sql`(exists (${shown}) or (a.uploaded_by_id = ${ctx.actor.userId}::uuid and ${unheld}))`
+    : isStaff(ctx.actor.userType)
+      ? sql`false`
+      : begunWith(ctx, shown)
+  const id = idOf(token ?? '', attachment.spec.prefix)
+  const found = await ctx.tx.first<{ id: string }>(sql`
+    select a.id
+    from attachment a
+    where a.establishment_id = ${ctx.actor.establishmentId}::uuid and a.id = ${id ?? null}::uuid and ${may}
+  `)
+  return addressOfAttachment(ctx, found?.id)
 }
 
 /** A regular job: deletes pictures that no question shows a week after they were uploaded. */

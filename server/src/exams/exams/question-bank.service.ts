@@ -2,8 +2,10 @@
 import type { Names } from '@topcenter/model/kit/names'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { tokenOf } from '@topcenter/model/kit/token'
-import { namesSql } from '../../records/list/select.ts'
+import { attachment } from '@topcenter/model/media/attachment'
+import { displaySql, namesSql } from '../../records/list/select.ts'
 import type { Ctx } from '../../records/context.ts'
+import { presentShown, type Shown } from '../../records/label.ts'
 import type { QuestionKind } from './exam-content.ts'
 
 export interface BankQuery {
@@ -23,6 +25,7 @@ const found = (table: string, words: string, columns: string): string => `
     ${columns},
     l.question,
     l.picture,
+    l.attachment_id,
     l.correct_answer,
     l.degree,
     m.id as model_id,
@@ -51,6 +54,7 @@ interface Row {
   kind: QuestionKind
   question: string
   picture: string | null
+  attachment: Shown | null
   correct_answer: string
   degree: number
   option_a: string | null
@@ -70,7 +74,7 @@ export async function searchQuestions(
   const sources = kind === 'TrueFalse' ? [ofTruths] : kind === 'MultipleChoice' ? [ofChoices] : [ofTruths, ofChoices]
   const rows = await ctx.tx.query<Row>({
     sql: `
-      select q.*, ${namesSql('m')} as model_names, ${namesSql('k')} as category_names
+      select q.*, ${displaySql(attachment, 'q.attachment_id', 'm')} as attachment, ${namesSql('m')} as model_names, ${namesSql('k')} as category_names
       from (
         select distinct on (
           b.kind, b.question, b.correct_answer, b.option_a, b.option_b, b.option_c, b.option_d
@@ -99,6 +103,7 @@ export async function searchQuestions(
       kind: row.kind,
       question: row.question,
       picture: row.picture,
+      attachment: presentShown(attachment, row.attachment, ctx),
       correctAnswer: row.correct_answer,
       degree: row.degree,
       optionA: row.option_a,

@@ -48,6 +48,9 @@ const examDegree = (values: Columns): number =>
     .flatMap((name) => linesOf(values, name))
     .reduce((sum, { degree }) => sum + Math.round(Number(degree) * 10_000), 0) / 10_000
 
+/** A line as it was read, to be written again: a reference is its id. */
+const kept = (line: object): Columns => ({ ...line, attachment: (line as Columns).attachmentId })
+
 /** The name of a copy: "Final exam" → "Final exam (2)" → "Final exam (3)". */
 function nextName(name: string): string {
   const counted = / \((\d+)\)$/.exec(name)
@@ -87,9 +90,9 @@ export const simpleExamModelRules = rules(
           description,
           educationalCategory,
           answerAppearanceStatus,
-          paragraphs,
-          trueFalseQuestions,
-          multipleChoiceQuestions,
+          paragraphs: paragraphs?.map(kept),
+          trueFalseQuestions: trueFalseQuestions?.map(kept),
+          multipleChoiceQuestions: multipleChoiceQuestions?.map(kept),
         })
         return { token: tokenOf(simpleExamModel.spec.prefix, id) }
       },

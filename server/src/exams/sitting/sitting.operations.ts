@@ -13,7 +13,7 @@ import { recordId } from '../../records/read.ts'
 import { resolveReferences } from '../../records/write/references.ts'
 import * as told from '../exams.answers.ts'
 import { examPaper } from '../exams/exam-papers.ts'
-import { putExamPicture, readExamPicture } from '../exams/exam-pictures.service.ts'
+import { openExamAttachment, putExamPicture, readExamPicture } from '../exams/exam-pictures.service.ts'
 import type { QuestionKind } from '../exams/exam-content.ts'
 import { searchQuestions } from '../exams/question-bank.service.ts'
 import { examsOfStudent, monitorExam } from './exam-lists.ts'
@@ -235,5 +235,18 @@ export const sittingOperations: readonly Operation[] = [
     entity: 'simpleExamModel',
     describe: () => ({ summary: 'Get a picture of an exam', answer: file('image/jpeg', 'image/png', 'image/webp') }),
     handle: (ctx, { params }) => readExamPicture(ctx, params.token),
+  },
+  {
+    id: 'examAttachment.open',
+    method: 'GET',
+    path: '/api/exam-attachments/:token',
+    permit: 'user',
+    access: 'read',
+    entity: 'simpleExamModel',
+    describe: () => ({
+      summary: 'Open what is attached to a question of an exam',
+      answer: ['elsewhere', file('application/octet-stream')],
+    }),
+    handle: (ctx, { params }) => openExamAttachment(ctx, params.token),
   },
 ]

@@ -9,13 +9,12 @@ import { attachment } from '@topcenter/model/media/attachment'
 import { sql } from 'kysely'
 import type { UploadTarget } from '../../platform/uploads/target.ts'
 import { type Ctx, memberId } from '../context.ts'
-import { attachedEntities } from './attached.ts'
-import { unheld } from './sweep-attachments.ts'
+import { attachedEntities, unheld } from './attached.ts'
 
 /** Bytes of one user that no record has yet. */
 const mostWaiting = 500 * 2 ** 20
 
-/** `attachment:<entity>`. */
+/** `attachment:<entity>`; a word behind tells a page with several places apart for which of them a file comes. */
 export const attachmentTarget: UploadTarget<Ctx> = {
   kind: 'attachment',
   begin: async (ctx, { target: [id], length }) => {

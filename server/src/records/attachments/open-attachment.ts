@@ -26,7 +26,12 @@ export async function openAttachment(
   const row = await readRow(ctx, entity, recordId(entity, token))
   const id = idOf(wanted ?? '', attachment.spec.prefix)
   const held = attachmentFields(entity).flatMap((name) => (row[`refs_${name}`] ?? []) as { id: string }[])
-  const file = held.some((each) => each.id === id) ? await fileOf(ctx, id!) : undefined
+  return addressOfAttachment(ctx, held.find((each) => each.id === id)?.id)
+}
+
+/** The caller must have checked that the actor may see what the attachment belongs to. */
+export async function addressOfAttachment(ctx: Ctx, id: string | undefined): Promise<RawAnswer> {
+  const file = id === undefined ? undefined : await fileOf(ctx, id)
   if (!file || ctx.actor.sessionId === undefined) throw new Refused(refuse('record.notFound'))
   const location = await fileAddress(ctx, { ...file, disposition: 'inline', viewOnly: false })
   return { raw: true, status: 303, isNoPage: true, headers: { location, 'cache-control': 'no-store' }, body: '' }

@@ -1,25 +1,8 @@
 /** Attachments of records that were never saved, or are no more. */
-import { tableOf } from '@topcenter/model/kit/entity'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, establishmentIds } from '../../platform/database/database.ts'
-import { childName } from '../schema/table.ts'
-import { attachedEntities, attachmentFields } from './attached.ts'
-
-/** Whether no record refers to an attachment `a`. */
-export const unheld: RawBuilder<unknown> = sql.join(
-  attachedEntities.flatMap((entity) =>
-    attachmentFields(entity).map(
-      (name) => sql`
-        not exists (
-          select from ${sql.table(childName(tableOf(entity), name))} h
-          where h.establishment_id = a.establishment_id and h.target_id = a.id
-        )
-      `,
-    ),
-  ),
-  sql` and `,
-)
+import { unheld } from './attached.ts'
 
 /** A regular job: what nobody refers to a day after it was uploaded goes; its bytes follow a week later (D9.1). */
 export async function sweepAttachments({ db, clock }: { db: Database; clock: Clock }): Promise<void> {

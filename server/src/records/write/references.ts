@@ -7,13 +7,16 @@ import { idOf } from '@topcenter/model/kit/token'
 import { keyOf } from '@topcenter/model/kit/value-schema'
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import { all, referable } from '../permissions/limits.ts'
+import { sharedByLines } from '../attachments/attached.ts'
+import { all, type Condition, referable } from '../permissions/limits.ts'
 import type { Columns } from '../rules.ts'
 
 interface Wanted {
   readonly path: string
   readonly target: AnyEntity
   readonly id: string
+  /** Of a line of the record. */
+  readonly isOfLine: boolean
 }
 type Input = Readonly<Record<string, unknown>>
 
@@ -55,13 +58,15 @@ function withIds(
     const given = input[key]
     if (given === undefined) continue
     const path = prefix + key
+    const isOfLine = prefix !== ''
     if (field.kind === 'ref')
-      values[name] = given === null ? null : idFor(given as string, entityOf(field.to!), path, wanted, faults)
+      values[name] =
+        given === null ? null : idFor(given as string, { path, target: entityOf(field.to!), isOfLine }, wanted, faults)
     else if (field.kind === 'refs')
       values[name] = [
         ...new Set(
           (given as string[]).map((token, index) =>
-            idFor(token, entityOf(field.to!), `${path}[${index}]`, wanted, faults),
+            idFor(token, { path: `${path}[${index}]`, target: entityOf(field.to!), isOfLine }, wanted, faults),
           ),
         ),
       ]
@@ -98,11 +103,17 @@ function identifiedLines(
   })
 }
 
-function idFor(token: string, target: AnyEntity, path: string, wanted: Wanted[], faults: FieldFault[]): string {
-  const id = idOf(token, target.spec.prefix)
-  if (!id) faults.push({ name: path, code: 'field.reference' })
-  else wanted.push({ path, target, id })
+function idFor(token: string, place: Omit<Wanted, 'id'>, wanted: Wanted[], faults: FieldFault[]): string {
+  const id = idOf(token, place.target.spec.prefix)
+  if (!id) faults.push({ name: place.path, code: 'field.reference' })
+  else wanted.push({ ...place, id })
   return id ?? ''
+}
+
+/** What is attached to a line is taken over with it, whoever brought it. */
+function mayBeReferred({ actor }: Ctx, target: AnyEntity, refs: readonly Wanted[]): Condition {
+  const own = all([sql`true`, ...referable(target, actor)])
+  return target.id === 'attachment' && refs.every(({ isOfLine }) => isOfLine) ? sql`(${own} or ${sharedByLines})` : own
 }
 
 /**
@@ -121,7 +132,8 @@ async function missing(ctx: Ctx, wanted: readonly Wanted[]): Promise<FieldFault[
         from ${sql.table(tableOf(target))} t
         where t.establishment_id = ${ctx.actor.establishmentId}::uuid
           and t.id = any(${[...new Set(refs.map((each) => each.id))]}::uuid[])
-          and ${all([sql`true`, ...kind, ...referable(target, ctx.actor)])}
+          and ${all([sql`true`, ...kind])}
+          and ${mayBeReferred(ctx, target, refs)}
       `)
       const states = new Map(rows.map((row) => [row.id, row.record_state]))
       return refs.flatMap(({ path, id }): FieldFault[] =>

@@ -62,7 +62,7 @@ export function Sheet({ paper, sitting, isPreview = false }: SheetProps) {
       <QuestionNumbers {...parts} current={view === 'one' ? at : -1} onGo={go} />
       {view === 'one' ? (
         <>
-          <Question key={questions[at]!.number} {...parts} index={at} withParagraph isDisabled={isClosed} />
+          <Question {...parts} index={at} withParagraph isDisabled={isClosed} />
           <Steps at={at} of={questions.length} onGo={go} />
         </>
       ) : (
@@ -190,8 +190,10 @@ function Question({ paper, sitting, index, withParagraph, isDisabled }: Question
     paragraphNumber && withParagraph ? paper.paragraphs.find((each) => each.number === paragraphNumber) : undefined
   return (
     <div className="grid min-w-0 scroll-mt-24 grid-cols-1 gap-3">
-      {paragraph && <ParagraphCard paragraph={paragraph} />}
+      {/* its recording goes on while the questions about it are answered */}
+      {paragraph && <ParagraphCard key={`paragraph ${paragraph.number}`} paragraph={paragraph} />}
       <QuestionCard
+        key={number}
         question={question}
         place={index + 1}
         of={paper.questions.length}

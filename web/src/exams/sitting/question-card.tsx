@@ -9,6 +9,7 @@ import { useFormats } from '../../ui/page/language.tsx'
 import { directionOf } from '../direction.ts'
 import { RadioGroup } from '../../ui/inputs/radio-group.tsx'
 import { degreeText } from '../degree-text.ts'
+import { ExamAttachment } from '../exam-attachment.tsx'
 import { type PaperParagraph, type PaperQuestion, pictureAddress } from '../exam-data.ts'
 
 type Letter = 'A' | 'B' | 'C' | 'D'
@@ -49,6 +50,11 @@ export function ParagraphCard({ paragraph }: { paragraph: PaperParagraph }) {
           alt={work('exam.paragraph', { number: paragraph.number })}
         />
       )}
+      {paragraph.attachment && (
+        <div className="mt-3 grid">
+          <ExamAttachment attachment={paragraph.attachment} of={work('exam.paragraph', { number: paragraph.number })} />
+        </div>
+      )}
     </section>
   )
 }
@@ -87,6 +93,7 @@ function Head({
       {question.picture && (
         <img className="exam-picture" src={pictureAddress(question.picture)} alt={work('exam.picture')} />
       )}
+      <ExamAttachment attachment={question.attachment} of={work('exam.number', { number: place })} />
     </>
   )
 }

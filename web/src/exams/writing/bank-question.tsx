@@ -4,13 +4,16 @@ import type { Names } from '@topcenter/model/kit/names'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
+import type { ShownRecord } from '../../fields/reference-search.ts'
+import { ExamAttachment } from '../exam-attachment.tsx'
 import { pictureAddress } from '../exam-data.ts'
-import { letters, optionKey } from './exam-draft.ts'
+import { letters, optionKey, paperAttachment } from './exam-draft.ts'
 
 export interface BankQuestion {
   readonly kind: 'TrueFalse' | 'MultipleChoice'
   readonly question: string
   readonly picture: string | null
+  readonly attachment: ShownRecord | null
   readonly correctAnswer: string
   readonly degree: number
   readonly optionA: string | null
@@ -38,6 +41,7 @@ export function BankLine({ question, isTaken, onTake }: BankLineProps) {
       {question.picture && (
         <img className="exam-picture max-h-24" src={pictureAddress(question.picture)} alt={work('exam.picture')} />
       )}
+      <ExamAttachment attachment={paperAttachment(question.attachment)} of={question.question} />
       <BankAnswer question={question} />
       <div className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
         <Badge>{work('exam.worth', { count: question.degree })}</Badge>

@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { RecordData } from '../../records/record.ts'
-import { add, change, draftOf, emptyChoice, faultsOf, move, payloadOf, remove, totalOf } from './exam-draft.ts'
+import {
+  add,
+  change,
+  draftOf,
+  emptyChoice,
+  faultsOf,
+  move,
+  newLineId,
+  paperAttachment,
+  payloadOf,
+  remove,
+  totalOf,
+} from './exam-draft.ts'
 import { untilNextLook } from '../sitting/next-look.ts'
 import { confirm, emptyOutbox, give, lostOf, settle, shownAnswers, waitingOf } from '../sitting/outbox.ts'
 
@@ -9,7 +21,11 @@ const record = {
   token: 'sem_1',
   version: 1,
   paragraphs: [
-    { paragraph: 'One', picture: null },
+    {
+      paragraph: 'One',
+      picture: null,
+      attachment: { token: 'att_1', names: { en: 'ship.mp3' }, mediaType: 'audio', size: 9 },
+    },
     { paragraph: 'Two', picture: null },
   ],
   trueFalseQuestions: [{ question: 'Q1', degree: 0.1 + 0.2, correctAnswer: 'True', paragraphNumber: 2, picture: null }],
@@ -28,7 +44,7 @@ const record = {
   ],
 } as unknown as RecordData
 type Sent = {
-  paragraphs: { paragraph: string }[]
+  paragraphs: { paragraph: string; attachmentToken: string | null }[]
   trueFalseQuestions: { paragraphNumber: number | null }[]
   multipleChoiceQuestions: { optionC: string | null }[]
 }
@@ -43,6 +59,20 @@ test('D5.1 questions follow their paragraph where it goes, and are about none wh
   )
   assert.equal(sent(remove(draft, 'paragraphs', draft.paragraphs[1]!.id)).trueFalseQuestions[0]!.paragraphNumber, null)
   assert.equal(move(draft, 'truths', draft.truths[0]!.id, 1), draft, 'nowhere to go')
+})
+
+test('D5.1 what is attached goes with its line, and is shown without its name', () => {
+  const draft = draftOf(record)
+  const moved = move(draft, 'paragraphs', draft.paragraphs[0]!.id, 1)
+  assert.deepEqual(
+    sent(moved).paragraphs.map(({ attachmentToken }) => attachmentToken),
+    [null, 'att_1'],
+  )
+  assert.deepEqual(paperAttachment(draft.paragraphs[0]!.attachment), { token: 'att_1', mediaType: 'audio' })
+  const bare = change(draft, 'paragraphs', draft.paragraphs[0]!.id, { attachment: null })
+  assert.equal(sent(bare).paragraphs[0]!.attachmentToken, null)
+  const repeated = add(draft, 'choices', { ...draft.choices[0]!, id: newLineId() })
+  assert.equal(new Set(repeated.choices.map(({ id }) => id)).size, 2)
 })
 
 test('D5.1 the sum is exact, and what is missing is named', () => {

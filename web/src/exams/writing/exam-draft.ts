@@ -1,6 +1,8 @@
 /** The questions of a model while they are written: pure. */
 import type { options, truths } from '@topcenter/model/exams/simple-exam-model'
+import type { ShownRecord } from '../../fields/reference-search.ts'
 import type { RecordData } from '../../records/record.ts'
+import type { PaperAttachment } from '../exam-data.ts'
 
 export const letters = ['A', 'B', 'C', 'D'] as const satisfies typeof options
 export type Letter = (typeof letters)[number]
@@ -10,6 +12,8 @@ interface Line {
   /** A key of this page alone; the server does not know it. */
   readonly id: string
   readonly picture: string | null
+  /** Undefined in what was kept on this device before questions had attachments. */
+  readonly attachment?: ShownRecord | null
 }
 export interface ParagraphDraft extends Line {
   readonly paragraph: string
@@ -41,21 +45,24 @@ export type LineOf<P extends Part> = ExamDraft[P][number]
 type Row = Readonly<Record<string, unknown>>
 const rowsOf = (record: RecordData, name: string): readonly Row[] => (record[name] ?? []) as readonly Row[]
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const shownOrNull = (value: unknown): ShownRecord | null => (value as ShownRecord | null | undefined) ?? null
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null)
-let made = 0
-export const newLineId = (): string => `line-${(made += 1)}`
+/** Unlike those of a draft that was kept on this device before. */
+export const newLineId = (): string => `line-${crypto.randomUUID()}`
 
 export function draftOf(record: RecordData): ExamDraft {
   const paragraphs = rowsOf(record, 'paragraphs').map((row) => ({
     id: newLineId(),
     paragraph: text(row.paragraph),
     picture: textOrNull(row.picture),
+    attachment: shownOrNull(row.attachment),
   }))
   const asked = (row: Row) => ({
     id: newLineId(),
     question: text(row.question),
     degree: Number(row.degree),
     picture: textOrNull(row.picture),
+    attachment: shownOrNull(row.attachment),
     about: row.paragraphNumber ? (paragraphs[Number(row.paragraphNumber) - 1]?.id ?? null) : null,
   })
   return {
@@ -75,8 +82,13 @@ export function draftOf(record: RecordData): ExamDraft {
   }
 }
 
-export const emptyParagraph = (): ParagraphDraft => ({ id: newLineId(), paragraph: '', picture: null })
-const emptyAsked = () => ({ id: newLineId(), question: '', degree: 1, picture: null, about: null })
+export const emptyParagraph = (): ParagraphDraft => ({
+  id: newLineId(),
+  paragraph: '',
+  picture: null,
+  attachment: null,
+})
+const emptyAsked = () => ({ id: newLineId(), question: '', degree: 1, picture: null, attachment: null, about: null })
 export const emptyTruth = (): TruthDraft => ({ ...emptyAsked(), correctAnswer: 'True' })
 export const emptyChoice = (): ChoiceDraft => ({
   ...emptyAsked(),
@@ -87,17 +99,26 @@ export const emptyChoice = (): ChoiceDraft => ({
   optionD: '',
 })
 
+/** As its student sees it. */
+export const paperAttachment = (shown: ShownRecord | null | undefined): PaperAttachment | null =>
+  shown?.mediaType ? { token: shown.token, mediaType: shown.mediaType as PaperAttachment['mediaType'] } : null
+
 /** As the API takes it. */
 export function payloadOf({ paragraphs, truths, choices }: ExamDraft): Readonly<Record<string, unknown>> {
   const place = new Map(paragraphs.map(({ id }, index) => [id, index + 1]))
-  const asked = ({ question, degree, picture, about }: Asked) => ({
+  const asked = ({ question, degree, picture, attachment, about }: Asked) => ({
     question,
     degree,
     picture,
+    attachmentToken: attachment?.token ?? null,
     paragraphNumber: about === null ? null : (place.get(about) ?? null),
   })
   return {
-    paragraphs: paragraphs.map(({ paragraph, picture }) => ({ paragraph, picture })),
+    paragraphs: paragraphs.map(({ paragraph, picture, attachment }) => ({
+      paragraph,
+      picture,
+      attachmentToken: attachment?.token ?? null,
+    })),
     trueFalseQuestions: truths.map((line) => ({ ...asked(line), correctAnswer: line.correctAnswer })),
     multipleChoiceQuestions: choices.map((line) => ({
       ...asked(line),

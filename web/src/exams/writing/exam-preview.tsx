@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RecordData } from '../../records/record.ts'
 import { useWork } from '../../platform/texts.ts'
 import type { Paper, PaperQuestion } from '../exam-data.ts'
-import { type ExamDraft, letters, optionKey } from './exam-draft.ts'
+import { type ExamDraft, letters, optionKey, paperAttachment } from './exam-draft.ts'
 import { Sheet } from '../sitting/exam-sheet.tsx'
 import type { SittingState } from '../sitting/use-sitting.ts'
 
@@ -36,10 +36,11 @@ export function ExamPreview({ model, draft }: { model: RecordData; draft: ExamDr
 function paperOf(model: RecordData, { paragraphs, truths, choices }: ExamDraft): Paper {
   const place = new Map(paragraphs.map(({ id }, index) => [id, index + 1]))
   const questions: Omit<PaperQuestion, 'number'>[] = [
-    ...truths.map(({ question, picture, about, degree }) => ({
+    ...truths.map(({ question, picture, attachment, about, degree }) => ({
       kind: 'TrueFalse' as const,
       question,
       picture,
+      attachment: paperAttachment(attachment),
       paragraphNumber: about ? (place.get(about) ?? null) : null,
       degree: degree ?? 0,
       options: ['True', 'False'].map((key) => ({ key, text: null })),
@@ -48,6 +49,7 @@ function paperOf(model: RecordData, { paragraphs, truths, choices }: ExamDraft):
       kind: 'MultipleChoice' as const,
       question: line.question,
       picture: line.picture,
+      attachment: paperAttachment(line.attachment),
       paragraphNumber: line.about ? (place.get(line.about) ?? null) : null,
       degree: line.degree ?? 0,
       options: letters.flatMap((key) => (line[optionKey(key)] ? [{ key, text: line[optionKey(key)] }] : [])),
@@ -73,7 +75,12 @@ function paperOf(model: RecordData, { paragraphs, truths, choices }: ExamDraft):
       examDegree: 0,
       showsAnswers: false,
     },
-    paragraphs: paragraphs.map(({ paragraph, picture }, index) => ({ number: index + 1, paragraph, picture })),
+    paragraphs: paragraphs.map(({ paragraph, picture, attachment }, index) => ({
+      number: index + 1,
+      paragraph,
+      picture,
+      attachment: paperAttachment(attachment),
+    })),
     questions: questions.map((question, index) => ({ number: index + 1, ...question })),
   }
 }

@@ -69,7 +69,7 @@ function Questions({ model, isInUse }: { model: RecordData; isInUse: boolean }) 
         <>
           {mayWrite && <AddQuestions model={model} draft={draft} write={write} />}
           {isEmpty && <EmptyState title={work('exam.noQuestions')} text={work('exam.noQuestionsText')} />}
-          {mayWrite && <QuestionLists draft={draft} faults={state.faults} write={write} />}
+          {mayWrite && <QuestionLists draft={draft} faults={state.faults} write={write} onSending={state.onSending} />}
         </>
       )}
       {state.isChanged && mayWrite && (
@@ -77,6 +77,7 @@ function Questions({ model, isInUse }: { model: RecordData; isInUse: boolean }) 
           text={work('exam.unsaved')}
           failure={state.failure}
           isSaving={state.isSaving}
+          isDisabled={state.isSending}
           onSave={state.save}
           onDiscard={state.discard}
         />

@@ -117,10 +117,11 @@ function BankList({ query, onTake }: BankListProps) {
 const keyOf = ({ model, question, correctAnswer, optionA, optionB }: BankQuestion): string =>
   JSON.stringify([model.token, question, correctAnswer, optionA, optionB])
 
-const lineOf = ({ question, picture, degree }: BankQuestion) => ({
+const lineOf = ({ question, picture, attachment, degree }: BankQuestion) => ({
   id: newLineId(),
   question,
   picture,
+  attachment,
   degree,
   about: null,
 })

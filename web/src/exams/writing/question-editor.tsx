@@ -1,8 +1,9 @@
 /** One line of an exam model while it is written: a paragraph, a true/false question, a multiple-choice question. */
 import '../exam.css'
-import { useRef, type DragEvent, type ReactNode } from 'react'
+import { useCallback, useRef, type DragEvent, type ReactNode } from 'react'
 import { ArrowDown, ArrowUp, CopyPlus, GripVertical, ImageOff, ImagePlus, Trash2 } from 'lucide-react'
-import { truths } from '@topcenter/model/exams/simple-exam-model'
+import { examMedia, simpleExamModel, truths } from '@topcenter/model/exams/simple-exam-model'
+import { AttachBox } from '../../fields/attach-box.tsx'
 import { api } from '../../platform/api.ts'
 import { faultText } from '../../platform/problem-report.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
@@ -14,12 +15,14 @@ import { TextArea } from '../../ui/inputs/text-area.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { ToggleGroup } from '../../ui/buttons/toggle-group.tsx'
 import { toasts } from '../../ui/messages/toasts.ts'
-import { pictureAddress } from '../exam-data.ts'
+import { ExamAttachment } from '../exam-attachment.tsx'
+import { attachmentAddress, pictureAddress } from '../exam-data.ts'
 import {
   type ChoiceDraft,
   type Faults,
   letters,
   optionKey,
+  paperAttachment,
   type ParagraphDraft,
   type TruthDraft,
 } from './exam-draft.ts'
@@ -128,8 +131,12 @@ export function EditorLine({
 
 interface Editing<L> {
   line: L
+  /** What it is called. */
+  title: string
   faults: Faults[string] | undefined
   onChange(changes: Partial<L>): void
+  /** While a file of it is on its way. */
+  onSending(id: string, isSending: boolean): void
 }
 
 function PictureInput({ picture, onChange }: { picture: string | null; onChange(picture: string | null): void }) {
@@ -174,7 +181,29 @@ function PictureInput({ picture, onChange }: { picture: string | null; onChange(
   )
 }
 
-export function ParagraphEditor({ line, faults, onChange }: Editing<ParagraphDraft>) {
+const accepted = examMedia.map((kind) => (kind === 'pdf' ? 'application/pdf' : `${kind}/*`))
+
+function AttachmentInput({ line, title, onChange, onSending }: Editing<Pick<TruthDraft, 'id' | 'attachment'>>) {
+  const work = useWork()
+  const { id, attachment } = line
+  const tell = useCallback((isSending: boolean) => onSending(id, isSending), [id, onSending])
+  return (
+    <div className="grid min-w-0 basis-full gap-2">
+      {attachment?.mediaType !== 'pdf' && <ExamAttachment attachment={paperAttachment(attachment)} of={title} />}
+      <AttachBox
+        entity={simpleExamModel}
+        files={attachment ? [{ ...attachment, path: attachmentAddress(attachment.token) }] : []}
+        onAttach={(file) => onChange({ attachment: file })}
+        onRemove={() => onChange({ attachment: null })}
+        onBusy={tell}
+        place={{ id, label: title, add: work('exam.attach'), accept: accepted }}
+      />
+    </div>
+  )
+}
+
+export function ParagraphEditor(editing: Editing<ParagraphDraft>) {
+  const { line, faults, onChange } = editing
   const work = useWork()
   return (
     <>
@@ -187,11 +216,12 @@ export function ParagraphEditor({ line, faults, onChange }: Editing<ParagraphDra
         {...(faults?.includes('text') ? { error: work('exam.empty') } : {})}
       />
       <PictureInput picture={line.picture} onChange={(picture) => onChange({ picture })} />
+      <AttachmentInput {...editing} />
     </>
   )
 }
 
-type Asked = Pick<TruthDraft, 'question' | 'degree' | 'about' | 'picture'>
+type Asked = Pick<TruthDraft, 'id' | 'question' | 'degree' | 'about' | 'picture' | 'attachment'>
 const none = 'none'
 
 function QuestionText({ line, faults, onChange }: Editing<Asked>) {
@@ -208,12 +238,8 @@ function QuestionText({ line, faults, onChange }: Editing<Asked>) {
   )
 }
 
-function QuestionFoot({
-  line,
-  faults,
-  paragraphs,
-  onChange,
-}: Editing<Asked> & { paragraphs: readonly ParagraphDraft[] }) {
+function QuestionFoot({ paragraphs, ...editing }: Editing<Asked> & { paragraphs: readonly ParagraphDraft[] }) {
+  const { line, faults, onChange } = editing
   const work = useWork()
   const texts = useTexts()
   return (
@@ -244,6 +270,7 @@ function QuestionFoot({
         />
       )}
       <PictureInput picture={line.picture} onChange={(picture) => onChange({ picture })} />
+      <AttachmentInput {...editing} />
     </div>
   )
 }

@@ -17,7 +17,8 @@ import { ChoiceEditor, EditorLine, ParagraphEditor, TruthEditor } from './questi
 export interface QuestionListsProps {
   readonly draft: ExamDraft
   readonly faults: Faults
-  write(next: ExamDraft): void
+  write(next: ExamDraft | ((now: ExamDraft) => ExamDraft)): void
+  onSending(id: string, isSending: boolean): void
 }
 
 export function QuestionLists(props: QuestionListsProps) {
@@ -32,7 +33,7 @@ export function QuestionLists(props: QuestionListsProps) {
 }
 
 /** What the line around a question and its editor need, of every kind. */
-function useLines({ draft, faults, write }: QuestionListsProps) {
+function useLines({ draft, faults, write, onSending }: QuestionListsProps) {
   const lineProps = <P extends Part>(part: P, line: LineOf<P>, index: number, title: string) => ({
     id: line.id,
     part,
@@ -44,10 +45,13 @@ function useLines({ draft, faults, write }: QuestionListsProps) {
     onRemove: () => write(remove(draft, part, line.id)),
     onDropped: (id: string) => write(move(draft, part, id, index)),
   })
-  const editing = <P extends Part>(part: P, line: LineOf<P>) => ({
+  const editing = <P extends Part>(part: P, line: LineOf<P>, title: string) => ({
     line,
+    title,
     faults: faults[line.id],
-    onChange: (changes: Partial<LineOf<P>>) => write(change(draft, part, line.id, changes)),
+    // a file may be there long after it was chosen
+    onChange: (changes: Partial<LineOf<P>>) => write((now) => change(now, part, line.id, changes)),
+    onSending,
   })
   return { lineProps, editing }
 }
@@ -63,7 +67,7 @@ function Paragraphs(props: QuestionListsProps) {
           key={line.id}
           {...lineProps('paragraphs', line, index, work('exam.paragraph', { number: index + 1 }))}
         >
-          <ParagraphEditor {...editing('paragraphs', line)} />
+          <ParagraphEditor {...editing('paragraphs', line, work('exam.paragraph', { number: index + 1 }))} />
           {![...truths, ...choices].some(({ about }) => about === line.id) && (
             <p className="text-sm text-warn">{work('exam.notAsked')}</p>
           )}
@@ -85,7 +89,10 @@ function Truths(props: QuestionListsProps) {
           {...lineProps('truths', line, index, work('exam.number', { number: index + 1 }))}
           onRepeat={() => write(add(draft, 'truths', { ...line, id: newLineId() }))}
         >
-          <TruthEditor {...editing('truths', line)} paragraphs={draft.paragraphs} />
+          <TruthEditor
+            {...editing('truths', line, work('exam.number', { number: index + 1 }))}
+            paragraphs={draft.paragraphs}
+          />
         </EditorLine>
       ))}
     </PartList>
@@ -105,7 +112,10 @@ function Choices(props: QuestionListsProps) {
           {...lineProps('choices', line, index, work('exam.number', { number: before + index + 1 }))}
           onRepeat={() => write(add(draft, 'choices', { ...line, id: newLineId() }))}
         >
-          <ChoiceEditor {...editing('choices', line)} paragraphs={draft.paragraphs} />
+          <ChoiceEditor
+            {...editing('choices', line, work('exam.number', { number: before + index + 1 }))}
+            paragraphs={draft.paragraphs}
+          />
         </EditorLine>
       ))}
     </PartList>

@@ -1,8 +1,9 @@
 /** The questions of a model while they are written: kept on this device, checked and saved as a whole. */
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { simpleExamModel } from '@topcenter/model/exams/simple-exam-model'
 import type { SheetFailure } from '../../education/save-bar.tsx'
-import { problemText, reportProblem } from '../../platform/problem-report.ts'
+import { appStore } from '../../platform/local-store.ts'
+import { faultText, reportProblem } from '../../platform/problem-report.ts'
 import { useStored } from '../../platform/use-stored.ts'
 import { useSave } from '../../records/mutations.ts'
 import type { RecordData } from '../../records/record.ts'
@@ -15,23 +16,36 @@ interface Kept {
 }
 
 export function useModelDraft(model: RecordData) {
-  const [kept, setKept] = useStored<Kept | null>(`exam model ${model.token}`, null)
+  const name = `exam model ${model.token}`
+  const [kept, setKept] = useStored<Kept | null>(name, null)
   const saved = useMemo(() => draftOf(model), [model])
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<SheetFailure | null>(null)
   const { mutateAsync, isPending } = useSave(simpleExamModel)
-  const write = (next: ExamDraft) => {
-    setKept({ version: kept?.version ?? model.version, draft: next })
+  const [sending, setSending] = useState<ReadonlySet<string>>(new Set())
+  const write = (next: ExamDraft | ((now: ExamDraft) => ExamDraft)) => {
+    const now = appStore.get<Kept>(name)
+    const draft = typeof next === 'function' ? next(now?.draft ?? saved) : next
+    setKept({ version: now?.version ?? model.version, draft })
     // After a first try to save, what is mended shows at once.
-    if (Object.keys(faults).length > 0) setFaults(faultsOf(next))
+    if (Object.keys(faults).length > 0) setFaults(faultsOf(draft))
   }
+  const onSending = useCallback(
+    (id: string, isSending: boolean) =>
+      setSending((before) => {
+        if (before.has(id) === isSending) return before
+        const others = [...before].filter((each) => each !== id)
+        return new Set(isSending ? [...others, id] : others)
+      }),
+    [],
+  )
   const discard = () => {
     setKept(undefined)
     setFaults({})
     setFailure(null)
   }
   const save = async () => {
-    if (!kept || isPending) return
+    if (!kept || isPending || sending.size > 0) return
     const found = faultsOf(kept.draft)
     setFaults(found)
     const wrong = Object.keys(found)
@@ -47,7 +61,7 @@ export function useModelDraft(model: RecordData) {
       await mutateAsync({ token: model.token, version: kept.version, values: payloadOf(kept.draft) })
       discard()
     } catch (error) {
-      setFailure({ title: (now) => now.say('form.notSaved'), text: (now) => problemText(error, now) })
+      setFailure({ title: (now) => now.say('form.notSaved'), text: (now) => faultText(error, now) })
       reportProblem(error)
     }
   }
@@ -57,6 +71,9 @@ export function useModelDraft(model: RecordData) {
     faults,
     failure,
     isSaving: isPending,
+    /** A file is on its way that the questions would be without. */
+    isSending: sending.size > 0,
+    onSending,
     write,
     discard,
     save: () => void save(),

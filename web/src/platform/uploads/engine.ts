@@ -19,7 +19,13 @@ export interface Destination {
   readonly title: string
   /** The address that shows what was made, with `{record}` for its token. */
   readonly shows?: string
-  readonly onKept?: (record: string, file: { readonly name: string; readonly size: number }) => void
+  readonly onKept?: (record: string, file: SentFile) => void
+}
+export interface SentFile {
+  readonly name: string
+  readonly size: number
+  /** As the browser takes it by its name; empty where it knows none. */
+  readonly type: string
 }
 
 const atOnce = 3
@@ -161,10 +167,11 @@ async function send(own: Running): Promise<void> {
     onSuccess: ({ lastResponse }) => {
       const record = lastResponse.getHeader('Upload-Record') ?? ''
       const note = lastResponse.getHeader('Upload-Note')
+      const type = own.file?.type ?? ''
       own.file = undefined
       change(own, { state: 'done', sent: own.item.size, record, ...(note ? { note } : {}) })
       void keptUploads.drop(own.item.id)
-      own.onKept?.(record, own.item)
+      own.onKept?.(record, { ...own.item, type })
       begin()
     },
     onError: (error) => {

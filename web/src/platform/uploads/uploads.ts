@@ -3,7 +3,7 @@ import type { ChosenFile } from './chosen-files.ts'
 import type { Destination } from './engine.ts'
 
 export type { ChosenFile } from './chosen-files.ts'
-export type { Destination } from './engine.ts'
+export type { Destination, SentFile } from './engine.ts'
 
 export async function addUploads(chosen: readonly ChosenFile[], to: Destination): Promise<void> {
   if (chosen.length === 0) return
