@@ -2,3 +2,4 @@
 export declare const productOptions: string[]
 export declare const ensureBuilt: () => Promise<void>
 export declare const findBrowser: () => string | undefined
+export const productEnvironment: Readonly<Record<string, string>>

@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path'
 import {
-  compiled,
   ensureBuilt,
   ensureInstalled,
+  productEnvironment,
   productNode,
   productOptions,
   requireNode,
@@ -20,5 +20,5 @@ await ensureBuilt()
 process.exitCode = await run(
   productNode,
   [...productOptions, join(root, 'server', 'src', 'main.ts'), ...process.argv.slice(2)],
-  { env: { NODE_ENV: 'production', ...compiled, ...process.env } },
+  { env: { NODE_ENV: 'production', ...productEnvironment, ...process.env } },
 )

@@ -1,11 +1,12 @@
 /**
- * A server that takes uploads, behind a line that breaks: each so many bytes all connections are cut. The server can be
- * killed with -9; another one then answers at the same address.
+ * A server that takes uploads, started as the product is, behind a line that breaks: each so many bytes all connections
+ * are cut. The server can be killed with -9; another one then answers at the same address.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import { productEnvironment, productOptions } from '../../tools/installation.mjs'
 import type { UploadOrder } from './upload-server.ts'
 
 export interface CutLine {
@@ -23,7 +24,8 @@ export async function openCutLine(order: UploadOrder, cutEach: number): Promise<
   const start = async (): Promise<{ child: ChildProcess; port: number }> => {
     const child = fork(fileURLToPath(new URL('./upload-server.ts', import.meta.url)), [JSON.stringify(order)], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-      env: { ...process.env, NODE_TEST_CONTEXT: '' },
+      env: { ...productEnvironment, ...process.env, NODE_TEST_CONTEXT: '' },
+      execArgv: productOptions,
     })
     const [port] = (await Promise.race([
       once(child, 'message'),

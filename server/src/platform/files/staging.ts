@@ -1,6 +1,6 @@
 /** Files that are not kept yet: written, counted and synced on this machine's disk, whatever store they go to. */
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { freeBytes, fullBytes } from '../disk-space.ts'
 
@@ -60,19 +60,25 @@ export function openStaging(folder: string): Staging {
  * @param path On the file system of the store, so that it needs no copy
  */
 export async function stagedAt(path: string): Promise<Staged> {
-  const hash = createHash('sha256')
-  let size = 0
   const file = await open(path, 'r+')
   try {
-    for await (const part of file.createReadStream({ autoClose: false, highWaterMark: 2 ** 20 })) {
-      hash.update(part as Buffer)
-      size += (part as Buffer).length
-    }
+    const read = await hashOf(file)
     await file.sync()
+    return { path, ...read, drop: () => rm(path, { force: true }) }
   } finally {
     await file.close()
   }
-  return { path, size, sha256: hash.digest('hex'), drop: () => rm(path, { force: true }) }
+}
+
+/** Reads a file from its beginning, into one piece of memory: a stream leaves one of each megabyte to be tidied. */
+export async function hashOf(file: FileHandle): Promise<Pick<Staged, 'size' | 'sha256'>> {
+  const [hash, part] = [createHash('sha256'), Buffer.allocUnsafeSlow(2 ** 20)]
+  for (let size = 0; ;) {
+    const { bytesRead } = await file.read(part, 0, part.length, size)
+    if (bytesRead === 0) return { size, sha256: hash.digest('hex') }
+    hash.update(part.subarray(0, bytesRead))
+    size += bytesRead
+  }
 }
 
 async function write(path: string, stream: AsyncIterable<Uint8Array>): Promise<Pick<Staged, 'size' | 'sha256'>> {
