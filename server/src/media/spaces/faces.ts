@@ -9,14 +9,9 @@ import { visible, all } from '../../records/permissions/limits.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 import { number, object, orNull, text, whole } from '../../records/serving/answer.ts'
 import { type Rendition, renditionsOf } from '../../platform/files/renditions/rendition.ts'
+import { type Strip, stripAnswer, stripIn } from '../sharing/strip.ts'
 import type { SpaceKind } from './kinds.ts'
 
-export interface Strip {
-  readonly address: string
-  readonly columns: number
-  readonly rows: number
-  readonly count: number
-}
 export interface Face {
   readonly mime: string | null
   readonly ending: string
@@ -28,7 +23,7 @@ export interface Face {
   readonly height: number | null
   /** Of its small picture; null until there is one. */
   readonly picture: string | null
-  /** Of a video: frames of all its length in one picture, from left to right and from top to bottom. */
+  /** Of a video. */
   readonly strip: Strip | null
   /** How many users of the portals opened it, wherever it is shared; null for who is not of the staff. */
   readonly seenBy: number | null
@@ -40,7 +35,7 @@ export interface Face {
 export const faceAnswer = object(
   { mime: orNull(text), ending: text, version: whole, picture: orNull(text), state: text, reason: orNull(text) },
   {
-    strip: orNull(object({ address: text, columns: whole, rows: whole, count: whole })),
+    strip: stripAnswer,
     seconds: orNull(number),
     pages: orNull(whole),
     width: orNull(whole),
@@ -118,18 +113,11 @@ async function faceOf(ctx: Ctx, row: DbRow, renditions: readonly Rendition[]): P
     width: figure(meta, 'width'),
     height: figure(meta, 'height'),
     picture: (shown && (await madeAddress(ctx, shown, savedName(ctx, row)))) ?? null,
-    strip: await stripOf(ctx, row, renditions),
+    strip: await stripIn(renditions, (made) => madeAddress(ctx, made, savedName(ctx, row))),
     seenBy: row.seen_by as number | null,
     state: shown?.state ?? (worst ? 'failed' : renditions.length > 0 ? renditions[0]!.state : 'none'),
     reason: typeof worst?.meta.reason === 'string' ? worst.meta.reason : null,
   }
-}
-
-async function stripOf(ctx: Ctx, row: DbRow, renditions: readonly Rendition[]): Promise<Strip | null> {
-  const made = renditions.find(({ kind, state }) => kind === 'sprite' && state === 'made')
-  const address = made && (await madeAddress(ctx, made, savedName(ctx, row)))
-  const [columns, rows, count] = (['columns', 'rows', 'count'] as const).map((name) => made && figure(made.meta, name))
-  return address && columns && rows && count ? { address, columns, rows, count } : null
 }
 
 /** Of what was made of a file, for this session; undefined until it is. */

@@ -14,6 +14,7 @@ import {
   yesNo,
 } from '../../records/serving/answer.ts'
 import { answers, file, type Operation } from '../../records/serving/operation.ts'
+import { stripAnswer } from '../sharing/strip.ts'
 import { readPage } from './marked-pages.service.ts'
 import { end, hear, playlist, playPrefix, start, type Word } from './watching.service.ts'
 
@@ -46,6 +47,7 @@ const play = object({
     description: 'Whether browsers play it: everywhere, somewhere, nowhere; null: not known yet',
   },
   poster: orNull(text),
+  strip: stripAnswer,
   seconds: orNull(whole),
   position: whole,
   watched: whole,

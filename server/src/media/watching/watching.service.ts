@@ -14,6 +14,7 @@ import {
   mediumOf,
   renditionAddress,
 } from '../sharing/medium.ts'
+import { stripIn } from '../sharing/strip.ts'
 import { markOf } from './mark.ts'
 import { beat, endPlay, lockPlay, noteView, startPlay } from './play-rows.ts'
 
@@ -74,6 +75,7 @@ async function toPlay(ctx: Ctx, medium: Medium, id: string | undefined, playsLef
     isStreamed,
     plays: typeof plays === 'string' ? plays : null,
     poster: (await renditionAddress(ctx, file, 'poster')) ?? null,
+    strip: await stripIn(file.renditions, () => renditionAddress(ctx, file, 'sprite', id)),
     seconds: lengthOf(file),
     position: own?.position ?? 0,
     watched: own?.watched ?? 0,

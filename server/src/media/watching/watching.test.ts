@@ -209,6 +209,43 @@ test('D9.4 D9.7 a right that ends closes the next piece and the next word; anoth
   assert.equal(await codeIn(play(phone)), 'record.notFound')
 })
 
+test('D9.7 a play tells the frames of its video, under an address that ends with it', async () => {
+  const { users, application } = centre.app
+  viewer = users.Student.id
+  const sessionId = (await application.runtime.sessions.find(users.Student.session))!.id
+  const phone = { ...device(), sessionId }
+  const first = await play(phone)
+  assert.equal(first.strip, null)
+  await centre.call('mediaPlay.end', { params: { play: first.play }, body: { by: 'viewer' } }, phone)
+  await centre.owner(
+    `
+      insert into rendition (establishment_id, sha256, kind, state, made_sha256, meta)
+      select establishment_id, sha256, 'sprite', 'made', sha256, '{"columns":10,"rows":9,"count":90,"every":1}'
+      from storage_space_media
+      where id = $1
+      on conflict (establishment_id, sha256, kind, n) do update
+      set state = 'made', made_sha256 = excluded.made_sha256, meta = excluded.meta
+    `,
+    [stored],
+  )
+  const { strip, play: token } = await play(phone)
+  const { address, ...grid } = strip
+  assert.deepEqual(grid, { columns: 10, rows: 9, count: 90, every: 1 })
+  const part = async (session: string): Promise<number> =>
+    (
+      await application.http.inject({
+        method: 'GET',
+        url: address,
+        headers: { authorization: `Bearer ${session}`, range: 'bytes=0-9' },
+      })
+    ).statusCode
+  assert.deepEqual([await part(users.Student.session), await part(users.Parent.session)], [206, 403])
+  await centre.call('mediaPlay.end', { params: { play: token }, body: { by: 'viewer' } }, phone)
+  await new Promise((done) => setTimeout(done, 5_100)) // a yes is kept so long
+  assert.equal(await part(users.Student.session), 403)
+  await centre.owner(`delete from rendition where kind = 'sprite'`)
+})
+
 test('D9.7 a parent sees how far their child watched, and nobody else’s; a student names no other', async () => {
   const other = idOf((await makeStudent(centre)).token, 'usr')!
   const parent = await centre.create('parent', { names: { en: 'Parent' } })

@@ -3,6 +3,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import { api, type Query } from '../../platform/api.ts'
+import type { Strip } from '../strip.ts'
 import { pathOf, type ListAnswer, type RecordData, type Shown } from '../../records/record.ts'
 
 export interface Face {
@@ -25,12 +26,6 @@ export interface FileRow extends RecordData {
   readonly size: number
   readonly sharedLink: string | null
   readonly isFolder: boolean
-}
-export interface Strip {
-  readonly address: string
-  readonly columns: number
-  readonly rows: number
-  readonly count: number
 }
 export interface FilesAnswer extends ListAnswer {
   readonly items: readonly FileRow[]

@@ -1,6 +1,6 @@
 /** Over the picture of a video: a mouse that moves over it goes through its frames, from its beginning at the left. */
 import { type PointerEvent, useState } from 'react'
-import type { Strip } from './space-data.ts'
+import { frameOf, type Strip } from '../strip.ts'
 
 export function VideoFrames({ strip }: { strip: Strip }) {
   const [share, setShare] = useState<number>()
@@ -22,10 +22,3 @@ export function VideoFrames({ strip }: { strip: Strip }) {
     </span>
   )
 }
-
-const frameOf = ({ address, columns, rows }: Strip, n: number) => ({
-  backgroundImage: `url(${JSON.stringify(address)})`,
-  backgroundSize: `${columns * 100}% ${rows * 100}%`,
-  backgroundPosition: `${placeOf(n % columns, columns)} ${placeOf(Math.floor(n / columns), rows)}`,
-})
-const placeOf = (n: number, of: number): string => `${of > 1 ? (n / (of - 1)) * 100 : 0}%`

@@ -1,5 +1,6 @@
 import type { Names } from '@topcenter/model/kit/names'
 import { api } from '../../platform/api.ts'
+import type { Strip } from '../strip.ts'
 import type { Range } from './watched.ts'
 
 export interface Chapter {
@@ -20,6 +21,7 @@ export interface Play {
   readonly isStreamed: boolean
   readonly plays: string | null
   readonly poster: string | null
+  readonly strip: Strip | null
   readonly seconds: number | null
   readonly position: number
   readonly watched: number

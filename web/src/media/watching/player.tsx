@@ -24,6 +24,7 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { keySet, useScreenKeys } from '../../ui/keys/key-set.ts'
 import { actOf } from '../../ui/keys/pressed.ts'
 import { clockText } from '../../fields/clock-text.ts'
+import { Bar } from './bar.tsx'
 import { WatchMark } from './mark.tsx'
 import { markWords } from './mark-words.ts'
 import { endPlay, type Play, sayWatched, startPlay } from './play-data.ts'
@@ -304,7 +305,11 @@ export function Player({ token, title, isAudio, cover, position, onEnded }: Play
             <RotateCw aria-hidden size={20} />
           </Press>
           <span className="watch-time">{clockText(at)}</span>
-          <Bar {...{ at, seconds, chapters: play.chapters }} label={work('media.place')} onSeek={seek} />
+          <Bar
+            {...{ at, seconds, chapters: play.chapters, strip: play.strip }}
+            label={work('media.place')}
+            onSeek={seek}
+          />
           <span className="watch-time watch-length">{clockText(seconds)}</span>
           <Press isSpeed label={work('media.speed', { speed })} onPress={quicker}>
             {speed}×
@@ -388,41 +393,5 @@ function Press({ label, isPressed, isSpeed, children, onPress }: PressProps) {
     >
       {children}
     </button>
-  )
-}
-
-interface BarProps {
-  readonly at: number
-  readonly seconds: number
-  readonly chapters: Play['chapters']
-  readonly label: string
-  onSeek(seconds: number): void
-}
-/** In pieces, one for each chapter. */
-function Bar({ at, seconds, chapters, label, onSeek }: BarProps) {
-  const starts = [0, ...chapters.map((chapter) => chapter.at).filter((start) => start > 0 && start < seconds)]
-  const now = chapters.findLast((chapter) => chapter.at <= at)?.title
-  return (
-    <div className="watch-bar">
-      {starts.map((start, index) => {
-        const end = starts[index + 1] ?? seconds
-        const part = Math.min(1, Math.max(0, (at - start) / Math.max(1, end - start)))
-        return (
-          <span key={start} style={{ flexGrow: Math.max(1, end - start), flexBasis: 0 }}>
-            <span style={{ width: `${part * 100}%` }} />
-          </span>
-        )
-      })}
-      <span className="watch-knob" style={{ left: `${seconds ? (at / seconds) * 100 : 0}%` }} />
-      <input
-        type="range"
-        min={0}
-        max={Math.max(1, Math.floor(seconds))}
-        value={Math.floor(at)}
-        aria-label={label}
-        aria-valuetext={[clockText(at), now].filter(Boolean).join(', ')}
-        onChange={(event) => onSeek(Number(event.target.value))}
-      />
-    </div>
   )
 }
