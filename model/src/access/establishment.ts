@@ -93,6 +93,8 @@ export const mediaManner = {
   oneDevice: bool({ initial: true }),
   /** The mark over a video has the whole phone number, not its last four digits. */
   wholePhoneMark: bool({ initial: false }),
+  /** Each viewer's copy of what may only be viewed is told from all others; it takes two encodings of each lecture. */
+  traceLeaks: bool({ initial: false }),
 } as const
 
 /** What a centre's own people choose of its look. */

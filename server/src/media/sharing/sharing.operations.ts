@@ -91,7 +91,13 @@ const shown = object({
 const showingQuery = { storageSpaceMedia: ref('storageSpaceMedia', { required: true }) } as const
 
 const watching = mannerOf(mediaManner)
-const manner = object({ version: whole, mediaGraceDays: whole, oneDevice: yesNo, wholePhoneMark: yesNo })
+const manner = object({
+  version: whole,
+  mediaGraceDays: whole,
+  oneDevice: yesNo,
+  wholePhoneMark: yesNo,
+  traceLeaks: yesNo,
+})
 const mannerPath = '/api/media-manner'
 
 export const sharingOperations: readonly Operation[] = [

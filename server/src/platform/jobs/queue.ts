@@ -50,6 +50,8 @@ export const lanes = {
   render: { atOnce: 1, look: 5, policy: 'standard' },
   /** Videos that are drawn anew: each takes as long as it lasts, and pictures do not wait for it. */
   encode: { atOnce: 1, look: 15, policy: 'standard' },
+  /** Encodings that tell who watched: nobody waits for them, and they let nobody wait. */
+  trace: { atOnce: 1, look: 60, policy: 'standard' },
   /** Nightly work for every establishment: of each kind one job waits. */
   night: { atOnce: 1, look: 15, policy: 'short' },
 } as const satisfies Record<string, LaneSettings>

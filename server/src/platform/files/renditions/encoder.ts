@@ -48,13 +48,17 @@ export interface Encoding {
   readonly limits: DecoderLimits
   readonly signal: AbortSignal
 }
-type Source = Pick<RenderTask, 'source' | 'mime'>
+export type Source = Pick<RenderTask, 'source' | 'mime'>
 
 /** @throws {CannotRender} */
-async function run(
+export async function runEncoder(
   { program, limits, signal }: Encoding,
   { source, mime }: Source,
-  { before = [], after }: { readonly before?: readonly string[]; readonly after: readonly string[] },
+  {
+    before = [],
+    picture = ['-map', '0:v:0'],
+    after,
+  }: { readonly before?: readonly string[]; readonly picture?: readonly string[]; readonly after: readonly string[] },
 ): Promise<void> {
   const format = formats[mime]
   if (!format) throw new CannotRender('codec')
@@ -62,7 +66,7 @@ async function run(
   const reading = ['-protocol_whitelist', 'file', '-format_whitelist', format, '-f', format, '-threads', '1', ...before]
   const child = spawn(
     program,
-    ['-nostdin', '-v', 'error', '-y', ...reading, '-i', `file:${source}`, '-map', '0:v:0', ...after],
+    ['-nostdin', '-v', 'error', '-y', ...reading, '-i', `file:${source}`, ...picture, ...after],
     { env: { PATH: process.env.PATH ?? '', MALLOC_ARENA_MAX: '2' }, stdio: ['ignore', 'ignore', 'ignore'] },
   )
   const { code, ended } = await guarded(child, limits, signal)
@@ -71,7 +75,7 @@ async function run(
 }
 
 /** It ends well without a picture where there is none to be had, such as behind the end. */
-const isMade = async (path: string): Promise<boolean> =>
+export const isMade = async (path: string): Promise<boolean> =>
   stat(path).then(
     ({ size }) => size > 0,
     () => false,
@@ -84,7 +88,7 @@ const latestPoster = 30
 /** Of the frames that follow a tenth of its length, the one that is most like the others. */
 export async function drawPoster(encoding: Encoding, source: Source, seconds: number, path: string): Promise<Facts> {
   for (const at of [Math.min(seconds / 10, latestPoster), 0]) {
-    await run(encoding, source, {
+    await runEncoder(encoding, source, {
       before: ['-ss', at.toFixed(3)],
       after: [
         '-vf',
@@ -104,7 +108,9 @@ export async function drawPoster(encoding: Encoding, source: Source, seconds: nu
 }
 
 /** Lines of the picture at the most; what a lecture needs to be read. */
-const mostLines = 720
+export const mostLines = 720
+
+export const sound = ['-map', '0:a:0?', '-c:a', 'aac', '-ac', '2', '-b:a', '112k']
 
 /** As browsers play it: the picture is drawn anew only where it is of another kind. */
 export async function recode(encoding: Encoding, source: Source, video: unknown, path: string): Promise<void> {
@@ -124,8 +130,7 @@ export async function recode(encoding: Encoding, source: Source, video: unknown,
     '250',
   ]
   const picture = video === 'avc' ? ['-c:v', 'copy'] : video === 'hevc' ? ['-c:v', 'copy', '-tag:v', 'hvc1'] : anew
-  const sound = ['-map', '0:a:0?', '-c:a', 'aac', '-ac', '2', '-b:a', '112k']
-  await run(encoding, source, { after: [...picture, ...sound, '-threads', '2', '-f', 'mp4', path] })
+  await runEncoder(encoding, source, { after: [...picture, ...sound, '-threads', '2', '-f', 'mp4', path] })
   if (!(await isMade(path))) throw new CannotRender('broken')
 }
 
@@ -148,7 +153,7 @@ export async function drawSprite(encoding: Encoding, source: Source, seconds: nu
     'tpad=stop=-1:stop_mode=clone', // behind the last key frame
     `tile=${columns}x${rows}`,
   ]
-  await run(encoding, source, {
+  await runEncoder(encoding, source, {
     before: ['-skip_frame', 'nokey'],
     after: ['-vf', strip.join(','), '-frames:v', '1', '-q:v', '5', '-f', 'mjpeg', path],
   })

@@ -8,14 +8,17 @@ import type { HlsIndex } from './playlist.ts'
 import { CannotRender } from './task.ts'
 
 /** Seconds; a fragment ends with the next key frame after it. */
-const fragment = 6
+export const fragment = 6
+/** Key frames that were set for it come a frame too soon at times. */
+const early = 0.5
 /** What Safari, Chrome and hls.js take from a fragmented MP4. */
 const pictures = ['avc', 'hevc']
 const sounds = ['aac', 'mp3']
 /** Seconds that lengths of tracks and of what was made may differ. */
 const mostDiffer = 0.5
 
-export async function makeHls(source: string, path: string): Promise<HlsIndex> {
+/** @param isCut Whether its key frames stand where fragments are to begin */
+export async function makeHls(source: string, path: string, isCut = false): Promise<HlsIndex> {
   const tracks = await openTracks(source)
   const { input, video, audio } = tracks
   try {
@@ -28,7 +31,7 @@ export async function makeHls(source: string, path: string): Promise<HlsIndex> {
     let end = 0
     const format = new Mp4OutputFormat({
       fastStart: 'fragmented',
-      minimumFragmentDuration: fragment,
+      minimumFragmentDuration: isCut ? fragment - early : fragment,
       onMoof: (_bytes, at, time) => void starts.push({ at, time }),
       onMdat: (bytes, at) => void (end = at + bytes.byteLength),
     })

@@ -46,10 +46,15 @@ async function pages(): Promise<void> {
 async function media(): Promise<void> {
   for (const each of task.wanted)
     await attempt(each, async () => {
-      if (each.kind === 'hls') {
-        const path = join(task.folder, 'lecture.mp4')
+      if (each.kind === 'hls' || each.kind === 'trace') {
+        const path = join(task.folder, `${each.kind}-${each.n}.mp4`)
         const { makeHls } = await import('./hls.ts')
-        tell({ made: each, path, mime: 'video/mp4', meta: { ...(await makeHls(task.source, path)) } })
+        tell({
+          made: each,
+          path,
+          mime: 'video/mp4',
+          meta: { ...(await makeHls(task.source, path, each.kind === 'trace')) },
+        })
         return
       }
       const { factsOf, openTracks } = await import('./media-tracks.ts')

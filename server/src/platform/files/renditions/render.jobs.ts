@@ -23,7 +23,7 @@ export interface Rendering extends Files {
 /** A machine that dies with a file is asked once more. */
 const mostTries = 2
 const keptFor = 24 * 3_600_000
-const memory = 512 * 2 ** 20
+export const memory = 512 * 2 ** 20
 
 export const renderJobs = (rendering: Rendering): Readonly<Record<string, JobHandler>> => ({
   [renderKind]: async ({ establishmentId, input, signal }) => {
@@ -44,6 +44,7 @@ export async function askEncoder(db: Database, jobs: Pick<Jobs, 'enqueueOnce'>, 
             set state = 'waiting', meta = '{}', tried = 0, changed_at = now()
             where establishment_id = $1
               and state = 'failed'
+              and kind <> 'trace'
               and (meta ->> 'reason' = 'noEncoder' or (kind = 'hls' and meta ->> 'reason' = 'codec'))
             returning sha256
           )
@@ -60,11 +61,11 @@ export async function askEncoder(db: Database, jobs: Pick<Jobs, 'enqueueOnce'>, 
 export const encodeJobs = (rendering: Rendering): Readonly<Record<string, JobHandler>> => ({
   [encodeKind]: async ({ establishmentId, input, signal }) => {
     const { sha256 } = input as { sha256: string }
-    await render(rendering, establishmentId, sha256, signal, true)
+    await render(rendering, establishmentId, sha256, signal, recoding)
   },
 })
 
-interface Source {
+export interface Source {
   readonly sha256: string
   readonly mime: string
   readonly size: number
@@ -75,29 +76,23 @@ export async function render(
   establishmentId: string,
   sha256: string,
   signal: AbortSignal,
-  /** What waits for the encoder alone; otherwise all else. */
-  isEncoding = false,
+  { of, work }: Step = usual,
 ): Promise<void> {
   const { db, folder } = rendering
-  const begun = await db.transaction(establishmentId, (tx) => begin(tx, sha256, isEncoding))
+  const begun = await db.transaction(establishmentId, (tx) => begin(tx, sha256, of))
   if (!begun) return
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await forget(folder)
   const own = await mkdtemp(join(folder, 'file-'))
   try {
     const { source, wanted } = begun
-    await atHand(rendering, establishmentId, source, async (path) => {
-      if (isEncoding) return recodeGroup(rendering, establishmentId, { source, wanted, path, own }, signal)
-      // one after the other, so that a lecture that cannot be streamed has its length all the same
-      for (const [work, kinds] of steps) {
-        const group = wanted.filter(kinds)
-        if (group.length > 0) await work(rendering, establishmentId, { source, wanted: group, path, own }, signal)
-      }
-    })
+    await atHand(rendering, establishmentId, source, (path) =>
+      work(rendering, establishmentId, { source, wanted, path, own }, signal),
+    )
   } catch (error) {
     if (error instanceof NoSuchBytes) await settle(rendering, establishmentId, sha256, begun.wanted, 'broken')
     else {
-      if (signal.aborted) await db.transaction(establishmentId, (tx) => giveBack(tx, sha256, isEncoding))
+      if (signal.aborted) await db.transaction(establishmentId, (tx) => giveBack(tx, sha256, of))
       throw error
     }
   } finally {
@@ -105,11 +100,28 @@ export async function render(
   }
 }
 
-interface Group {
+export interface Group {
   readonly source: Source
   readonly wanted: readonly WantedRendition[]
   readonly path: string
   readonly own: string
+}
+type Work = (rendering: Rendering, establishmentId: string, group: Group, signal: AbortSignal) => Promise<void>
+export interface Step {
+  /** Which renditions wait for it. */
+  readonly of: 'usual' | 'encode' | 'trace'
+  readonly work: Work
+}
+
+/** All that waits for no encoder: one after the other, so that what cannot be streamed has its length all the same. */
+const usual: Step = {
+  of: 'usual',
+  work: async (rendering, establishmentId, group, signal) => {
+    for (const [work, kinds] of steps) {
+      const wanted = group.wanted.filter(kinds)
+      if (wanted.length > 0) await work(rendering, establishmentId, { ...group, wanted }, signal)
+    }
+  },
 }
 
 async function decodeGroup(
@@ -136,18 +148,25 @@ async function decodeGroup(
 interface About {
   readonly seconds: number | null
   readonly video: string | null
+  /** Pixels. */
+  readonly width: number | null
+  readonly height: number | null
 }
-const aboutOf = async ({ db }: Rendering, establishmentId: string, sha256: string): Promise<About> =>
+export const aboutOf = async ({ db }: Rendering, establishmentId: string, sha256: string): Promise<About> =>
   (await db.read(establishmentId, (tx) =>
     tx.first<About>({
       sql: `
-        select (meta ->> 'seconds')::float8 as seconds, meta #>> '{codecs,video}' as video
+        select
+          (meta ->> 'seconds')::float8 as seconds,
+          meta #>> '{codecs,video}' as video,
+          (meta ->> 'width')::float8 as width,
+          (meta ->> 'height')::float8 as height
         from blob
         where establishment_id = $1 and sha256 = $2
       `,
       parameters: [establishmentId, sha256],
     }),
-  )) ?? { seconds: null, video: null }
+  )) ?? { seconds: null, video: null, width: null, height: null }
 
 /** What cannot be streamed as it came waits for a job that draws it anew. */
 const leaveToEncoder = ({ db, jobs }: Rendering, establishmentId: string, { sha256 }: Source): Promise<void> =>
@@ -166,8 +185,11 @@ const leaveToEncoder = ({ db, jobs }: Rendering, establishmentId: string, { sha2
     await jobs.enqueueOnce(tx, { kind: encodeKind, input: { sha256 }, runAfter: new Date() })
   })
 
+/** What browsers do not play as it came. */
+export const recoding: Step = { of: 'encode', work: (...given) => recodeGroup(...given) }
+
 /** Seconds that drawing anew may take: of a lecture whose length nobody knows, and for each second of another. */
-const [longest, eachSecond] = [6 * 3_600, 6]
+export const [longest, eachSecond] = [6 * 3_600, 6]
 
 async function recodeGroup(
   rendering: Rendering,
@@ -268,7 +290,7 @@ function limitsOf({ size }: Source, wanted: readonly WantedRendition[]): Decoder
   return { seconds: 30 + 10 * wanted.length, memory }
 }
 
-async function hear(rendering: Rendering, establishmentId: string, sha256: string, told: Told): Promise<void> {
+export async function hear(rendering: Rendering, establishmentId: string, sha256: string, told: Told): Promise<void> {
   const { db } = rendering
   if ('failed' in told) return settle(rendering, establishmentId, sha256, [told.failed], told.reason)
   if ('about' in told) {
@@ -290,7 +312,7 @@ async function hear(rendering: Rendering, establishmentId: string, sha256: strin
   )
 }
 
-async function settle(
+export async function settle(
   { db, log }: Rendering,
   establishmentId: string,
   sha256: string,
@@ -325,17 +347,17 @@ const update = (
     parameters: [tx.establishmentId, sha256, kind, n, made, JSON.stringify(meta)],
   })
 
-/** Which of the two jobs a rendition waits for. */
-const ofStep = `(meta ? 'encode') = $3::boolean`
+/** Which of the jobs a rendition waits for. */
+const ofStep = `case when kind = 'trace' then 'trace' when meta ? 'encode' then 'encode' else 'usual' end = $3`
 
 /** What waits of a file; what was begun too often before is given up. */
 async function begin(
   tx: Tx,
   sha256: string,
-  isEncoding: boolean,
+  of: Step['of'],
 ): Promise<{ source: Source; wanted: readonly WantedRendition[] } | undefined> {
   const parameters = [tx.establishmentId, sha256]
-  const ofJob = [...parameters, isEncoding]
+  const ofJob = [...parameters, of]
   await tx.run({
     sql: `
       update rendition
@@ -368,7 +390,7 @@ async function begin(
 }
 
 /** A stop of the product is no try. */
-const giveBack = (tx: Tx, sha256: string, isEncoding: boolean): Promise<number> =>
+const giveBack = (tx: Tx, sha256: string, of: Step['of']): Promise<number> =>
   tx.run({
     sql: `
       update rendition
@@ -379,7 +401,7 @@ const giveBack = (tx: Tx, sha256: string, isEncoding: boolean): Promise<number> 
         and ${ofStep}
         and tried > 0
     `,
-    parameters: [tx.establishmentId, sha256, isEncoding],
+    parameters: [tx.establishmentId, sha256, of],
   })
 
 /** The bytes as a file of this machine: where they lie, or brought from a far store for as long as it takes. */

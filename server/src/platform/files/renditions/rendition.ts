@@ -3,9 +3,9 @@ import type { Tx } from '../../database/database.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { MediaType } from '../type.ts'
 
-export type RenditionKind = 'probe' | 'small' | 'large' | 'page' | 'poster' | 'sprite' | 'hls'
+export type RenditionKind = 'probe' | 'small' | 'large' | 'page' | 'poster' | 'sprite' | 'hls' | 'trace'
 
-/** `n`: the number of a page, from 1; 0 for all other kinds. */
+/** `n`: the number of a page, from 1; which of the two encodings of a trace, 1 or 2; 0 for all other kinds. */
 export interface WantedRendition {
   readonly kind: RenditionKind
   readonly n: number
@@ -30,6 +30,8 @@ export type Reason =
   | 'locked'
   /** Video or audio of a kind that browsers do not play, and no encoder is there. */
   | 'codec'
+  /** A lecture that is shorter than what a trace needs. */
+  | 'tooShort'
   /** It needs ffmpeg on the PATH. */
   | 'noEncoder'
 
@@ -47,6 +49,8 @@ const usual: Readonly<Record<MediaType, readonly RenditionKind[]>> = {
 export const renderKind = 'files.render'
 /** Takes as long as a lecture does, so it waits in a lane of its own. */
 export const encodeKind = 'files.encode'
+/** Takes as long, twice, and nobody waits for it. */
+export const traceKind = 'files.trace'
 
 /**
  * To be called where a file is entered (keepFile), with what the product looks at of its type. What is there already,
@@ -84,12 +88,21 @@ export const askPages = (
     now,
   )
 
+export const bothTraces: readonly WantedRendition[] = [
+  { kind: 'trace', n: 1 },
+  { kind: 'trace', n: 2 },
+]
+/** The two encodings that tell who watched (trace.jobs.ts). */
+export const askTraces = (tx: Tx, jobs: Pick<Jobs, 'enqueueOnce'>, sha256: string, now: Date): Promise<void> =>
+  ask(tx, jobs, sha256, bothTraces, now, traceKind)
+
 async function ask(
   tx: Tx,
   jobs: Pick<Jobs, 'enqueueOnce'>,
   sha256: string,
   wanted: readonly WantedRendition[],
   now: Date,
+  kind = renderKind,
 ): Promise<void> {
   if (wanted.length === 0) return
   const added = await tx.run({
@@ -101,7 +114,7 @@ async function ask(
     `,
     parameters: [tx.establishmentId, sha256, JSON.stringify(wanted)],
   })
-  if (added > 0) await jobs.enqueueOnce(tx, { kind: renderKind, input: { sha256 }, runAfter: now })
+  if (added > 0) await jobs.enqueueOnce(tx, { kind, input: { sha256 }, runAfter: now })
 }
 
 /** All of these files, by their hashes. */

@@ -19,7 +19,7 @@ import { decode } from './decoder.ts'
 import { type Plays, playsOf } from './media-tracks.ts'
 import { type HlsIndex, largestSegment, masterPlaylist, mediaPlaylist } from './playlist.ts'
 import { drawPoster, drawSprite, findEncoder, recode } from './encoder.ts'
-import { askEncoder, render } from './render.jobs.ts'
+import { askEncoder, recoding, render } from './render.jobs.ts'
 import { CannotRender } from './task.ts'
 import { askPages, askRenditions, type Rendition, renditionsOf, type WantedRendition } from './rendition.ts'
 
@@ -54,7 +54,7 @@ const work = (sha256: string, signal = new AbortController().signal, isEncoding 
     app.establishmentId,
     sha256,
     signal,
-    isEncoding,
+    isEncoding ? recoding : undefined,
   )
 
 async function rowsOf(sha256: string): Promise<readonly Rendition[]> {
