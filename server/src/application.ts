@@ -28,6 +28,7 @@ import { addCertificateCheck } from './exams/certificates/certificate-check.rout
 import { addPaperCheck } from './papers/paper-check.routes.ts'
 import { addReceiptCheck } from './finance/payments/receipt-check.routes.ts'
 import { addCalendarFeeds } from './education/calendar/calendar-feed.routes.ts'
+import { openTraces } from './media/tracing/traces.ts'
 import { openPlayGate } from './media/watching/play-gate.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
@@ -160,6 +161,7 @@ export async function buildApplication({
     outbox,
     files,
     grants: openGrants(db),
+    traces: openTraces(db),
     dataDir: config.dataDir,
     log,
   }
@@ -250,6 +252,7 @@ function addRoutes(
     sessionOf: async (request) => (await whoAsks(serving, request))?.id,
     isSecure: serving.isSecure,
     isPlayAlive: openPlayGate(db),
+    mixOfPlay: runtime.traces.ofPlay,
   })
   addReceiptCheck(http, db)
   addCertificateCheck(http, db)

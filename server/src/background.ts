@@ -18,6 +18,7 @@ import { cleanImports } from './import/run/clean.ts'
 import { importJobs } from './import/run/jobs.ts'
 import { followUpJobs, lapsing, nightlyFollowUps } from './interests/follow-up.jobs.ts'
 import { renewAllSubscriptions } from './joining/units.service.ts'
+import { nightlyTraces } from './media/tracing/traces.jobs.ts'
 import { timetableJobs } from './planning/timetable.jobs.ts'
 import { newsJobs } from './alerts/news.rules.ts'
 import { sendingJobs } from './alerts/sending.rules.ts'
@@ -30,6 +31,7 @@ import type { Log } from './platform/database/postgres.ts'
 import type { Files } from './platform/files/blob.ts'
 import { reconcileJob, reconciling } from './platform/files/reconcile.ts'
 import { askEncoder, encodeJobs, renderJobs } from './platform/files/renditions/render.jobs.ts'
+import { traceJobs } from './platform/files/renditions/trace.jobs.ts'
 import { sweepAll } from './platform/files/sweep.ts'
 import { forgetUploads } from './platform/uploads/forgetting.ts'
 import { housekeepingJob, tidying } from './platform/jobs/housekeeping.ts'
@@ -52,6 +54,7 @@ const nights: readonly Nightly[] = [
   nightlyComplaints,
   nightlyReminders,
   nightlyForgetting,
+  nightlyTraces,
   weekSummary,
 ]
 
@@ -110,6 +113,7 @@ export function jobHandlers({
     ...reportJobs({ runtime, db, clock, identify }),
     render: renderJobs(rendering),
     encode: encodeJobs(rendering),
+    trace: traceJobs(rendering),
     due: {
       ...absenceJobs(runtime, db, clock),
       ...complaintJobs(runtime, db, clock),

@@ -6,6 +6,7 @@ import type { Limits, Tx } from '../platform/database/database.ts'
 import type { Log } from '../platform/database/postgres.ts'
 import type { Files } from '../platform/files/blob.ts'
 import type { Grants } from '../platform/files/grants.ts'
+import type { Traces } from '../platform/files/renditions/mix.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { LiveHub } from '../platform/http/live.ts'
 import type { Mail } from '../platform/mail/mail.ts'
@@ -50,6 +51,7 @@ export interface Runtime {
   readonly files: Files
   /** Makes the addresses at which their bytes are given out. */
   readonly grants: Grants
+  readonly traces: Traces
   /** For faults of the server itself, which nobody who uses it can mend. */
   readonly log: Log
 }

@@ -2,6 +2,7 @@
 import { sharedMedia } from '@topcenter/model/media/shared-media'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
+import type { Mixed } from '../../platform/files/renditions/mix.ts'
 import { type HlsIndex, largestSegment } from '../../platform/files/renditions/playlist.ts'
 import { type Rendition, renditionsOf } from '../../platform/files/renditions/rendition.ts'
 import type { Ctx } from '../../records/context.ts'
@@ -98,9 +99,33 @@ export async function renditionAddress(
   return fileAddress(ctx, {
     ...bytesOf(found, `${kind}.${found.mime!.split('/')[1]!.replace(/\W.*/, '')}`),
     play,
-    cap: index ? Math.max(largestSegment(index), 2 ** 20) : undefined,
+    cap: index ? Math.max(largestSegment(index), leastCap) : undefined,
   })
 }
+
+/** The copy of who plays it, where it may only be viewed and its centre traces leaks; undefined while there is none. */
+export async function tracedOf(ctx: Ctx, { file, viewOnly }: Medium): Promise<Mixed | undefined> {
+  if (!file || !viewOnly) return undefined
+  const { establishmentId, userId } = ctx.actor
+  const centre = await ctx.tx.first<{ traces: boolean }>(
+    sql`select trace_leaks as traces from establishment where id = ${establishmentId}::uuid`,
+  )
+  return centre?.traces ? ctx.runtime.traces.mixOf(ctx.tx, file.sha256, userId) : undefined
+}
+
+export const tracedAddress = (ctx: Ctx, file: StoredFile, { size, largest }: Mixed, play: string): Promise<string> =>
+  fileAddress(ctx, {
+    sha256: file.sha256,
+    size,
+    mime: 'video/mp4',
+    name: 'hls.mp4',
+    disposition: 'inline',
+    play,
+    cap: Math.max(largest, leastCap),
+    isMixed: true,
+  })
+
+const leastCap = 2 ** 20
 const bytesOf = ({ madeSha256, size, mime }: Rendition, name: string) =>
   ({ sha256: madeSha256!, size: size!, mime: mime!, name, disposition: 'inline' }) as const
 export const hlsIndexOf = (file: StoredFile): HlsIndex | undefined => made(file, 'hls')?.meta as HlsIndex | undefined

@@ -13,6 +13,8 @@ import {
   mediumById,
   mediumOf,
   renditionAddress,
+  tracedAddress,
+  tracedOf,
 } from '../sharing/medium.ts'
 import { stripIn } from '../sharing/strip.ts'
 import { markOf } from './mark.ts'
@@ -65,13 +67,14 @@ async function toPlay(ctx: Ctx, medium: Medium, id: string | undefined, playsLef
     where establishment_id = ${ctx.actor.establishmentId}::uuid and shared_media_id = ${medium.id}::uuid
     order by language
   `)
-  const isStreamed = hlsIndexOf(file) !== undefined
+  const traced = id ? await tracedOf(ctx, medium) : undefined
+  const isStreamed = (traced?.index ?? hlsIndexOf(file)) !== undefined
   // what no browser plays as it came is streamed when it was drawn anew
   const plays = isStreamed ? 'everywhere' : file.meta.plays
   return {
     play: id ? tokenOf(playPrefix, id) : null,
-    address: await addressOf(ctx, file, { play: id }),
-    mime: file.mime,
+    address: traced && id ? await tracedAddress(ctx, file, traced, id) : await addressOf(ctx, file, { play: id }),
+    mime: traced ? 'video/mp4' : file.mime,
     isStreamed,
     plays: typeof plays === 'string' ? plays : null,
     poster: (await renditionAddress(ctx, file, 'poster')) ?? null,
@@ -139,12 +142,16 @@ export async function playlist(ctx: Ctx, token: string | undefined): Promise<Raw
       and ended_at is null
       and alive_until > statement_timestamp()
   `)
-  const file = play && (await mediumById(ctx, play.media)).file
-  const index = file && hlsIndexOf(file)
-  if (!index) throw new Refused(refuse('file.playEnded'))
+  const medium = play && (await mediumById(ctx, play.media))
+  const traced = medium && (await tracedOf(ctx, medium))
+  const index = traced?.index ?? (medium?.file && hlsIndexOf(medium.file))
+  if (!index || !medium?.file) throw new Refused(refuse('file.playEnded'))
+  const address = traced
+    ? await tracedAddress(ctx, medium.file, traced, id)
+    : (await renditionAddress(ctx, medium.file, 'hls', id))!
   return {
     raw: true,
     headers: { 'content-type': 'application/vnd.apple.mpegurl', 'cache-control': 'no-store' },
-    body: mediaPlaylist(index, (await renditionAddress(ctx, file, 'hls', id))!),
+    body: mediaPlaylist(index, address),
   }
 }

@@ -22,15 +22,18 @@ export interface Granted {
   readonly cap: number
   /** The id of a play: the address lasts as long as that does (PlayGate). */
   readonly play?: string | undefined
+  /** Not these bytes, but the copy of them that the viewer of the play has (mix.ts). */
+  readonly isMixed: boolean
 }
 
-export interface Wish extends Omit<Granted, 'viewOnly' | 'cap'> {
+export interface Wish extends Omit<Granted, 'viewOnly' | 'cap' | 'isMixed'> {
   readonly sessionId: string
   /** As it is called, with its ending. */
   readonly name: string
   readonly viewOnly?: boolean | undefined
   /** {@link usualCap}, if left out. A list of segments needs room for its largest. */
   readonly cap?: number | undefined
+  readonly isMixed?: boolean | undefined
 }
 
 export interface Grants {
@@ -47,7 +50,7 @@ const [minute, hour] = [60, 3_600]
 /** Seconds. An address that is asked for again within two minutes is the same, so that browsers keep a picture. */
 const lasts = { usual: 10 * minute, play: 12 * hour, sameFor: 2 * minute } as const
 
-const flags = { attachment: 1, viewOnly: 2, play: 4 } as const
+const flags = { attachment: 1, viewOnly: 2, play: 4, mixed: 8 } as const
 const macBytes = 16
 
 export function openGrants(db: Database): Grants {
@@ -93,7 +96,8 @@ function written({ disposition, mime, play, ...wish }: Wish, end: number): Buffe
   head[0] =
     (disposition === 'attachment' ? flags.attachment : 0) |
     (viewOnly ? flags.viewOnly : 0) |
-    (play === undefined ? 0 : flags.play)
+    (play === undefined ? 0 : flags.play) |
+    (wish.isMixed ? flags.mixed : 0)
   head.writeUInt32BE(end, ends)
   head.writeUIntBE(wish.size, sizes, 6)
   head.writeUInt32BE(wish.cap ?? usualCap, caps)
@@ -113,6 +117,7 @@ function readBack(payload: Buffer): Granted {
     mime: payload.toString('latin1', mime),
     disposition: flag & flags.attachment ? 'attachment' : 'inline',
     viewOnly: (flag & flags.viewOnly) > 0,
+    isMixed: (flag & flags.mixed) > 0,
     play: flag & flags.play ? uuidOf(payload.subarray(fixedBytes, mime)) : undefined,
   }
 }

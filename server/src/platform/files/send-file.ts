@@ -12,16 +12,28 @@ const pieceBytes = 256 * 1024
 const spare: Buffer[] = []
 const mostSpare = 32
 
-/** The status and all headers are set already. */
-export async function sendFile(reply: FastifyReply, path: string, part: Part): Promise<FastifyReply> {
-  const file = await open(path).catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'ENOENT' ? new NoSuchBytes(path, error) : error
-  })
+export interface FilePart {
+  readonly path: string
+  readonly part: Part
+}
+
+/** One after the other. The status and all headers are set already. */
+export async function sendFile(
+  reply: FastifyReply,
+  [first, ...others]: readonly [FilePart, ...FilePart[]],
+): Promise<FastifyReply> {
+  let file = await opened(first)
   const piece = spare.pop() ?? Buffer.allocUnsafeSlow(pieceBytes)
   try {
     reply.hijack()
     reply.raw.writeHead(reply.statusCode, reply.getHeaders() as Record<string, string>)
-    await pump(reply, file, piece, part)
+    await pump(reply, file, piece, first.part)
+    for (const next of others) {
+      await file.close()
+      file = await opened(next)
+      await pump(reply, file, piece, next.part)
+    }
+    reply.raw.end()
     if (spare.length < mostSpare) spare.push(piece)
   } catch (error) {
     reply.raw.destroy() // the reader sees that less came than was announced
@@ -31,6 +43,11 @@ export async function sendFile(reply: FastifyReply, path: string, part: Part): P
   }
   return reply
 }
+
+const opened = ({ path }: FilePart): Promise<FileHandle> =>
+  open(path).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? new NoSuchBytes(path, error) : error
+  })
 
 async function pump({ raw }: FastifyReply, file: FileHandle, piece: Buffer, { from, to }: Part): Promise<void> {
   for (let at = from; at <= to;) {
@@ -42,7 +59,6 @@ async function pump({ raw }: FastifyReply, file: FileHandle, piece: Buffer, { fr
       raw.write(piece.subarray(0, bytesRead), (error) => (error ? reject(error) : resolve())),
     )
   }
-  raw.end()
 }
 
 /** The reader went away. */

@@ -3,6 +3,7 @@
  * megabytes at most (a shorter 206 is legal, and players ask on), so that a right that ends, ends; what may only be
  * viewed is given out in no other way (D9.4).
  */
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
 import type { Clock } from '../clock.ts'
@@ -11,7 +12,8 @@ import { forgetPlainCookie } from '../http/session-cookie.ts'
 import { type FileStore, keyOf, NoSuchBytes } from './file-store.ts'
 import type { Granted, Grants } from './grants.ts'
 import { type Part, partOf } from './range.ts'
-import { sendFile } from './send-file.ts'
+import { type MixOfPlay, partsOf } from './renditions/mix.ts'
+import { type FilePart, sendFile } from './send-file.ts'
 import { isShown } from './type.ts'
 
 /** Whether a play still runs, asked before each answer. */
@@ -25,6 +27,7 @@ export interface FileServing {
   readonly sessionOf: (request: FastifyRequest) => Promise<string | undefined>
   readonly isSecure: (request: FastifyRequest) => boolean
   readonly isPlayAlive: PlayGate
+  readonly mixOfPlay: MixOfPlay
 }
 
 interface Address {
@@ -78,7 +81,7 @@ const isUnchanged = ({ headers }: FastifyRequest, { sha256, viewOnly }: Granted)
   (headers['if-none-match'] ?? '').split(',').some((tag) => tag.trim().replace(/^W\//, '') === `"${sha256}"`)
 
 async function answer(
-  { store }: FileServing,
+  serving: FileServing,
   granted: Granted,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -89,10 +92,10 @@ async function answer(
   if (part === 'whole') {
     if (request.method === 'HEAD') return reply.headers({ 'content-type': mime, 'content-length': size }).send()
     if (viewOnly) throw new Refused(refuse('file.viewOnly'))
-    return send(store, granted, { from: 0, to: size - 1 }, reply)
+    return send(serving, granted, { from: 0, to: size - 1 }, reply)
   }
   reply.code(206).header('content-range', `bytes ${part.from}-${part.to}/${size}`)
-  return send(store, granted, part, reply)
+  return send(serving, granted, part, reply)
 }
 
 /** A range that was meant for other bytes (If-Range) asks for all of these. */
@@ -102,21 +105,52 @@ function asked({ headers }: FastifyRequest, { size, cap, sha256 }: Granted): Par
 }
 
 async function send(
-  store: FileStore,
-  { establishmentId, sha256, mime }: Granted,
+  { store, mixOfPlay }: FileServing,
+  granted: Granted,
   part: Part,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const key = keyOf(establishmentId, sha256)
+  const { establishmentId, mime } = granted
   const headers = { 'content-type': mime, 'content-length': part.to - part.from + 1 }
   try {
-    const path = store.pathOf(key)
-    if (path !== undefined) return await sendFile(reply.headers(headers), path, part)
-    const stream = await store.get(key, part.to < part.from ? undefined : part)
-    return reply.headers(headers).send(stream)
+    const parts = (await placesOf(mixOfPlay, granted, part)).map((place) => ({
+      key: keyOf(establishmentId, place.sha256),
+      part: place.part,
+    }))
+    const near = parts.flatMap(({ key, part }): FilePart[] => {
+      const path = store.pathOf(key)
+      return path === undefined ? [] : [{ path, part }]
+    })
+    const [first, ...others] = near
+    if (first) return await sendFile(reply.headers(headers), [first, ...others])
+    const begun = await store.get(parts[0]!.key, part.to < part.from ? undefined : parts[0]!.part)
+    return reply.headers(headers).send(parts.length === 1 ? begun : Readable.from(inTurn(store, begun, parts.slice(1))))
   } catch (error) {
     if (!(error instanceof NoSuchBytes)) throw error
     for (const name of [...Object.keys(headers), 'content-range', 'content-disposition']) reply.removeHeader(name)
     throw new Refused(refuse('request.notFound'), error)
   }
+}
+
+type Place = { readonly sha256: string; readonly part: Part }
+
+async function placesOf(
+  mixOfPlay: MixOfPlay,
+  { establishmentId, sha256, size, play, isMixed }: Granted,
+  part: Part,
+): Promise<readonly Place[]> {
+  if (!isMixed) return [{ sha256, part }]
+  const mixed = play === undefined ? undefined : await mixOfPlay(establishmentId, sha256, play)
+  // of another size it was made anew since
+  if (mixed?.size !== size) throw new NoSuchBytes(sha256)
+  return partsOf(mixed, part)
+}
+
+async function* inTurn(
+  store: FileStore,
+  begun: Readable,
+  others: readonly { readonly key: string; readonly part: Part }[],
+): AsyncGenerator<Uint8Array> {
+  yield* begun as AsyncIterable<Uint8Array>
+  for (const { key, part } of others) yield* (await store.get(key, part)) as AsyncIterable<Uint8Array>
 }
