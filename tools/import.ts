@@ -9,8 +9,7 @@ import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-
-class Stop extends Error {}
+import { type Api, loginOptions, logIn, Stop } from './client.ts'
 
 interface Counts {
   new: number
@@ -45,10 +44,7 @@ function readArguments() {
 const options = {
   profile: { type: 'string' },
   entity: { type: 'string' },
-  url: { type: 'string', default: process.env.TOPCENTER_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}` },
-  user: { type: 'string', default: 'manager' },
-  password: { type: 'string', default: process.env.TOPCENTER_PASSWORD ?? 'Demo@1234' },
-  language: { type: 'string', default: 'en' },
+  ...loginOptions,
 } as const
 
 function given() {
@@ -61,7 +57,7 @@ function given() {
 
 async function main(): Promise<number> {
   const asked = readArguments()
-  const api = await logIn(asked)
+  const api = await logIn(asked, 'npm-run-import')
   try {
     const run = asked.profile
       ? await startProfile(api, asked.profile, asked.path)
@@ -71,56 +67,6 @@ async function main(): Promise<number> {
   } finally {
     await api('DELETE', '/api/session').catch(() => {})
   }
-}
-
-type Api = <T = void>(method: string, path: string, body?: FormData | object) => Promise<T>
-
-async function logIn({
-  url,
-  user,
-  password,
-  language,
-}: {
-  url: string
-  user: string
-  password: string
-  language: string
-}): Promise<Api> {
-  let token: string | undefined
-  const api: Api = async <T>(method: string, path: string, body?: FormData | object): Promise<T> => {
-    const response = await fetch(new URL(path, url), {
-      method,
-      ...(body === undefined ? {} : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-      signal: AbortSignal.timeout(300_000),
-      headers: {
-        'api-version': '1.0',
-        'accept-language': language,
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body === undefined || body instanceof FormData ? {} : { 'content-type': 'application/json' }),
-      },
-    }).catch((error: Error) => {
-      throw new Stop(
-        `${url} does not answer (${(error.cause as Error | undefined)?.message ?? error.message}). Start the product first: npm start`,
-      )
-    })
-    const text = await response.text()
-    const answer =
-      text && /json/.test(response.headers.get('content-type') ?? '')
-        ? (JSON.parse(text) as T & { title?: string; detail?: string })
-        : undefined
-    if (!response.ok)
-      throw new Stop(answer ? `${answer.title}: ${answer.detail}` : `${method} ${path} answered ${response.status}`)
-    return answer as T
-  }
-  const session = await api<{ userAuthorizeToken?: string }>('POST', '/api/session', {
-    userName: user,
-    password,
-    platform: 'desktop',
-    deviceCode: 'npm-run-import',
-  })
-  token = session.userAuthorizeToken
-  if (!token) throw new Stop('the server gave no token to this client')
-  return api
 }
 
 /** Every file of the folder whose name is one of the profile's, gzipped or not: `studentInfo.csv.gz` is studentInfo. */

@@ -99,6 +99,7 @@ import { spaceOperations } from './media/spaces/spaces.operations.ts'
 import { storageMannerOperations } from './media/spaces/storage-manner.operations.ts'
 import { spaceTargets } from './media/spaces/targets.ts'
 import { sharingOperations } from './media/sharing/sharing.operations.ts'
+import { tracingOperations } from './media/tracing/tracing.operations.ts'
 import { watchingOperations } from './media/watching/watching.operations.ts'
 import { closeCanceled, closeRefunded } from './media/packages/package.rules.ts'
 import { packageOperations } from './media/packages/package.operations.ts'
@@ -261,6 +262,7 @@ export const operations: readonly Operation[] = [
   ...callsOperations,
   ...sharingOperations,
   ...watchingOperations,
+  ...tracingOperations,
   ...packageOperations,
   ...financeOperations,
   ...deskOperations,

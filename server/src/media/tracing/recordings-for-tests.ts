@@ -22,7 +22,21 @@ export async function drawLecture(program: string, path: string, seconds: number
   await ffmpeg(program, [
     ...['-f', 'lavfi', '-i', slides, '-f', 'lavfi', '-i', speaker, '-f', 'lavfi', '-i', voice],
     ...['-filter_complex', graph, '-map', '[v]', '-map', '2:a'],
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '20', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-b:a', '64k', path],
+    ...[
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-crf',
+      '20',
+      '-pix_fmt',
+      'yuv420p',
+      '-c:a',
+      'aac',
+      '-b:a',
+      '64k',
+      path,
+    ],
   ])
 }
 

@@ -1,4 +1,5 @@
 /** Which of the two encodings each segment of a recording looks like, and what they say together of the code. */
+import type { HlsIndex } from '../../../platform/files/renditions/playlist.ts'
 import { codeBits } from '../code.ts'
 import { align } from './align.ts'
 import { type Frames, pixels, rate } from './frames.ts'
@@ -7,6 +8,9 @@ import { type Frames, pixels, rate } from './frames.ts'
 const leastOfHalf = rate
 /** Seconds next to the borders of a segment that are left out: the alignment is as exact as that. */
 const border = 0.3
+
+/** Milliseconds, of the segments. */
+export const lengthsOf = ({ segments }: HlsIndex): number[] => segments.map(([milliseconds]) => milliseconds)
 
 export interface Read {
   /** For each bit of the code from −1 (it is of the second encoding, 1) to 1 (of the first, 0); 0: nothing is known. */

@@ -79,20 +79,24 @@ async function traced(
 
 const indexOf = ({ meta }: Made): HlsIndex => meta as unknown as HlsIndex
 
-/** The same lengths of all segments, and the same bytes before them. */
+/** The same lengths of all segments, and the same of what decoders are told before them. */
 async function fitTogether(first: Made, second: Made): Promise<boolean> {
   const [one, other] = [indexOf(first), indexOf(second)]
   const lengths = ({ segments }: HlsIndex): string => segments.map(([milliseconds]) => milliseconds).join()
-  if (one.head !== other.head || lengths(one) !== lengths(other)) return false
-  return (await headOf(first.path, one.head)).equals(await headOf(second.path, other.head))
+  if (lengths(one) !== lengths(other)) return false
+  return (await toldDecoders(first.path, one.head)).equals(await toldDecoders(second.path, other.head))
 }
 
-async function headOf(path: string, bytes: number): Promise<Buffer> {
+/** Of picture and sound; what else stands there is when it was made, and how many bits a second it has. */
+async function toldDecoders(path: string, bytes: number): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer } = await file.read(Buffer.alloc(bytes), 0, bytes, 0)
-    const rates = buffer.indexOf('btrt') // how many bits a second it has: nothing that a player needs
-    return rates < 0 ? buffer : buffer.fill(0, rates, rates + 16)
+    const boxes = ['avcC', 'esds'].flatMap((name) => {
+      const at = buffer.indexOf(name)
+      return at < 0 ? [] : [buffer.subarray(at, at - 4 + buffer.readUInt32BE(at - 4))]
+    })
+    return Buffer.concat(boxes)
   } finally {
     await file.close()
   }
