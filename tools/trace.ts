@@ -1,5 +1,5 @@
 /**
- * Says whose copy of a lecture a recording was made from: npm run trace -- FILE --medium smd_… with [--url
+ * Says whose copy of a lecture a recording was made from: npm run trace -- FILE --medium shm_… with [--url
  * http://127.0.0.1:3000, or the port in PORT] [--user manager] [--password … | env TOPCENTER_PASSWORD] [--language
  * ar|en]. Reads the recording on this machine, which needs ffmpeg on its PATH, and sends nothing of it but what it says
  * of forty bits. Ends with 0 when somebody is named, 1 when nobody is, 2 when it could not be read.

@@ -111,6 +111,12 @@ export const spaces = {
   othersTitle: 'ملفات خاصة',
   othersText: 'لا يراها إلا {{name}} ومديرو المركز.',
   openFilesOf: 'فتح ملفات {{name}}: {{full}}',
+  trace: 'تتبّع التسريب',
+  traces: {
+    waiting: 'جارٍ التجهيز',
+    made: 'لكل مشاهد نسخة تخصه',
+    failed: 'غير ممكن لهذا الملف',
+  },
   mannerLine: 'من هنا تُحدَّد سعة مساحات التخزين الجديدة وأقصى حجم للملفات.',
   mannerTitle: 'حدود التخزين',
   mannerSaved: 'تم الحفظ. يسري على المساحات والملفات الجديدة.',

@@ -88,6 +88,12 @@ export const spaces = {
   othersTitle: 'These files are private',
   othersText: 'Only {{name}} and the managers of the centre see them.',
   openFilesOf: 'Open the files of {{name}}: {{full}}',
+  trace: 'Leak tracing',
+  traces: {
+    waiting: 'Is being prepared',
+    made: 'Each viewer plays a copy of their own',
+    failed: 'Not possible for this file',
+  },
   mannerLine: 'Room of new storage spaces and the largest size of files are set here.',
   mannerTitle: 'Storage limits',
   mannerSaved: 'Saved. New spaces and uploads follow it.',

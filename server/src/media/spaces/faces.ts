@@ -102,8 +102,9 @@ const figure = (meta: Readonly<Record<string, unknown>>, name: string): number |
 }
 async function faceOf(ctx: Ctx, row: DbRow, renditions: readonly Rendition[]): Promise<Face> {
   const meta = (row.meta ?? {}) as Readonly<Record<string, unknown>>
-  const shown = renditions.find(({ kind }) => kind === 'small' || kind === 'poster')
-  const worst = renditions.find(({ state }) => state === 'failed')
+  const looks = renditions.filter(({ kind }) => kind !== 'trace')
+  const shown = looks.find(({ kind }) => kind === 'small' || kind === 'poster')
+  const worst = looks.find(({ state }) => state === 'failed')
   return {
     mime: row.mime as string | null,
     ending: endingOf(row.file_name as string | null),
@@ -115,7 +116,7 @@ async function faceOf(ctx: Ctx, row: DbRow, renditions: readonly Rendition[]): P
     picture: (shown && (await madeAddress(ctx, shown, savedName(ctx, row)))) ?? null,
     strip: await stripIn(renditions, (made) => madeAddress(ctx, made, savedName(ctx, row))),
     seenBy: row.seen_by as number | null,
-    state: shown?.state ?? (worst ? 'failed' : renditions.length > 0 ? renditions[0]!.state : 'none'),
+    state: shown?.state ?? (worst ? 'failed' : looks.length > 0 ? looks[0]!.state : 'none'),
     reason: typeof worst?.meta.reason === 'string' ? worst.meta.reason : null,
   }
 }

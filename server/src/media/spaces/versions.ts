@@ -9,6 +9,7 @@ import {
   instant,
   list,
   object,
+  oneOf,
   orNull,
   reference,
   type Schema,
@@ -19,7 +20,13 @@ import {
 import { leaveTrail } from '../../records/write/trail.ts'
 import { entityOf } from '@topcenter/model/areas'
 import { shownSql } from '../../records/list/select.ts'
-import { askPages, askRenditions, type Rendition, renditionsOf } from '../../platform/files/renditions/rendition.ts'
+import {
+  askPages,
+  askRenditions,
+  type Rendition,
+  renditionsOf,
+  traceState,
+} from '../../platform/files/renditions/rendition.ts'
 import type { MediaType } from '../../platform/files/type.ts'
 import { addressOf, type Bytes, madeAddress, savedName } from './faces.ts'
 import { notFound, type SpaceKind } from './kinds.ts'
@@ -113,6 +120,10 @@ export const detailsAnswer = ({ entry }: SpaceKind): Schema =>
     large: { ...orNull(text), description: 'A picture, drawn anew; of a lecture its poster' },
     pages: list(object({ n: whole, address: orNull(text) })),
     mime: orNull(text),
+    trace: {
+      ...orNull(oneOf(['waiting', 'made', 'failed'])),
+      description: 'Of a lecture: whether each viewer gets a copy of their own; null where that is not asked for',
+    },
     broughtAt: orNull(instant),
     broughtBy: orNull(reference),
     same: list(object({ token: token(entry.id), names: { type: 'object' } })),
@@ -154,6 +165,7 @@ export async function readDetails(
     address:
       (stream ? await madeAddress(ctx, stream, name) : bytes && (await addressOf(ctx, bytes, name, 'inline'))) ?? null,
     mime: row.mime,
+    trace: traceState(made),
     broughtAt: row.content_at ?? row.created_at,
     broughtBy: person(row.content_by ?? row.created_by),
     same: bytes ? await sameIn(ctx, kind, row) : [],

@@ -1,6 +1,7 @@
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
+import { traceState } from '../../platform/files/renditions/rendition.ts'
 import type { Ctx } from '../../records/context.ts'
 import { fileAddress } from '../../records/file-address.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
@@ -13,8 +14,7 @@ export async function stateOf(ctx: Ctx, token: string | undefined): Promise<obje
   const wanted = file?.renditions.filter(({ kind }) => kind === 'trace') ?? []
   const both = file && (await ctx.runtime.traces.encodingsOf(ctx.tx, file.sha256))
   if (!both) {
-    const state = wanted.some(({ state }) => state === 'failed') ? 'failed' : wanted.length > 0 ? 'waiting' : 'none'
-    return { state, lengths: [], encodings: [] }
+    return { state: traceState(wanted) ?? 'none', lengths: [], encodings: [] }
   }
   const encodings = both.map(async ({ sha256 }, n) => {
     const { size } = wanted.find(({ madeSha256 }) => madeSha256 === sha256)!

@@ -143,6 +143,7 @@ function Facts({ file, face, details }: { file: FileRow; face: Face | undefined;
           .join(' · ') || texts.value('storageSpaceMedia', 'mediaType', file.mediaType)}
       </bdi>,
     ],
+    ...(details.trace ? [[work('spaces.trace'), work(`spaces.traces.${details.trace}`)] as [string, ReactNode]] : []),
     ...(details.broughtBy
       ? [[work('spaces.broughtBy'), <bdi key="by">{texts.name(details.broughtBy.names)}</bdi>] as [string, ReactNode]]
       : []),

@@ -61,6 +61,7 @@ export interface Details {
   readonly large: string | null
   readonly pages: readonly { readonly n: number; readonly address: string | null }[]
   readonly mime: string | null
+  readonly trace: 'waiting' | 'made' | 'failed' | null
   readonly broughtAt: string | null
   readonly broughtBy: Shown | null
   readonly same: readonly { readonly token: string; readonly names: Names }[]

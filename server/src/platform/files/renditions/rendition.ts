@@ -149,3 +149,9 @@ export async function renditionsOf(
   }
   return found
 }
+
+/** Of both encodings of a trace: the worse. */
+export const traceState = (renditions: readonly Rendition[]): Rendition['state'] | null => {
+  const states = renditions.filter(({ kind }) => kind === 'trace').map(({ state }) => state)
+  return (['failed', 'waiting', 'made'] as const).find((state) => states.includes(state)) ?? null
+}
