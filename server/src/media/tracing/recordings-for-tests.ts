@@ -17,7 +17,7 @@ export async function drawLecture(program: string, path: string, seconds: number
     const [x, y] = [60 + 25 * n, 60 + 55 * n]
     return `drawbox=x=${x}:y=${y}:w='${200 + 40 * n}':h=14:color=black:t=fill:enable='lt(mod(t+${7 * n},${31 + 6 * n}),${13 + 3 * n})'`
   })
-  const voice = `aevalsrc='0.4*sin(2*PI*(180+40*sin(0.7*t))*t)*pow(sin(2*PI*t*(0.9+0.5*sin(0.13*t))),2)':s=22050:d=${seconds}`
+  const voice = `aevalsrc='0.4*sin(2*PI*(180+40*sin(0.7*t))*t)*pow(sin(2*PI*t*(0.9+0.5*sin(0.13*t))),2)':s=16000:d=${seconds}`
   const graph = `[0:v]${lines.join(',')}[s];[s][1:v]overlay=W-w-10:H-h-10[v]`
   await ffmpeg(program, [
     ...['-f', 'lavfi', '-i', slides, '-f', 'lavfi', '-i', speaker, '-f', 'lavfi', '-i', voice],
@@ -51,6 +51,9 @@ export interface Recorded {
   readonly seen?: string
 }
 
+/** Sound as a phone sends it. */
+const heard = ['-ac', '1', '-ar', '16000', '-c:a', 'aac', '-aac_coder', 'fast', '-b:a', '24k']
+
 /** Encoded again in 360 lines. */
 export async function record(
   program: string,
@@ -64,7 +67,7 @@ export async function record(
     ...['-ss', String(begin), '-i', from, '-vf', pictures],
     ...(kept ? ['-af', `aselect=${kept},asetpts=N/SR/TB`] : []),
     ...(length ? ['-t', String(length)] : []),
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '30', '-c:a', 'aac', '-b:a', '48k', to],
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-crf', '30', ...heard, to],
   ])
 }
 /** Filmed from a screen with a phone in a hand: askew, darker, flat, blurred and noisy. */

@@ -45,7 +45,10 @@ async function share(path: string): Promise<{ item: Shown; sha256: string }> {
     userToken: (await makeStudent(centre)).token,
   })
   const staged = await files.store.stage(createReadStream(path))
-  const about = { mime: 'video/mp4', meta: { seconds, width: 854, height: 480 } }
+  const about = {
+    mime: 'video/mp4',
+    meta: { seconds, width: 854, height: 480, codecs: { video: 'avc', audio: 'aac' } },
+  }
   const id = newId()
   await keepFile(files, centre.app.establishmentId, staged, about, (tx, sha256) =>
     tx.run({
@@ -196,7 +199,7 @@ test('D9.7 of the recordings of twenty viewers in 360 lines, two segments cut ou
     assert.equal(told.viewer && idOf(told.viewer.token, 'usr'), viewer, `viewer ${n}: ${JSON.stringify(told)}`)
     assert.deepEqual([told.candidates, told.plain], [20, 1])
   }
-  const onPhone = await named(await copyOf(await mixOf(sha256, viewers[5]!)), { seen: filmed })
+  const onPhone = await named(await copyOf(await mixOf(sha256, viewers[5]!)), { seen: filmed, length: 180 })
   assert.equal(idOf(onPhone.viewer.token, 'usr'), viewers[5])
   const nobody = [
     [await copyOf(await mixOf(sha256, stranger)), {}, 'who never opened it'],

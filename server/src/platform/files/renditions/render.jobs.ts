@@ -148,6 +148,7 @@ async function decodeGroup(
 interface About {
   readonly seconds: number | null
   readonly video: string | null
+  readonly audio: string | null
   /** Pixels. */
   readonly width: number | null
   readonly height: number | null
@@ -159,6 +160,7 @@ export const aboutOf = async ({ db }: Rendering, establishmentId: string, sha256
         select
           (meta ->> 'seconds')::float8 as seconds,
           meta #>> '{codecs,video}' as video,
+          meta #>> '{codecs,audio}' as audio,
           (meta ->> 'width')::float8 as width,
           (meta ->> 'height')::float8 as height
         from blob
@@ -166,7 +168,7 @@ export const aboutOf = async ({ db }: Rendering, establishmentId: string, sha256
       `,
       parameters: [establishmentId, sha256],
     }),
-  )) ?? { seconds: null, video: null, width: null, height: null }
+  )) ?? { seconds: null, video: null, audio: null, width: null, height: null }
 
 /** What cannot be streamed as it came waits for a job that draws it anew. */
 const leaveToEncoder = ({ db, jobs }: Rendering, establishmentId: string, { sha256 }: Source): Promise<void> =>

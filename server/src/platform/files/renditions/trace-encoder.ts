@@ -42,10 +42,10 @@ export function sizeOf(width: number, height: number): { readonly width: number;
 export async function drawTraces(
   encoding: Encoding,
   source: Source,
-  shown: { readonly width: number; readonly height: number },
+  about: { readonly width: number; readonly height: number; readonly audio: string | null },
   folder: string,
 ): Promise<readonly [string, string]> {
-  const { width, height } = sizeOf(shown.width, shown.height)
+  const { width, height } = sizeOf(about.width, about.height)
   const mark = join(folder, 'mark.yuv')
   await writeFile(mark, Buffer.concat([markPicture(1), markPicture(-1)]))
   const made = [join(folder, 'first.mp4'), join(folder, 'second.mp4')] as const
@@ -65,7 +65,7 @@ export async function drawTraces(
     ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '25', '-pix_fmt', 'yuv420p'],
     // key frames where segments begin, and nowhere else; no picture that is shown before one that was sent earlier
     ...['-bf', '0', '-g', '1000000', '-sc_threshold', '0', '-force_key_frames', `expr:gte(t,n_forced*${fragment})`],
-    ...sound,
+    ...(about.audio === 'aac' ? ['-map', '0:a:0', '-c:a', 'copy'] : sound),
     ...['-threads', '2', '-f', 'mp4'],
   ]
   await runEncoder(encoding, source, {

@@ -58,11 +58,11 @@ async function traced(
   const program = await findEncoder()
   if (!program) return 'noEncoder'
   if (((await rendering.store.free()) ?? Infinity) < 5 * size + fullBytes) return 'tooLarge'
-  const { seconds, width, height } = await aboutOf(rendering, establishmentId, sha256)
+  const { seconds, width, height, audio } = await aboutOf(rendering, establishmentId, sha256)
   if (!width || !height) return 'broken'
   const most = seconds ? 600 + 2 * eachSecond * seconds : longest
   const encoding = { program, limits: { seconds: most, memory: 3 * memory }, signal }
-  const drawn = await drawTraces(encoding, { source: path, mime }, { width, height }, own)
+  const drawn = await drawTraces(encoding, { source: path, mime }, { width, height, audio }, own)
   const made: Made[] = []
   for (const [n, each] of bothTraces.entries()) {
     const task = { source: drawn[n]!, mime: 'video/mp4', folder: own, wanted: [each] }
