@@ -49,7 +49,7 @@ export const access = {
       accent:
         'For buttons, links and printed documents. Where it is hard to read in a theme, a clearer shade of it is shown.',
       traceLeaks:
-        'It deters and traces, but prevents nothing. Where ffmpeg is installed, each view-only video of four minutes or more is made anew twice at night, in 720 lines at most; then each viewer plays a copy of their own, and three minutes of a recording name its viewer.',
+        'It deters and traces, but prevents nothing. Where ffmpeg is installed, each view-only video of four minutes or more is encoded twice at night, in 720 lines at most; then each viewer plays a copy of their own, and three minutes of a recording name its viewer.',
       webAddress:
         'A host name such as centre.example, or a word for the address after ?centre=. Lower-case letters, digits, dots and dashes.',
       undLanguage:
