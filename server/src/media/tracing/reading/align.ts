@@ -22,7 +22,8 @@ export function align(recording: Frames, lecture: Frames): Int32Array {
   const likeness = new Float64Array(recording.count)
   const length = Math.min(span, recording.count, lecture.count)
   let last: number | undefined
-  for (let at = 0; length > 0 && at + length <= recording.count; at += step) {
+  if (length === 0) return found
+  for (let at = 0; at + length <= recording.count; at += step) {
     let best = last === undefined ? nowhere : bestOf(own, whole, at, length, last + at - 2, last + at + 2)
     if (best.likeness < enough) best = bestOf(own, whole, at, length, 0, lecture.count - length)
     if (best.likeness < least) continue

@@ -58,15 +58,39 @@ export async function drawTraces(
   ]
   const looped = ['-stream_loop', '-1', '-f', 'rawvideo', '-pix_fmt', 'yuv420p']
   const markInput = [
-    ...['-protocol_whitelist', 'file', ...looped],
-    ...['-s', `${small.width}x${small.height}`, '-framerate', `2/${fragment}`, '-i', `file:${mark}`],
+    '-protocol_whitelist',
+    'file',
+    ...looped,
+    '-s',
+    `${small.width}x${small.height}`,
+    '-framerate',
+    `2/${fragment}`,
+    '-i',
+    `file:${mark}`,
   ]
   const coded = [
-    ...['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '25', '-pix_fmt', 'yuv420p'],
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-crf',
+    '25',
+    '-pix_fmt',
+    'yuv420p',
     // key frames where segments begin, and nowhere else; no picture that is shown before one that was sent earlier
-    ...['-bf', '0', '-g', '1000000', '-sc_threshold', '0', '-force_key_frames', `expr:gte(t,n_forced*${fragment})`],
+    '-bf',
+    '0',
+    '-g',
+    '1000000',
+    '-sc_threshold',
+    '0',
+    '-force_key_frames',
+    `expr:gte(t,n_forced*${fragment})`,
     ...(about.audio === 'aac' ? ['-map', '0:a:0', '-c:a', 'copy'] : sound),
-    ...['-threads', '2', '-f', 'mp4'],
+    '-threads',
+    '2',
+    '-f',
+    'mp4',
   ]
   await runEncoder(encoding, source, {
     picture: [...markInput, '-filter_complex', graph.join(';')],
