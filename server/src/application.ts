@@ -26,6 +26,7 @@ import { addPushDevices, type PushDevicesParts } from './alerts/push-device.rout
 import { jobHandlers } from './background.ts'
 import { addCertificateCheck } from './exams/certificates/certificate-check.routes.ts'
 import { addPaperCheck } from './papers/paper-check.routes.ts'
+import { addQuotationLinks } from './quotations/quotation-link.routes.ts'
 import { addReceiptCheck } from './finance/payments/receipt-check.routes.ts'
 import { addCalendarFeeds } from './education/calendar/calendar-feed.routes.ts'
 import { openTraces } from './media/tracing/traces.ts'
@@ -243,7 +244,7 @@ function addRoutes(
   http.addHook('preClose', () => live.close()) // the server waits for open streams before it closes
   addLive(http, serving, live, createOwnChanges(db))
   const lookEndpoints = addEstablishmentLook(http, db, runtime.files.store, { resetByMail: forgotten.isOffered })
-  const pageEndpoints = addPublicPage(http, serving)
+  const pageEndpoints = [...addPublicPage(http, serving), ...addQuotationLinks(http, serving)]
   const deviceEndpoints = addPushDevices(http, serving, push)
   addFileServing(http, {
     store: runtime.files.store,

@@ -113,6 +113,7 @@ import { seasonShiftOperations, seasonShiftRules } from './planning/season-shift
 import { timetableOperations } from './planning/timetable.operations.ts'
 import { timetableRules } from './planning/timetable.rules.ts'
 import { quotationsConstraints } from './quotations/quotations.constraints.ts'
+import { quotationOperations } from './quotations/quotation.operations.ts'
 import { quotationRules } from './quotations/quotations.rules.ts'
 import { twinsOperations } from './twins/twins.operations.ts'
 import { renewSubscriptions, settleMeeting, settleUnits } from './joining/units.service.ts'
@@ -264,6 +265,7 @@ export const operations: readonly Operation[] = [
   ...watchingOperations,
   ...tracingOperations,
   ...packageOperations,
+  ...quotationOperations,
   ...financeOperations,
   ...deskOperations,
   ...howToPayOperations,

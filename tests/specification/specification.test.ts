@@ -11,10 +11,10 @@ import { specifiedRoutes } from './routes.ts'
  * Flags that are ours, beside the specification's own: what it asks for without a name (a view flag for each work
  * stage), and privileges that the domain decided on: to book over any clash (D4.2), to refund another amount than the
  * proposed one (D6.11), to say how complaints are handled (D8.3), how long notifications are kept (D8.5), to merge two
- * records of one person.
+ * records of one person, to answer a quotation as its client or for one (D7.4).
  */
 const ours: Readonly<Record<string, RegExp>> = {
-  PriceQuotation: /^view[A-Z]/,
+  PriceQuotation: /^(view[A-Z].*|acceptQuotation|rejectQuotation|takeBackAcceptance)$/,
   EducationalScheduleTime: /^confirmClash$/,
   InstallmentPayment: /^refundOtherAmount$/,
   Complaint: /^changeComplaintManner$/,

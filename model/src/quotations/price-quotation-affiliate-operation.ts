@@ -12,6 +12,8 @@ export const priceQuotationAffiliateOperation = defineEntity('priceQuotationAffi
     priceQuotationDetail: ref('priceQuotationDetail', { required: true, filter: true, fixed: true }),
     operation: text({ required: true, search: true }),
     amount: money({ required: true, min: 1 }),
+    /** As the client accepted it, of the version in force then. */
+    acceptedAmount: money({ readonly: true }),
     notes: longText({ maxLength: 1000 }),
   },
   label: ['operation', 'priceQuotationDetail'],

@@ -32,6 +32,8 @@ export const priceQuotationDetail = defineEntity('priceQuotationDetail', {
     priceTotal: given(),
     bestPriceOne: given(),
     bestPriceTotal: given(),
+    /** What the client accepted, of the version in force then; it changes no more. */
+    acceptedPriceTotal: given(),
     rejectReason: longText({ readonly: true }),
     /** Of its quotation, kept by the database for who may see it. */
     client: ref('client', { readonly: true, filter: true }),
@@ -39,16 +41,14 @@ export const priceQuotationDetail = defineEntity('priceQuotationDetail', {
   },
   states: priceQuotationDetailStates,
   viewBy: { field: 'quotationState', flags: stageFlags },
-  jobs: { start: 'A', askQuotes: 'A', review: 'A', reject: 'R' },
+  jobs: { start: 'A', askQuotes: 'A', cancel: 'R' },
   actions: {
-    start: { from: ['NewlyWanted'], to: 'WorkProgres' },
+    start: { from: ['NewlyWanted', 'RejectedByCustomer'], to: 'WorkProgres' },
     askQuotes: { from: ['WorkProgres'], to: 'WaitingForQuotes' },
-    review: { from: ['WaitingForQuotes'], to: 'ReviewedByCustomer', confirm: true },
-    reject: {
-      from: ['WaitingForQuotes'],
-      to: 'RejectedByCustomer',
-      input: { reason: longText({ required: true, maxLength: 400 }) },
-    },
+    /** What the client says of the version in force, with all else of it (D7.4). */
+    review: { from: ['WaitingForQuotes'], to: 'ReviewedByCustomer', by: 'system' },
+    reject: { from: ['WaitingForQuotes'], to: 'RejectedByCustomer', by: 'system' },
+    /** No longer wanted. */
     cancel: { from: ['WaitingForQuotes'], to: 'CanceledbyCustomer', confirm: 'danger' },
   },
   label: ['storeItem', 'priceQuotation'],

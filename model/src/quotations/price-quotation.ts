@@ -1,5 +1,5 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { dateTime, longText, money, ref, text } from '../kit/field.ts'
+import { dateTime, int, longText, money, oneOf, phone, ref, text } from '../kit/field.ts'
 
 export const priceQuotationWorks = [
   'WorkProgress',
@@ -30,6 +30,12 @@ export const stageFlags = {
   Canceled: 'viewFinished',
 } as const satisfies Record<PriceQuotationWork, string>
 
+/** How a client answered who did not answer on the page (D7.4). */
+export const answerWays = ['Phone', 'WhatsApp', 'InPerson', 'Email', 'Paper'] as const
+/** Days for which a version is valid, as long as nobody says otherwise. */
+export const usualDays = 14
+const told = { answerWay: oneOf(answerWays), evidence: longText({ maxLength: 400 }) }
+
 const amount = () => money({ readonly: true, initial: 0, sort: true })
 
 /** What a customer asked the price of, on its way from the question to the delivered goods (D7.1). */
@@ -40,9 +46,12 @@ export const priceQuotation = defineEntity('priceQuotation', {
   menu: 'quotations',
   icon: 'fileText',
   fields: {
+    /** What it is about, in the client's words. */
+    subject: text({ search: true, maxLength: 200 }),
     client: ref('client', { filter: true }),
     /** Of somebody who is no user. */
     clientName: text({ search: true }),
+    clientPhone: phone(),
     askedAt: dateTime({ initial: 'now', filter: 'range', sort: true }),
     notes: longText({ maxLength: 1000 }),
     /**
@@ -52,6 +61,10 @@ export const priceQuotation = defineEntity('priceQuotation', {
     approvedPriceStoreItemsAmount: amount(),
     affiliateOperationAmount: amount(),
     approvedAmount: amount(),
+    /** Of the version that was sent last; none was sent at 0. */
+    versionNumber: int({ readonly: true, initial: 0 }),
+    /** Until when the version in force can be accepted. */
+    validUntil: dateTime({ readonly: true, filter: 'range', sort: true }),
     rejectReason: longText({ readonly: true }),
     cancelReason: longText({ readonly: true }),
   },
@@ -60,12 +73,34 @@ export const priceQuotation = defineEntity('priceQuotation', {
   jobs: { askQuotes: 'A', offer: 'A', accept: 'A', reject: 'R' },
   actions: {
     askQuotes: { from: ['WorkProgress', 'RejectedQuotesFormCustomer'], to: 'WaitingForQuotes' },
-    offer: { from: ['WaitingForQuotes'], to: 'WaitingForCustomerAccept', confirm: true },
-    accept: { from: ['WaitingForCustomerAccept'], to: 'AcceptQuotesFormCustomer', confirm: true },
+    /** Sends it to the client as the next version; what was sent before is replaced (D7.3). */
+    offer: {
+      from: ['WaitingForQuotes', 'WaitingForCustomerAccept'],
+      to: 'WaitingForCustomerAccept',
+      input: {
+        validDays: int({ min: 1, max: 365, initial: usualDays, unit: 'days' }),
+      },
+    },
+    /** The whole version in force, as staff were told; a client answers line by line (`priceQuotation.answer`). */
+    accept: {
+      from: ['WaitingForCustomerAccept'],
+      to: 'AcceptQuotesFormCustomer',
+      flag: 'acceptQuotation',
+      input: told,
+    },
     reject: {
       from: ['WaitingForCustomerAccept'],
       to: 'RejectedQuotesFormCustomer',
+      flag: 'rejectQuotation',
+      input: { reason: longText({ required: true, maxLength: 400 }), ...told },
+    },
+    /** The client changed their mind, or staff heard it wrong; until a job order begins. */
+    takeBack: {
+      from: ['AcceptQuotesFormCustomer'],
+      to: 'WaitingForCustomerAccept',
+      flag: 'takeBackAcceptance',
       input: { reason: longText({ required: true, maxLength: 400 }) },
+      confirm: 'danger',
     },
     cancel: {
       from: [
@@ -84,11 +119,12 @@ export const priceQuotation = defineEntity('priceQuotation', {
     finishJobOrder: { from: ['InJobOrder'], to: 'FinishJobOrderNotCustomerReceive', by: 'system' },
     receiveJobOrder: { from: ['FinishJobOrderNotCustomerReceive'], to: 'FinishJobOrderCustomerReceive', by: 'system' },
   },
-  label: ['code', 'client', 'clientName'],
+  portal: ['accept', 'reject'],
+  label: ['code', 'subject', 'client', 'clientName'],
   own: { Client: 'client' },
-  hero: ['client', 'approvedAmount', 'askedAt'],
+  hero: ['client', 'approvedAmount', 'validUntil'],
   list: {
-    columns: ['code', 'client', 'clientName', 'askedAt', 'approvedAmount', 'state'],
+    columns: ['code', 'subject', 'client', 'clientName', 'askedAt', 'validUntil', 'approvedAmount', 'state'],
     tabs: 'state',
     sort: '-createdAt',
   },

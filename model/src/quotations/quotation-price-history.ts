@@ -17,9 +17,11 @@ export const quotationPriceHistory = defineEntity('quotationPriceHistory', {
     /** Where the price comes from when it is no supplier. */
     source: text({ maxLength: 200 }),
     priceOne: money({ required: true, min: 1 }),
-    priceTotal: money({ required: true, min: 1 }),
+    /** Of all that was wanted when it was given: one × quantity. */
+    priceTotal: money({ readonly: true }),
+    /** Reached by bargaining, never above the price it beats. */
     bestPriceOne: money({ min: 1 }),
-    bestPriceTotal: money({ min: 1 }),
+    bestPriceTotal: money({ readonly: true }),
     at: dateTime({ initial: 'now', filter: 'range', sort: true }),
     approved: bool({ initial: false, filter: true, readonly: true }),
   },

@@ -265,7 +265,6 @@ function otherCauses(): Record<string, Cause> {
     const price = await centre.create('quotationPriceHistory', {
       priceQuotationDetailToken: detail.token,
       priceOne: 1_000,
-      priceTotal: 3_000,
     })
     await centre.act('quotationPriceHistory', price.token, 'approve')
     for (const action of ['askQuotes', 'offer']) await centre.act('priceQuotation', made.token, action)

@@ -49,6 +49,7 @@ const matters = {
   reportSending: 'Reports that are sent: to whom, by which link, and what is opened of them',
   reportSchedule: 'Reports that are sent again and again',
   pushDevice: 'Browsers and apps that take push messages for their user',
+  quotationLink: 'A version of a quotation by its secret link',
   upload: 'Files on their way',
   search: 'The search through everything',
   live: 'What changes, as it happens',

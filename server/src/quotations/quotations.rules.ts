@@ -2,11 +2,12 @@
  * The states of a quotation (D7.1): reasons are kept, an approved price cannot be removed, and the quotation changes
  * its state with its job order.
  */
+import { isStaff } from '@topcenter/model/kit/permission'
 import { nameIn } from '@topcenter/model/kit/names'
-import { type Refusal, refuse } from '@topcenter/model/kit/refusal'
+import { refuse } from '@topcenter/model/kit/refusal'
 import { jobOrder } from '@topcenter/model/quotations/job-order'
-import { type PriceQuotation, priceQuotation } from '@topcenter/model/quotations/price-quotation'
-import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
+import { type PriceQuotation, priceQuotation, usualDays } from '@topcenter/model/quotations/price-quotation'
+import { priceQuotationVersion } from '@topcenter/model/quotations/price-quotation-version'
 import { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
 import { inBoth } from '../alerts/said.ts'
 import { tellUsers } from '../alerts/tell.ts'
@@ -14,30 +15,21 @@ import { act } from '../records/write/act.ts'
 import type { Ctx } from '../records/context.ts'
 import { lockRow } from '../records/read.ts'
 import { type DbRow, namesFrom, recordOf } from '../records/row.ts'
-import { type AnyRules, rules } from '../records/rules.ts'
+import { type AnyRules, type Columns, rules } from '../records/rules.ts'
+import { leaveTrail } from '../records/write/trail.ts'
+import { contentNow } from './version-content.ts'
+import {
+  type Answer,
+  answerVersion,
+  endVersion,
+  reopenVersion,
+  sendVersion,
+  takeUpRejected,
+} from './versions.service.ts'
 
 const quotationOf = async (ctx: Ctx, id: string) => recordOf(priceQuotation, await lockRow(ctx, priceQuotation, id))
 const move = async (ctx: Ctx, id: string, action: 'finishJobOrder' | 'receiveJobOrder') => {
   await act(ctx, priceQuotation, action, await quotationOf(ctx, id), {})
-}
-
-/** Why the quotation cannot come to its customer yet: of its details that are not given up, each needs a price (D7.3). */
-async function priceRefusal(ctx: Ctx, quotationId: string): Promise<Refusal | undefined> {
-  const { details, unpriced } = (await ctx.tx.first<{ details: number; unpriced: number }>({
-    sql: `
-      select
-        count(*)::int as details,
-        count(*) filter (where price_total is null)::int as unpriced
-      from price_quotation_detail
-      where establishment_id = $1
-        and price_quotation_id = $2
-        and record_state <> 'archived'
-        and state not in ('RejectedByCustomer', 'CanceledbyCustomer')
-    `,
-    parameters: [ctx.actor.establishmentId, quotationId],
-  }))!
-  if (details === 0) return refuse('quotation.empty')
-  return unpriced > 0 ? refuse('quotation.unpriced') : undefined
 }
 
 type Told = Pick<PriceQuotation, 'id' | 'code' | 'client' | 'clientName'>
@@ -71,28 +63,50 @@ async function tellMaker(ctx: Ctx, row: Told, answer: 'accept' | 'reject'): Prom
   })
 }
 
-/** For the actions that bring a quotation to its customer or say that the customer accepts it. */
-const priced = {
-  isIdle: async (ctx: Ctx, row: { readonly id: string }) => (await priceRefusal(ctx, row.id)) !== undefined,
-  check: (ctx: Ctx, row: { readonly id: string }) => priceRefusal(ctx, row.id),
+/** Whether there is nothing to send, or something of it has no price yet (D7.3). */
+async function isUnpriced(ctx: Ctx, { id }: { readonly id: string }): Promise<boolean> {
+  const { details, unpriced } = await contentNow(ctx, id)
+  return details.length === 0 || unpriced > 0
 }
+
+/** The whole version in force, but for what was said of each line (`priceQuotation.answer`). */
+const answerOf = ({ actor }: Ctx, isAccepted: boolean, input: Columns): Answer => ({
+  way: isStaff(actor.userType) ? ((input.answerWay ?? 'Phone') as Answer['way']) : 'Portal',
+  evidence: input.evidence as string | null,
+  reason: input.reason as string | null,
+  ...(input.answer as Partial<Answer> | undefined),
+  isAccepted,
+})
 
 export const quotationRules: readonly AnyRules[] = [
   rules(
     priceQuotation,
     {},
     {
-      askQuotes: { prepare: () => ({ rejectReason: null }) },
-      offer: { ...priced, apply: tellClient },
-      accept: { ...priced, apply: (ctx, row) => tellMaker(ctx, row, 'accept') },
+      askQuotes: {
+        prepare: () => ({ rejectReason: null }),
+        apply: (ctx, row) => takeUpRejected(ctx, row.id),
+      },
+      offer: {
+        isIdle: isUnpriced,
+        prepare: (ctx, row, { validDays }) => sendVersion(ctx, row, validDays ?? usualDays),
+        apply: tellClient,
+      },
+      accept: {
+        prepare: (ctx, row, input) => answerVersion(ctx, row, answerOf(ctx, true, input)),
+        apply: (ctx, row) => tellMaker(ctx, row, 'accept'),
+      },
       reject: {
-        prepare: (_ctx, _row, input) => ({ rejectReason: input.reason }),
+        prepare: (ctx, row, input) => answerVersion(ctx, row, answerOf(ctx, false, input)),
         apply: (ctx, row) => tellMaker(ctx, row, 'reject'),
       },
-      cancel: { prepare: (_ctx, _row, input) => ({ cancelReason: input.reason }) },
+      takeBack: { apply: (ctx, row) => reopenVersion(ctx, row.id) },
+      cancel: {
+        prepare: (_ctx, _row, input) => ({ cancelReason: input.reason }),
+        apply: async (ctx, row) => leaveTrail(ctx, priceQuotationVersion, await endVersion(ctx, row.id, 'Voided')),
+      },
     },
   ),
-  rules(priceQuotationDetail, {}, { reject: { prepare: (_ctx, _row, input) => ({ rejectReason: input.reason }) } }),
   rules(quotationPriceHistory, {
     remove: { check: (_ctx, row) => (row.approved ? refuse('quotation.priceApproved') : undefined) },
   }),

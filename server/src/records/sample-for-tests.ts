@@ -34,6 +34,11 @@ const particular: Readonly<Record<string, (ctx: Ctx, kept: Map<string, string>) 
   monitorScoreExam: () => ({ status: 'Missing' }),
   educationalCertificate: () => ({ studentNames: { en: 'Somebody' }, categoryNames: { en: 'Something' } }),
   priceQuotation: () => ({ clientName: 'Somebody' }),
+  priceQuotationVersion: () => ({
+    number: (made += 1),
+    validUntil: '2099-01-01T00:00:00.000Z',
+    versionState: 'Superseded',
+  }),
   priceList: () => ({ packagePrice: 100 }),
   debt: () => ({ nextDueOn: '2026-11-21' }),
   receipt: async (ctx, kept) => ({ account: await sampleRow(ctx, entityOf('account'), kept), allocated: 1 }),
@@ -47,10 +52,16 @@ const particular: Readonly<Record<string, (ctx: Ctx, kept: Map<string, string>) 
   }),
 }
 
-/** Records that a sample needs under it: a quotation without a priced detail never comes to its customer (D7.3). */
+/**
+ * Records that a sample needs under it: a quotation without a priced detail never comes to its customer (D7.3), who
+ * answers what was sent.
+ */
 const underIt: Readonly<Record<string, (ctx: Ctx, id: string) => Promise<unknown>>> = {
   priceQuotation: (ctx, id) =>
-    sampleRow(ctx, entityOf('priceQuotationDetail'), new Map([['priceQuotation', id]]), { priceTotal: 100 }),
+    Promise.all([
+      sampleRow(ctx, entityOf('priceQuotationDetail'), new Map([['priceQuotation', id]]), { priceOne: 100 }),
+      sampleRow(ctx, entityOf('priceQuotationVersion'), new Map([['priceQuotation', id]]), { versionState: 'Sent' }),
+    ]),
 }
 
 /** Rows of views come of what they show. */

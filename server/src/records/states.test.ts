@@ -113,9 +113,11 @@ const stand = async (
   id: string,
   recordState: RecordState,
   state: string | undefined,
-): Promise<unknown> =>
-  !entity.spec.view &&
-  ctx.tx.run(sql`
+): Promise<unknown> => {
+  if (entity.spec.view) return
+  for (const before of underIt[`${entity.id} ${state ?? ''}`] ?? [])
+    await ctx.tx.run({ sql: before, parameters: [ctx.actor.establishmentId, id] })
+  return ctx.tx.run(sql`
     update ${sql.table(tableOf(entity))}
     set
       record_state = ${recordState},
@@ -124,6 +126,7 @@ const stand = async (
         ${state ? sql`, state = ${state}` : sql``}${sql.raw(withIt[`${entity.id} ${state ?? ''}`] ?? '')}
     where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid
   `)
+}
 
 const sampled = (ctx: Ctx, entity: AnyEntity): Promise<string> =>
   sampleRow(ctx, entity, new Map(), ownOf(ctx, entity)).catch((error: unknown) => {
@@ -195,6 +198,13 @@ function starts(entity: AnyEntity, name: string, record: Record<string, unknown>
   if (name === 'remove') return record.recordState === 'archived' || openers(entity, 'archive').length === 0
   const action: Action | undefined = entity.spec.actions?.[name]
   return record.recordState === 'active' && (!action || startsFrom(action, record as never))
+}
+/** What must hold under it before it comes to a state. */
+const underIt: Readonly<Record<string, readonly string[]>> = {
+  'priceQuotation AcceptQuotesFormCustomer': [
+    `update price_quotation_version set version_state = 'Accepted', answered_at = now() where establishment_id = $1 and price_quotation_id = $2`,
+    `update price_quotation_detail set state = 'ReviewedByCustomer', accepted_price_total = 100 where establishment_id = $1 and price_quotation_id = $2`,
+  ],
 }
 /** What else a row must hold in a state, by the database's own rules. */
 const withIt: Readonly<Record<string, string>> = {

@@ -225,6 +225,7 @@ test('D2.2 the nine accounts log in, each with the default role of its type, and
 /** Where a portal user may do something: what is their own, and in writing with the centre. */
 const portalWrites = [
   'Notification',
+  'PriceQuotation',
   'Complaint',
   'ComplaintFollowUp',
   'DiscussionComment',

@@ -2,6 +2,7 @@ import type { jobOrder } from '@topcenter/model/quotations/job-order'
 import type { priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import type { priceQuotationAffiliateOperation } from '@topcenter/model/quotations/price-quotation-affiliate-operation'
 import type { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
+import type { priceQuotationVersion } from '@topcenter/model/quotations/price-quotation-version'
 import type { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
 import { values } from './words.ts'
 import type { TextsOf } from '../text-types.ts'
@@ -17,16 +18,26 @@ export const quotations = {
     actions: {
       askQuotes: { do: 'طلب الأسعار', done: 'عرض السعر في انتظار الأسعار.' },
       offer: {
-        do: 'عرضه على العميل',
-        done: 'عرض السعر في انتظار موافقة العميل.',
-        confirm: 'تقديم {{name}} إلى العميل بالأسعار الحالية؟',
+        do: 'إرسال إلى العميل',
+        done: 'أُرسل إلى العميل كنسخة جديدة.',
+        fields: { validDays: 'صالح لمدة' },
       },
       accept: {
         do: 'قبول العميل',
         done: 'قبل العميل عرض السعر.',
-        confirm: 'هل قبل العميل {{name}}؟ تصبح قيمته نهائية.',
+        fields: { answerWay: 'كيف أبلغك العميل', evidence: 'ماذا قيل، ومن قاله' },
       },
-      reject: { do: 'رفض العميل', done: 'رفض العميل عرض السعر.', fields: { reason: 'سبب الرفض' } },
+      reject: {
+        do: 'رفض العميل',
+        done: 'رفض العميل عرض السعر.',
+        fields: { reason: 'سبب الرفض', answerWay: 'كيف أبلغك العميل', evidence: 'ماذا قيل، ومن قاله' },
+      },
+      takeBack: {
+        do: 'التراجع عن القبول',
+        done: 'عرض السعر في انتظار العميل من جديد.',
+        confirm: 'التراجع عن قبول {{name}}؟ يمكن للعميل أن يرد عليه من جديد.',
+        fields: { reason: 'السبب' },
+      },
       cancel: {
         do: 'إلغاء عرض السعر',
         done: 'تم إلغاء عرض السعر.',
@@ -38,6 +49,14 @@ export const quotations = {
       receiveJobOrder: { do: 'تسليم', done: 'استلم العميل.' },
     },
     hints: { clientName: 'لمن ليس مستخدمًا هنا.' },
+  },
+  priceQuotationVersion: {
+    one: 'نسخة عرض سعر',
+    many: 'نسخ عروض الأسعار',
+    add: 'إرسال نسخة',
+    empty: 'ما أُرسل إلى العملاء، كما أُرسل.',
+    ownEmpty: 'لم يُرسل إليك شيء بعد.',
+    fields: { seenAt: 'فتحه العميل', number: 'النسخة' },
   },
   priceQuotationDetail: {
     one: 'بند عرض سعر',
@@ -111,6 +130,7 @@ export const quotations = {
   },
 } satisfies {
   priceQuotation: TextsOf<typeof priceQuotation>
+  priceQuotationVersion: TextsOf<typeof priceQuotationVersion>
   priceQuotationDetail: TextsOf<typeof priceQuotationDetail>
   quotationPriceHistory: TextsOf<typeof quotationPriceHistory>
   priceQuotationAffiliateOperation: TextsOf<typeof priceQuotationAffiliateOperation>

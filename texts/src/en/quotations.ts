@@ -2,6 +2,7 @@ import type { jobOrder } from '@topcenter/model/quotations/job-order'
 import type { priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import type { priceQuotationAffiliateOperation } from '@topcenter/model/quotations/price-quotation-affiliate-operation'
 import type { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
+import type { priceQuotationVersion } from '@topcenter/model/quotations/price-quotation-version'
 import type { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
 import { values } from './words.ts'
 import type { TextsOf } from '../text-types.ts'
@@ -18,18 +19,28 @@ export const quotations = {
       askQuotes: { do: 'Ask for quotes', done: 'Waiting for quotes.' },
       offer: {
         do: 'Send to client',
-        done: 'Waiting for the client.',
-        confirm: 'Send {{name}} to the client at the current prices?',
+        done: 'Sent to the client as a new version.',
+        fields: { validDays: 'Valid for' },
       },
       accept: {
         do: 'Client accepts',
         done: 'Accepted by the client.',
-        confirm: 'Has the client accepted {{name}}? Its amount becomes final.',
+        fields: { answerWay: 'How the client told you', evidence: 'What was said, and by whom' },
       },
       reject: {
         do: 'Client rejects',
         done: 'Rejected by the client.',
-        fields: { reason: 'Rejection reason' },
+        fields: {
+          reason: 'Rejection reason',
+          answerWay: 'How the client told you',
+          evidence: 'What was said, and by whom',
+        },
+      },
+      takeBack: {
+        do: 'Take the acceptance back',
+        done: 'Waiting for the client again.',
+        confirm: 'Take the acceptance of {{name}} back? The client can answer it again.',
+        fields: { reason: 'Reason' },
       },
       cancel: {
         do: 'Cancel quotation',
@@ -42,6 +53,14 @@ export const quotations = {
       receiveJobOrder: { do: 'Hand over', done: 'Received by the client.' },
     },
     hints: { clientName: 'For someone who is not a user here.' },
+  },
+  priceQuotationVersion: {
+    one: 'Version of a quotation',
+    many: 'Versions of quotations',
+    add: 'Send a version',
+    empty: 'What was sent to clients, as it was sent.',
+    ownEmpty: 'Nothing was sent to you yet.',
+    fields: { seenAt: 'Opened by the client', number: 'Version' },
   },
   priceQuotationDetail: {
     one: 'Quotation line',
@@ -127,6 +146,7 @@ export const quotations = {
   },
 } satisfies {
   priceQuotation: TextsOf<typeof priceQuotation>
+  priceQuotationVersion: TextsOf<typeof priceQuotationVersion>
   priceQuotationDetail: TextsOf<typeof priceQuotationDetail>
   quotationPriceHistory: TextsOf<typeof quotationPriceHistory>
   priceQuotationAffiliateOperation: TextsOf<typeof priceQuotationAffiliateOperation>

@@ -619,13 +619,25 @@ export const refusals = {
     title: 'Nothing in the quotation',
     detail: 'This quotation has nothing to accept. Add at least one priced line first.',
   },
+  'quotation.replaced': {
+    title: 'A newer version was sent',
+    detail: 'This version was replaced by version {{number}}. Open that one to answer it.',
+  },
+  'quotation.expired': {
+    title: 'No longer valid',
+    detail: 'The time to accept this quotation has passed. Ask the centre to send a new version.',
+  },
+  'quotation.nothingAccepted': {
+    title: 'Nothing is accepted',
+    detail: 'Accept at least one line, or reject the whole quotation.',
+  },
   'quotation.unpriced': {
     title: 'Prices are missing',
     detail: 'Some lines have no approved selling price yet. Add and approve the missing prices first.',
   },
   'quotation.settled': {
     title: 'The amount is final',
-    detail: 'This quotation was accepted or has ended, so its amount can no longer change.',
+    detail: 'This quotation was accepted or has ended, so nothing in it can change any more.',
   },
   'quotation.inJobOrder': {
     title: 'Already in a job order',

@@ -1,0 +1,97 @@
+/** Operations of quotations that no definition derives: the answer to a version line by line, and its secret link. */
+import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import type { Values } from '@topcenter/model/kit/field'
+import { isStaff } from '@topcenter/model/kit/permission'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
+import { priceQuotationVersion } from '@topcenter/model/quotations/price-quotation-version'
+import { checkPath, makeSecret } from '../papers/seal.ts'
+import { permitAction } from '../records/permissions/permit.ts'
+import { lockRow, readChanged, readRow, recordId } from '../records/read.ts'
+import { recordOf } from '../records/row.ts'
+import { changedOf, object, text } from '../records/serving/answer.ts'
+import { answers, type Operation } from '../records/serving/operation.ts'
+import { act } from '../records/write/act.ts'
+import { answerInput, linesOf } from './answer.ts'
+import { sentVersion, sentVersionAnswer } from './sent-version.ts'
+
+const answering = {
+  anyOf: [
+    { group: 'PriceQuotation', flag: 'acceptQuotation' },
+    { group: 'PriceQuotation', flag: 'rejectQuotation' },
+  ],
+} as const
+
+export const quotationOperations: readonly Operation[] = [
+  {
+    id: 'priceQuotation.answer',
+    method: 'POST',
+    path: '/api/price-quotations/:token/answer',
+    permit: answering,
+    portal: true,
+    access: 'write',
+    entity: 'priceQuotation',
+    input: answerInput,
+    describe: () => ({
+      summary: 'Answer the version in force, line by line',
+      description:
+        'What is accepted as a whole gives up its other lines; what is rejected needs a reason. `number` is the version that was read: a newer one is answered by nobody who has not seen it.',
+      answer: answers(changedOf('priceQuotation')),
+    }),
+    handle: async (ctx, { params, body }) => {
+      const parsed = fieldsSchema(answerInput).safeParse(body ?? {})
+      if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+      const input = parsed.data as unknown as Values<typeof answerInput>
+      const action = input.accepted ? 'accept' : 'reject'
+      permitAction(ctx.actor, priceQuotation, action)
+      const row = recordOf(priceQuotation, await lockRow(ctx, priceQuotation, recordId(priceQuotation, params.token)))
+      if (!input.accepted && !input.reason)
+        throw new Refused(refuse('record.invalid', { fields: [{ name: 'reason', code: 'field.required' }] }))
+      const lines = linesOf(input)
+      await act(ctx, priceQuotation, action, row, {
+        reason: input.reason,
+        answerWay: input.answerWay,
+        evidence: input.evidence,
+        answer: { number: input.number, ...(lines ? { lines } : {}) },
+      })
+      return readChanged(ctx, priceQuotation, row.id)
+    },
+  },
+  {
+    id: 'priceQuotationVersion.sent',
+    method: 'GET',
+    path: '/api/price-quotation-versions/:token/sent',
+    permit: { group: 'PriceQuotation', flag: 'view' },
+    portal: true,
+    access: 'write', // that its client has seen it is kept
+    entity: 'priceQuotationVersion',
+    describe: () => ({
+      summary: 'Read a version as it was sent',
+      answer: answers(sentVersionAnswer, 'SentVersion'),
+    }),
+    handle: async (ctx, { params }) => {
+      const row = await readRow(ctx, priceQuotationVersion, recordId(priceQuotationVersion, params.token))
+      return sentVersion(ctx, row.id as string, !isStaff(ctx.actor.userType))
+    },
+  },
+  {
+    id: 'priceQuotationVersion.link',
+    staff: true,
+    method: 'GET',
+    path: '/api/price-quotation-versions/:token/link',
+    permit: { group: 'PriceQuotation', flag: 'itemUpdate' },
+    access: 'write', // the secret of the centre's papers is made with the first of them
+    entity: 'priceQuotationVersion',
+    describe: () => ({
+      summary: 'Get the secret link by which the client answers a version without an account',
+      description: 'It ends with its version: when that is answered, replaced or no longer valid, it only shows it.',
+      answer: answers(object({ link: text })),
+    }),
+    handle: async (ctx, { params, origin }) => {
+      const row = await readRow(ctx, priceQuotationVersion, recordId(priceQuotationVersion, params.token))
+      await makeSecret(ctx.tx, ctx.actor.establishmentId)
+      const path = await checkPath(ctx.tx, ctx.actor.establishmentId, row.id as string, 'quotation')
+      return { link: `${origin}${path}` }
+    },
+  },
+]
