@@ -58,6 +58,7 @@ export async function watchingFigures(say: (text: string) => void): Promise<Verd
     const beside = await viewerFigures(
       {
         address: new URL(address, product.address),
+        pid: product.pid,
         cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
         ask,
       },
