@@ -92,6 +92,9 @@ import { tellOffers } from './joining/seat-offers.ts'
 import { joiningConstraints } from './joining/joining.constraints.ts'
 import { joiningOperations } from './joining/joining.operations.ts'
 import { gradingPlanRules } from './lookups/grading-plan.rules.ts'
+import { propertyOperations } from './lookups/properties.operations.ts'
+import { propertyRules } from './lookups/property.rules.ts'
+import { propertyConstraints } from './lookups/property.constraints.ts'
 import { treeConstraints } from './lookups/tree.constraints.ts'
 import { mediaConstraints } from './media/media.constraints.ts'
 import { mediaRules } from './media/media.rules.ts'
@@ -134,7 +137,6 @@ import { reminderPlansOperations } from './reminders/reminder-plans.operations.t
 import { wakeLook } from './reminders/reminder.jobs.ts'
 import { reminderRules } from './reminders/reminder.rules.ts'
 import { servicesConstraints } from './services/services.constraints.ts'
-import { storeItemRules } from './services/store-item.rules.ts'
 
 /** The handlers of each event, in the order in which they run: those of areas that import the one it comes from. */
 export const hearers: Hearers = {
@@ -197,7 +199,7 @@ const rules: readonly AnyRules[] = [
   userOtherInterestRules,
   ...mediaRules,
   ...quotationRules,
-  storeItemRules,
+  ...propertyRules,
   accountRules,
   expenseRules,
   revenueRules,
@@ -277,11 +279,13 @@ export const operations: readonly Operation[] = [
   ...sendingOperations,
   ...openingOperations,
   financeStatistics,
+  ...propertyOperations,
   ...recordOperations,
 ]
 export const constraintTexts: readonly ConstraintTexts[] = [
   accessConstraints,
   peopleConstraints,
+  propertyConstraints,
   treeConstraints,
   placesConstraints,
   educationConstraints,

@@ -89,6 +89,10 @@ export interface FieldOptions {
    * change of all else; a line that comes without one is a new one.
    */
   readonly identified?: string
+  /** Of a reference: a new record takes what the record chosen in this field has there, where nothing is given. */
+  readonly from?: string
+  /** Of names in a line: what they say is of the kind that this field of the line chooses (D7.8). */
+  readonly ofKind?: string
   readonly unit?: string // shown beside the input: a key of texts `units`
 }
 
@@ -116,6 +120,7 @@ export type FieldKind =
   | 'password'
   | 'image'
   | 'rows'
+  | 'properties'
   | 'privileges'
 
 export interface Field<T = unknown, R extends boolean = boolean> {
@@ -126,6 +131,8 @@ export interface Field<T = unknown, R extends boolean = boolean> {
   readonly to?: string
   /** The values of a `oneOf`, with the specification's spelling. */
   readonly values?: readonly string[]
+  /** Of `properties`: the field that refers to their type. */
+  readonly by?: string
   /** The fields of one line of `rows`. */
   readonly fields?: Fields
   readonly type?: T // phantom: never set at run time
@@ -191,10 +198,18 @@ export const oneOf = <const V extends readonly string[], const O extends FieldOp
 export const rows = <const F extends Fields, const O extends FieldOptions>(fields: F, options: O = {} as O) =>
   ({ kind: 'rows', fields, options, required: requiredOf(options) }) as Field<readonly Values<F>[], Req<O>>
 
+/**
+ * Values of the properties of the type that the field `by` refers to, by the property's id; sent as `[{ propertyToken,
+ * value }]`. What is not sent stays, of a new record it is the property's default (D7.8).
+ */
+export const properties = <const O extends FieldOptions>({ by, ...options }: O & { readonly by: string }) =>
+  ({ kind: 'properties', by, options, required: false }) as unknown as Field<Readonly<Record<string, unknown>>, true>
+
 const unordered: readonly Field['kind'][] = [
   'names',
   'rows',
   'refs',
+  'properties',
   'privileges',
   'password',
   'image',

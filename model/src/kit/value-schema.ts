@@ -168,7 +168,7 @@ const privilegesParser: Parser = (raw) => {
     : new Fault('field.list')
 }
 
-const parsers: Record<Exclude<FieldKind, 'rows' | 'refs' | 'image'>, Parser> = {
+const parsers: Record<Exclude<FieldKind, 'rows' | 'refs' | 'properties' | 'image'>, Parser> = {
   text: textParser,
   longText: textParser,
   int: numberParser(0, { min: -2147483648, max: 2147483647 }),
@@ -243,6 +243,7 @@ function scalarSchema(field: Field, emptyable: boolean): z.ZodType {
   })
 }
 
+const someToken: Field = { kind: 'ref', options: {}, required: true }
 const emptyList = (raw: unknown) => (raw === null || raw === '' ? [] : raw)
 
 /** The schema of one field's value. Absent stays absent; null or "" empties it where that is allowed. */
@@ -250,6 +251,11 @@ export function fieldSchema(field: Field): z.ZodType {
   const max = field.options.max ?? 200
   if (field.kind === 'refs')
     return z.preprocess(emptyList, z.array(scalarSchema({ kind: 'ref', options: {}, required: true }, false)).max(max))
+  if (field.kind === 'properties')
+    return z.preprocess(
+      emptyList,
+      z.array(z.strictObject({ propertyToken: presentSchema(someToken), value: z.unknown() })).max(max),
+    )
   if (field.kind === 'rows') {
     const lines = z
       .array(rowSchema(field))

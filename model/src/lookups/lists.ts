@@ -15,6 +15,7 @@ import {
   text,
   url,
 } from '../kit/field.ts'
+import { itemPrefix, propertyKinds, propertyPrefix } from '../kit/property.ts'
 import { listed } from './listed.ts'
 
 export const jobGrade = defineEntity('jobGrade', {
@@ -152,25 +153,13 @@ export const gradingPlan = defineEntity('gradingPlan', {
 })
 export interface GradingPlan extends RowOf<typeof gradingPlan> {}
 
-export const dynamicPropertyTypes = [
-  'Text',
-  'Number',
-  'Integer',
-  'Percentage',
-  'Decimal',
-  'DateTime',
-  'Date',
-  'Time',
-  'Email',
-  'Link',
-  'Logical',
-  'DropDownList',
-] as const
 export const dropDownList = defineEntity('dropDownList', {
   ...listed('dropDownLists'),
   prefix: 'ddl',
   menu: 'services',
-  fields: { items: rows({ itemName: names({ required: true, maxLength: 200 }) }, { max: 500, identified: 'dli' }) },
+  fields: {
+    items: rows({ itemName: names({ required: true, maxLength: 200 }) }, { max: 500, identified: itemPrefix }),
+  },
   list: { columns: ['code', 'names', 'items'], sort: 'code' },
 })
 export const propertyType = defineEntity('propertyType', {
@@ -180,13 +169,16 @@ export const propertyType = defineEntity('propertyType', {
   fields: {
     properties: rows(
       {
-        valueType: oneOf(dynamicPropertyTypes, { required: true }),
+        valueType: oneOf(propertyKinds, { required: true }),
         propertyName: names({ required: true, maxLength: 200 }),
-        defaultValue: names({ maxLength: 400 }),
+        /** Of the kind chosen beside it; of a drop-down list, how the item is called. */
+        defaultValue: names({ maxLength: 400, ofKind: 'valueType' }),
         dropDownList: ref('dropDownList'),
       },
-      { max: 100, identified: 'prp' },
+      { max: 100, identified: propertyPrefix },
     ),
+    /** The values of the properties that go, which the refusal counts. */
+    dropValues: bool({ transient: true, confirms: 'property.valuesGo' }),
   },
   list: { columns: ['code', 'names', 'properties'], sort: 'code' },
 })

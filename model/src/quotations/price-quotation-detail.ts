@@ -1,5 +1,5 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { int, longText, money, oneOf, ref, rows, text } from '../kit/field.ts'
+import { int, longText, money, oneOf, properties, ref, rows, text } from '../kit/field.ts'
 import { priceQuotationWorks, stageFlags } from './price-quotation.ts'
 
 const priceQuotationDetailStates = [
@@ -24,6 +24,8 @@ export const priceQuotationDetail = defineEntity('priceQuotationDetail', {
   fields: {
     priceQuotation: ref('priceQuotation', { required: true, filter: true, fixed: true }),
     storeItem: ref('storeItem', { required: true, filter: true }),
+    propertyType: ref('propertyType', { filter: true, from: 'storeItem' }),
+    itemProperties: properties({ by: 'propertyType' }),
     quantity: int({ initial: 1, min: 1, max: 1000000 }),
     designNotes: longText({ maxLength: 2000 }),
     designModels: rows({ title: text({ required: true }), details: longText({ maxLength: 1000 }) }, { max: 50 }),

@@ -1,6 +1,5 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { int, money, oneOf, ref, rows, text } from '../kit/field.ts'
-import { dynamicPropertyTypes } from '../lookups/lists.ts'
+import { int, money, properties, ref } from '../kit/field.ts'
 
 /**
  * Something that the store holds and quotations ask for. Best prices are those reached by bargaining, never above the
@@ -21,15 +20,7 @@ export const storeItem = defineEntity('storeItem', {
     bestPriceOne: money(),
     bestPriceTotal: money(),
     propertyType: ref('propertyType', { filter: true }),
-    /** Those of the property type, with their defaults when none are given; each value is of its kind. */
-    itemProperties: rows(
-      {
-        property: text({ required: true }),
-        valueType: oneOf(dynamicPropertyTypes, { required: true }),
-        value: text({ maxLength: 400 }),
-      },
-      { max: 100 },
-    ),
+    itemProperties: properties({ by: 'propertyType' }),
   },
   list: {
     columns: ['code', 'names', 'parent', 'quantity', 'priceOne', 'bestPriceOne', 'propertyType'],

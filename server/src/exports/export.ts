@@ -19,7 +19,7 @@ import { letterheadOf } from '../papers/letterhead.ts'
 import { withFrame } from '../papers/paper.ts'
 import { pageRows } from '../records/list/list.ts'
 import { fieldsByName } from '../records/list/list-parameters.ts'
-import { readListQuery } from '../records/list/list-query.ts'
+import { readList } from '../records/list/list-query.ts'
 import { cursorAt } from '../records/list/order.ts'
 import type { RawAnswer } from '../records/serving/operation.ts'
 import { isSecret } from '../records/row.ts'
@@ -172,7 +172,7 @@ async function* exportRows(
   let after: string | undefined
   for (let given = 0; ; given += batch) {
     if (given >= exportLimit) throw new Refused(refuse('record.tooMany', { params: { max: exportLimit } }))
-    const asked = readListQuery(ctx, entity, { ...query, columns: needed, page: '1', ...(after ? { after } : {}) })
+    const asked = await readList(ctx, entity, { ...query, columns: needed, page: '1', ...(after ? { after } : {}) })
     if (!asked.conditions) return
     const rows = await pageRows(ctx, entity, asked, batch)
     yield rows.map((row) => cells(ctx, entity, present(row), columns))

@@ -11,7 +11,7 @@ import { letterheadOf } from '../papers/letterhead.ts'
 import { attached } from '../platform/http/file-name.ts'
 import { type Ctx, today } from '../records/context.ts'
 import { pageRows } from '../records/list/list.ts'
-import { type ListQuery, readListQuery } from '../records/list/list-query.ts'
+import { type ListQuery, readList } from '../records/list/list-query.ts'
 import { column } from '../records/permissions/limits.ts'
 import { presenter } from '../records/presenter.ts'
 import type { RawAnswer } from '../records/serving/operation.ts'
@@ -31,7 +31,7 @@ export async function labelsPaper(
   entity: AnyEntity,
   { tokens, ...query }: Readonly<Record<string, string>>,
 ): Promise<RawAnswer> {
-  const labels = await readLabels(ctx, entity, chosen(entity, readListQuery(ctx, entity, query), tokens))
+  const labels = await readLabels(ctx, entity, chosen(entity, await readList(ctx, entity, query), tokens))
   const title = labelOfEntity(entity.id, ctx.language, 'many')
   const { centre } = await letterheadOf(ctx)
   const pdf = await renderOrder(labelsOrder(ctx.language, { title, centre: centre.name, labels }))

@@ -11,6 +11,7 @@ import { fieldLabel, labelOfEntity } from '@topcenter/texts/describe'
 import { either, list, oneOf, type Schema, schemaName, shared, text } from '../records/serving/answer.ts'
 import { inputSchema, querySchema } from '../records/schema/field-schema.ts'
 import { type ListParameter, listParameters, tabColumn } from '../records/list/list-parameters.ts'
+import { propertiesField } from '../records/list/property-filters.ts'
 import { numberedRows } from '../records/list/counting.ts'
 import { defaultPageSize, largestPage } from '../records/list/list-query.ts'
 import type { Described, Description } from '../records/serving/operation.ts'
@@ -91,11 +92,31 @@ export function listParametersOf(entity: AnyEntity): Record<string, Parameter> {
   return Object.fromEntries(
     [...listParameters(entity)]
       .filter(([name]) => !(name in sharedParameters))
-      .map(([name, parameter]) => [`${schemaName(entity)}.${name}`, ownParameter(entity, name, parameter)]),
+      .map(([name, parameter]): [string, Parameter] => [
+        `${schemaName(entity)}.${name}`,
+        ownParameter(entity, name, parameter),
+      ])
+      .concat(
+        propertiesField(entity) === undefined ? [] : [[`${schemaName(entity)}.${byProperty}`, propertyParameters]],
+      ),
   )
 }
+/** Each property of its records is a parameter of its own, which the description cannot name. */
+const byProperty = 'properties'
+const propertyParameters: Parameter = {
+  name: byProperty,
+  in: 'query',
+  required: false,
+  style: 'form',
+  explode: true,
+  description:
+    'Filters by properties: the token of a property with one or several values (of a drop-down list the tokens of items), a piece of its text, or `none`; with `From` or `To` behind the token, one end of a range.',
+  schema: { type: 'object', additionalProperties: { type: 'string' } },
+}
 const listReferences = (entity: AnyEntity): string[] =>
-  [...listParameters(entity).keys()].map((name) => (name in sharedParameters ? name : `${schemaName(entity)}.${name}`))
+  [...listParameters(entity).keys(), ...(propertiesField(entity) === undefined ? [] : [byProperty])].map((name) =>
+    name in sharedParameters ? name : `${schemaName(entity)}.${name}`,
+  )
 
 function ownParameter(entity: AnyEntity, name: string, parameter: ListParameter): Parameter {
   if (parameter.is === 'field') {

@@ -44,6 +44,7 @@ const matters = {
   finance: 'Statistics of money',
   import: 'Moving in: upload, map, rehearse, run, take back',
   constantsLists: 'The small lists that pickers load whole',
+  properties: 'The properties of all types, for forms and lists',
   shown: 'How the record of a token is called',
   report: 'Reports: figures, the records behind them, and their files',
   reportSending: 'Reports that are sent: to whom, by which link, and what is opened of them',

@@ -3,6 +3,7 @@ import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import { holds, isStaff } from '@topcenter/model/kit/permission'
+import { itemPrefix, propertyPrefix } from '@topcenter/model/kit/property'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from './context.ts'
 import { attachmentFields, putAddresses } from './attachments/attached.ts'
@@ -169,6 +170,10 @@ function putAnyOf(name: string, field: Field, lean: boolean): Put {
     return (out, row, { ctx }) => {
       if (row[`rows_${name}`]) out[name] = (row[`rows_${name}`] as DbRow[]).map((line) => presentLine(ctx, field, line))
     }
+  if (field.kind === 'properties')
+    return (out, row) => {
+      if (row[`props_${name}`]) out[name] = (row[`props_${name}`] as DbRow[]).map(presentProperty)
+    }
   const column = columnName(name, field)
   if (field.options.sensitive)
     return (out, row, _presenting, isUnmasked) => give(out, name, isUnmasked ? row[column] : masked(row[column]), lean)
@@ -212,6 +217,17 @@ function putNames(name: string, lean: boolean): Put {
     for (let at = 0; at < columns.length; at += 1)
       if (row[columns[at]!]) [names[languages[at]!], isEmpty] = [row[columns[at]!], false]
     if (!lean || !isEmpty) out[name] = names
+  }
+}
+
+function presentProperty({ id, names, valueType, value, itemNames }: DbRow): Record<string, unknown> {
+  const isItem = valueType === 'DropDownList'
+  return {
+    propertyToken: tokenOf(propertyPrefix, id as string),
+    names,
+    valueType,
+    value: isItem && value ? tokenOf(itemPrefix, value as string) : (value ?? null),
+    ...(isItem && itemNames ? { itemNames } : {}),
   }
 }
 

@@ -35,8 +35,10 @@ const lists = {
 /** @param opening When the centre opened: what it sells was there before it was sold */
 export async function seedPrices(ctx: Ctx, opening: Ctx, story: Story, codes: CodeBook): Promise<void> {
   const prices = readDemo<Prices>('prices')
-  const insert = (id: string, row: SeedRow, more: SeedRow = {}, at = ctx) =>
-    insertRecord(at, entityOf(id), { ...seedValues(entityOf(id), told(row, story), codes), ...more })
+  const insert = async (id: string, row: SeedRow, more: SeedRow = {}, at = ctx) => {
+    const values = { ...seedValues(entityOf(id), told(row, story), codes), ...more }
+    return insertRecord(at, entityOf(id), { ...values, ...(await propertiesOf(ctx, values)) })
+  }
   const act = async (entityId: string, id: string, actions: readonly string[]) => {
     for (const action of actions)
       await actOn(ctx, entityOf(entityId), action, tokenOf(entityOf(entityId).spec.prefix, id), {})
@@ -64,6 +66,23 @@ export async function seedPrices(ctx: Ctx, opening: Ctx, story: Story, codes: Co
     'priceQuotation',
     prices.quotations.map(({ code }) => code as string),
   )
+}
+
+/** The files call properties as their type does in English. */
+async function propertiesOf(ctx: Ctx, { propertyType, itemProperties }: SeedRow): Promise<SeedRow> {
+  if (!itemProperties) return {}
+  const known = await ctx.tx.query<{ id: string; name: string }>({
+    sql: `
+      select id, property_name_en as name
+      from property_type_properties
+      where establishment_id = $1 and parent_id = $2
+    `,
+    parameters: [ctx.actor.establishmentId, propertyType],
+  })
+  const ids = new Map(known.map(({ id, name }) => [name, id]))
+  return {
+    itemProperties: Object.entries(itemProperties).map(([name, value]) => ({ property: ids.get(name)!, value })),
+  }
 }
 
 /** Days and times of the files, moved to the time of the first start. */

@@ -140,6 +140,24 @@ export const refusals = {
   },
   'record.notActive': { title: 'غير نشط', detail: 'السجل مؤرشف أو محظور؛ استعده أو ألغِ حظره أولًا.' },
   'record.referenceGone': { title: 'لم يعد موجودًا', detail: 'حُذف سجل يشير إليه هذا السجل في هذه الأثناء؛ اختر غيره.' },
+  'property.invalid': { title: 'راجع الخصائص', detail: 'الخطأ في: {{names}}.' },
+  'property.valuesGo': {
+    title: 'ستُحذف معها قيم',
+    detail: 'توجد سجلات لها قيم فيما تحذفه: {{values}}. ستُحذف هذه القيم معه.',
+  },
+  'property.kindUsed': {
+    title: 'لها قيم مسجّلة',
+    detail: 'لا يتغيّر نوع الخاصية ولا قائمتها ما دامت لها قيم: {{values}}. أضف خاصية أخرى بدلًا منها.',
+  },
+  'property.hasValues': {
+    title: 'سُجلت قيم في هذه الأثناء',
+    detail: 'أصبحت لأحد السجلات قيمة كهذه الآن. أعد فتح القائمة.',
+  },
+  'property.itemUsed': {
+    title: 'اختيار مستخدم',
+    detail: 'توجد سجلات اختارت ما تحذفه: {{values}}. غيّر اختيارها أولًا.',
+  },
+  'field.notOfList': 'القائمة لخاصية من نوع «قائمة» فقط.',
   'field.required': 'هذا الحقل مطلوب.',
   'field.nameRequired': 'مطلوب بالعربية أو الإنجليزية.',
   'field.unknown': 'هذا الحقل غير معروف.',

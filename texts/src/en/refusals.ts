@@ -204,6 +204,24 @@ export const refusals = {
     title: 'No longer available',
     detail: 'A record used here was deleted in the meantime. Choose another.',
   },
+  'property.invalid': { title: 'Check the properties', detail: 'What is wrong is in: {{names}}.' },
+  'property.valuesGo': {
+    title: 'Values go with it',
+    detail: 'Records have values of what you take away: {{values}}. They are deleted with it.',
+  },
+  'property.kindUsed': {
+    title: 'It has values',
+    detail: 'Kind and drop-down list of a property that has values stay: {{values}}. Add another property instead.',
+  },
+  'property.hasValues': {
+    title: 'Values were written in the meantime',
+    detail: 'A record has such a value now. Open the list again.',
+  },
+  'property.itemUsed': {
+    title: 'It is chosen somewhere',
+    detail: 'Records have chosen what you take away: {{values}}. Let them choose another first.',
+  },
+  'field.notOfList': 'Only a drop-down property has a list.',
   'field.required': 'This is required.',
   'field.nameRequired': 'Required in Arabic or English.',
   'field.unknown': 'Unknown field.',

@@ -32,7 +32,7 @@ export const services = {
     add: 'Add store item',
     empty: 'Items kept in the store and used in quotations, with their properties.',
     hints: {
-      itemProperties: 'Leave empty to use the properties of the chosen type.',
+      itemProperties: 'Choose a property type first: its properties are asked for here.',
       bestPriceOne: 'The negotiated price.',
     },
   },

@@ -577,6 +577,7 @@ export const words = {
   bestPriceOne: 'Best unit price',
   bestPriceTotal: 'Best total price',
   propertyType: 'Property type',
+  dropValues: 'Delete the values too',
   itemProperties: 'Properties',
   property: 'Property',
   value: 'Value',

@@ -141,8 +141,19 @@ const cells: Readonly<Record<FieldKind, Cell>> = {
   password: () => null,
   image: () => null,
   rows: ({ value }, { texts }) => texts.say('rows.count', { count: (value as readonly unknown[]).length }),
+  properties: (props, tools) => <bdi>{propertiesText(props.value, tools)}</bdi>,
   privileges: ({ value }, { texts, formats }) => privilegesText(value, texts, formats),
 }
+
+/** `CPU: i7, RAM: 16`: those that have a value. */
+const propertiesText = (value: unknown, { texts }: Tools): string =>
+  (value as readonly { names: Names; itemNames?: Names; value: unknown }[])
+    .filter(({ value: own }) => own !== null)
+    .map(({ names, itemNames, value: own }) => {
+      const said = typeof own === 'boolean' ? texts.say(own ? 'field.yes' : 'field.no') : String(own)
+      return `${texts.name(names)}: ${itemNames ? texts.name(itemNames) : said}`
+    })
+    .join(texts.say('field.listComma')) || texts.say('field.empty')
 
 /** A choice whose values tell how a thing stands. */
 export const isState = (field: Field): boolean =>
@@ -229,6 +240,8 @@ export function useFieldText(): (props: CellProps) => string {
           .join(texts.say('field.listComma'))
       case 'rows':
         return texts.say('rows.count', { count: (value as readonly unknown[]).length })
+      case 'properties':
+        return propertiesText(value, { texts, formats })
       case 'privileges':
         return privilegesText(value, texts, formats)
       case 'password':

@@ -32,7 +32,7 @@ function filterOf(name: string, field: Field): Filter {
     return {
       name,
       field,
-      shape: shapes[field.kind] === 'numbers' ? 'numbers' : 'dates',
+      shape: field.kind === 'time' ? 'texts' : shapes[field.kind] === 'numbers' ? 'numbers' : 'dates',
       keys: [`${name}From`, `${name}To`],
     }
   const shape = shapes[field.kind]

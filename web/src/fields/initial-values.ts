@@ -5,7 +5,7 @@ import { keyOf } from './key-of.ts'
 function initialOf(field: Field): unknown {
   const { initial } = field.options
   if (field.kind === 'names') return {}
-  if (field.kind === 'rows' || field.kind === 'refs') return []
+  if (field.kind === 'rows' || field.kind === 'refs' || field.kind === 'properties') return []
   if (initial === 'now' && field.kind === 'dateTime')
     return new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()
   if (initial === 'now' && field.kind === 'date') return new Date().toLocaleDateString('en-CA')

@@ -15,7 +15,7 @@ const DateInput = lazy(async () => ({ default: (await dateInputs()).DateInput })
 const TimeInput = lazy(async () => ({ default: (await dateInputs()).TimeInput }))
 const DateTimeInput = lazy(async () => ({ default: (await dateInputs()).DateTimeInput }))
 
-const inputs: Readonly<Record<Exclude<FieldKind, 'image' | 'rows'>, ComponentType<InputProps>>> = {
+const inputs: Readonly<Record<Exclude<FieldKind, 'image' | 'rows' | 'properties'>, ComponentType<InputProps>>> = {
   text: TextInput,
   longText: LongTextInput,
   email: TextInput,

@@ -1,5 +1,5 @@
 /** Ordered lines inside a record: added, removed and moved by buttons, so that the keyboard suffices. */
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
 import { keyOf } from './key-of.ts'
@@ -11,6 +11,8 @@ import { initialValues } from './initial-values.ts'
 import { useFaultText } from './form-field.ts'
 import { PlainInput } from './plain-input.tsx'
 import type { InputProps } from './field-props.ts'
+
+const OfKindInput = lazy(async () => ({ default: (await import('./of-kind-input.tsx')).OfKindInput }))
 
 export function RowsInput(props: InputProps) {
   const texts = useTexts()
@@ -109,15 +111,19 @@ function Line({
   isNew = false,
   isReadOnly = false,
 }: InputProps & { inner: Fields; index: number }) {
-  return Object.entries(inner).map(([key, field]) => (
-    <PlainInput
-      key={key}
-      entity={entity}
-      name={`${name}.${key}`}
-      field={field}
-      path={`${path}.${index}.${keyOf(key, field)}`}
-      isNew={isNew}
-      isReadOnly={isReadOnly}
-    />
-  ))
+  return Object.entries(inner).map(([key, field]) => {
+    const Input = field.options.ofKind ? OfKindInput : PlainInput
+    return (
+      <Suspense key={key} fallback={<div className="field h-16" aria-busy />}>
+        <Input
+          entity={entity}
+          name={`${name}.${key}`}
+          field={field}
+          path={`${path}.${index}.${keyOf(key, field)}`}
+          isNew={isNew}
+          isReadOnly={isReadOnly}
+        />
+      </Suspense>
+    )
+  })
 }

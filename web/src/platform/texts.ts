@@ -202,17 +202,22 @@ function isWhole(catalogue: WholeCatalogue, code: string, params: TextParams = {
   return [...gaps].every(([, name = '']) => name in params)
 }
 
+/** What a centre itself has named, by token: properties, and what their lists offer. */
+export const ownNames = new Map<string, Names>()
+
 function makeTexts(language: Language, isUndFirst = false): Texts {
   const catalogue = catalogues[language]
   const say: Say = sayer(language, catalogue.app)
+  const nameOf: Texts['name'] = (names) => (isUndFirst && names?.und?.trim()) || nameIn(names, language)
+  const own = (token: string) => nameOf(ownNames.get(token))
   return {
     language,
     say,
     entity: (entity) => labels.textsOf(catalogue, entity),
-    field: (entity, name) => labels.fieldLabel(catalogue, entity, name),
+    field: (entity, name) => own(name) || labels.fieldLabel(catalogue, entity, name),
     hint: (entity, name) => labels.fieldHint(catalogue, entity, name),
     input: (entity, action, name) => labels.inputLabel(catalogue, entity, action, name),
-    value: (entity, field, value) => labels.valueLabel(catalogue, entity, field, value),
+    value: (entity, field, value) => own(value) || labels.valueLabel(catalogue, entity, field, value),
     action: (entity, action) => labels.actionTexts(catalogue, entity, action),
     formTab: (entity, key) => labels.formTabLabel(catalogue, entity, key),
     listTab: (entity, key) => labels.listTabLabel(catalogue, entity, key),
@@ -228,7 +233,7 @@ function makeTexts(language: Language, isUndFirst = false): Texts {
       message !== undefined && !isWhole(catalogue, code, params)
         ? message
         : refusalOf(catalogue, language, say, code, params).detail,
-    name: (names) => (isUndFirst && names?.und?.trim()) || nameIn(names, language),
+    name: nameOf,
   }
 }
 

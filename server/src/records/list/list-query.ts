@@ -9,6 +9,7 @@ import { filterConditions } from './filters.ts'
 import { type ListParameter, listParameters, tabColumn } from './list-parameters.ts'
 import { type Cursor, readCursor, readSort, type Sort } from './order.ts'
 import { readSearch, type Search } from './search-condition.ts'
+import { propertiesColumn, propertyConditions } from './property-filters.ts'
 import { storedFields } from './select.ts'
 
 export const defaultPageSize = 50
@@ -38,9 +39,24 @@ const isForStaff = (parameter: ListParameter) =>
   (parameter.is === 'field' || parameter.is === 'bound') && parameter.field?.options.forStaff === true
 const unknownFilter = (name: string) => new Refused(refuse('record.filterUnknown', { params: { name } }))
 
-export function readListQuery(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): ListQuery {
+/** With what is asked of the properties of its records. */
+export const readList = async (
+  ctx: Ctx,
+  entity: AnyEntity,
+  query: Readonly<Record<string, string>>,
+): Promise<ListQuery> => readListQuery(ctx, entity, query, await propertyConditions(ctx, entity, query))
+
+/** @param properties Conditions by parameter; without them properties are no filters */
+export function readListQuery(
+  ctx: Ctx,
+  entity: AnyEntity,
+  query: Readonly<Record<string, string>>,
+  properties: ReadonlyMap<string, readonly Condition[]> = new Map(),
+): ListQuery {
   const parameters = listParameters(entity)
   const filters = Object.entries(query).flatMap(([key, value]) => {
+    const condition = properties.get(key)
+    if (condition) return condition
     const parameter = parameters.get(key)
     if (!parameter || (isForStaff(parameter) && !isStaff(ctx.actor.userType))) throw unknownFilter(key)
     return value === '' ? [] : filterConditions(ctx, entity, key, parameter, query)
@@ -60,10 +76,14 @@ export function readListQuery(ctx: Ctx, entity: AnyEntity, query: Readonly<Recor
     size: wholeNumber(query.size, defaultPageSize, largestPage),
     after: query.after ? readCursor(query.after) : undefined,
     columns: query.columns
-      ? query.columns
-          .split(',')
-          .filter((name) => Object.hasOwn(storedFields(entity), name))
-          .sort()
+      ? [
+          ...new Set(
+            query.columns
+              .split(',')
+              .map((name) => propertiesColumn(entity, name) ?? name)
+              .filter((name) => Object.hasOwn(storedFields(entity), name)),
+          ),
+        ].sort()
       : undefined,
   }
 }

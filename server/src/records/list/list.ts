@@ -8,7 +8,7 @@ import type { DbRow } from '../row.ts'
 import { presenter } from '../presenter.ts'
 import { all, type Condition } from '../permissions/limits.ts'
 import { countLimit, numberedRows, upTo } from './counting.ts'
-import { type ListQuery, readListQuery } from './list-query.ts'
+import { type ListQuery, readList } from './list-query.ts'
 import { behind, cursorAt, direction, sortKey } from './order.ts'
 import { allConditions, searchedRows } from './searched-rows.ts'
 import { selectPage } from './select.ts'
@@ -27,7 +27,7 @@ export interface Page {
 }
 
 export async function listRecords(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): Promise<Page> {
-  return readPage(ctx, entity, readListQuery(ctx, entity, query))
+  return readPage(ctx, entity, await readList(ctx, entity, query))
 }
 
 /** The page of a query that was read before, for lists that add conditions of their own to it. */

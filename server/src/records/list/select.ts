@@ -145,6 +145,7 @@ function shownColumns(entity: AnyEntity, only?: ReadonlySet<string>): string[] {
       if (field.kind === 'ref')
         return [`${displaySql(entityOf(field.to!), `t.${quoteName(columnName(name, field))}`, 't')} as "shown_${name}"`]
       if (field.kind === 'rows') return [`${linesSql(childName(table, name), field)} as "rows_${name}"`]
+      if (field.kind === 'properties') return [`${propertiesSql(entity, name, field)} as "props_${name}"`]
       if (field.kind === 'refs') return [`${targetsSql(childName(table, name), field)} as "refs_${name}"`]
       return []
     })
@@ -168,6 +169,20 @@ function linesSql(child: string, field: Field): string {
 
 const targetsSql = (child: string, field: Field): string =>
   `(select coalesce(jsonb_agg(${displaySql(entityOf(field.to!), 'c.target_id', 'c')} order by c.position), '[]') from ${child} c where c.establishment_id = t.establishment_id and c.parent_id = t.id)`
+
+/**
+ * The properties of the record's type in their order, each with its value and, of a drop-down list, what that is
+ * called.
+ */
+function propertiesSql(entity: AnyEntity, name: string, field: Field): string {
+  const value = `t.${quoteName(columnName(name, field))} -> p.id::text`
+  const names = (alias: string, column: string) =>
+    `jsonb_strip_nulls(jsonb_build_object(${languages.map((language) => `'${language}', ${alias}.${column}_${language}`).join(', ')}))`
+  const item = `(select ${names('i', 'item_name')} from drop_down_list_items i where i.establishment_id = p.establishment_id and i.parent_id = p.drop_down_list_id and i.id = (${value.replace('->', '->>')})::uuid)`
+  return `(select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'names', ${names('p', 'property_name')}, 'valueType', p.value_type, 'value', ${value}, 'itemNames', case when p.value_type = 'DropDownList' then ${item} end) order by p.position), '[]') from property_type_properties p where p.establishment_id = t.establishment_id and p.parent_id = t.${typeColumn(entity, field)})`
+}
+/** The column of the reference to their type. */
+export const typeColumn = (entity: AnyEntity, { by }: Field): string => columnName(by!, fieldsOf(entity)[by!]!)
 
 const memo = new Map<string, string>()
 const mostKept = 3_000 // readers choose columns freely, so the texts are many

@@ -5,7 +5,7 @@ import type { Ctx } from '../context.ts'
 import { all, column, type Condition } from '../permissions/limits.ts'
 import { countedRows, numberedRows, upTo } from './counting.ts'
 import { tabColumn } from './list-parameters.ts'
-import { type ListQuery, readListQuery } from './list-query.ts'
+import { type ListQuery, readList } from './list-query.ts'
 import type { Search } from './search-condition.ts'
 import { allConditions, headOf } from './searched-rows.ts'
 
@@ -20,7 +20,7 @@ type TabConditions = Readonly<Record<string, Condition>>
 export async function listTabs(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): Promise<Tabs> {
   const tabs = tabColumn(entity)
   const values = (tabs?.values ?? []).map((value) => [value, sql`${column(tabs!.column)} = ${sql.lit(value)}`] as const)
-  return countTabs(ctx, entity, readListQuery(ctx, entity, { ...query, tab: 'all' }), {
+  return countTabs(ctx, entity, await readList(ctx, entity, { ...query, tab: 'all' }), {
     all: sql`true`,
     ...Object.fromEntries(values),
   })

@@ -3,6 +3,7 @@ import { entityOf } from '@topcenter/model/areas'
 import type { Field, FieldKind, Fields } from '@topcenter/model/kit/field'
 import { nameLanguages } from '@topcenter/model/kit/names'
 import { passwordMaximum } from '@topcenter/model/kit/password-rule'
+import { propertyKinds, propertyPrefix } from '@topcenter/model/kit/property'
 import { keyOf } from '@topcenter/model/kit/value-schema'
 import { labelOfEntity } from '@topcenter/texts/describe'
 import {
@@ -20,7 +21,7 @@ import {
   token,
 } from '../serving/answer.ts'
 
-const kinds: Record<Exclude<FieldKind, 'oneOf' | 'ref' | 'refs' | 'rows' | 'names'>, Schema> = {
+const kinds: Record<Exclude<FieldKind, 'oneOf' | 'ref' | 'refs' | 'rows' | 'names' | 'properties'>, Schema> = {
   text,
   longText: text,
   int: { type: 'integer' },
@@ -82,6 +83,11 @@ export function inputSchema(field: Field): Schema {
         ...(field.required ? { minItems: 1 } : {}),
         maxItems: field.options.max ?? 200,
       }
+    case 'properties':
+      return {
+        ...list(closed({ propertyToken: bareToken(propertyPrefix), value: propertyValue }, ['propertyToken'])),
+        maxItems: field.options.max ?? 200,
+      }
     case 'names':
       return shared(namesName(field))
     default:
@@ -91,6 +97,14 @@ export function inputSchema(field: Field): Schema {
 /** The identity of a line, where lines have one. */
 const lineToken = ({ options }: Field, as: (schema: Schema) => Schema = (schema) => schema): Members =>
   options.identified ? { token: as(bareToken(options.identified)) } : {}
+/** Text, a number, a truth, or the token of an item, by the kind of the property. */
+const propertyValue: Schema = { type: ['string', 'number', 'boolean', 'null'] }
+/** A property of a record: those without a value too, in the order of their type. */
+const shownProperty = (): Schema =>
+  object(
+    { propertyToken: bareToken(propertyPrefix), names, valueType: oneOf(propertyKinds), value: propertyValue },
+    { itemNames: names },
+  )
 /** Names with the same limit of characters share a schema. */
 const namesName = ({ options }: Field): string => `NamesOf${options.maxLength ?? 200}`
 export const namesInput = (maxLength: number): Schema => ({
@@ -166,6 +180,11 @@ function formEntries(fields: Fields, under: string): [string, Schema][] {
         ...formEntries(field.fields!, `${key}[n].`),
       ]
     if (field.kind === 'privileges') return [[`${key}.<word>[n]`, text]]
+    if (field.kind === 'properties')
+      return [
+        [`${key}[n].propertyToken`, bareToken(propertyPrefix)],
+        [`${key}[n].value`, text],
+      ]
     return [[key, inputSchema(field)]]
   })
 }
@@ -217,6 +236,7 @@ export function answerMembers(name: string, field: Field, isThere: boolean): [st
         ),
       ],
     ]
+  if (field.kind === 'properties') return [[name, list(shownProperty())]]
   return [[name, field.kind === 'names' ? names : maybe(answerSchema(field))]]
 }
 

@@ -59,6 +59,7 @@ const sqlType = {
   userName: 'text',
   password: 'text',
   privileges: 'jsonb',
+  properties: 'jsonb',
   image: 'uuid',
 } as const
 type ScalarKind = keyof typeof sqlType
@@ -100,6 +101,7 @@ function scalarChecks(column: string, field: Field): string | undefined {
 
 function defaultOf(field: Field): string | undefined {
   const { initial } = field.options
+  if (field.kind === 'properties') return `'{}'`
   if (initial === undefined || initial === 'now' || initial === 'today') return undefined
   return typeof initial === 'string' ? quoted(initial) : String(initial)
 }
@@ -307,6 +309,13 @@ function indexes(
         ...(isRare ? { where: `${column} is not null` } : {}),
       }),
     ),
+    ...Object.entries(fields)
+      .filter(([, field]) => field.kind === 'properties')
+      .map(([name]) => ({
+        name: `${table}_${snake(name)}`,
+        columns: [`${snake(name)} jsonb_path_ops`],
+        method: 'gin' as const,
+      })),
     ...(searchable && !entity.spec.lookup && !entity.spec.personal
       ? [{ name: `${table}_search`, columns: ['search gin_trgm_ops'], method: 'gin' as const }]
       : []),

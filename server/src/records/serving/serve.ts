@@ -18,6 +18,7 @@ import { clearSessionCookie, tokenOfRequest } from '../../platform/http/session-
 import type { Session, Sessions } from '../../platform/session/session.ts'
 import { type Actor, type Ctx, limitsOfReader, type Runtime } from '../context.ts'
 import { listParameters } from '../list/list-parameters.ts'
+import { propertiesColumn } from '../list/property-filters.ts'
 import type { Operation, Permit, RawAnswer, Request } from './operation.ts'
 
 /** What operations need to know of a session's user. */
@@ -293,7 +294,8 @@ function checkQuery({ query = {}, filters }: Operation, asked: Request['query'])
   if (names.length === 0) return
   const known = new Set(Object.entries(query).map(([name, field]) => keyOf(name, field)))
   const parameters = filters === undefined ? undefined : listParameters(entityOf(filters))
-  const unknown = names.find((name) => !known.has(name) && !parameters?.has(name))
+  const isProperty = (name: string) => filters !== undefined && propertiesColumn(entityOf(filters), name) !== undefined
+  const unknown = names.find((name) => !known.has(name) && !parameters?.has(name) && !isProperty(name))
   if (unknown !== undefined) throw new Refused(refuse('record.filterUnknown', { params: { name: unknown } }))
 }
 

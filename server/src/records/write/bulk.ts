@@ -9,7 +9,7 @@ import { actionInput, actOn } from './act.ts'
 import { refusalOf } from '../schema/constraints.ts'
 import type { Ctx } from '../context.ts'
 import { pageRows } from '../list/list.ts'
-import { readListQuery } from '../list/list-query.ts'
+import { readList } from '../list/list-query.ts'
 import { permitAction } from '../permissions/permit.ts'
 import { readRow, recordId } from '../read.ts'
 import type { ActionRule } from '../rules.ts'
@@ -114,7 +114,7 @@ function readBulk(entity: AnyEntity, body: unknown): Bulk {
 
 /** The records that a list's query finds; more than the limit are refused rather than left out. */
 async function matching(ctx: Ctx, entity: AnyEntity, query: Record<string, string>): Promise<string[]> {
-  const asked = readListQuery(ctx, entity, { ...query, page: '1' })
+  const asked = await readList(ctx, entity, { ...query, page: '1' })
   if (!asked.conditions) return []
   const rows = await pageRows(ctx, entity, { ...asked, after: undefined }, bulkLimit + 1)
   if (rows.length > bulkLimit) throw new Refused(refuse('record.tooMany', { params: { max: bulkLimit } }))

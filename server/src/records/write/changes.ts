@@ -5,6 +5,7 @@
 import { entityOf } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
+import { itemPrefix, propertyPrefix } from '@topcenter/model/kit/property'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Columns } from '../rules.ts'
 import { isSecret } from '../row.ts'
@@ -56,6 +57,13 @@ function auditValue(field: Field, value: unknown): unknown {
   if (value === undefined || value === null) return null
   if (field.kind === 'ref') return tokenOf(entityOf(field.to!).spec.prefix, value as string)
   if (field.kind === 'refs') return (value as string[]).map((id) => tokenOf(entityOf(field.to!).spec.prefix, id))
+  if (field.kind === 'properties')
+    return Object.fromEntries(
+      Object.entries(value as Columns).map(([id, each]) => [
+        tokenOf(propertyPrefix, id),
+        typeof each === 'string' && isId(each) ? tokenOf(itemPrefix, each) : each,
+      ]),
+    )
   if (field.kind === 'rows')
     return (value as Columns[]).map((line) =>
       Object.fromEntries(
@@ -64,6 +72,8 @@ function auditValue(field: Field, value: unknown): unknown {
     )
   return value
 }
+
+const isId = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
 
 /** A line from the database has an id and the record that it shows; a line from an input has the id alone. */
 const lineValue = (name: string, inner: Field, line: Columns): unknown =>

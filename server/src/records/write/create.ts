@@ -14,6 +14,7 @@ import type { Ctx } from '../context.ts'
 import { all, column, visible } from '../permissions/limits.ts'
 import { permitOn } from '../permissions/permit.ts'
 import { readChanged } from '../read.ts'
+import { settleProperties } from './properties.ts'
 import { resolveReferences } from './references.ts'
 import type { Columns, CreateRule } from '../rules.ts'
 import { leaveTrail, type Trace } from './trail.ts'
@@ -36,6 +37,7 @@ export async function insertRecord(ctx: Ctx, entity: AnyEntity, input: Columns):
   const rule: CreateRule = ctx.runtime.rules.get(entity.id)?.standard.create ?? {}
   unlessRefused(await rule.check?.(ctx, input))
   const values = newValues(ctx, entity, { ...input, ...(await rule.prepare?.(ctx, input)) })
+  Object.assign(values, await settleProperties(ctx, entity, undefined, values))
   if (hasTrait(entity, 'coded') && !values.code) values.code = (await nextCodes(ctx, entity, 1))[0]
   const id = newId(ctx.now.getTime())
   await insertRows(ctx, entity, [{ id, values }])

@@ -12,6 +12,7 @@ import type { Ctx } from '../context.ts'
 import { readRow, recordId } from '../read.ts'
 import { namesFrom } from '../row.ts'
 import { presentShown } from '../label.ts'
+import { changedProperties, shownProperties, type ShownProperty } from './property-history.ts'
 import { displaySql } from '../list/select.ts'
 
 const pageSize = 50
@@ -55,6 +56,14 @@ export async function recordHistory(
     offset ${(page - 1) * pageSize}
   `)
   const [shown, strangers] = [await shownReferences(ctx, entity, lines), await namesOfPlatform(ctx, lines)]
+  const properties = await shownProperties(
+    ctx,
+    lines.flatMap(({ changes }) =>
+      Object.entries(changes).flatMap(([name, change]) =>
+        fieldOf(entity, name)?.kind === 'properties' ? [change.old, change.new] : [],
+      ),
+    ),
+  )
   return {
     items: lines.slice(0, pageSize).map((line) => ({
       at: line.at,
@@ -66,7 +75,7 @@ export async function recordHistory(
       changes: Object.fromEntries(
         Object.entries(line.changes)
           .filter(([name]) => isStaff(ctx.actor.userType) || !fieldOf(entity, name)?.options.forStaff)
-          .map(([name, change]) => [name, showChange(entity, name, change, shown)]),
+          .map(([name, change]) => [name, showChange(entity, name, change, shown, properties)]),
       ),
     })),
     page: { number: page, size: pageSize, next: lines.length > pageSize && page < mostPages ? page + 1 : null },
@@ -103,8 +112,15 @@ type Shown = ReadonlyMap<string, unknown>
 const fieldOf = (entity: AnyEntity, name: string): Field | undefined =>
   ({ ...traitFields(entity), ...fieldsOf(entity) })[name]
 
-function showChange(entity: AnyEntity, name: string, change: { old: unknown; new: unknown }, shown: Shown): unknown {
+function showChange(
+  entity: AnyEntity,
+  name: string,
+  change: { old: unknown; new: unknown },
+  shown: Shown,
+  properties: ReadonlyMap<string, ShownProperty>,
+): unknown {
   const field = fieldOf(entity, name)
+  if (field?.kind === 'properties') return changedProperties(change.old, change.new, properties)
   if (field?.kind !== 'ref' && field?.kind !== 'refs') return change
   const show = (value: unknown): unknown =>
     Array.isArray(value)

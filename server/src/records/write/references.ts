@@ -4,12 +4,14 @@ import { type AnyEntity, snake, tableOf } from '@topcenter/model/kit/entity'
 import type { Field, Fields } from '@topcenter/model/kit/field'
 import { type FieldFault, refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
+import { propertyPrefix } from '@topcenter/model/kit/property'
 import { keyOf } from '@topcenter/model/kit/value-schema'
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { sharedByLines } from '../attachments/attached.ts'
 import { all, type Condition, referable } from '../permissions/limits.ts'
 import type { Columns } from '../rules.ts'
+import type { GivenProperty } from './properties.ts'
 
 interface Wanted {
   readonly path: string
@@ -70,6 +72,7 @@ function withIds(
           ),
         ),
       ]
+    else if (field.kind === 'properties') values[name] = namedProperties(given as Input[], path, faults)
     else if (field.kind === 'rows')
       values[name] = identifiedLines(field, given as Input[], path, before[name], faults).map((line, index) => ({
         ...line,
@@ -102,6 +105,14 @@ function identifiedLines(
     return {}
   })
 }
+
+/** Values by the id of their property; `settleProperties` says what they are, once the type is known. */
+const namedProperties = (given: readonly Input[], path: string, faults: FieldFault[]): GivenProperty[] =>
+  given.map(({ propertyToken, value }, index) => {
+    const property = idOf(propertyToken as string, propertyPrefix)
+    if (!property) faults.push({ name: `${path}[${index}].propertyToken`, code: 'field.reference' })
+    return { property: property ?? '', value }
+  })
 
 function idFor(token: string, place: Omit<Wanted, 'id'>, wanted: Wanted[], faults: FieldFault[]): string {
   const id = idOf(token, place.target.spec.prefix)

@@ -10,6 +10,7 @@ import type { Ctx } from '../context.ts'
 import { withInitials } from './create.ts'
 import { permitOn } from '../permissions/permit.ts'
 import { isSeen, lockRow, readChanged, recordId } from '../read.ts'
+import { settleProperties } from './properties.ts'
 import { resolveReferences } from './references.ts'
 import { type DbRow, recordOf } from '../row.ts'
 import { presentRecord } from '../presenter.ts'
@@ -47,7 +48,8 @@ export async function changeRecord(
   const rule = (ctx.runtime.rules.get(entity.id)?.standard.update ?? {}) as UpdateRule<unknown>
   const wanted = withInitials(entity, input)
   unlessRefused(await rule.check?.(ctx, before, wanted))
-  const changes: Columns = { ...wanted, ...(await rule.prepare?.(ctx, before, wanted)) }
+  const prepared: Columns = { ...wanted, ...(await rule.prepare?.(ctx, before, wanted)) }
+  const changes: Columns = { ...prepared, ...(await settleProperties(ctx, entity, before, prepared)) }
   const names = [...changedFields(entity, before, changes), ...(changes.password ? ['password'] : [])]
   if (names.length === 0) return
   await refuseFaults(ctx, entity, before, changes)

@@ -52,7 +52,7 @@ export function initialValues(ctx: Ctx, entity: AnyEntity): Record<string, unkno
           : initial === 'today'
             ? utcToZoned(ctx.now.toISOString(), ctx.timeZone).date
             : initial
-    else if (field.kind !== 'rows' && field.kind !== 'refs') values[name] = null
+    else if (field.kind !== 'rows' && field.kind !== 'refs') values[name] = field.kind === 'properties' ? {} : null
   }
   return values
 }

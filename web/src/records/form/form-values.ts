@@ -25,6 +25,8 @@ const isEmpty = (value: unknown): boolean =>
     Object.values(value).every((part) => part === null || part === '' || part === undefined))
 
 function payloadValue(field: Field, value: unknown): unknown {
+  if (field.kind === 'properties')
+    return ((value ?? []) as Values[]).map(({ propertyToken, value: own }) => ({ propertyToken, value: own ?? null }))
   if (field.kind === 'rows')
     return ((value ?? []) as Values[]).map((line) => ({
       ...(field.options.identified && line.token ? { token: line.token } : {}),
@@ -73,7 +75,7 @@ export function formValues(entity: AnyEntity, record: RecordData | undefined, in
   for (const [name, field] of Object.entries(fields)) {
     const key = keyOf(name, field)
     values[key] = structuredClone(
-      record[key] ?? (field.kind === 'rows' || field.kind === 'refs' ? [] : field.kind === 'names' ? {} : null),
+      record[key] ?? (['rows', 'refs', 'properties'].includes(field.kind) ? [] : field.kind === 'names' ? {} : null),
     )
     if (field.kind === 'ref' || field.kind === 'refs') values[name] = record[name] ?? null
   }

@@ -19,6 +19,7 @@ import type { ListAnswer, Page, RecordData } from '../record.ts'
 import { useRecordParams } from '../record-params.ts'
 import { type ColumnChoice, useColumns } from './columns.ts'
 import { FilterChips } from './filter-chips.tsx'
+import { useListEntity } from './list-entity.ts'
 import { ListEmpty } from './list-empty.tsx'
 import { ListFailure } from './list-failure.tsx'
 import { useFocusFirstRow, useFoundCount } from './list-found.ts'
@@ -68,7 +69,8 @@ export interface RecordListProps {
 }
 
 export function RecordList(props: RecordListProps) {
-  const { entity, preset = noPreset, title, crumbs, actions, firstView = 'table', children } = props
+  const { preset = noPreset, title, crumbs, actions, firstView = 'table', children } = props
+  const { entity, isKnown, flat } = useListEntity(props.entity, preset)
   const texts = useTexts()
   const who = useWho()
   const state = useListState(entity, preset)
@@ -81,7 +83,7 @@ export function RecordList(props: RecordListProps) {
   const searchRef = useRef<HTMLInputElement>(null)
   const canAdd = who.may(entity, 'create')
   const isTree = view === 'tree'
-  const list = useListQuery(entity, state, columns, !isTree)
+  const list = useListQuery(entity, state, columns, !isTree && isKnown)
   useListKeys({ search: () => selectWhole(searchRef.current), ...(canAdd ? { add: panel.add } : {}), edit: panel.edit })
   const answer = isTree || list.isPlaceholderData ? undefined : list.data
   const focusFirstRow = useFocusFirstRow(searchRef, state.search, isTree || answer !== undefined)
@@ -118,11 +120,11 @@ export function RecordList(props: RecordListProps) {
           />
         </Suspense>
       ) : (
-        <PagedRows list={props} {...{ state, columns, view, add }} query={list} openRecord={panel.open} />
+        <PagedRows list={props} {...{ entity, flat, state, columns, view, add }} query={list} openRecord={panel.open} />
       )}
       {panel.isOpen && (
         <Suspense>
-          <RecordPanel entity={entity} preset={preset} neighbours={list.data?.items ?? noRows} />
+          <RecordPanel entity={props.entity} preset={preset} neighbours={list.data?.items ?? noRows} />
         </Suspense>
       )}
     </div>
@@ -165,6 +167,8 @@ function CountBadge({ page }: { page: Page }) {
 
 interface PagedRowsProps {
   readonly list: RecordListProps
+  readonly entity: AnyEntity
+  readonly flat: (rows: readonly RecordData[]) => readonly RecordData[]
   readonly state: ListState
   readonly columns: ColumnChoice
   readonly view: 'table' | 'cards'
@@ -173,8 +177,8 @@ interface PagedRowsProps {
   readonly openRecord: (token: string) => void
 }
 
-function PagedRows({ list, state, columns, view, query, add, openRecord }: PagedRowsProps) {
-  const { entity, rowActions, actionsWidth, selectionLink, onOpen, empty } = list
+function PagedRows({ list, entity, flat, state, columns, view, query, add, openRecord }: PagedRowsProps) {
+  const { rowActions, actionsWidth, selectionLink, onOpen, empty } = list
   const texts = useTexts()
   const open = useCallback(
     (record: RecordData) => (onOpen ? onOpen(record) : openRecord(record.token)),
@@ -183,6 +187,7 @@ function PagedRows({ list, state, columns, view, query, add, openRecord }: Paged
   const { set } = state
   const sortBy = useCallback((sort: string) => set({ sort }), [set])
   const answer: ListAnswer | undefined = query.data
+  const rows = useMemo(() => flat(answer?.items ?? noRows), [flat, answer])
   if (query.error && !answer)
     return (
       <ListFailure
@@ -198,7 +203,7 @@ function PagedRows({ list, state, columns, view, query, add, openRecord }: Paged
       <ListRows
         {...{ entity, state, view, columns, rowActions, actionsWidth, open, sortBy }}
         page={answer?.page}
-        rows={answer?.items ?? noRows}
+        rows={rows}
         isLoading={query.isPending}
         isStale={query.isPlaceholderData}
         link={selectionLink}

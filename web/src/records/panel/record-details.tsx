@@ -3,9 +3,12 @@ import type { ReactNode } from 'react'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type AnyEntity, fieldsOf, hasTrait } from '@topcenter/model/kit/entity'
 import type { Field, Fields } from '@topcenter/model/kit/field'
+import type { Names } from '@topcenter/model/kit/names'
+import { propertyFields, type PropertyKind } from '@topcenter/model/kit/property'
 import { FieldCell, isEmpty } from '../../fields/cell.tsx'
 import { useWho, type Who } from '../../platform/session.ts'
-import { useTexts } from '../../platform/texts.ts'
+import { drawnProperty, type ShownProperty } from '../../fields/properties.ts'
+import { type Texts, useTexts } from '../../platform/texts.ts'
 import { useStored } from '../../platform/use-stored.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Facts } from '../../ui/data/facts.tsx'
@@ -129,11 +132,15 @@ function Part({ entity, record, names, children }: PartProps) {
       {children}
       {facts.length > 0 && (
         <Facts
-          items={facts.map((name) => ({
-            key: name,
-            label: fieldLabel(texts, entity, name),
-            value: <Value entity={entity} name={name} record={record} />,
-          }))}
+          items={facts.flatMap((name) =>
+            columnField(entity, name)?.kind === 'properties'
+              ? ofProperties(entity, record[name], texts)
+              : {
+                  key: name,
+                  label: fieldLabel(texts, entity, name),
+                  value: <Value entity={entity} name={name} record={record} />,
+                },
+          )}
         />
       )}
       {names.filter(isLines).map((name) => (
@@ -148,6 +155,16 @@ function Part({ entity, record, names, children }: PartProps) {
     </section>
   )
 }
+
+/** Each property that has a value stands under its own name. */
+const ofProperties = (entity: AnyEntity, value: unknown, texts: Texts) =>
+  ((value ?? []) as readonly ShownProperty[])
+    .filter((property) => property.value !== null)
+    .map((property) => ({
+      key: property.propertyToken,
+      label: texts.name(property.names),
+      value: <FieldCell entity={entity} name={property.propertyToken} {...drawnProperty(property)} />,
+    }))
 
 function Value({ entity, name, record }: { entity: AnyEntity; name: string; record: RecordData }) {
   const field = columnField(entity, name) as Field
@@ -172,6 +189,14 @@ function AllNames({ value }: { value: Readonly<Record<string, string | null>> | 
 }
 const nobody = { id: '', spec: { prefix: '' } } as AnyEntity
 const textField: Field = { kind: 'text', options: {}, required: false }
+
+/** A value of the kind that its line chooses is drawn as that. */
+function drawnInLine(field: Field, key: string, line: Readonly<Record<string, unknown>>, texts: Texts) {
+  const kind = field.options.ofKind && (line[field.options.ofKind] as PropertyKind)
+  if (!kind || kind === 'Text' || kind === 'DropDownList') return { field, value: line[key] }
+  const said = texts.name(line[key] as Names)
+  return { field: propertyFields[kind], value: kind === 'Logical' && said ? said === 'true' : said }
+}
 
 function Lines({
   entity,
@@ -209,7 +234,7 @@ function Lines({
                 <tr key={index}>
                   {Object.entries(fields).map(([key, field]) => (
                     <td key={key}>
-                      <FieldCell entity={entity} name={`${name}.${key}`} field={field} value={line[key]} />
+                      <FieldCell entity={entity} name={`${name}.${key}`} {...drawnInLine(field, key, line, texts)} />
                     </td>
                   ))}
                 </tr>
