@@ -132,8 +132,8 @@ function sample(schema: Schema): string {
   return 'a'
 }
 
-/** Of a cursor and of a hierarchy there is no value without a record. */
-const needsRecord = new Set(['after', 'fits'])
+/** Of a cursor, of a hierarchy and of what a centre's types have as properties there is no value without a record. */
+const needsRecord = new Set(['after', 'fits', 'properties'])
 const askedOf = (told: Told): Parameter[] =>
   (told.parameters ?? []).map(resolved).filter((each) => each.in === 'query' && !needsRecord.has(each.name))
 

@@ -65,7 +65,7 @@ export function PropertiesInput(props: InputProps) {
   return (
     <fieldset className="col-span-full grid gap-3">
       <legend className="field-label mb-2">{props.label ?? texts.field(entity, name)}</legend>
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="form-grid">
         {properties.map((property, at) => (
           <PropertyInput key={property.token} {...props} property={property} path={`${path}.${at}.value`} />
         ))}

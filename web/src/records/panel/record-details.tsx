@@ -55,6 +55,10 @@ const isShown = (entity: AnyEntity, name: string, record: RecordData, who: Who):
   )
 }
 
+/** Properties of which none has a value. */
+const isWithoutValues = (entity: AnyEntity, name: string, record: RecordData): boolean =>
+  columnField(entity, name)?.kind === 'properties' && ofProperties(entity, record[name]).length === 0
+
 /** Fields about a phone number are left out where there is none. */
 const isOfNothing = (name: string, record: RecordData): boolean =>
   name === 'whatsAppStatus' && 'phone' in record && isEmpty(record.phone)
@@ -73,7 +77,8 @@ export function RecordDetails({ entity, record }: { entity: AnyEntity; record: R
     names: names.filter((name) => isShown(entity, name, record, who) && !hero.includes(name)),
   }))
   const asked: readonly string[] = entity.spec.folded ?? []
-  const isFolded = (name: string) => isEmpty(record[name]) || isOfNothing(name, record) || asked.includes(name)
+  const isFolded = (name: string) =>
+    isEmpty(record[name]) || isWithoutValues(entity, name, record) || isOfNothing(name, record) || asked.includes(name)
   const empty = all.flatMap(({ names }) => names).filter(isFolded).length
   const parts = all
     .map(({ key, names }) => ({ key, names: names.filter((name) => isWithEmpty || !isFolded(name)) }))
@@ -134,7 +139,7 @@ function Part({ entity, record, names, children }: PartProps) {
         <Facts
           items={facts.flatMap((name) =>
             columnField(entity, name)?.kind === 'properties'
-              ? ofProperties(entity, record[name], texts)
+              ? ofProperties(entity, record[name]).map(({ names, ...fact }) => ({ ...fact, label: texts.name(names) }))
               : {
                   key: name,
                   label: fieldLabel(texts, entity, name),
@@ -157,12 +162,12 @@ function Part({ entity, record, names, children }: PartProps) {
 }
 
 /** Each property that has a value stands under its own name. */
-const ofProperties = (entity: AnyEntity, value: unknown, texts: Texts) =>
+const ofProperties = (entity: AnyEntity, value: unknown) =>
   ((value ?? []) as readonly ShownProperty[])
     .filter((property) => property.value !== null)
     .map((property) => ({
       key: property.propertyToken,
-      label: texts.name(property.names),
+      names: property.names,
       value: <FieldCell entity={entity} name={property.propertyToken} {...drawnProperty(property)} />,
     }))
 
