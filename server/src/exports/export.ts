@@ -3,6 +3,7 @@ import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import { formatMoneyText, shownPlaces } from '@topcenter/model/kit/money'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
+import { propertyFields, type PropertyKind } from '@topcenter/model/kit/property'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { app, documents } from '@topcenter/texts/both'
@@ -21,8 +22,10 @@ import { pageRows } from '../records/list/list.ts'
 import { fieldsByName } from '../records/list/list-parameters.ts'
 import { readList } from '../records/list/list-query.ts'
 import { cursorAt } from '../records/list/order.ts'
+import { propertiesColumn } from '../records/list/property-filters.ts'
 import type { RawAnswer } from '../records/serving/operation.ts'
 import { isSecret } from '../records/row.ts'
+import { shownProperties } from '../records/write/property-history.ts'
 import { presenter } from '../records/presenter.ts'
 
 /** More rows than this are refused, with the advice to filter the list. */
@@ -38,7 +41,7 @@ export async function exportRecords(
 ): Promise<RawAnswer> {
   const { format = 'xlsx', columns: wanted, ...filters } = query
   if (format !== 'xlsx' && format !== 'csv' && format !== 'pdf') throw new Refused(refuse('request.malformed'))
-  const columns = exportColumns(ctx, entity, wanted)
+  const columns = await exportColumns(ctx, entity, wanted)
   if (format === 'pdf') return exportPdf(ctx, entity, filters, columns)
   return sheetFile({
     name: resourceOf(entity),
@@ -130,27 +133,64 @@ const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 interface ExportColumn extends SheetColumn {
   readonly name: string
   readonly field: Field | undefined
+  /** Of a property: the field that contains it. */
+  readonly of?: string | undefined
 }
 
-function exportColumns(ctx: Ctx, entity: AnyEntity, wanted: string | undefined): ExportColumn[] {
+async function exportColumns(ctx: Ctx, entity: AnyEntity, wanted: string | undefined): Promise<ExportColumn[]> {
   const fields = fieldsByName(entity)
   const standing = ['recordState', 'state', 'createdAt', 'updatedAt']
   const listed = (entity.spec.list?.columns ?? [...fields.keys()]) as readonly string[]
   const [from, to] = entity.spec.span ?? [] // one column on the screen, two values in a sheet
   const names = wanted ? wanted.split(',') : listed.flatMap((name) => (name === from ? [name, to!] : [name]))
+  const properties = await shownProperties(ctx, [
+    Object.fromEntries(names.flatMap((name) => (propertiesColumn(entity, name) ? [[name, null]] : []))),
+  ])
   for (const name of names)
-    if (!fields.has(name) && !standing.includes(name))
+    if (!fields.has(name) && !standing.includes(name) && !properties.has(name))
       throw new Refused(refuse('record.filterUnknown', { params: { name } }))
   return names
     .filter((name) => !isSecret(entity, name))
-    .map((name) => ({
-      name,
-      field: fields.get(name),
-      header: fieldLabel(entity.id, name, ctx.language),
-      kind: sheetKind(fields.get(name), name),
-      width: fields.get(name)?.kind === 'names' ? 32 : 18,
-    }))
+    .map((name) => {
+      const property = properties.get(name)
+      const field = property ? shownField(property.valueType) : fields.get(name)
+      return {
+        name,
+        field,
+        of: property && propertiesColumn(entity, name),
+        header: property ? nameIn(property.names, ctx.language) : fieldLabel(entity.id, name, ctx.language),
+        kind: sheetKind(field, name),
+        width: field?.kind === 'names' ? 32 : 18,
+      }
+    })
 }
+
+/** An item of a drop-down list is shown as it is called. */
+const shownField = (kind: PropertyKind): Field =>
+  kind === 'DropDownList' ? { kind: 'names', options: {}, required: false } : propertyFields[kind]
+
+interface PropertyOfRecord {
+  readonly propertyToken: string
+  readonly names: Names
+  readonly value: unknown
+  readonly itemNames?: Names
+}
+const propertyIn = (record: Record<string, unknown>, of: string, token: string): unknown => {
+  const property = ((record[of] ?? []) as readonly PropertyOfRecord[]).find((each) => each.propertyToken === token)
+  return property?.itemNames ?? property?.value
+}
+/** `CPU: i7، RAM: 16`. */
+const allProperties = (ctx: Ctx, entity: AnyEntity, properties: readonly PropertyOfRecord[]): string =>
+  listed(
+    ctx.language,
+    ...properties
+      .filter(({ value }) => value !== null)
+      .map(({ names, value, itemNames }) => {
+        const said =
+          typeof value === 'boolean' ? valueLabel(entity.id, 'value', String(value), ctx.language) : String(value)
+        return `${nameIn(names, ctx.language)}: ${itemNames ? nameIn(itemNames, ctx.language) : said}`
+      }),
+  )
 
 const sheetKind = (field: Field | undefined, name: string): SheetColumn['kind'] => {
   if (name.endsWith('At') || field?.kind === 'dateTime') return field?.options.isDay ? 'date' : 'dateTime'
@@ -188,8 +228,8 @@ function cells(
   record: Record<string, unknown>,
   columns: readonly ExportColumn[],
 ): SheetCell[] {
-  return columns.map(({ name, field, kind }) => {
-    const value = record[name]
+  return columns.map(({ name, field, kind, of }) => {
+    const value = of ? propertyIn(record, of, name) : record[name]
     if (!value && field?.options.doneAt && record[field.options.doneAt]) return app[ctx.language].record.platform
     return cell(ctx, entity, name, field, kind, value)
   })
@@ -214,6 +254,7 @@ function cell(
   if (field?.kind === 'refs')
     return listed(ctx.language, ...(value as { names: Names }[]).map((each) => nameIn(each.names, ctx.language)))
   if (field?.kind === 'rows') return (value as unknown[]).length
+  if (field?.kind === 'properties') return allProperties(ctx, entity, value as readonly PropertyOfRecord[])
   if (field?.kind === 'oneOf' || field?.kind === 'bool' || name === 'state' || name === 'recordState')
     return valueLabel(entity.id, name, String(value), ctx.language)
   return typeof value === 'object' ? JSON.stringify(value) : (value as SheetCell)

@@ -23,11 +23,16 @@ export function sayFaults(run: Run, step: string, faults: readonly RowFault[], l
       importColumns(entityOf(step in companionEntities ? step : entity.id)).find((each) => each.key === column)
     return {
       column,
-      label: known ? columnLabel(entity, known, language) : column,
+      label: known ? columnLabel(entity, known, language) : (headOf(run, column) ?? column),
       value: value ?? '',
       code,
       message: describe(code, params, language).detail,
     }
   })
+}
+/** A column that no definition has is called as the sheet calls it. */
+const headOf = ({ mapping, headers }: Run, column: string): string | undefined => {
+  const [index] = Object.entries(mapping).find(([, key]) => key === column) ?? []
+  return index === undefined ? undefined : headers[Number(index)]?.text
 }
 const companionEntities = { parent: true, studentFamily: true } as const

@@ -9,6 +9,7 @@ import type { Request } from '../records/serving/operation.ts'
 import { readTops } from '../sheets/read-sheet.ts'
 import { permitImport } from './import-permit.ts'
 import { columnLabel, type ImportColumn, importColumns, proposeMapping } from './reading/import-column.ts'
+import { propertyColumns } from './reading/property-column.ts'
 import { headsOf, offersOf, proposeTable } from './reading/table.ts'
 import { mostListRows } from './run/list-steps.ts'
 import {
@@ -32,6 +33,12 @@ export function offeredColumns(ctx: Ctx, entity: AnyEntity): ImportColumn[] {
   const mayAddParents = ['parent', 'studentFamily'].every((id) => mayDo(ctx.actor, entityOf(id), 'create'))
   return importColumns(entity).filter((column) => !column.companion || mayAddParents)
 }
+
+/** The same with those of properties. */
+export const offeredNow = async (ctx: Ctx, entity: AnyEntity): Promise<ImportColumn[]> => [
+  ...offeredColumns(ctx, entity),
+  ...(await propertyColumns(ctx.tx, ctx.actor.establishmentId, entity)),
+]
 
 export async function uploadList(ctx: Ctx, entity: AnyEntity, { body }: Request): Promise<unknown> {
   permitImport(ctx, entity)
@@ -77,8 +84,9 @@ async function readTable(
     totalRows += 1
   }
   if (totalRows === 0) throw new Refused(refuse('import.headsOnly'))
-  const offered = offeredColumns(ctx, entity)
-  const proposed = Object.entries(proposeMapping(entity, heads)).filter(([, key]) =>
+  const offered = await offeredNow(ctx, entity)
+  const properties = offered.filter((column) => column.property)
+  const proposed = Object.entries(proposeMapping(entity, heads, properties)).filter(([, key]) =>
     offered.some((column) => column.key === key),
   )
   return {
@@ -128,7 +136,7 @@ export const readWhole = async (ctx: Ctx, run: Run): Promise<unknown> => ({
   tables: run.options.tables ?? [],
   samples: run.headers.map((header) => header.samples),
   columns: run.entity
-    ? offeredColumns(ctx, entityOf(run.entity)).map((column) => ({
+    ? (await offeredNow(ctx, entityOf(run.entity))).map((column) => ({
         key: column.key,
         label: columnLabel(entityOf(run.entity!), column, ctx.language),
         required: column.required,

@@ -6,7 +6,7 @@ import { newId } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
 import type { Request } from '../records/serving/operation.ts'
 import { permitImport } from './import-permit.ts'
-import { offeredColumns } from './list-upload.ts'
+import { offeredNow } from './list-upload.ts'
 import { profiles } from './profiles/profiles.ts'
 import { readMeanings } from './reading/meanings.ts'
 import { jobKinds, type JobName } from './run/job-kinds.ts'
@@ -27,11 +27,11 @@ import { presentRun } from './run/run-view.ts'
 import { dropFiles, keepFile, uploaded } from './run/uploaded-files.ts'
 
 /** The mapping that a person made: known columns, each at most once. */
-function readMapping(ctx: Ctx, run: Run, body: unknown): Mapping {
+async function readMapping(ctx: Ctx, run: Run, body: unknown): Promise<Mapping> {
   const asked = (body as { mapping?: unknown } | undefined)?.mapping
   if (asked === undefined) return run.mapping
   if (typeof asked !== 'object' || asked === null) throw new Refused(refuse('request.malformed'))
-  const offered = new Set(offeredColumns(ctx, entityOf(run.entity!)).map((column) => column.key))
+  const offered = new Set((await offeredNow(ctx, entityOf(run.entity!))).map((column) => column.key))
   const entries = Object.entries(asked)
     .filter((entry): entry is [string, string] => entry[1] !== null && entry[1] !== '')
     .map(([at, key]) => [at.replace(/^c/, ''), key] as const)
@@ -64,7 +64,7 @@ export async function rehearse(ctx: Ctx, { params, body }: Request): Promise<unk
   const run = await ownRun(ctx, params.token, true)
   if (!run.entity || !mayRehearse(run)) throw wrongState(run)
   permitImport(ctx, entityOf(run.entity))
-  const mapping = readMapping(ctx, run, body)
+  const mapping = await readMapping(ctx, run, body)
   if (Object.keys(mapping).length === 0) throw new Refused(refuse('import.columnsUnknown'))
   await clearRows(ctx.tx, run.id)
   return start(ctx, run, 'rehearse', {

@@ -7,7 +7,7 @@ import { entityOf } from '@topcenter/model/areas'
 import type { Field } from '@topcenter/model/kit/field'
 import { inputFields, traitFields } from '@topcenter/model/kit/input-fields'
 import { fieldsOf } from '@topcenter/model/kit/entity'
-import { type Language, nameLanguages } from '@topcenter/model/kit/names'
+import { type Language, nameIn, nameLanguages, type Names } from '@topcenter/model/kit/names'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { fieldLabel, labelOfEntity } from '@topcenter/texts/describe'
 import { wordsOfHead } from './header-words.ts'
@@ -22,6 +22,8 @@ export interface ImportColumn {
   readonly language?: (typeof nameLanguages)[number] | 'auto'
   /** The line and the inner field of a `rows` field. */
   readonly line?: { readonly at: number; readonly inner: string; readonly field: Field }
+  /** The property that the column fills; of a type that has another one, the property that is called the same. */
+  readonly property?: { readonly id: string; readonly names: Names }
   /** The other record that the column fills, for example a student's parent. */
   readonly companion?: 'parent' | 'relation'
   readonly required: boolean
@@ -31,7 +33,8 @@ export interface ImportColumn {
 
 /** How many lines of a `rows` field a sheet has columns for. */
 const flatLines = 8
-const unreadable = new Set(['password', 'privileges', 'image'])
+/** Properties have columns of their own (`property-column.ts`). */
+const unreadable = new Set(['password', 'privileges', 'image', 'properties'])
 
 function columnsOfField(name: string, field: Field): ImportColumn[] {
   if (unreadable.has(field.kind) || field.options.transient) return []
@@ -107,6 +110,7 @@ export function columnFor(entity: AnyEntity, asked: string): ImportColumn {
 }
 
 export function columnLabel(entity: AnyEntity, column: ImportColumn, language: Language): string {
+  if (column.property) return nameIn(column.property.names, language)
   if (column.companion === 'parent')
     return `${labelOfEntity('parent', language)}: ${fieldLabel('parent', column.key.slice('parent.'.length), language)}`
   if (column.companion === 'relation')
@@ -148,13 +152,17 @@ function ofThing(entity: AnyEntity, word: string, language: Language): string[] 
 }
 
 /** The column key for each header's index, first by the field's name, then by its words. No column is used twice. */
-export function proposeMapping(entity: AnyEntity, headers: readonly string[]): Record<string, string> {
+export function proposeMapping(
+  entity: AnyEntity,
+  headers: readonly string[],
+  properties: readonly ImportColumn[] = [],
+): Record<string, string> {
   const byName = new Map<string, string>()
   const byWords = new Map<string, string>()
   const thing = [labelOfEntity(entity, 'ar'), labelOfEntity(entity, 'en')]
   const keep = (known: Map<string, string>, name: string, key: string) =>
     void (name && !known.has(name) && known.set(name, key))
-  for (const column of importColumns(entity)) {
+  for (const column of [...importColumns(entity), ...properties]) {
     for (const name of namesOfColumn(entity, column)) keep(byName, name, column.key)
     for (const language of ['ar', 'en'] as const)
       keep(byWords, wordsOfHead(columnLabel(entity, column, language), thing), column.key)

@@ -11,6 +11,7 @@ import type { Names } from '@topcenter/model/kit/names'
 import { firstSearchKey } from '@topcenter/model/kit/search-key'
 import { Fault } from '@topcenter/model/kit/value-schema'
 import { languageOfName, parseCell, parseNames, parts } from './cell.ts'
+import type { GivenProperty } from '../../records/write/properties.ts'
 import { type ImportColumn, isPerson } from './import-column.ts'
 import { isByKey, type ReferenceBook } from './reference-book.ts'
 import type { RowFault, Step, StepRow } from '../run/step.ts'
@@ -107,6 +108,7 @@ export function parseRow(step: Step, row: ParsedRow, options: ParseOptions): voi
     const text = row.cells[column.key]
     if (text === undefined || text === '') continue
     if (column.line) lineCell(step.entity, row, column, text, options)
+    else if (column.property) propertyCell(step.entity, row, column, text, options)
     else if (column.language) nameCell(names, column, text)
     else
       put(row, column, row.values, column.name, cellValue(row, step.entity, column.name, column.field, text, options))
@@ -127,6 +129,19 @@ function nameCell(
   const held = names.get(column.name) ?? { field: column.field, key: column.key, texts: {} }
   names.set(column.name, held)
   held.texts[column.language === 'auto' ? languageOfName(text) : column.language!] ??= text
+}
+
+function propertyCell(
+  entity: AnyEntity,
+  row: ParsedRow,
+  column: ImportColumn,
+  text: string,
+  { timeZone }: ParseOptions,
+): void {
+  const value = parseCell(entity.id, 'value', column.field, text, timeZone)
+  if (value instanceof Fault) return void row.faults.push(faultAt(row, column.key, value.code, value.params))
+  const given = (row.values[column.name] ??= []) as GivenProperty[]
+  given.push({ property: column.property!.id, called: column.property!.names, value })
 }
 
 function lineCell(entity: AnyEntity, row: ParsedRow, column: ImportColumn, text: string, options: ParseOptions): void {

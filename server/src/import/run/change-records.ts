@@ -3,6 +3,7 @@ import { tableOf } from '@topcenter/model/kit/entity'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import type { Field } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
+import { Refused } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
 import { changedFields } from '../../records/write/changes.ts'
 import type { Ctx } from '../../records/context.ts'
@@ -10,6 +11,7 @@ import { type DbRow, recordOf } from '../../records/row.ts'
 import type { Columns } from '../../records/rules.ts'
 import { selectRecord } from '../../records/list/select.ts'
 import { columnName } from '../../records/schema/table.ts'
+import { settleProperties } from '../../records/write/properties.ts'
 import { changeRecord } from '../../records/write/update.ts'
 import { faultAt, type ParsedRow } from '../reading/parsed-row.ts'
 import { type ConstraintRefusal, refusalOf } from '../../records/schema/constraints.ts'
@@ -49,7 +51,14 @@ export async function changeToRow(
   { mayUpdate, constraintRefusal }: ChangeOptions,
 ): Promise<Changed> {
   if (!record) return { faults: [faultAt(row, '', 'record.notFound')] }
-  const wanted = merged(step, row.values, record)
+  let wanted: Columns
+  try {
+    const asked = merged(step, row.values, record)
+    wanted = { ...asked, ...(await settleProperties(ctx, step.entity, record, asked)) }
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    return { faults: faultsOfRefusal(step, row, error.refusal) }
+  }
   const names = changedFields(step.entity, record, wanted).filter((name) => name in inputFields(step.entity, 'create'))
   if (names.length === 0) return 'same'
   if (record.recordState !== 'active') return { faults: [faultAt(row, '', 'record.notActive')] }

@@ -14,6 +14,7 @@ import type { Runtime } from '../../records/context.ts'
 import { contextIn, type Env, type ImportJobsOptions } from './job-env.ts'
 import { permitImport } from '../import-permit.ts'
 import { jobKinds } from './job-kinds.ts'
+import { propertyColumns } from '../reading/property-column.ts'
 import { listSteps } from './list-steps.ts'
 import { type ParsedRow, startRow } from '../reading/parsed-row.ts'
 import { profiles } from '../profiles/profiles.ts'
@@ -73,10 +74,13 @@ async function failing(env: Env, handle: (run: Run) => Promise<void>): Promise<v
   }
 }
 
-const stepsOf = async (env: Env, run: Run): Promise<readonly Step[]> =>
-  run.profile
-    ? profiles[run.profile]!.open((name) => pathOf(env.runtime.dataDir, run.id, name))
-    : listSteps(entityOf(run.entity!), run.mapping, pathOf(env.runtime.dataDir, run.id, 'sheet'), run.options)
+async function stepsOf(env: Env, run: Run): Promise<readonly Step[]> {
+  if (run.profile) return profiles[run.profile]!.open((name) => pathOf(env.runtime.dataDir, run.id, name))
+  const entity = entityOf(run.entity!)
+  const { establishmentId } = env.job
+  const properties = await env.db.transaction(establishmentId, (tx) => propertyColumns(tx, establishmentId, entity))
+  return listSteps(entity, run.mapping, pathOf(env.runtime.dataDir, run.id, 'sheet'), run.options, properties)
+}
 
 async function work(env: Env, run: Run, rehearsing: boolean): Promise<void> {
   const steps = await stepsOf(env, run)

@@ -29,9 +29,15 @@ export interface ListReading {
   readonly meanings?: Meanings
 }
 
-export function listSteps(entity: AnyEntity, mapping: Mapping, path: string, reading: ListReading): Step[] {
+export function listSteps(
+  entity: AnyEntity,
+  mapping: Mapping,
+  path: string,
+  reading: ListReading,
+  properties: readonly ImportColumn[],
+): Step[] {
   const mapped = new Set(Object.values(mapping))
-  const columns = importColumns(entity).filter((column) => mapped.has(column.key))
+  const columns = [...importColumns(entity), ...properties].filter((column) => mapped.has(column.key))
   const rows = () => listRows(path, mapping, columns, reading)
   const own = async function* (): AsyncGenerator<StepRow> {
     for await (const row of rows()) yield { ...row, cells: withoutParent(row.cells) }

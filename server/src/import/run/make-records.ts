@@ -6,6 +6,7 @@ import { auditChanges, changedFields } from '../../records/write/changes.ts'
 import type { Ctx } from '../../records/context.ts'
 import { insertRecord, withInitials } from '../../records/write/create.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
+import { propertiesField } from '../../records/list/property-filters.ts'
 import { initialValues, insertRows, nextCodes } from '../../records/write/write.ts'
 import type { BulkRow, BulkRule } from '../bulk-rule.ts'
 import { bulkRules } from '../bulk/rules.ts'
@@ -18,9 +19,13 @@ export type Made = { readonly id: string; readonly code: string | undefined } | 
 
 const freely: BulkRule = { prepare: async () => {} }
 
-/** Undefined when the entity has rules for single records and none for many. */
+/**
+ * Undefined when the entity has rules for single records and none for many; values of properties are settled one by
+ * one.
+ */
 function bulkRuleOf(ctx: Ctx, entity: Step['entity']): BulkRule | undefined {
-  return bulkRules.get(entity.id) ?? (ctx.runtime.rules.get(entity.id)?.standard.create ? undefined : freely)
+  const isSingle = propertiesField(entity) !== undefined || ctx.runtime.rules.get(entity.id)?.standard.create
+  return bulkRules.get(entity.id) ?? (isSingle ? undefined : freely)
 }
 
 export async function makeRecords(

@@ -20,6 +20,8 @@ import { columnName, quoteName } from '../schema/table.ts'
 /** A value as it came; `null` empties it. */
 export interface GivenProperty {
   readonly property: string
+  /** Of a sheet, which knows no types: where the type has not this property, it means the one that is called so. */
+  readonly called?: Names
   readonly value: unknown
 }
 export interface Item {
@@ -144,8 +146,10 @@ function withGiven(
   const kept: Record<string, unknown> = { ...base }
   const faults: FieldFault[] = []
   const named = new Set<string>()
-  given.forEach(({ property: id, value }, index) => {
-    const property = known.find((each) => each.id === id)
+  given.forEach(({ property: asked, called, value }, index) => {
+    const property =
+      known.find((each) => each.id === asked) ?? (called && known.find((each) => isCalled(each.names, called)))
+    const id = property?.id ?? ''
     if (!property) return void faults.push({ name: `${name}[${index}].propertyToken`, code: 'field.reference' })
     const parsed = propertyValue(property, value)
     if ('code' in parsed) {
@@ -159,6 +163,11 @@ function withGiven(
   if (faults.length > 0) throw new Refused(refuse('record.invalid', { fields: faults }))
   return kept
 }
+
+const isCalled = (names: Names, other: Names): boolean =>
+  Object.values(names).some(
+    (name) => name && Object.values(other).some((each) => each && searchKey(each) === searchKey(name)),
+  )
 
 /** What a new record takes from another that it refers to: references, and with their type the values of properties. */
 async function taken(ctx: Ctx, entity: AnyEntity, values: Columns): Promise<Record<string, unknown>> {

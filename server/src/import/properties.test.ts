@@ -1,0 +1,86 @@
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { type ImportTest, type Json, startImportTest } from './imports-for-tests.ts'
+
+let app: ImportTest
+before(async () => {
+  app = await startImportTest()
+})
+after(() => app.close())
+
+const csv = (...lines: string[]) => Buffer.from(lines.join('\r\n'))
+async function make(path: string, body: object): Promise<Json> {
+  const answer = await app.call('POST', `/api/${path}`, body)
+  assert.equal(answer.status, 200, answer.text)
+  return answer.body
+}
+
+test('D7.8 properties come from the columns that are called as they are, are known again, and go out under their names', async () => {
+  const list = await make('drop-down-lists', {
+    names: { en: 'Conditions' },
+    items: [{ itemName: { ar: 'جديد', en: 'New' } }, { itemName: { ar: 'قديم', en: 'Old' } }],
+  })
+  const condition = {
+    valueType: 'DropDownList',
+    propertyName: { ar: 'حالة القطعة', en: 'State of it' },
+    dropDownListToken: list.token,
+  }
+  const [laptop, book] = [
+    await make('property-types', {
+      code: 'LAPTOP',
+      names: { en: 'Laptop' },
+      properties: [
+        { valueType: 'Integer', propertyName: { ar: 'سعة الذاكرة', en: 'Memory size' }, defaultValue: { und: '8' } },
+        { valueType: 'Logical', propertyName: { ar: 'لمس', en: 'Touch' } },
+        { valueType: 'Date', propertyName: { en: 'Warranty' } },
+        condition,
+      ],
+    }),
+    await make('property-types', { code: 'PAPER', names: { en: 'Paper' }, properties: [condition] }),
+  ]
+  const head = 'Code,Name,Property type,سعة الذاكرة,Touch,Warranty,State of it'
+  const rows = [
+    'X-1,One,LAPTOP,١٦,نعم,3 مارس 2027,جديد',
+    'X-2,Two,PAPER,,,,Old',
+    'X-3,Three,LAPTOP,,,,',
+    'X-4,Four,LAPTOP,many,,,',
+    'X-5,Five,LAPTOP,4,,,Broken',
+    'X-6,Six,PAPER,4,,,New',
+  ]
+  const first = await app.rehearse('store-items', csv(head, ...rows))
+  await app.run(first.token)
+  const wrong = await app.rows(first.token, 'refused')
+  assert.deepEqual(
+    wrong.map(({ line, faults }: Json) => [line, faults[0].label, faults[0].code]),
+    [
+      [5, 'سعة الذاكرة', 'field.number'],
+      [6, 'State of it', 'field.oneOf'],
+      [7, 'سعة الذاكرة', 'field.reference'],
+    ],
+  )
+  const valuesOf = async (code: string): Promise<unknown[]> => {
+    const { body } = await app.call('GET', `/api/store-items?search=${code}&columns=code,itemProperties`)
+    return body.items[0].itemProperties.map((each: Json) => each.itemNames?.en ?? each.value)
+  }
+  assert.deepEqual(await valuesOf('X-1'), [16, true, '2027-03-03', 'New'])
+  assert.deepEqual(await valuesOf('X-2'), ['Old'], 'another type has a property of the same name')
+  assert.deepEqual(await valuesOf('X-3'), [8, null, null, null], 'what a sheet leaves empty is preset')
+  const second = await app.rehearse('store-items', csv(head, 'X-1,One,LAPTOP,١٦,نعم,3 مارس 2027,قديم', rows[1]!))
+  const done = await app.run(second.token)
+  assert.deepEqual([done.steps[0].counts.changed, done.steps[0].counts.same], [1, 1])
+  assert.deepEqual(await valuesOf('X-1'), [16, true, '2027-03-03', 'Old'])
+  const columns = ['code', ...laptop.properties.map(({ token }: Json) => token), 'itemProperties'].join()
+  const file = await app.call(
+    'GET',
+    `/api/store-items/export?format=csv&sort=code&columns=${columns}&propertyTypeToken=${laptop.token}`,
+    undefined,
+    undefined,
+    'en',
+  )
+  assert.deepEqual(file.text.replace('\ufeff', '').trim().split(/\r?\n/).slice(0, 2), [
+    'Code,Memory size,Touch,Warranty,State of it,Properties',
+    'X-1,16,Yes,2027-03-03,Old,"Memory size: 16, Touch: Yes, Warranty: 2027-03-03, State of it: Old"',
+  ])
+  const unknown = await app.call('GET', `/api/store-items/export?columns=code,${book.token.replace('ppt', 'prp')}`)
+  assert.equal(unknown.body.code, 'record.filterUnknown')
+})
