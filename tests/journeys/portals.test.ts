@@ -931,3 +931,60 @@ test('D8.6 a phone is asked where it says why; what comes is shown in its userâ€
   assert.deepEqual(visit.complaints(), [])
   await visit.close()
 })
+
+test('D7.4 a client reads what was sent by its link on a phone, rejects one item, and the sum follows; their portal then says what they accepted', async () => {
+  const { sent } = work
+  const make = (path: string, body: object) => product.api('manager', 'POST', path, body)
+  const [{ token: clientToken }] = (await product.api('manager', 'GET', '/clients?search=CLI-000101')).items
+  const quotation = await make('/price-quotations', { clientToken, subject: 'A laboratory' })
+  for (const [name, priceOne] of [
+    ['Desk', 190_000],
+    ['Board', 299_000],
+  ] as const) {
+    const item = await make('/store-items', { names: { en: name } })
+    const detail = await make('/price-quotation-details', {
+      priceQuotationToken: quotation.token,
+      storeItemToken: item.token,
+      quantity: 2,
+    })
+    const price = await make('/quotation-price-histories', { priceQuotationDetailToken: detail.token, priceOne })
+    await make(`/quotation-price-histories/${price.token}/approve`, {})
+  }
+  await make(`/price-quotations/${quotation.token}/askQuotes`, {})
+  await make(`/price-quotations/${quotation.token}/offer`, {})
+  const [version] = (
+    await product.api('manager', 'GET', `/price-quotation-versions?priceQuotationToken=${quotation.token}`)
+  ).items
+  const { link } = await product.api('manager', 'GET', `/price-quotation-versions/${version.token}/link`)
+
+  const stranger = await product.visit({ ...englishLight, width: 390 }, undefined)
+  const { page } = stranger
+  await stranger.go(link)
+  const total = page.locator('.sent-foot strong')
+  assert.match((await total.textContent())!, /9,780/)
+  const board = page.getByRole('listitem').filter({ hasText: 'Board' })
+  await board.getByRole('button', { name: sent.disagree }).click()
+  await board.getByLabel(sent.whyNot).fill('We have two')
+  assert.match((await total.textContent())!, /3,800/)
+  assert.deepEqual([await stranger.axe(), await stranger.overflow()], [[], 0])
+  await page.getByRole('button', { name: interpolate(sent.acceptLines_one, { count: 1 }) }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: sent.accept, exact: true }).click()
+  await dialog.getByText(sent.needed).waitFor()
+  await dialog.getByLabel(sent.yourName).fill('Nadia')
+  await dialog.getByRole('button', { name: sent.accept, exact: true }).click()
+  await page.getByText(sent.isAccepted).waitFor()
+  assert.equal(await page.getByRole('button', { name: sent.rejectAll }).count(), 0)
+  assert.deepEqual(stranger.complaints(), [])
+  await stranger.go(link.replace(/h=.{6}/, 'h=AAAAAA'))
+  await page.getByText(sent.gone).waitFor()
+  await stranger.close()
+
+  const own = await product.visit({ ...arabicDark, width: 390 }, 'client')
+  await own.go('/')
+  await own.page.getByRole('link', { name: 'A laboratory' }).click()
+  await own.page.getByText(arabicWork.sent.isAccepted).waitFor()
+  assert.match((await own.page.locator('.sent-foot strong').textContent())!, /3,800/)
+  assert.deepEqual([await own.axe(), await own.overflow()], [[], 0])
+  await own.close()
+})

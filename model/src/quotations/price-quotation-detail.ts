@@ -13,7 +13,10 @@ const priceQuotationDetailStates = [
 
 const given = () => money({ readonly: true })
 
-/** One wanted thing of a quotation. Seen in the stages in which its quotation is seen. */
+/**
+ * One wanted thing of a quotation. Seen in the stages in which its quotation is seen; its client sees what was sent of
+ * it alone (D7.3).
+ */
 export const priceQuotationDetail = defineEntity('priceQuotationDetail', {
   prefix: 'pqd',
   group: 'PriceQuotation',
@@ -54,7 +57,6 @@ export const priceQuotationDetail = defineEntity('priceQuotationDetail', {
     cancel: { from: ['WaitingForQuotes'], to: 'CanceledbyCustomer', confirm: 'danger' },
   },
   label: ['storeItem', 'priceQuotation'],
-  own: { Client: 'client' },
   hero: ['storeItem', 'quantity', 'bestPriceTotal'],
   list: {
     columns: ['priceQuotation', 'storeItem', 'quantity', 'priceOne', 'bestPriceOne', 'bestPriceTotal', 'state'],

@@ -23,5 +23,11 @@ export const quotationsArea = defineArea({
       group: 'PriceQuotation',
       flag: 'view',
     },
+    {
+      path: '/products/price-quotations-1/sent/:token',
+      screen: 'PriceQuotationSent',
+      group: 'PriceQuotation',
+      flag: 'view',
+    },
   ],
 })

@@ -46,6 +46,7 @@ export const screens = {
   PaymentDesk: 'شباك التحصيل',
   Statement: 'كشف الحساب',
   StudentHasDebts: 'طلاب عليهم مديونيات',
+  PriceQuotationSent: 'عرض سعر لك',
   PriceQuotationInfo: 'عرض سعر',
   SeasonShift: 'نقل موسم',
   TimetablePlan: 'خطة جدول',

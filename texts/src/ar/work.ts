@@ -20,6 +20,7 @@ import { messages } from './message-screens.ts'
 import { papers } from './paper-screens.ts'
 import { person } from './person-screens.ts'
 import { planning } from './planning-screens.ts'
+import { sent } from './quotation-screens.ts'
 import { reminders } from './reminder-screens.ts'
 import { portal } from './portal-screens.ts'
 import { proof } from './proof-screens.ts'
@@ -41,6 +42,7 @@ export const work = {
   reminders,
   media,
   shop,
+  sent,
   attendance,
   scores,
   results,

@@ -44,6 +44,7 @@ export const screens = {
   PaymentDesk: 'Payment desk',
   Statement: 'Statement',
   StudentHasDebts: 'Students with debts',
+  PriceQuotationSent: 'Quotation for you',
   PriceQuotationInfo: 'Price quotation',
   SeasonShift: 'Season shift',
   TimetablePlan: 'Timetable plan',

@@ -49,9 +49,9 @@ function useQuotationLine() {
   const texts = useTexts()
   const formats = useFormats()
   return (each: RecordData) => ({
-    title: <bdi dir="ltr">{each.code}</bdi>,
+    title: <bdi>{String(each.subject || each.code)}</bdi>,
     detail: typeof each.askedAt === 'string' ? formats.day(each.askedAt) : undefined,
-    href: `${quotations}?record=${each.token}`,
+    href: `${quotations}/sent/${each.token}`,
     aside: (
       <>
         {Number(each.approvedAmount) > 0 && (

@@ -1,6 +1,8 @@
 /** Addresses of quotations, with the specification's spelling. */
 export const quotationsPath = '/products/price-quotations-1'
 export const quotationPath = (quotation: string): string => `${quotationsPath}/info/${quotation}`
+/** What was sent of it to its client. */
+export const sentPath = (quotation: string): string => `${quotationsPath}/sent/${quotation}`
 export const pricesPath = (detail: string): string => `${quotationsPath}/prices-history/${detail}`
 export const operationsPath = (detail: string): string => `/products/price-quotation-affiliate-operations/${detail}`
 export const jobOrdersPath = (quotation: string): string => `/products/job-orders/${quotation}`

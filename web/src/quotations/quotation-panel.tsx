@@ -4,7 +4,7 @@ import { jobOrder } from '@topcenter/model/quotations/job-order'
 import { type ShownRecord, shownName } from '../fields/reference-search.ts'
 import { toneOf } from '../fields/state-tone.ts'
 import { useWho } from '../platform/session.ts'
-import { useTexts } from '../platform/texts.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
 import { useRecords } from '../records/queries.ts'
 import type { PanelProps } from '../records/record-panels.ts'
@@ -14,11 +14,18 @@ import { EmptyState } from '../ui/messages/empty-state.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { CardSkeleton } from '../ui/messages/skeleton.tsx'
-import { jobOrdersPath, quotationPath } from './paths.ts'
+import { jobOrdersPath, quotationPath, sentPath } from './paths.ts'
 
 export default function QuotationPanel({ record }: PanelProps) {
   const texts = useTexts()
   const who = useWho()
+  const work = useWork()
+  if (!who.canView(priceQuotationDetail))
+    return (
+      <LinkButton variant="primary" href={sentPath(record.token)}>
+        {work('sent.toSent')}
+      </LinkButton>
+    )
   return (
     <div className="grid gap-4">
       <nav className="flex flex-wrap gap-2" aria-label={texts.entity('priceQuotation').one}>

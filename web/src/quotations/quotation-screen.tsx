@@ -1,5 +1,6 @@
 /** One price quotation: how far it has come, what it amounts to, and its details with their prices. */
 import { useCallback, useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { History } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -9,7 +10,9 @@ import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotatio
 import { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
 import { toneOf } from '../fields/state-tone.ts'
 import { useWho } from '../platform/session.ts'
-import { useTexts } from '../platform/texts.ts'
+import { api } from '../platform/api.ts'
+import { reportProblem } from '../platform/problem-report.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
 import { useRecord } from '../records/queries.ts'
 import { actionsOf } from '../records/actions/offered.ts'
@@ -23,6 +26,8 @@ import { Button } from '../ui/buttons/button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { FormSkeleton } from '../ui/messages/skeleton.tsx'
+import { toasts } from '../ui/messages/toasts.ts'
+import { newestSent } from './sent/sent-data.ts'
 import { jobOrdersPath, pricesPath, quotationsPath } from './paths.ts'
 
 /** Filters of the list: only details of this quotation. */
@@ -91,7 +96,21 @@ function OpenQuotation({ quotation }: { quotation: RecordData }) {
 
 function Actions({ quotation }: { quotation: RecordData }) {
   const texts = useTexts()
+  const client = useQueryClient()
   const actions = useRecordActions(priceQuotation)
+  const work = useWork()
+  const who = useWho()
+  const state = String(quotation.state)
+  const copyLink = async (): Promise<void> => {
+    try {
+      const sent = await client.fetchQuery(newestSent(quotation.token))
+      const { link } = await api.get<{ link: string }>(`/price-quotation-versions/${sent!.token}/link`)
+      await navigator.clipboard.writeText(link)
+      toasts.show({ tone: 'success', text: work('sent.linkCopied') })
+    } catch (error) {
+      reportProblem(error)
+    }
+  }
   const own = actionsOf(quotation).filter((name) => name in priceQuotation.spec.actions!)
   return (
     <>
@@ -100,6 +119,9 @@ function Actions({ quotation }: { quotation: RecordData }) {
           {texts.action(priceQuotation, name).do}
         </Button>
       ))}
+      {state === 'WaitingForCustomerAccept' && who.may(priceQuotation, 'update') && (
+        <Button onPress={() => void copyLink()}>{work('sent.link')}</Button>
+      )}
       {actions.dialog}
     </>
   )

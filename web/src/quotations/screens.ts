@@ -2,7 +2,10 @@ import { lazy } from 'react'
 import type { AreaScreens } from '../records/area-screens.ts'
 
 export const screens: AreaScreens = {
-  screens: { PriceQuotationInfo: async () => (await import('./quotation-screen.tsx')).default },
+  screens: {
+    PriceQuotationInfo: async () => (await import('./quotation-screen.tsx')).default,
+    PriceQuotationSent: async () => (await import('./sent/sent-screen.tsx')).default,
+  },
   panels: {
     priceQuotation: [
       {

@@ -42,6 +42,7 @@ const pages = {
     ['records', 'areas'],
     async () => (await import('../pages/user-app-settings-page.tsx')).UserAppSettingsPage,
   ),
+  quotation: withTexts(['work'], async () => (await import('../../quotations/sent/link-page.tsx')).QuotationLinkPage),
   error: async () => (await import('../pages/error-page.tsx')).ErrorPage,
   diagnostics: withTexts(
     ['records', 'areas'],
@@ -233,7 +234,12 @@ export const makeRouter = () =>
         { element: <AuthShell />, children: [page(ownPasswordPath, pages.ownPassword)] },
         {
           element: <EitherShell />,
-          children: [page('/error-404', pages.error), page('/test2', pages.diagnostics), page('/test', pages.gallery)],
+          children: [
+            page('/q/:version', pages.quotation),
+            page('/error-404', pages.error),
+            page('/test2', pages.diagnostics),
+            page('/test', pages.gallery),
+          ],
         },
         {
           element: <DashboardShell />,

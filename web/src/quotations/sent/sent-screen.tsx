@@ -1,0 +1,50 @@
+/** In the portal: the version of a quotation that was sent last, to be read and answered by its client. */
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { Hourglass } from 'lucide-react'
+import { useWho } from '../../platform/session.ts'
+import { useWork } from '../../platform/texts.ts'
+import { Answered } from '../../records/answered.tsx'
+import { recordKeys } from '../../records/queries.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { StatePanel } from '../../ui/messages/state-panel.tsx'
+import { quotationsPath } from '../paths.ts'
+import { answered, answerOwn, newestSent } from './sent-data.ts'
+import { SentVersion } from './sent-version.tsx'
+
+export default function SentScreen() {
+  const work = useWork()
+  const who = useWho()
+  const client = useQueryClient()
+  const token = useParams().token!
+  const query = useQuery(newestSent(token))
+  const refresh = (): Promise<unknown> =>
+    Promise.all(answered.map((entity) => client.invalidateQueries({ queryKey: recordKeys.all(entity) })))
+  return (
+    <Answered query={query}>
+      {(sent) =>
+        sent === null ? (
+          <StatePanel
+            isScreen
+            icon={Hourglass}
+            title={work('sent.preparing')}
+            text={work('sent.preparingText')}
+            actions={<LinkButton href={quotationsPath}>{work('portal.quotations')}</LinkButton>}
+          />
+        ) : (
+          <SentVersion
+            sent={sent}
+            mayAnswer={who.can('PriceQuotation', 'acceptQuotation')}
+            onAnswer={async (said) => {
+              try {
+                await answerOwn(sent, said)
+              } finally {
+                await refresh()
+              }
+            }}
+          />
+        )
+      }
+    </Answered>
+  )
+}
