@@ -21,6 +21,7 @@ import { noticesPart } from './notices-part.ts'
 import { openingsPart } from './openings.ts'
 import { papersPart } from './papers-part.ts'
 import { pushPart } from './push-part.ts'
+import { quotationsPart } from './quotations-part.ts'
 import { reportsPart } from './reports-part.ts'
 import { startServer } from './server-child.ts'
 import { serverPart } from './server-part.ts'
@@ -43,6 +44,7 @@ async function bench(flags: Flags): Promise<void> {
   if (flags.only === 'calls') return summary(await callsPart(say))
   if (flags.only === 'notices') return summary(await noticesPart(say))
   if (flags.only === 'media') return summary(await mediaPart(flags.figure, say))
+  if (flags.only === 'quotations') return summary(await quotationsPart(flags.figure, say))
   if (flags.only === 'push') return summary(await pushPart(say))
   if (flags.only === 'reports') return summary(await reportsPart(flags, say))
   if (flags.only === 'papers') return summary(await papersPart(flags, say))
@@ -72,6 +74,7 @@ async function bench(flags: Flags): Promise<void> {
       ...(await callsPart(say)),
       ...(await noticesPart(say)),
       ...(await pushPart(say)),
+      ...(await quotationsPart(flags.figure, say)),
       ...(await timetablePart(say)),
       ...(await interactionsPart(flags.figure)),
       ...(await openingsPart(flags.figure)),

@@ -17,6 +17,7 @@ const parts = [
   'notices',
   'push',
   'media',
+  'quotations',
 ] as const
 type Part = (typeof parts)[number]
 
@@ -50,7 +51,7 @@ export const usage = `npm run bench -- [options]
   --fresh          make the data again, even when the kept ones fit
   --rounds <n>     interleaved rounds per figure (5)
   --requests <n>   requests per round (40)
-  --only <part>    data | server | reports | papers | money | exams | browser | interactions | openings | timetable | strangers | calls | notices | push | media
+  --only <part>    data | server | reports | papers | money | exams | browser | interactions | openings | timetable | strangers | calls | notices | push | media | quotations
   --figure <text>  only figures whose names hold it: search, save, "list of students", language
   --cache <dir>    where the cluster is kept (.cache/bench)`
 

@@ -277,11 +277,15 @@ test('D7.8 lists are filtered by each kind, and show properties as columns', asy
     const [from, to] = at === 1 ? ['2', '2.6'] : at === 5 ? ['2026-11-21', '2026-11-21'] : [asked[at]!, asked[at]!]
     assert.deepEqual(await found({ [`${tokens[at]}From`]: from, [`${tokens[at]}To`]: to }), [full.token], cases[at]![0])
   }
+  assert.deepEqual(await found({ [`${tokens[2]}From`]: '9', [`${tokens[2]}To`]: '900' }), [full.token])
+  assert.deepEqual(await found({ [`${tokens[6]}From`]: '2026-01-02' }), [full.token])
   for (const token of tokens) assert.deepEqual(await found({ [token]: 'none' }), [bare.token])
   assert.equal((await found({ [tokens[11]!]: `${sizes.items[0].token},${sizes.items[1].token}` })).length, 2)
   for (const [query, code] of [
     [{ [tokens[2]!]: 'many' }, 'field.number'],
     [{ [`${tokens[2]}From`]: 'many' }, 'field.number'],
+    [{ [`${tokens[2]}From`]: '9', [`${tokens[2]}To`]: '8' }, 'field.toBeforeFrom'],
+    [{ [`${tokens[7]}From`]: '10:00', [`${tokens[7]}To`]: '09:00' }, 'field.toBeforeFrom'],
     [{ [`${tokens[0]}From`]: 'a' }, 'record.filterUnknown'],
     [{ [makeToken('prp')]: 'a' }, 'record.filterUnknown'],
   ] as const)

@@ -33,6 +33,8 @@ export interface ListQuery {
   readonly exact: boolean
   /** Fields that the answer holds, when the reader chose the columns. */
   readonly columns: readonly string[] | undefined
+  /** Bounded by properties: of how many rows they are the planner knows nothing. */
+  readonly isNarrow: boolean
 }
 
 const isForStaff = (parameter: ListParameter) =>
@@ -72,6 +74,7 @@ export function readListQuery(
     ordered:
       sort.indexed && states.length === 1 && isStaff(ctx.actor.userType) && !entity.spec.viewBy ? bounds : undefined,
     exact: query.exact === 'true',
+    isNarrow: properties.size > 0,
     page: wholeNumber(query.page, 1, 1_000_000),
     size: wholeNumber(query.size, defaultPageSize, largestPage),
     after: query.after ? readCursor(query.after) : undefined,
