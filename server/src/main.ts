@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { type Application, buildApplication } from './application.ts'
 import { startBackground } from './background.ts'
+import { dropGarbageOfStart } from './platform/after-start.ts'
 import { addressesOf } from './platform/http/addresses.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
@@ -89,6 +90,7 @@ async function serve(
     log.error({ err: error }, 'what comes back by the clock could not be planned; it is at the next start'),
   )
   announce(addressesOf(config.host, address), opening ? undefined : firstStart)
+  dropGarbageOfStart()
   await warnOfSpace(config.dataDir)
 }
 

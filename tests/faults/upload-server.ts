@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { pino } from 'pino'
 import { buildApplication } from '@topcenter/server/application'
+import { dropGarbageOfStart } from '@topcenter/server/platform/after-start'
 import { box } from '@topcenter/server/platform/uploads/box-for-tests'
 
 export interface UploadOrder {
@@ -20,4 +21,5 @@ const application = await buildApplication({
 })
 process.once('disconnect', () => process.exit(0))
 await application.http.listen({ port: 0, host: '127.0.0.1' })
+dropGarbageOfStart()
 process.send?.((application.http.server.address() as { port: number }).port)
