@@ -14,3 +14,17 @@ function initialOf(field: Field): unknown {
 
 export const initialValues = (fields: Fields): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).map(([name, field]) => [keyOf(name, field), initialOf(field)]))
+
+const noNames = { ar: null, en: null, und: null }
+/**
+ * A line with every language of its names: the form would take what a line has not from the line that stood in its
+ * place before.
+ */
+export const wholeLine = (fields: Fields, line: Readonly<Record<string, unknown>>): Record<string, unknown> => ({
+  ...line,
+  ...Object.fromEntries(
+    Object.entries(fields).flatMap(([name, { kind }]) =>
+      kind === 'names' ? [[name, { ...noNames, ...(line[name] as object | null) }]] : [],
+    ),
+  ),
+})

@@ -29,7 +29,7 @@ export function OfKindInput(props: InputProps) {
   const kind = useWatch({ name: `${line}.${props.field.options.ofKind}` }) as PropertyKind | null
   const before = useRef(kind)
   useEffect(() => {
-    if (before.current !== kind) form.setValue(props.path, {})
+    if (before.current !== kind) form.setValue(props.path, { ar: null, en: null, und: null })
     before.current = kind
   }, [kind, form, props.path])
   const own = { ...props, label: texts.field(props.entity, props.name), path: `${props.path}.und` }

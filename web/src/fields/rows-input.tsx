@@ -7,7 +7,7 @@ import type { Fields } from '@topcenter/model/kit/field'
 import { useTexts } from '../platform/texts.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
-import { initialValues } from './initial-values.ts'
+import { initialValues, wholeLine } from './initial-values.ts'
 import { useFaultText } from './form-field.ts'
 import { PlainInput } from './plain-input.tsx'
 import type { InputProps } from './field-props.ts'
@@ -85,7 +85,7 @@ export function RowsInput(props: InputProps) {
         <Button
           className="justify-self-start"
           isDisabled={lines.length >= most}
-          onPress={() => append(initialValues(inner))}
+          onPress={() => append(wholeLine(inner, initialValues(inner)))}
         >
           <Plus aria-hidden size={16} /> {texts.say('rows.add')}
         </Button>

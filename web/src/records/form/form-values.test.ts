@@ -178,3 +178,24 @@ test('what a portal user is not asked for is filled, or need not be', () => {
           )
     }
 })
+
+test('a line of a form has every language of its names: it never takes one from the line that stood in its place', () => {
+  const type = entityOf('propertyType')
+  const properties = [
+    { token: 'prp_1', valueType: 'Integer', propertyName: { en: 'Memory' }, defaultValue: { und: '16' } },
+    { token: 'prp_2', valueType: 'Text', propertyName: { ar: 'الطراز' }, defaultValue: {} },
+  ]
+  const known = { ...record, properties } as unknown as RecordData
+  const values = formValues(type, known)
+  assert.deepEqual((values.properties as typeof properties)[1], {
+    ...properties[1],
+    propertyName: { ar: 'الطراز', en: null, und: null },
+    defaultValue: { ar: null, en: null, und: null },
+  })
+  const all = inputFields(type, 'update')
+  assert.deepEqual(changedPayload(all, values, formValues(type, known)), {})
+  assert.deepEqual(payloadOf(all, values, { emptied: false }).properties, [
+    properties[0],
+    { token: 'prp_2', valueType: 'Text', propertyName: { ar: 'الطراز' } },
+  ])
+})

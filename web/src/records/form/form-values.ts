@@ -7,7 +7,7 @@ import { nameLanguages, type Names } from '@topcenter/model/kit/names'
 import type { FieldFault } from '@topcenter/model/kit/refusal'
 import type { FormFault } from '../../fields/form-field.ts'
 import { isOneself } from '../../fields/filter.ts'
-import { initialValues } from '../../fields/initial-values.ts'
+import { initialValues, wholeLine } from '../../fields/initial-values.ts'
 import { keyOf } from '../../fields/key-of.ts'
 import type { Who } from '../../platform/session.ts'
 import type { ProblemFault } from '../../platform/problem.ts'
@@ -78,6 +78,8 @@ export function formValues(entity: AnyEntity, record: RecordData | undefined, in
       record[key] ?? (['rows', 'refs', 'properties'].includes(field.kind) ? [] : field.kind === 'names' ? {} : null),
     )
     if (field.kind === 'ref' || field.kind === 'refs') values[name] = record[name] ?? null
+    if (field.kind === 'rows')
+      values[key] = (values[key] as Values[]).map((line) => wholeLine(field.fields ?? {}, line))
   }
   return values
 }
