@@ -172,6 +172,7 @@ const shownField = (kind: PropertyKind): Field =>
 interface PropertyOfRecord {
   readonly propertyToken: string
   readonly names: Names
+  readonly valueType: PropertyKind
   readonly value: unknown
   readonly itemNames?: Names
 }
@@ -185,10 +186,10 @@ const allProperties = (ctx: Ctx, entity: AnyEntity, properties: readonly Propert
     ctx.language,
     ...properties
       .filter(({ value }) => value !== null)
-      .map(({ names, value, itemNames }) => {
-        const said =
-          typeof value === 'boolean' ? valueLabel(entity.id, 'value', String(value), ctx.language) : String(value)
-        return `${nameIn(names, ctx.language)}: ${itemNames ? nameIn(itemNames, ctx.language) : said}`
+      .map(({ names, valueType, value, itemNames }) => {
+        const field = shownField(valueType)
+        const said = cell(ctx, entity, 'value', field, sheetKind(field, ''), itemNames ?? value)
+        return `${nameIn(names, ctx.language)}: ${String(said)}`
       }),
   )
 

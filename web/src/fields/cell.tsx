@@ -146,11 +146,16 @@ const cells: Readonly<Record<FieldKind, Cell>> = {
 }
 
 /** `CPU: i7, RAM: 16`: those that have a value. */
-const propertiesText = (value: unknown, { texts }: Tools): string =>
-  (value as readonly { names: Names; itemNames?: Names; value: unknown }[])
+const propertiesText = (value: unknown, { texts, formats }: Tools): string =>
+  (value as readonly { names: Names; itemNames?: Names; valueType: string; value: unknown }[])
     .filter(({ value: own }) => own !== null)
-    .map(({ names, itemNames, value: own }) => {
-      const said = typeof own === 'boolean' ? texts.say(own ? 'field.yes' : 'field.no') : String(own)
+    .map(({ names, itemNames, valueType, value: own }) => {
+      const said =
+        typeof own === 'boolean'
+          ? texts.say(own ? 'field.yes' : 'field.no')
+          : valueType === 'Date' || valueType === 'DateTime'
+            ? formats[valueType === 'Date' ? 'date' : 'dateTime'](String(own))
+            : String(own)
       return `${texts.name(names)}: ${itemNames ? texts.name(itemNames) : said}`
     })
     .join(texts.say('field.listComma')) || texts.say('field.empty')
