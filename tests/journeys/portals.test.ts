@@ -763,13 +763,6 @@ test('D9.6 D9.7 a lecture that is put on the group’s files and shared plays on
 
   const visit = await product.visit({ ...englishLight, width: 390 }, 'student')
   const { page } = visit
-  // the library plays, also where the browser plays streams by itself
-  await page.addInitScript(() => {
-    const can = HTMLMediaElement.prototype.canPlayType
-    HTMLMediaElement.prototype.canPlayType = function (type) {
-      return type.includes('mpegurl') ? '' : can.call(this, type)
-    }
-  })
   await visit.go(`/educational/educational-groups?record=${group.token}`)
   await page.getByRole('tab', { name: media.sharedMediaFolder.many }).click()
   if (!(await page.evaluate(() => MediaSource.isTypeSupported('video/mp4; codecs="avc1.42E01E,mp4a.40.2"'))))

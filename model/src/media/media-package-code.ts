@@ -11,6 +11,8 @@ const batchKinds = ['Counter', 'Reseller', 'Gift'] as const
 export const voidReturns = ['Kept', 'Account', 'Credit'] as const
 
 export const mostCodes = 10_000
+/** Of a batch of which nobody says how many. */
+export const usualCodes = 100
 const group = 'MediaPackageCode'
 const serials = { serialFrom: int({ min: 1 }), serialTo: int({ min: 1 }) } as const
 const ofUnsold = { unless: { unsold: 0 }, refusals: { unsold: 'media.noneUnsold' } } as const
@@ -27,7 +29,7 @@ export const mediaPackageCodeBatch = defineEntity('mediaPackageCodeBatch', {
   flagsFor: { view: 'view', create: 'itemAdd' },
   fields: {
     mediaPackage: ref('mediaPackage', { required: true, filter: true, fixed: true }),
-    howMany: int({ required: true, fixed: true, min: 1, max: mostCodes, initial: 100 }),
+    howMany: int({ required: true, fixed: true, min: 1, max: mostCodes, initial: usualCodes }),
     batchKind: oneOf(batchKinds, { required: true, filter: true, fixed: true, initial: 'Counter' }),
     /** Of a reseller: who owes the price of all of them. */
     client: ref('client', { filter: true, fixed: true }),

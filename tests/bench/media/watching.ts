@@ -36,8 +36,8 @@ export async function watchingFigures(say: (text: string) => void): Promise<Verd
     const starts: Record<'stream' | 'library', number[]> = { stream: [], library: [] }
     const seeks: number[] = []
     let address = ''
-    for (const way of ['stream', 'library'] as const) {
-      if (way === 'library') await page.addInitScript(noStreams)
+    for (const way of ['library', 'stream'] as const) {
+      if (way === 'stream') await page.addInitScript(noLibrary)
       for (let round = -1; round < rounds; round += 1) {
         await visit.go(`/shared-media-folders/watch/${token}`)
         const begun = page.waitForResponse((answer) => answer.url().endsWith('/plays'))
@@ -116,12 +116,9 @@ async function stopsOver(product: Product, token: string, pace: number): Promise
   return stops
 }
 
-/** The library plays, also where the browser plays streams by itself. */
-function noStreams(): void {
-  const can = HTMLMediaElement.prototype.canPlayType
-  HTMLMediaElement.prototype.canPlayType = function (type) {
-    return type.includes('mpegurl') ? '' : can.call(this, type)
-  }
+/** The browser plays the stream by itself. */
+function noLibrary(): void {
+  Reflect.deleteProperty(globalThis, 'MediaSource')
 }
 
 /** The lecture of two gigabytes in the student's group, as a stream; its token. */

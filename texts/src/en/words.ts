@@ -455,8 +455,7 @@ export const words = {
   mediaGraceDays: 'Media stay open after the end for',
   oneDevice: 'One device at a time',
   wholePhoneMark: 'Whole phone number in the mark',
-  traceLeaks:
-    'Trace leaked recordings (deters and traces, does not prevent; view-only videos are made twice at night, in 720 lines)',
+  traceLeaks: 'Trace leaked recordings',
   sharedMediaFolder: 'Folder',
   byPackageOnly: 'By package only',
   linkKind: 'Player',

@@ -1,7 +1,7 @@
 /** Rules of packages, batches, codes and subscriptions (D9.8–D9.10). */
 import { debt } from '@topcenter/model/finance/debt'
 import { type MediaPackage, mediaPackage } from '@topcenter/model/media/media-package'
-import { mediaPackageCode, mediaPackageCodeBatch } from '@topcenter/model/media/media-package-code'
+import { mediaPackageCode, mediaPackageCodeBatch, usualCodes } from '@topcenter/model/media/media-package-code'
 import { mediaPackageSubscription } from '@topcenter/model/media/media-package-subscription'
 import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, type Refusal, refuseField } from '@topcenter/model/kit/refusal'
@@ -74,7 +74,8 @@ const batchRules = rules(
           : refuseField('clientToken', 'field.required')
       },
       prepare: async (ctx, input) => {
-        const { batchKind, howMany } = input as unknown as Made
+        const { batchKind, howMany: given } = input as unknown as Partial<Made>
+        const howMany = given ?? usualCodes
         const serialFrom = await takeSerials(ctx, howMany)
         return {
           serialFrom,

@@ -129,6 +129,15 @@ test('D9.9 a code is 80 random bits and a check letter that tells a wrong letter
   for (const { code } of shown) assert.match(code, /^[2-9A-HJ-NP-Z]{4}$/)
 })
 
+test('D9.9 a batch of which nobody says how many has a hundred', async () => {
+  const { token: mediaPackageToken } = await makePackage()
+  const { serialFrom, serialTo } = await centre.create('mediaPackageCodeBatch', {
+    names: { en: 'Batch' },
+    mediaPackageToken,
+  })
+  assert.equal(serialTo - serialFrom, 99)
+})
+
 test('D9.9 an unsold card opens nothing; sold over the counter with a receipt, it opens once, pays its debt, and the books hold', async () => {
   const pack = await makePackage({ offerPrice: 40_000, offerFrom: '2026-11-20', offerTo: '2026-11-22' })
   const batch = await makeBatch(pack, 5)

@@ -1,12 +1,14 @@
 /**
- * Gives a video its bytes: the stream where the browser plays one by itself, else by a library that is loaded then,
- * else the file as it came. What fails gives way to the next.
+ * Gives a video its bytes: the stream by a library that is loaded then, or by the browser itself where that does it
+ * well or alone can, else the file as it came. What fails gives way to the next.
  */
 import { type RefObject, useEffect } from 'react'
 import { apiAddress, ownHeaders } from '../../platform/api.ts'
 import type { Play } from './play-data.ts'
 
 const streamType = 'application/vnd.apple.mpegurl'
+/** Others that know streams ask for the file from its beginning again at each segment (Chromium 156). */
+const streamsWell = navigator.vendor.startsWith('Apple')
 
 export function useSource(video: RefObject<HTMLVideoElement | null>, play: Play | undefined, onFail: () => void): void {
   useEffect(() => {
@@ -54,11 +56,11 @@ export function useSource(video: RefObject<HTMLVideoElement | null>, play: Play 
     }
     element.addEventListener('error', failed)
     if (!stream) plain()
+    else if ('MediaSource' in window && !streamsWell) void streamed(stream).catch(plain)
     else if (element.canPlayType(streamType)) {
       wasStream = true
       element.src = stream
-    } else if ('MediaSource' in window) void streamed(stream).catch(plain)
-    else plain()
+    } else plain()
     return () => {
       isOver = true
       element.removeEventListener('error', failed)
