@@ -1,7 +1,13 @@
 /** What a client says of a version, as it comes from the portal, from staff, or by the secret link (D7.4). */
 import { bool, int, longText, oneOf, rows, text } from '@topcenter/model/kit/field'
-import type { Values } from '@topcenter/model/kit/field'
-import { answerWays } from '@topcenter/model/quotations/price-quotation'
+import type { Fields, Values } from '@topcenter/model/kit/field'
+import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { answerWays, priceQuotation } from '@topcenter/model/quotations/price-quotation'
+import type { Ctx } from '../records/context.ts'
+import { lockRow } from '../records/read.ts'
+import { recordOf } from '../records/row.ts'
+import { act } from '../records/write/act.ts'
 import type { Answer } from './versions.service.ts'
 
 export const answerInput = {
@@ -22,11 +28,38 @@ export const answerInput = {
   answerWay: oneOf(answerWays),
   evidence: longText({ maxLength: 400 }),
 } as const
-type Input = Values<typeof answerInput>
+type Said = Pick<Values<typeof answerInput>, 'accepted' | 'details' | 'reason' | 'evidence' | 'answerWay'>
 
-export const linesOf = ({ details }: Pick<Input, 'details'>): Answer['lines'] =>
-  details?.length
-    ? Object.fromEntries(
-        details.map(({ token, accepted, reason }) => [token, { isAccepted: accepted, ...(reason ? { reason } : {}) }]),
-      )
-    : undefined
+/** @throws {Refused} `record.invalid`, also where it rejects and does not say why */
+export function readAnswer<F extends Fields>(fields: F, body: unknown): Values<F> & Said {
+  const parsed = fieldsSchema(fields).safeParse(body ?? {})
+  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+  const said = parsed.data as unknown as Values<F> & Said
+  if (!said.accepted && !said.reason)
+    throw new Refused(refuse('record.invalid', { fields: [{ name: 'reason', code: 'field.required' }] }))
+  return said
+}
+
+export const actionOf = ({ accepted }: Pick<Said, 'accepted'>): 'accept' | 'reject' => (accepted ? 'accept' : 'reject')
+
+/** @param answer The version that was read, and by which way where the actor does not tell */
+export async function settle(
+  ctx: Ctx,
+  quotation: string,
+  said: Said,
+  answer: Pick<Answer, 'number'> & Partial<Pick<Answer, 'way'>>,
+): Promise<void> {
+  const row = recordOf(priceQuotation, await lockRow(ctx, priceQuotation, quotation))
+  const { reason, answerWay, evidence, details } = said
+  await act(ctx, priceQuotation, actionOf(said), row, {
+    reason,
+    answerWay,
+    evidence,
+    answer: { ...answer, ...(details?.length ? { lines: linesOf(details) } : {}) },
+  })
+}
+
+const linesOf = (details: NonNullable<Said['details']>): Answer['lines'] =>
+  Object.fromEntries(
+    details.map(({ token, accepted, reason }) => [token, { isAccepted: accepted!, ...(reason ? { reason } : {}) }]),
+  )

@@ -4,23 +4,17 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { everyPrivilege } from '@topcenter/model/areas'
-import type { Values } from '@topcenter/model/kit/field'
 import { text } from '@topcenter/model/kit/field'
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { looks } from '../platform/pace/pace.ts'
 import { establishmentIn, isSealed } from '../papers/seal.ts'
 import type { Ctx, Runtime } from '../records/context.ts'
-import { lockRow } from '../records/read.ts'
-import { recordOf } from '../records/row.ts'
 import { systemCtx, withPrivileges } from '../records/nightly.ts'
 import { answers, type Described } from '../records/serving/operation.ts'
-import { act } from '../records/write/act.ts'
-import { answerInput, linesOf } from './answer.ts'
+import { answerInput, readAnswer, settle } from './answer.ts'
 import { sentVersion, sentVersionAnswer } from './sent-version.ts'
 
 interface Services {
@@ -72,11 +66,7 @@ export function addQuotationLinks(http: FastifyInstance, { db, clock, runtime }:
     `${path}/answer`,
     { config: { query: ['h'] } },
     async (request, reply) => {
-      const parsed = fieldsSchema(linkInput).safeParse(request.body ?? {})
-      if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-      const input = parsed.data as unknown as Values<typeof linkInput>
-      if (!input.accepted && !input.reason)
-        throw new Refused(refuse('record.invalid', { fields: [{ name: 'reason', code: 'field.required' }] }))
+      const said = readAnswer(linkInput, request.body)
       const body = await opened(request, async (ctx, version) => {
         const named = await ctx.tx.first<{ quotation: string; number: number }>(sql`
           select price_quotation_id as quotation, number
@@ -84,13 +74,7 @@ export function addQuotationLinks(http: FastifyInstance, { db, clock, runtime }:
           where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${version}::uuid
         `)
         if (!named) return undefined
-        const row = recordOf(priceQuotation, await lockRow(ctx, priceQuotation, named.quotation))
-        const lines = linesOf(input as Pick<Values<typeof answerInput>, 'details'>)
-        await act(ctx, priceQuotation, input.accepted ? 'accept' : 'reject', row, {
-          reason: input.reason,
-          evidence: input.evidence,
-          answer: { number: named.number, way: 'Link', ...(lines ? { lines } : {}) },
-        })
+        await settle(ctx, named.quotation, said, { number: named.number, way: 'Link' })
         return sentVersion(ctx, version, true)
       })
       return reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(body)
@@ -99,9 +83,9 @@ export function addQuotationLinks(http: FastifyInstance, { db, clock, runtime }:
   return described
 }
 
-const { answerWay: _way, number: _number, evidence, ...said } = answerInput
+const { answerWay: _way, number: _number, evidence, ...others } = answerInput
 const linkInput = {
-  ...said,
+  ...others,
   evidence: { ...evidence, options: { ...evidence.options, required: true }, required: true },
 } as const
 const described: Described[] = [

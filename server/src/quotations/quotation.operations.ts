@@ -1,18 +1,13 @@
 /** Operations of quotations that no definition derives: the answer to a version line by line, and its secret link. */
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
-import type { Values } from '@topcenter/model/kit/field'
 import { isStaff } from '@topcenter/model/kit/permission'
-import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { priceQuotationVersion } from '@topcenter/model/quotations/price-quotation-version'
 import { checkPath, makeSecret } from '../papers/seal.ts'
 import { permitAction } from '../records/permissions/permit.ts'
-import { lockRow, readChanged, readRow, recordId } from '../records/read.ts'
-import { recordOf } from '../records/row.ts'
+import { readChanged, readRow, recordId } from '../records/read.ts'
 import { changedOf, object, text } from '../records/serving/answer.ts'
 import { answers, type Operation } from '../records/serving/operation.ts'
-import { act } from '../records/write/act.ts'
-import { answerInput, linesOf } from './answer.ts'
+import { actionOf, answerInput, readAnswer, settle } from './answer.ts'
 import { sentVersion, sentVersionAnswer } from './sent-version.ts'
 
 const answering = {
@@ -39,22 +34,11 @@ export const quotationOperations: readonly Operation[] = [
       answer: answers(changedOf('priceQuotation')),
     }),
     handle: async (ctx, { params, body }) => {
-      const parsed = fieldsSchema(answerInput).safeParse(body ?? {})
-      if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-      const input = parsed.data as unknown as Values<typeof answerInput>
-      const action = input.accepted ? 'accept' : 'reject'
-      permitAction(ctx.actor, priceQuotation, action)
-      const row = recordOf(priceQuotation, await lockRow(ctx, priceQuotation, recordId(priceQuotation, params.token)))
-      if (!input.accepted && !input.reason)
-        throw new Refused(refuse('record.invalid', { fields: [{ name: 'reason', code: 'field.required' }] }))
-      const lines = linesOf(input)
-      await act(ctx, priceQuotation, action, row, {
-        reason: input.reason,
-        answerWay: input.answerWay,
-        evidence: input.evidence,
-        answer: { number: input.number, ...(lines ? { lines } : {}) },
-      })
-      return readChanged(ctx, priceQuotation, row.id)
+      const said = readAnswer(answerInput, body)
+      permitAction(ctx.actor, priceQuotation, actionOf(said))
+      const id = recordId(priceQuotation, params.token)
+      await settle(ctx, id, said, { number: said.number! })
+      return readChanged(ctx, priceQuotation, id)
     },
   },
   {

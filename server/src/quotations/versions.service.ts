@@ -1,5 +1,5 @@
 /** Sending a quotation to its client as a numbered version, and the client's answer to the one in force (D7.3, D7.4). */
-import { newId, tokenOf, idOf } from '@topcenter/model/kit/token'
+import { newId, idOf } from '@topcenter/model/kit/token'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { dayRange, utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { priceQuotationAffiliateOperation } from '@topcenter/model/quotations/price-quotation-affiliate-operation'
@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { type Ctx, memberId } from '../records/context.ts'
 import type { Columns } from '../records/rules.ts'
 import { leaveTrails, type Trace } from '../records/write/trail.ts'
-import { contentNow, type VersionContent } from './version-content.ts'
+import { amountOf, contentNow, type VersionContent } from './version-content.ts'
 
 type Quotation = Pick<PriceQuotation, 'id' | 'versionNumber' | 'client'>
 
@@ -123,10 +123,7 @@ export async function answerVersion(ctx: Ctx, quotation: Quotation, answer: Answ
       reason: said?.isAccepted === false ? (said.reason ?? null) : null,
     }
   })
-  const acceptedAmount = accepted.reduce(
-    (sum, { total, operations }) => operations.reduce((all, { amount }) => all + amount, sum + total),
-    0,
-  )
+  const acceptedAmount = accepted.reduce((sum, detail) => sum + amountOf(detail), 0)
   await ctx.tx.run(sql`
     update price_quotation_version
     set version_state = ${answer.isAccepted ? 'Accepted' : 'Rejected'},
@@ -261,5 +258,3 @@ export async function takeUpRejected(ctx: Ctx, quotation: string): Promise<void>
   `)
   await leaveTrails(ctx, [[priceQuotationDetail, taken.map((each) => ({ ...each, action: 'start' }))]])
 }
-
-export const versionToken = (id: string): string => tokenOf(priceQuotationVersion.spec.prefix, id)
