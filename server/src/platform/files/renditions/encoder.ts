@@ -110,25 +110,14 @@ export async function drawPoster(encoding: Encoding, source: Source, seconds: nu
 /** Lines of the picture at the most; what a lecture needs to be read. */
 export const mostLines = 720
 
+/** The picture as every browser plays it, as good as a lecture needs it. */
+export const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '25', '-pix_fmt', 'yuv420p']
 export const sound = ['-map', '0:a:0?', '-c:a', 'aac', '-ac', '2', '-b:a', '112k']
 
 /** As browsers play it: the picture is drawn anew only where it is of another kind. */
 export async function recode(encoding: Encoding, source: Source, video: unknown, path: string): Promise<void> {
   const lines = `scale=-2:'trunc(min(${mostLines},ih)/2)*2'`
-  const anew = [
-    '-c:v',
-    'libx264',
-    '-preset',
-    'veryfast',
-    '-crf',
-    '25',
-    '-pix_fmt',
-    'yuv420p',
-    '-vf',
-    lines,
-    '-g',
-    '250',
-  ]
+  const anew = [...h264, '-vf', lines, '-g', '250']
   const picture = video === 'avc' ? ['-c:v', 'copy'] : video === 'hevc' ? ['-c:v', 'copy', '-tag:v', 'hvc1'] : anew
   await runEncoder(encoding, source, { after: [...picture, ...sound, '-threads', '2', '-f', 'mp4', path] })
   if (!(await isMade(path))) throw new CannotRender('broken')

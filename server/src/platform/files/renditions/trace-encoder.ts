@@ -7,7 +7,7 @@
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Encoding, isMade, mostLines, runEncoder, sound, type Source } from './encoder.ts'
+import { type Encoding, h264, isMade, mostLines, runEncoder, sound, type Source } from './encoder.ts'
 import { fragment } from './hls.ts'
 import { CannotRender } from './task.ts'
 
@@ -69,14 +69,7 @@ export async function drawTraces(
     `file:${mark}`,
   ]
   const coded = [
-    '-c:v',
-    'libx264',
-    '-preset',
-    'veryfast',
-    '-crf',
-    '25',
-    '-pix_fmt',
-    'yuv420p',
+    ...h264,
     // key frames where segments begin, and nowhere else; no picture that is shown before one that was sent earlier
     '-bf',
     '0',
