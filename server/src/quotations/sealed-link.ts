@@ -1,0 +1,61 @@
+/**
+ * Secret links by which somebody reads and answers without an account (D7.4, D7.5). What a link names is sealed
+ * (`papers/seal.ts`): a wrong one is told as not there, and tries are slowed as looks of others are.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { everyPrivilege } from '@topcenter/model/areas'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { sql } from 'kysely'
+import { establishmentIn, isSealed, type Sealed } from '../papers/seal.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database, Tx } from '../platform/database/database.ts'
+import { looks } from '../platform/pace/pace.ts'
+import type { Ctx, Runtime } from '../records/context.ts'
+import { systemCtx, withPrivileges } from '../records/nightly.ts'
+
+export interface LinkServices {
+  readonly db: Database
+  readonly clock: Clock
+  readonly runtime: Runtime
+}
+export type ByLink = { Params: { id: string }; Querystring: { h?: string } }
+
+/** A minute, of one network. */
+const most = 120
+const ids = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/**
+ * Runs `work` in a transaction of the establishment that the link names, with every privilege: it must look at nothing
+ * but what the id names. Undefined counts as not there.
+ *
+ * @throws {Refused} `request.tooOften`, `record.notFound`
+ */
+export function opener(what: Sealed, { db, clock, runtime }: LinkServices) {
+  const waitOf = looks(most)
+  const ctxOf = async (tx: Tx, { ip, id }: FastifyRequest): Promise<Ctx> => {
+    const row = await tx.first<{ time_zone: string }>(
+      sql`select time_zone from establishment where id = ${tx.establishmentId!}::uuid`,
+    )
+    const ctx = withPrivileges(systemCtx(runtime, tx, clock.now(), row!.time_zone), everyPrivilege)
+    return { ...ctx, actor: { ...ctx.actor, address: ip, requestId: id } }
+  }
+  return async <R>(request: FastifyRequest<ByLink>, work: (ctx: Ctx, id: string) => Promise<R | undefined>) => {
+    const retryAfter = await waitOf(request.ip)
+    if (retryAfter > 0) throw new Refused(refuse('request.tooOften', { params: { retryAfter } }))
+    const { id } = request.params
+    const h = request.query.h ?? ''
+    const centre = establishmentIn(h)
+    const found =
+      centre && ids.test(id)
+        ? await db.transaction(centre, async (tx) =>
+            (await isSealed(tx, centre, id, h, what)) ? work(await ctxOf(tx, request), id) : undefined,
+          )
+        : undefined
+    if (found === undefined) throw new Refused(refuse('record.notFound'))
+    return found
+  }
+}
+
+/** Neither kept by anything in between nor found by searching. */
+export const sendSecret = (reply: FastifyReply, body: unknown): FastifyReply =>
+  reply.headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' }).send(body)
