@@ -117,6 +117,7 @@ import { timetableOperations } from './planning/timetable.operations.ts'
 import { timetableRules } from './planning/timetable.rules.ts'
 import { quotationsConstraints } from './quotations/quotations.constraints.ts'
 import { quotationOperations } from './quotations/quotation.operations.ts'
+import { storeItemRules } from './services/store-item.rules.ts'
 import { quotationRules } from './quotations/quotations.rules.ts'
 import { twinsOperations } from './twins/twins.operations.ts'
 import { renewSubscriptions, settleMeeting, settleUnits } from './joining/units.service.ts'
@@ -199,6 +200,7 @@ const rules: readonly AnyRules[] = [
   userOtherInterestRules,
   ...mediaRules,
   ...quotationRules,
+  storeItemRules,
   ...propertyRules,
   accountRules,
   expenseRules,

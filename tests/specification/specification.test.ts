@@ -15,6 +15,7 @@ import { specifiedRoutes } from './routes.ts'
  */
 const ours: Readonly<Record<string, RegExp>> = {
   PriceQuotation: /^(view[A-Z].*|acceptQuotation|rejectQuotation|takeBackAcceptance)$/,
+  StoreItem: /^(receiveStock|countStock)$/,
   EducationalScheduleTime: /^confirmClash$/,
   InstallmentPayment: /^refundOtherAmount$/,
   Complaint: /^changeComplaintManner$/,

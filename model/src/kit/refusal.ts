@@ -341,6 +341,8 @@ export const refusalStatus = {
   'payment.pointsToCredit': 406,
   'entitlement.paid': 406,
   'stock.belowZero': 406,
+  'store.reserved': 406,
+  'store.belowZero': 406,
   'quotation.settled': 406,
   'quotation.empty': 406,
   'quotation.replaced': 406,

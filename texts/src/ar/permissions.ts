@@ -67,6 +67,8 @@ export const permissions = {
     acceptQuotation: 'قبول عرض سعر',
     rejectQuotation: 'رفض عرض سعر',
     takeBackAcceptance: 'التراجع عن القبول',
+    receiveStock: 'إضافة إلى المخزن',
+    countStock: 'جرد المخزن',
     accountTransactionDeposit: 'إيداع مبالغ',
     accountTransactionDropdown: 'سحب مبالغ',
     payExpenses: 'دفع المصروفات',

@@ -448,6 +448,11 @@ export const refusals = {
   'payment.waiting': { title: 'لم يُؤكد بعد', detail: 'هذا الإيصال ما زال ينتظر التأكيد.' },
   'entitlement.paid': { title: 'دُفع جزء', detail: 'دُفع جزء من مديونيته. استرد الدفعة أولًا.' },
   'stock.belowZero': { title: 'لا يوجد هذا العدد', detail: 'بقي {{remaining}} فقط.' },
+  'store.reserved': {
+    title: 'بعضها محجوز',
+    detail: 'منها {{reserved}} محجوزة لعملاء. فك حجزها أولًا أو أعد الجرد.',
+  },
+  'store.belowZero': { title: 'لا يكفي ما في المخزن', detail: 'ليس في المخزن هذا العدد.' },
   'request.keyRequired': {
     title: 'المفتاح ناقص',
     detail: 'ما يحرك المال يحتاج إلى مفتاح طلب لا يتكرر، حتى يحدث مرة واحدة.',

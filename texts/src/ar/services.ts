@@ -1,6 +1,7 @@
 import type { countedService } from '@topcenter/model/services/counted-service'
 import type { service } from '@topcenter/model/services/service'
 import type { storeItem } from '@topcenter/model/services/store-item'
+import type { storeMovement } from '@topcenter/model/services/store-movement'
 import type { TextsOf } from '../text-types.ts'
 
 export const services = {
@@ -31,13 +32,28 @@ export const services = {
     many: 'أصناف المخزن',
     add: 'إضافة صنف',
     empty: 'ما يحتويه المخزن وتُطلب أسعاره، ولكل صنف خصائصه.',
+    actions: {
+      receive: {
+        do: 'إضافة إلى المخزن',
+        done: 'أُضيف إلى المخزن.',
+        fields: { priceOne: 'سعر شراء الواحد', reason: 'ملاحظة' },
+      },
+      count: { do: 'جرد', done: 'سُجّل الجرد.', fields: { quantity: 'العدد الموجود', reason: 'سبب الفرق، أو من جرد' } },
+    },
     hints: {
       itemProperties: 'اختر نوع الخصائص أولًا لتظهر خصائصه هنا.',
       bestPriceOne: 'ما تم التوصل إليه بعد التفاوض.',
     },
   },
+  storeMovement: {
+    one: 'حركة مخزن',
+    many: 'حركات المخزن',
+    add: 'إضافة حركة',
+    empty: 'ما دخل المخزن وما خرج منه وما جُرد فيه.',
+  },
 } satisfies {
   service: TextsOf<typeof service>
   countedService: TextsOf<typeof countedService>
   storeItem: TextsOf<typeof storeItem>
+  storeMovement: TextsOf<typeof storeMovement>
 }

@@ -65,6 +65,8 @@ export const permissions = {
     acceptQuotation: 'Accept a quotation',
     rejectQuotation: 'Reject a quotation',
     takeBackAcceptance: 'Take an acceptance back',
+    receiveStock: 'Bring in store items',
+    countStock: 'Count the store',
     accountTransactionDeposit: 'Deposit money',
     accountTransactionDropdown: 'Withdraw money',
     payExpenses: 'Pay expenses',

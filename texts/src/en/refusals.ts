@@ -625,6 +625,11 @@ export const refusals = {
     detail: 'Part of its debt has been paid. Refund the payment first.',
   },
   'stock.belowZero': { title: 'Not enough left', detail: 'Only {{remaining}} are left.' },
+  'store.reserved': {
+    title: 'Some are reserved',
+    detail: '{{reserved}} are promised to clients. Release them first, or count again.',
+  },
+  'store.belowZero': { title: 'Not enough in the store', detail: 'The store does not hold that many.' },
   'request.keyRequired': {
     title: 'Key missing',
     detail: 'Requests that move money need an Idempotency-Key, so they happen only once.',

@@ -1,6 +1,7 @@
 import type { countedService } from '@topcenter/model/services/counted-service'
 import type { service } from '@topcenter/model/services/service'
 import type { storeItem } from '@topcenter/model/services/store-item'
+import type { storeMovement } from '@topcenter/model/services/store-movement'
 import type { TextsOf } from '../text-types.ts'
 
 export const services = {
@@ -31,13 +32,32 @@ export const services = {
     many: 'Store items',
     add: 'Add store item',
     empty: 'Items kept in the store and used in quotations, with their properties.',
+    actions: {
+      receive: {
+        do: 'Bring in',
+        done: 'Brought in.',
+        fields: { priceOne: 'Price paid for one', reason: 'Remark' },
+      },
+      count: {
+        do: 'Count',
+        done: 'Counted.',
+        fields: { quantity: 'Counted pieces', reason: 'Why it differs, or who counted' },
+      },
+    },
     hints: {
       itemProperties: 'Choose a property type first: its properties are asked for here.',
       bestPriceOne: 'The negotiated price.',
     },
   },
+  storeMovement: {
+    one: 'Store movement',
+    many: 'Store movements',
+    add: 'Add movement',
+    empty: 'What came into the store, left it, and was counted there.',
+  },
 } satisfies {
   service: TextsOf<typeof service>
   countedService: TextsOf<typeof countedService>
   storeItem: TextsOf<typeof storeItem>
+  storeMovement: TextsOf<typeof storeMovement>
 }

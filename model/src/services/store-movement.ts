@@ -1,0 +1,55 @@
+/**
+ * What came into the store, left it, or was found there (D7.7): appended and never changed. An item holds the sum of
+ * its movements, and as much of it is reserved as theirs say.
+ */
+import { defineEntity, type RowOf } from '../kit/entity.ts'
+import { dateTime, int, longText, money, oneOf, ref } from '../kit/field.ts'
+
+export const movementTypes = ['In', 'OutToJobOrder', 'OutSold', 'Count', 'Back', 'Reserve', 'Release'] as const
+
+export const storeMovement = defineEntity('storeMovement', {
+  prefix: 'stm',
+  group: 'StoreItem',
+  path: '/settings/services-and-counted-services/store-movements/:storeItemToken?',
+  pathFilters: { storeItemToken: 'storeItem' },
+  menu: 'services',
+  icon: 'arrowLeftRight',
+  permanent: true,
+  creation: 'none',
+  update: 'none',
+  fields: {
+    storeItem: ref('storeItem', { required: true, filter: true, readonly: true }),
+    movementType: oneOf(movementTypes, { required: true, filter: true, readonly: true }),
+    /** Pieces that came (above zero) or went. */
+    quantity: int({ required: true, readonly: true }),
+    /** Pieces that are promised to somebody from then on (above zero) or no longer. */
+    reserved: int({ readonly: true, initial: 0 }),
+    /** What these pieces stand for: paid for what came, the mean cost of what went (D7.7). */
+    cost: money({ readonly: true, initial: 0 }),
+    /** After this one. */
+    quantityAfter: int({ readonly: true }),
+    reservedAfter: int({ readonly: true }),
+    supplier: ref('supplier', { filter: true, readonly: true }),
+    priceQuotation: ref('priceQuotation', { filter: true, readonly: true }),
+    reason: longText({ maxLength: 400, readonly: true }),
+    at: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
+  },
+  label: ['storeItem', 'at'],
+  hero: ['quantity', 'storeItem', 'at'],
+  list: {
+    columns: [
+      'at',
+      'storeItem',
+      'movementType',
+      'quantity',
+      'quantityAfter',
+      'reserved',
+      'reservedAfter',
+      'cost',
+      'reason',
+    ],
+    tabs: 'movementType',
+    sort: '-at',
+  },
+})
+export interface StoreMovement extends RowOf<typeof storeMovement> {}

@@ -1,0 +1,34 @@
+/** Store items: what was there when one is written down, what comes in, and what is counted (D7.7). */
+import { refuseField } from '@topcenter/model/kit/refusal'
+import { storeItem } from '@topcenter/model/services/store-item'
+import { rules } from '../records/rules.ts'
+import { moveStore } from './store.service.ts'
+
+export const storeItemRules = rules(
+  storeItem,
+  {
+    create: {
+      prepare: () => ({ quantity: 0 }),
+      apply: async (ctx, { id }, { quantity }) => {
+        if (quantity) await moveStore(ctx, { storeItem: id, movementType: 'Count', quantity: Number(quantity) })
+      },
+    },
+  },
+  {
+    receive: {
+      apply: async (ctx, { id }, { quantity, priceOne, supplier, reason }) => {
+        const cost = (priceOne ?? 0) * quantity
+        await moveStore(ctx, { storeItem: id, movementType: 'In', quantity, cost, supplier, reason })
+      },
+    },
+    count: {
+      check: (_ctx, { reserved }, { quantity }) =>
+        quantity < (reserved ?? 0) ? refuseField('quantity', 'store.reserved', { reserved: reserved! }) : undefined,
+      apply: async (ctx, item, { quantity, reason }) => {
+        const difference = quantity - (item.quantity ?? 0)
+        if (difference !== 0)
+          await moveStore(ctx, { storeItem: item.id, movementType: 'Count', quantity: difference, reason })
+      },
+    },
+  },
+)
