@@ -18,7 +18,7 @@ const arrows = {
   reminders: ['alerts', 'finance'], // notices, quiet hours; what is owed by which day
   exams: ['alerts', 'people'], // notices
   planning: ['alerts', 'education'], // notices; the weeks that are made
-  quotations: ['alerts'], // its customer and its maker are told
+  quotations: ['alerts', 'finance'], // its customer and its maker are told; what the store holds, what is owed
   media: ['alerts', 'finance'], // those with whom something is shared are told; packages are sold
   reports: ['access', 'alerts', 'exams'], // who runs the centre; who a report is sent to is told of it; results as they are weighed
   home: ['access', 'finance', 'reports'], // pinned reports are saved views; one's own shift; figures of reports

@@ -164,6 +164,7 @@ export async function buildApplication({
     grants: openGrants(db),
     traces: openTraces(db),
     dataDir: config.dataDir,
+    apart: (id, work) => void db.transaction(id, work).catch((error: unknown) => log.error({ error }, 'work apart')),
     log,
   }
   const http = await buildHttp({

@@ -125,6 +125,8 @@ export const events = {
     about: 'priceQuotation',
     who: ['Client'],
   },
+  storeShort: { topic: 'quotations', priority: 'High', by: ['push'], about: 'priceQuotation', who: staff },
+  storeLow: { topic: 'work', priority: 'Normal', by: ['push'], about: 'storeItem', who: staff },
   quotationAnswered: { topic: 'quotations', priority: 'High', by: ['push'], about: 'priceQuotation', who: staff },
 
   mediaShared: { topic: 'media', priority: 'Low', by: ['push'], who: classes },

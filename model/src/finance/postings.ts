@@ -133,6 +133,11 @@ export const postings = {
     ['Refunds', 'Cash'],
     ['Inventory', 'CostOfSales'],
   ],
+  /** Of what a counted service is tied to: found or lost when the store was counted, used for a job order, brought back. */
+  StoreMoved: [
+    ['Inventory', 'CostOfSales'],
+    ['CostOfSales', 'Inventory'],
+  ],
   /** Counted and expected cash of a shift differ. */
   ShiftOver: [['Cash', 'CashDifference']],
   ShiftShort: [['CashDifference', 'Cash']],

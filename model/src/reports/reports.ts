@@ -28,6 +28,7 @@ import { seatsOfGroups } from './seats-of-groups.ts'
 import { services } from './services.ts'
 import { settlementOfLecturers } from './settlement-of-lecturers.ts'
 import { storeItems } from './store-items.ts'
+import { storeMovements } from './store-movements.ts'
 import { retention, studentStatistics, studentsWhoLeft } from './student-seats.ts'
 import { studentsAtRisk } from './students-at-risk.ts'
 import { endingSubscriptions, soldSubscriptions } from './subscriptions.ts'
@@ -78,4 +79,5 @@ export const reports: readonly Report[] = [
   mediaPackageCodes,
   soldMediaPackageCodes,
   storeItems,
+  storeMovements,
 ]

@@ -12,14 +12,17 @@ export const storeItems = defineReport({
     component: 'component',
     parent: 'parent',
     propertyType: 'propertyType',
+    stockLevel: 'stockLevel',
   },
   measures: {
     items: { count: true },
     quantity: { sum: 'quantity' },
+    reserved: { sum: 'reserved' },
+    stockValue: { sum: 'stockValue' },
     value: { sum: 'priceTotal' },
   },
   rows: ['parent'],
-  shown: ['items', 'quantity', 'value'],
+  shown: ['items', 'quantity', 'reserved', 'stockValue', 'value'],
   chart: 'bars',
   largest: 'value',
 })

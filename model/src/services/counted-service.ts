@@ -21,6 +21,10 @@ export const countedService = defineEntity('countedService', {
     bought: count(),
     sold: count(),
     remaining: count(),
+    /** One stock with it: both move together (D7.7). */
+    storeItem: ref('storeItem', { filter: true }),
+    /** Pieces that the store counted, brought in or used otherwise, since it is tied. */
+    storeMoved: int({ readonly: true, initial: 0 }),
   },
   actions: {
     /** Raises the stock and takes the money out of the account (D6.7). */
@@ -50,6 +54,8 @@ export const countedService = defineEntity('countedService', {
       },
     },
   },
+  unique: [['storeItem']],
+  follows: ['storeMovement'],
   list: {
     columns: [
       'code',

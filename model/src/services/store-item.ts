@@ -1,5 +1,7 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { int, longText, money, properties, ref } from '../kit/field.ts'
+import { bool, int, longText, money, oneOf, properties, ref } from '../kit/field.ts'
+
+const stockLevels = ['Enough', 'Low'] as const
 
 /**
  * Something that the store holds and quotations ask for. Best prices are those reached by bargaining, never above the
@@ -20,10 +22,16 @@ export const storeItem = defineEntity('storeItem', {
     reserved: int({ initial: 0, min: 0, readonly: true }),
     /** Of what is there, at its mean cost. */
     stockValue: money({ initial: 0, readonly: true }),
-    priceOne: money(),
-    priceTotal: money(),
-    bestPriceOne: money(),
-    bestPriceTotal: money(),
+    priceOne: money({ min: 0 }),
+    /** Of all that is there. */
+    priceTotal: money({ readonly: true }),
+    bestPriceOne: money({ min: 0 }),
+    bestPriceTotal: money({ readonly: true }),
+    /** Sold from the store: a client can accept no more of it than is free. What is made or bought for a client is not. */
+    stocked: bool({ initial: false, filter: true }),
+    /** Told, and marked, when fewer than these are free. */
+    lowStock: int({ min: 1, max: 1_000_000 }),
+    stockLevel: oneOf(stockLevels, { readonly: true, filter: true, initial: 'Enough' }),
     propertyType: ref('propertyType', { filter: true }),
     itemProperties: properties({ by: 'propertyType' }),
   },
@@ -48,8 +56,22 @@ export const storeItem = defineEntity('storeItem', {
     },
   },
   jobs: { receive: 'I', count: 'C' },
+  hero: ['quantity', 'reserved', 'priceOne'],
+  follows: ['storeMovement'],
   list: {
-    columns: ['code', 'names', 'parent', 'quantity', 'reserved', 'priceOne', 'bestPriceOne', 'propertyType'],
+    columns: [
+      'code',
+      'names',
+      'parent',
+      'quantity',
+      'reserved',
+      'stockLevel',
+      'priceOne',
+      'bestPriceOne',
+      'propertyType',
+    ],
+    tabs: 'stockLevel',
+    usualTab: 'Enough',
     sort: 'code',
   },
 })

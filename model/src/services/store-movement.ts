@@ -19,6 +19,8 @@ export const storeMovement = defineEntity('storeMovement', {
   update: 'none',
   fields: {
     storeItem: ref('storeItem', { required: true, filter: true, readonly: true }),
+    /** Of this item, from 1. */
+    number: int({ readonly: true, sort: true }),
     movementType: oneOf(movementTypes, { required: true, filter: true, readonly: true }),
     /** Pieces that came (above zero) or went. */
     quantity: int({ required: true, readonly: true }),
@@ -31,6 +33,10 @@ export const storeMovement = defineEntity('storeMovement', {
     reservedAfter: int({ readonly: true }),
     supplier: ref('supplier', { filter: true, readonly: true }),
     priceQuotation: ref('priceQuotation', { filter: true, readonly: true }),
+    priceQuotationDetail: ref('priceQuotationDetail', { readonly: true }),
+    /** Tied to the item then (D7.7); and what of its own moved both. */
+    countedService: ref('countedService', { readonly: true }),
+    countedServiceTransaction: ref('countedServiceTransaction', { readonly: true }),
     reason: longText({ maxLength: 400, readonly: true }),
     at: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
   },

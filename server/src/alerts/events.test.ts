@@ -358,6 +358,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   weekSummary: 'alerts/events.test.ts',
   packageOpened: 'media/packages/packages.test.ts',
   codeGuesses: 'media/packages/packages.test.ts',
+  storeShort: 'quotations/reserving.test.ts',
+  storeLow: 'finance/store/store.test.ts',
   followUpTaken: 'interests/interests.test.ts',
   instalmentDue: 'reminders/reminders.test.ts',
   instalmentOverdue: 'reminders/reminders.test.ts',

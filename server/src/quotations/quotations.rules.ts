@@ -17,6 +17,7 @@ import { lockRow } from '../records/read.ts'
 import { type DbRow, namesFrom, recordOf } from '../records/row.ts'
 import { type AnyRules, type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/write/trail.ts'
+import { releaseReserved } from './reserving.ts'
 import { contentNow } from './version-content.ts'
 import {
   type Answer,
@@ -103,7 +104,10 @@ export const quotationRules: readonly AnyRules[] = [
       takeBack: { apply: (ctx, row) => reopenVersion(ctx, row.id) },
       cancel: {
         prepare: (_ctx, _row, input) => ({ cancelReason: input.reason }),
-        apply: async (ctx, row) => leaveTrail(ctx, priceQuotationVersion, await endVersion(ctx, row.id, 'Voided')),
+        apply: async (ctx, row) => {
+          await releaseReserved(ctx, row.id)
+          await leaveTrail(ctx, priceQuotationVersion, await endVersion(ctx, row.id, 'Voided'))
+        },
       },
     },
   ),

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { type Ctx, memberId } from '../records/context.ts'
 import type { Columns } from '../records/rules.ts'
 import { leaveTrails, type Trace } from '../records/write/trail.ts'
+import { releaseReserved, reserveAccepted } from './reserving.ts'
 import { amountOf, contentNow, type VersionContent } from './version-content.ts'
 
 type Quotation = Pick<PriceQuotation, 'id' | 'versionNumber' | 'client'>
@@ -97,7 +98,8 @@ export interface Answer {
  * quotation. Of two who answer at once the first settles it (D7.4).
  *
  * @returns What changes of the quotation
- * @throws {Refused} `quotation.replaced`, `quotation.expired`, `quotation.nothingAccepted`
+ * @throws {Refused} `quotation.replaced`, `quotation.expired`, `quotation.nothingAccepted`, `store.notEnough`,
+ *   `store.noneLeft`
  */
 export async function answerVersion(ctx: Ctx, quotation: Quotation, answer: Answer): Promise<Columns> {
   const centre = ctx.actor.establishmentId
@@ -123,6 +125,13 @@ export async function answerVersion(ctx: Ctx, quotation: Quotation, answer: Answ
       reason: said?.isAccepted === false ? (said.reason ?? null) : null,
     }
   })
+  if (answer.isAccepted)
+    await reserveAccepted(
+      ctx,
+      quotation.id,
+      accepted.map(({ token, quantity }) => ({ id: idOf(token, priceQuotationDetail.spec.prefix)!, quantity })),
+      answer.way === 'Portal' || answer.way === 'Link',
+    )
   const acceptedAmount = accepted.reduce((sum, detail) => sum + amountOf(detail), 0)
   await ctx.tx.run(sql`
     update price_quotation_version
@@ -218,6 +227,7 @@ export async function reopenVersion(ctx: Ctx, quotation: string): Promise<void> 
     returning id, version, snapshot as content
   `)
   if (!version) throw new Refused(refuse('record.wrongState'))
+  await releaseReserved(ctx, quotation)
   const ids = version.content.details.map(({ token }) => idOf(token, priceQuotationDetail.spec.prefix)!)
   const operations = await ctx.tx.query<{ id: string; version: number }>(sql`
     update price_quotation_affiliate_operation

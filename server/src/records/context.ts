@@ -52,6 +52,11 @@ export interface Runtime {
   /** Makes the addresses at which their bytes are given out. */
   readonly grants: Grants
   readonly traces: Traces
+  /**
+   * Does some work beside, in a transaction of its own, which stays when the caller's is undone. May be done twice, as
+   * the caller is tried again after a deadlock.
+   */
+  readonly apart: (establishmentId: string, work: (tx: Tx) => Promise<unknown>) => void
   /** For faults of the server itself, which nobody who uses it can mend. */
   readonly log: Log
 }

@@ -32,6 +32,8 @@ export const eventNames = {
   complaintWaits: 'شكاوى بانتظار ردك',
   complaintClosed: 'شكاوى أُغلقت',
   quotationSent: 'عروض الأسعار',
+  storeShort: 'عملاء لم يتمكنوا من القبول',
+  storeLow: 'نقص في المخزن',
   quotationAnswered: 'ردود عروض الأسعار',
   packageOpened: 'فتح باقة',
   codeGuesses: 'تخمين أكواد',

@@ -45,6 +45,12 @@ export const events: Readonly<Record<EventKind, EventText>> = {
   },
   complaintClosed: { title: 'أُغلقت: {{name}}', push: 'أُغلقت شكوى' },
   quotationSent: { title: 'عرض سعر {{code}}', text: 'اطّلع على تفاصيله.', push: 'عرض سعر جديد' },
+  storeShort: {
+    title: 'تعذّر قبول عرض السعر {{code}}',
+    text: 'أراد العميل {{wanted}} من {{name}} والمتاح {{free}}.',
+    push: 'عميل لم يتمكن من القبول',
+  },
+  storeLow: { title: 'قلّ {{name}} في المخزن', text: 'المتاح {{free}}.', push: 'نقص في المخزن' },
   quotationAnswered: { title: 'عرض السعر {{code}}: {{answer}}', text: '{{name}}', push: 'رد على عرض سعر' },
   packageOpened: { title: 'فُتحت لك: {{name}}', text: 'حتى {{until}}.', push: 'فُتحت لك باقة' },
   codeGuesses: {

@@ -127,6 +127,7 @@ export const papers: Mirror<typeof english> = {
     StockBoughtRefunded: 'رد بضاعة للمورّد',
     StockSold: 'بيع بضاعة',
     StockSoldRefunded: 'رد بضاعة مبيعة',
+    StoreMoved: 'حركة مخزن',
     ShiftOver: 'زيادة عند الجرد',
     ShiftShort: 'عجز عند الجرد',
     PeopleMerged: 'دمج سجلين',

@@ -1,4 +1,4 @@
-import type { sent as english } from '../en/quotation-screens.ts'
+import type { sent as english, store as englishStore } from '../en/quotation-screens.ts'
 import type { Mirror } from '../text-types.ts'
 
 export const sent = {
@@ -39,3 +39,5 @@ export const sent = {
   toSent: 'ما أُرسل إليك',
   preparingText: 'يجهّز المركز الأسعار لك، وسيصلك إشعار فور جاهزيتها.',
 } satisfies Mirror<typeof english>
+
+export const store = { after: 'الموجود {{quantity}} والمحجوز {{reserved}}' } satisfies Mirror<typeof englishStore>

@@ -67,6 +67,7 @@ export const screens = {
   MediaPackageCodesReport: 'أكواد باقات الوسائط',
   SoldMediaPackageCodesReport: 'مبيعات أكواد باقات الوسائط',
   StoreItemsReport: 'أصناف المخزن',
+  StoreMovementsReport: 'حركات المخزن',
   SoldSubscriptionsReport: 'الاشتراكات المباعة',
   EndingSubscriptionsReport: 'انتهاء الاشتراكات',
   StudentStatisticsReport: 'إحصائيات الطلاب',

@@ -32,6 +32,8 @@ export const eventNames = {
   complaintWaits: 'Complaints waiting for you',
   complaintClosed: 'Closed complaints',
   quotationSent: 'Quotations',
+  storeShort: 'Clients who could not accept',
+  storeLow: 'Little left in the store',
   quotationAnswered: 'Answers to quotations',
   packageOpened: 'Package opened',
   codeGuesses: 'Code guessing',

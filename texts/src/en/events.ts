@@ -76,6 +76,12 @@ export const events: Readonly<Record<EventKind, EventText>> = {
   },
   complaintClosed: { title: 'Closed: {{name}}', push: 'A complaint was closed' },
   quotationSent: { title: 'Quotation {{code}}', text: 'See what it offers.', push: 'A quotation for you' },
+  storeShort: {
+    title: 'Quotation {{code}} cannot be accepted',
+    text: 'Its client wanted {{wanted}} of {{name}}; {{free}} are free.',
+    push: 'A client could not accept',
+  },
+  storeLow: { title: 'Little left of {{name}}', text: '{{free}} are free.', push: 'Little left in the store' },
   quotationAnswered: { title: 'Quotation {{code}}: {{answer}}', text: '{{name}}', push: 'An answer to a quotation' },
   packageOpened: { title: 'Open for you: {{name}}', text: 'Until {{until}}.', push: 'A package was opened for you' },
   codeGuesses: {

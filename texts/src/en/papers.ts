@@ -127,6 +127,7 @@ export const papers = {
     StockBoughtRefunded: 'Goods returned to supplier',
     StockSold: 'Goods sold',
     StockSoldRefunded: 'Goods returned by buyer',
+    StoreMoved: 'Store moved',
     ShiftOver: 'Cash over at count',
     ShiftShort: 'Cash short at count',
     PeopleMerged: 'Records merged',

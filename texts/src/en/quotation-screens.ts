@@ -33,3 +33,6 @@ export const sent = {
   toSent: 'What was sent to you',
   preparingText: 'The centre is preparing prices for you. You are told as soon as they are here.',
 } as const
+
+/** The store's item: what was there after each movement. */
+export const store = { after: '{{quantity}} there, {{reserved}} reserved' } as const

@@ -629,7 +629,23 @@ export const refusals = {
     title: 'Some are reserved',
     detail: '{{reserved}} are promised to clients. Release them first, or count again.',
   },
-  'store.belowZero': { title: 'Not enough in the store', detail: 'The store does not hold that many.' },
+  'store.belowZero': {
+    title: 'Not enough in the store',
+    detail: 'The store does not have that many free: fewer are there, or some are promised to clients.',
+  },
+  'store.tied': {
+    title: 'Buy it as goods',
+    detail: 'It is one stock with {{code}}: buy it there, so that its price is paid.',
+  },
+  'store.tiedDiffers': {
+    title: 'They do not hold the same',
+    detail: 'The goods and the store item must hold as many as each other. Count one of them first.',
+  },
+  'store.notEnough': { title: '{{free}} free', detail: 'Of {{name}} only {{free}} are free in the store.' },
+  'store.noneLeft': {
+    title: 'Not that many are left',
+    detail: 'Of {{name}} not that many are left. The centre has been told and will contact you.',
+  },
   'request.keyRequired': {
     title: 'Key missing',
     detail: 'Requests that move money need an Idempotency-Key, so they happen only once.',

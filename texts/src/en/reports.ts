@@ -30,7 +30,10 @@ export const reports = {
       'Codes by when they were created. Money is what sold codes were sold for; what is not used yet is still owed to whoever holds the card. Left: not used and not void.',
     soldMediaPackageCodes:
       'Codes by when they were sold, over the counter and to resellers; voided ones are left out. Money not used yet is still owed to whoever holds the card.',
-    storeItems: 'Store items as they are now, with their recorded value.',
+    storeItems:
+      'Store items as they are now: what is there, what of it is reserved for clients, what it stands for at its mean cost, and its value at selling prices.',
+    storeMovements:
+      'Movements of the store by date. Opening is what was there before the period; closing is what was there at its end. Reserved is what was promised to clients in the period, less what was released or used.',
     soldSubscriptions:
       'Subscriptions by sale date, at the price set then. Net is the price minus the discount. For what was paid, see debts.',
     endingSubscriptions:
@@ -156,6 +159,12 @@ export const reports = {
     meanPrice: 'Average price',
     usedShare: 'Used, %',
     items: 'Items',
+    movements: 'Movements',
+    piecesIn: 'Came in',
+    piecesOut: 'Went out',
+    reserved: 'Reserved',
+    reservedMore: 'Reserved more',
+    stockValue: 'At mean cost',
     quantity: 'Quantity',
     value: 'Value',
     seats: 'Seats',

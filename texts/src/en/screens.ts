@@ -65,6 +65,7 @@ export const screens = {
   MediaPackageCodesReport: 'Media package codes',
   SoldMediaPackageCodesReport: 'Sales of media package codes',
   StoreItemsReport: 'Store items',
+  StoreMovementsReport: 'Store movements',
   SoldSubscriptionsReport: 'Subscription sales',
   EndingSubscriptionsReport: 'Expiring subscriptions',
   StudentStatisticsReport: 'Student statistics',

@@ -47,6 +47,8 @@ export const services = {
     hints: {
       itemProperties: 'Choose a property type first: its properties are asked for here.',
       bestPriceOne: 'The negotiated price.',
+      stocked: 'A client can accept no more of it than is free. Leave it off for what is made or bought for a client.',
+      lowStock: 'You are told when fewer than these are free.',
     },
   },
   storeMovement: {

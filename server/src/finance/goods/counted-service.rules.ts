@@ -13,6 +13,7 @@ import { type Refusal, Refused, refuse, refuseField } from '@topcenter/model/kit
 import type { Ctx } from '../../records/context.ts'
 import { insertRecord } from '../../records/write/create.ts'
 import { rules } from '../../records/rules.ts'
+import { moveStore } from '../store/store.service.ts'
 import { makeDebt } from '../debts/debts.service.ts'
 import { balanceOf, cash, eventOf, post, type Transfer } from '../books/ledger.ts'
 import { happenedAt, inOrder } from '../payments/moments.ts'
@@ -52,8 +53,34 @@ function priceOf(price: number, quantity: number): number {
 }
 
 const fewer = (remaining: number): Refusal => refuseField('quantity', 'stock.belowZero', { remaining })
-const record = (ctx: Ctx, values: object): Promise<string> =>
-  insertRecord(ctx, countedServiceTransaction, { ...values })
+
+interface Moved {
+  readonly countedService: string
+  readonly transactionType: 'Buy' | 'Sell' | 'Refund'
+  readonly quantity: number
+  /** What the pieces have in the books. */
+  readonly cost: number
+  readonly reason?: string | null
+  readonly [name: string]: unknown
+}
+/** @param pieces That come, or below zero go: so many of the store item too to which it is tied (D7.7) */
+async function record(ctx: Ctx, values: Moved, pieces: number): Promise<string> {
+  const id = await insertRecord(ctx, countedServiceTransaction, values)
+  const tied = await ctx.tx.first<{ id: string | null }>({
+    sql: 'select store_item_id as id from counted_service where establishment_id = $1 and id = $2',
+    parameters: [ctx.actor.establishmentId, values.countedService],
+  })
+  if (tied?.id)
+    await moveStore(ctx, {
+      storeItem: tied.id,
+      movementType: ({ Buy: 'In', Sell: 'OutSold', Refund: 'Back' } as const)[values.transactionType],
+      quantity: pieces,
+      cost: values.cost,
+      countedServiceTransaction: id,
+      reason: values.reason,
+    })
+  return id
+}
 
 interface Sale {
   readonly quantity: number
@@ -85,9 +112,9 @@ async function sell(
         at,
       })
     : null
-  const id = await record(ctx, {
+  const sale = {
     countedService: row.id,
-    transactionType: 'Sell',
+    transactionType: 'Sell' as const,
     quantity,
     price: row.price,
     discountPercentage: discountPercentage ?? 0,
@@ -99,7 +126,8 @@ async function sell(
     account: isOwed ? null : account,
     soldToStudent: await isStudent(ctx, user),
     at,
-  })
+  }
+  const id = await record(ctx, sale, -quantity)
   const goods: Transfer = { debit: costOfSales, credit: inventory(row.id), amount: cost }
   await post(
     ctx,
@@ -125,17 +153,29 @@ async function isStudent(ctx: Ctx, user: string | null): Promise<boolean> {
   return row?.user_type === 'Student'
 }
 
+/** What an item holds from then on is worth what the books say of the service that it is tied to. */
+async function tie(ctx: Ctx, id: string, item: unknown): Promise<void> {
+  if (!item) return
+  await ctx.tx.run({
+    sql: 'update store_item set stock_value = $3 where establishment_id = $1 and id = $2',
+    parameters: [ctx.actor.establishmentId, item, await balanceOf(ctx, inventory(id))],
+  })
+}
+
 export const countedServiceRules = rules(
   countedService,
-  {},
+  {
+    create: { apply: (ctx, { id, storeItem }) => tie(ctx, id, storeItem) },
+    update: { apply: (ctx, { id }, { storeItem }) => tie(ctx, id, storeItem) },
+  },
   {
     buy: {
       apply: async (ctx, row, { quantity, price, account, at: given, reason }) => {
         const at = await movedAt(ctx, row.id, given)
         const money = priceOf(price, quantity)
-        const id = await record(ctx, {
+        const purchase = {
           countedService: row.id,
-          transactionType: 'Buy',
+          transactionType: 'Buy' as const,
           quantity,
           price,
           money,
@@ -143,7 +183,8 @@ export const countedServiceRules = rules(
           account,
           at,
           reason,
-        })
+        }
+        const id = await record(ctx, purchase, quantity)
         await post(
           ctx,
           {
@@ -218,9 +259,9 @@ async function refund(ctx: Ctx, row: CountedServiceTransaction, reason: string):
   const at = await movedAt(ctx, row.countedService, null)
   const { cost, transfers } = await backwards(ctx, row, await lockedStock(ctx, row.countedService))
   if (row.debt) await cancelOwed(ctx, row.debt, reason)
-  const id = await record(ctx, {
+  const undoing = {
     countedService: row.countedService,
-    transactionType: 'Refund',
+    transactionType: 'Refund' as const,
     quantity: row.quantity,
     price: row.price,
     discountPercentage: row.discountPercentage,
@@ -234,7 +275,8 @@ async function refund(ctx: Ctx, row: CountedServiceTransaction, reason: string):
     refundOf: row.id,
     reason,
     at,
-  })
+  }
+  const id = await record(ctx, undoing, row.transactionType === 'Buy' ? -row.quantity : row.quantity)
   const [event, undone] =
     row.transactionType === 'Buy'
       ? (['StockBoughtRefunded', 'StockBought'] as const)

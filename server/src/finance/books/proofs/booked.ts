@@ -48,6 +48,13 @@ const documents: readonly (readonly [entity: string, table: string, label: strin
     `'EntitlementRefunded'`,
     `case when way = 'Accrual' and refund = 'Refunded' then money end`,
   ],
+  [
+    'storeMovement',
+    'store_movement',
+    'number::text',
+    `'StoreMoved'`,
+    'case when counted_service_id is not null and counted_service_transaction_id is null then cost end',
+  ],
 ]
 const events = [
   ...new Set(

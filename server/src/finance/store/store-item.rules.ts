@@ -1,7 +1,8 @@
 /** Store items: what was there when one is written down, what comes in, and what is counted (D7.7). */
-import { refuseField } from '@topcenter/model/kit/refusal'
+import { refuse, refuseField } from '@topcenter/model/kit/refusal'
 import { storeItem } from '@topcenter/model/services/store-item'
-import { rules } from '../records/rules.ts'
+import { sql } from 'kysely'
+import { rules } from '../../records/rules.ts'
 import { moveStore } from './store.service.ts'
 
 export const storeItemRules = rules(
@@ -16,6 +17,15 @@ export const storeItemRules = rules(
   },
   {
     receive: {
+      /** What a counted service is tied to is paid for when it comes: it is bought there. */
+      check: async (ctx, { id }) => {
+        const tied = await ctx.tx.first<{ code: string }>(sql`
+          select code
+          from counted_service
+          where establishment_id = ${ctx.actor.establishmentId}::uuid and store_item_id = ${id}::uuid
+        `)
+        return tied ? refuse('store.tied', { params: { code: tied.code } }) : undefined
+      },
       apply: async (ctx, { id }, { quantity, priceOne, supplier, reason }) => {
         const cost = (priceOne ?? 0) * quantity
         await moveStore(ctx, { storeItem: id, movementType: 'In', quantity, cost, supplier, reason })

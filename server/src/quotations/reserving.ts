@@ -1,0 +1,117 @@
+/**
+ * What the store holds is promised to the client who accepts it, in the transaction that accepts (D7.7), and is free
+ * again when the acceptance ends. Of what is sold from the store nobody accepts more than is free; of what is made or
+ * bought for a client as many are reserved as happen to be there.
+ */
+import { type Names, nameIn } from '@topcenter/model/kit/names'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { newId } from '@topcenter/model/kit/token'
+import { type StoreMovement, storeMovement } from '@topcenter/model/services/store-movement'
+import { sql } from 'kysely'
+import { tellUsers } from '../alerts/tell.ts'
+import { tellLow } from '../finance/store/store.service.ts'
+import type { Ctx } from '../records/context.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
+import { creationOf, newValues } from '../records/write/create.ts'
+import { leaveTrail } from '../records/write/trail.ts'
+import { insertRows } from '../records/write/write.ts'
+
+interface Wanted {
+  /** Of the detail. */
+  readonly id: string
+  readonly quantity: number
+}
+type Part = Pick<StoreMovement, 'storeItem' | 'priceQuotationDetail' | 'reserved'>
+
+/** @throws {Refused} `store.notEnough`; to a client `store.noneLeft`, of which the quotation's maker is told */
+export async function reserveAccepted(
+  ctx: Ctx,
+  quotation: string,
+  wanted: readonly Wanted[],
+  isToldByClient: boolean,
+): Promise<void> {
+  const rows = await ctx.tx.query<DbRow>(sql`
+    select i.id as item, i.quantity - i.reserved as free, i.stocked, i.name_ar, i.name_en, i.name_und, d.id, w.quantity
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(id uuid, quantity integer)
+    join price_quotation_detail d on d.establishment_id = ${ctx.actor.establishmentId}::uuid and d.id = w.id
+    join store_item i on i.establishment_id = d.establishment_id and i.id = d.store_item_id
+    order by i.id, d.id
+    for no key update of i
+  `)
+  const free = new Map<string, number>()
+  const parts = rows.flatMap((row): Part[] => {
+    const item = row.item as string
+    const left = free.get(item) ?? (row.free as number)
+    const quantity = row.quantity as number
+    if (row.stocked && quantity > left)
+      throw refusalOf(ctx, quotation, isToldByClient, { names: namesFrom(row, 'name'), wanted: quantity, free: left })
+    const reserved = Math.min(left, quantity)
+    free.set(item, left - reserved)
+    return reserved > 0 ? [{ storeItem: item, priceQuotationDetail: row.id as string, reserved }] : []
+  })
+  await move(ctx, quotation, 'Reserve', parts)
+}
+
+/** All that is reserved for the quotation and was not used. */
+export async function releaseReserved(ctx: Ctx, quotation: string): Promise<void> {
+  const held = await ctx.tx.query<{ storeItem: string; priceQuotationDetail: string; reserved: number }>(sql`
+    select store_item_id as "storeItem", price_quotation_detail_id as "priceQuotationDetail",
+      -sum(reserved)::integer as reserved
+    from store_movement
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and price_quotation_id = ${quotation}::uuid
+    group by store_item_id, price_quotation_detail_id
+    having sum(reserved) > 0
+    order by store_item_id, price_quotation_detail_id
+  `)
+  await move(ctx, quotation, 'Release', held)
+}
+
+async function move(
+  ctx: Ctx,
+  priceQuotation: string,
+  movementType: 'Reserve' | 'Release',
+  parts: readonly Part[],
+): Promise<void> {
+  const rows = parts.map((part) => ({
+    id: newId(ctx.now.getTime()),
+    values: newValues(ctx, storeMovement, {
+      ...part,
+      movementType,
+      quantity: 0,
+      priceQuotation,
+      at: ctx.now.toISOString(),
+    }),
+  }))
+  await insertRows(ctx, storeMovement, rows)
+  await leaveTrail(
+    ctx,
+    storeMovement,
+    rows.map(({ id, values }) => creationOf(storeMovement, id, values)),
+  )
+  await tellLow(ctx, [...new Set(parts.map(({ storeItem }) => storeItem))])
+}
+
+interface Short {
+  readonly names: Names
+  readonly wanted: number
+  readonly free: number
+}
+function refusalOf(ctx: Ctx, quotation: string, isToldByClient: boolean, { names, wanted, free }: Short): Refused {
+  const name = nameIn(names, ctx.language)
+  if (!isToldByClient) return new Refused(refuse('store.notEnough', { params: { name, free } }))
+  ctx.runtime.apart(ctx.actor.establishmentId, async (tx) => {
+    const made = await tx.first<{ code: string; by: string | null; version: number }>(sql`
+      select code, created_by as by, version_number as version
+      from price_quotation
+      where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${quotation}::uuid
+    `)
+    if (!made?.by) return
+    await tellUsers({ ...ctx, tx }, 'storeShort', {
+      users: [made.by],
+      params: (language) => ({ code: made.code, name: nameIn(names, language), wanted, free }),
+      about: quotation,
+      once: `storeShort ${quotation} ${made.version} ${free}`,
+    })
+  })
+  return new Refused(refuse('store.noneLeft', { params: { name } }))
+}
