@@ -50,7 +50,15 @@ alter table store_movement add constraint store_movement_price_quotation_detail_
 alter table store_movement add constraint store_movement_counted_service_id_fkey foreign key (establishment_id, counted_service_id) references counted_service (establishment_id, id);
 alter table store_movement add constraint store_movement_counted_service_transaction_id_fkey foreign key (establishment_id, counted_service_transaction_id) references counted_service_transaction (establishment_id, id);
 
-revoke update, delete on store_movement from topcenter_app;
+revoke delete on store_movement from topcenter_app;
+create function keep_movement() returns trigger language plpgsql as $$
+begin
+  raise exception 'movement % of the store is as it was', old.number using errcode = '23514', constraint = 'store_movement_kept', table = 'store_movement';
+end $$;
+create trigger kept before update on store_movement for each row
+  when ((old.store_item_id, old.number, old.movement_type, old.quantity, old.reserved, old.cost, old.quantity_after, old.reserved_after, old.counted_service_id, old.counted_service_transaction_id, old.at)
+    is distinct from (new.store_item_id, new.number, new.movement_type, new.quantity, new.reserved, new.cost, new.quantity_after, new.reserved_after, new.counted_service_id, new.counted_service_transaction_id, new.at))
+  execute function keep_movement();
 
 alter table store_item
   add column reserved integer not null default 0,

@@ -55,7 +55,7 @@ export const storeItem = defineEntity('storeItem', {
       },
     },
   },
-  jobs: { receive: 'I', count: 'C' },
+  jobs: { receive: 'I', count: 'K' },
   hero: ['quantity', 'reserved', 'priceOne'],
   follows: ['storeMovement'],
   list: {

@@ -574,7 +574,7 @@ export const words = {
   stockValue: 'القيمة',
   stocked: 'يُباع من المخزن',
   lowStock: 'قليل إذا قل عن',
-  stockLevel: 'المستوى',
+  stockLevel: 'مستوى المخزون',
   storeMoved: 'حركات أخرى',
   countedServiceTransaction: 'حركة البضاعة',
   movementType: 'الحركة',

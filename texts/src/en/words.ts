@@ -571,7 +571,7 @@ export const words = {
   stockValue: 'Worth',
   stocked: 'Sold from the store',
   lowStock: 'Low below',
-  stockLevel: 'Level',
+  stockLevel: 'Stock level',
   storeMoved: 'Moved otherwise',
   countedServiceTransaction: 'Transaction of goods',
   movementType: 'Movement',

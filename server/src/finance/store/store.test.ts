@@ -50,6 +50,9 @@ test('D7.7 what an item holds is the sum of its movements, each with what was th
   await assert.rejects(centre.owner('update store_item set quantity = 100 where id = $1', [idOf(item.token, 'sti')]), {
     constraint: 'store_item_moved',
   })
+  await assert.rejects(centre.owner('update store_movement set quantity = quantity + 1'), {
+    constraint: 'store_movement_kept',
+  })
 })
 
 test('D7.7 never below zero, never below what is reserved: of two who reserve eight of ten at once one gets them', async () => {

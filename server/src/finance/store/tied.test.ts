@@ -32,7 +32,7 @@ const sell = (goods: Shown, quantity: number) =>
 const count = (item: Shown, quantity: number) =>
   centre.act('storeItem', item.token, 'count', { quantity, reason: 'Counted' })
 const movesOf = async (goods: Shown): Promise<Shown[]> =>
-  (await centre.call('countedServiceTransaction.list', { query: { countedServiceToken: goods.token, size: 200 } }))
+  (await centre.call('countedServiceTransaction.list', { query: { countedServiceToken: goods.token, size: '200' } }))
     .items
 /** What each says that there is, and what it is worth by the store and by the books. */
 const standing = async ({ item, goods }: { item: Shown; goods: Shown }): Promise<number[]> => {
