@@ -18,7 +18,7 @@ export const storeMovements = defineReport({
     movements: { count: true },
     piecesIn: { sum: 'quantity', where: { quantity: { above: 0 } } },
     piecesOut: { sum: 'quantity', where: { quantity: { below: 0 } } },
-    net: { plus: ['piecesIn', 'piecesOut'] },
+    net: { sum: 'quantity' },
     opening: { before: 'net' },
     closing: { plus: ['opening', 'net'] },
     reservedMore: { sum: 'reserved' },

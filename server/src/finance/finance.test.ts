@@ -77,7 +77,7 @@ test('store items: best prices not above the others, counts not below zero, no i
   const bare = await centre.create('storeItem', { names: { en: 'Shirt' } })
   assert.deepEqual(bare.itemProperties, [])
   assert.equal(await codeIn(centre.change('storeItem', bare, { priceOne: 10, bestPriceOne: 11 })), 'price.aboveNormal')
-  assert.equal(await codeIn(centre.change('storeItem', bare, { quantity: -1 })), 'field.min')
+  assert.equal(await codeIn(centre.create('storeItem', { names: { en: 'Hat' }, quantity: -1 })), 'field.min')
   assert.equal(await codeIn(centre.change('storeItem', bare, { parentToken: bare.token })), 'record.cycle')
 })
 

@@ -20,6 +20,7 @@ export async function startCountedCentre(): Promise<CountedCentre> {
   await sitExams(app)
   await leaveGroups(app)
   await sellCards(app)
+  await moveStore(app)
   assert.equal((await app.call(app.users.MasterAdmin, 'POST', '/api/student-risks/compute', {})).status, 200)
   const named = new Set([
     ...allTables().map(({ name }) => name),
@@ -106,4 +107,20 @@ async function sellCards(app: TestApplication): Promise<void> {
     { 'idempotency-key': newId() },
   )
   assert.equal(status, 200, JSON.stringify(body))
+}
+
+/** What the demo's store holds was counted when the centre opened: since then some came, and some of one item was lost. */
+async function moveStore(app: TestApplication): Promise<void> {
+  const manager = app.users.MasterAdmin
+  const { body } = await app.call(manager, 'GET', '/api/store-items?sort=-quantity')
+  const [first, second] = (body as { items: { token: string; quantity: number }[] }).items
+  const acts = [
+    [first!, 'receive', { quantity: 5, priceOne: 1_500 }],
+    [second!, 'receive', { quantity: 2, priceOne: 700 }],
+    [second!, 'count', { quantity: second!.quantity - 1, reason: 'Counted' }],
+  ] as const
+  for (const [{ token }, action, input] of acts) {
+    const answer = await app.call(manager, 'POST', `/api/store-items/${token}/${action}`, input)
+    assert.equal(answer.status, 200, JSON.stringify(answer.body))
+  }
 }
