@@ -50,6 +50,10 @@ export const senses: Readonly<Record<string, Mend>> = {
     row.reject_reason = row.state === 'Rejected' ? 'full' : null
     return true
   },
+  store_movement: ({ row }) => {
+    Object.assign(row, { number: null, counted_service_transaction_id: null })
+    return true
+  },
   educational_category: ({ row }) => {
     for (const part of ['final_exam', 'attendance', 'midterm', 'oral', 'periodical']) row[`${part}_weight`] = 20
     return true
@@ -245,6 +249,7 @@ export const senses: Readonly<Record<string, Mend>> = {
     return true
   },
   store_item: ({ row }) => {
+    row.reserved = Math.min(Number(row.reserved ?? 0), Number(row.quantity ?? 0))
     Object.assign(row, { best_price_one: null, best_price_total: null })
     return true
   },
