@@ -24,8 +24,9 @@ const steps = [
     ],
   },
   {
+    // with the definitions of all kinds of record, some 0.3 kB for each new one
     what: 'a list',
-    most: 126,
+    most: 128,
     modules: [
       'app/routing/entity-screen.tsx',
       'platform/words/ar-records.baked.ts',

@@ -7,6 +7,14 @@ export const screens: AreaScreens = {
     PriceQuotationSent: async () => (await import('./sent/sent-screen.tsx')).default,
   },
   panels: {
+    storeItem: [
+      {
+        key: 'movements',
+        label: (texts) => texts.entity('storeMovement').many,
+        covers: ['storeMovement'],
+        Panel: lazy(() => import('./store/movements-panel.tsx')),
+      },
+    ],
     priceQuotation: [
       {
         key: 'wanted',

@@ -1,15 +1,15 @@
 /** Why an item of the store holds what it holds: its newest movements, each with what was there after it (D7.7). */
 import { storeMovement } from '@topcenter/model/services/store-movement'
-import { type ShownRecord, shownName } from '../fields/reference-search.ts'
-import { useTexts, useWork } from '../platform/texts.ts'
-import { listAddress } from '../records/list/list-address.ts'
-import { ListFailure } from '../records/list/list-failure.tsx'
-import { useRecords } from '../records/queries.ts'
-import type { PanelProps } from '../records/record-panels.ts'
-import { LinkButton } from '../ui/buttons/link-button.tsx'
-import { LineList } from '../ui/data/line-list.tsx'
-import { CardSkeleton } from '../ui/messages/skeleton.tsx'
-import { useFormats } from '../ui/page/language.tsx'
+import { type ShownRecord, shownName } from '../../fields/reference-search.ts'
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { listAddress } from '../../records/list/list-address.ts'
+import { ListFailure } from '../../records/list/list-failure.tsx'
+import { useRecords } from '../../records/queries.ts'
+import type { PanelProps } from '../../records/record-panels.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { LineList } from '../../ui/data/line-list.tsx'
+import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
+import { useFormats } from '../../ui/page/language.tsx'
 
 const shown = 50
 
