@@ -21,6 +21,7 @@ const arrows = {
   quotations: ['alerts', 'finance'], // its customer and its maker are told; what the store holds, what is owed
   media: ['alerts', 'finance'], // those with whom something is shared are told; packages are sold
   reports: ['access', 'alerts', 'exams'], // who runs the centre; who a report is sent to is told of it; results as they are weighed
+  offers: ['people'], // a parent shows the card of a child
   home: ['access', 'finance', 'reports'], // pinned reports are saved views; one's own shift; figures of reports
   // the demo centre is made by the product's own rules
   seed: ['access', 'education', 'exams', 'finance', 'joining', 'media', 'people', 'reference'],

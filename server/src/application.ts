@@ -25,6 +25,7 @@ import { tellFailures } from './alerts/job-failures.ts'
 import { addPushDevices, type PushDevicesParts } from './alerts/push-device.routes.ts'
 import { jobHandlers } from './background.ts'
 import { addCertificateCheck } from './exams/certificates/certificate-check.routes.ts'
+import { addStudentCard } from './offers/student-card.routes.ts'
 import { addPaperCheck } from './papers/paper-check.routes.ts'
 import { addQuotationLinks } from './quotations/quotation-link.routes.ts'
 import { addReceiptCheck } from './finance/payments/receipt-check.routes.ts'
@@ -259,6 +260,7 @@ function addRoutes(
   addReceiptCheck(http, db)
   addCertificateCheck(http, db)
   addPaperCheck(http, db)
+  addStudentCard(http, { db, clock, store: runtime.files.store })
   addCalendarFeeds(http, { db, clock, runtime, identify })
   addStandingText(http, '/api/openapi.json', () =>
     JSON.stringify(

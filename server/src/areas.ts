@@ -72,6 +72,8 @@ import { installmentRules, installmentScheduleTimeRules } from './finance/debts/
 import { installmentPaymentRules, receiptRules } from './finance/payments/payment.rules.ts'
 import { serviceEntitlementRules } from './finance/goods/service-entitlement.rules.ts'
 import { statisticsOperations } from './finance/books/statistics.operations.ts'
+import { earnByLesson } from './finance/accounts/points-earned.service.ts'
+import { pointsTransactionRules } from './finance/accounts/points-spent.rules.ts'
 import { walletRules } from './finance/accounts/wallet.rules.ts'
 import { homeOperations } from './home/home.operations.ts'
 import { importOperations } from './import/operations.ts'
@@ -106,6 +108,7 @@ import { tracingOperations } from './media/tracing/tracing.operations.ts'
 import { watchingOperations } from './media/watching/watching.operations.ts'
 import { closeCanceled, closeRefunded } from './media/packages/package.rules.ts'
 import { packageOperations } from './media/packages/package.operations.ts'
+import { offerOperations } from './offers/offers.operations.ts'
 import { peopleOperations } from './people/people.operations.ts'
 import { peopleConstraints } from './people/people.constraints.ts'
 import { personFileRules } from './people/person-file.rules.ts'
@@ -141,8 +144,14 @@ import { servicesConstraints } from './services/services.constraints.ts'
 
 /** The handlers of each event, in the order in which they run: those of areas that import the one it comes from. */
 export const hearers: Hearers = {
-  marksChanged: [(ctx, { scheduleTime, students }) => settleUnits(ctx, scheduleTime, students)],
-  markedTimeChanged: [(ctx, { scheduleTime }) => settleMeeting(ctx, scheduleTime)],
+  marksChanged: [
+    (ctx, { scheduleTime, students }) => settleUnits(ctx, scheduleTime, students),
+    (ctx, { scheduleTime, students }) => earnByLesson(ctx, scheduleTime, students),
+  ],
+  markedTimeChanged: [
+    (ctx, { scheduleTime }) => settleMeeting(ctx, scheduleTime),
+    (ctx, { scheduleTime }) => earnByLesson(ctx, scheduleTime, null),
+  ],
   seatsChanged: [(ctx) => tellOffers(ctx)],
   accountChanged: [tellAccountChange],
   momentPlanned: [wakeLook],
@@ -215,6 +224,7 @@ const rules: readonly AnyRules[] = [
   countedServiceRules,
   countedServiceTransactionRules,
   ...walletRules,
+  pointsTransactionRules,
 ]
 
 /**
@@ -269,6 +279,7 @@ export const operations: readonly Operation[] = [
   ...watchingOperations,
   ...tracingOperations,
   ...packageOperations,
+  ...offerOperations,
   ...quotationOperations,
   ...financeOperations,
   ...deskOperations,

@@ -169,8 +169,8 @@ test('each kind of request keeps to its number of statements and waits, with thi
     ],
     ['a register', 2, 3, () => sentBy('GET', `/api/educational-schedule-times/${time.token}/register`)],
     [
-      'attendance of 30', // with the words to parents sent to the queue of jobs, once a session, and the marks of the time counted
-      10,
+      'attendance of 30', // with the words to parents sent to the queue of jobs, once a session, and the marks of the time counted, and what points they earn
+      11,
       7,
       () =>
         sentBy('POST', `/api/educational-schedule-times/${time.token}/register`, [

@@ -19,6 +19,7 @@ export const news = defineEntity('news', {
   fields: {
     newsCategory: ref('newsCategory', { required: true, filter: true }),
     publisherName: names({ maxLength: 200 }),
+    sponsor: ref('sponsor', { filter: true }),
     from: dateTime({ initial: 'now', filter: 'range', sort: true }),
     to: dateTime({ filter: 'range' }),
     educationalGroups: refs('educationalGroup', { max: 200, forStaff: true }),

@@ -26,6 +26,8 @@ export const educationalCategory = defineEntity('educationalCategory', {
     educationalStage: ref('educationalStage', { filter: true }),
     /** Whose questions who joins it answers on the application (D12.4). */
     questionType: ref('questionType'),
+    /** Named where it is shown, and on its certificates (D7.9). */
+    sponsor: ref('sponsor', { filter: true }),
     /** Of its lessons in the calendar (D12.4); a category without one has that of its parent. */
     color: ref('color'),
     successDegree: percent({ initial: 50 }),
@@ -69,6 +71,7 @@ export const educationalCategory = defineEntity('educationalCategory', {
           'educationalStage',
           'color',
           'questionType',
+          'sponsor',
           'description',
         ],
       },

@@ -27,6 +27,8 @@ export const educationalCertificate = defineEntity('educationalCertificate', {
     studentNames: names({ required: true, readonly: true }),
     categoryNames: names({ required: true, readonly: true }),
     gradeNames: names({ readonly: true }),
+    /** Whom the category named when it was issued (D7.9). */
+    sponsor: ref('sponsor', { filter: true, readonly: true }),
     total: percent({ readonly: true }),
     issuedAt: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
     issuedBy: ref('user', { doneAt: 'issuedAt', readonly: true }),

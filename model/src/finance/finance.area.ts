@@ -8,6 +8,7 @@ import { debt } from './debt.ts'
 import { expense } from './expense.ts'
 import { installment, installmentSchedule, installmentScheduleTime } from './installment.ts'
 import { installmentPayment, paymentRefund, receipt } from './receipt.ts'
+import { pointRule } from './point-rule.ts'
 import { revenue } from './revenue.ts'
 import { serviceEntitlement } from './service-entitlement.ts'
 import { pointsTransaction, walletTransaction } from './wallet.ts'
@@ -31,6 +32,7 @@ export const financeArea = defineArea({
     countedServiceTransaction,
     walletTransaction,
     pointsTransaction,
+    pointRule,
   ],
   screens: [
     {

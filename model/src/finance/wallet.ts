@@ -57,6 +57,22 @@ export const pointsTransaction = defineEntity('pointsTransaction', {
     pointsBalance: int({ required: true, min: 0, readonly: true }),
     valuePerPoint: money({ required: true, readonly: true }),
     totalPaidByPoints: money({ initial: 0, readonly: true }),
+    /** What earned them, or lost them again with its cause. */
+    pointRule: ref('pointRule', { filter: true, readonly: true }),
+    /** What they were spent on. */
+    brandService: ref('brandService', { filter: true, readonly: true }),
+    /** The line whose points this one gives back. */
+    reverses: ref('pointsTransaction', { readonly: true }),
+  },
+  actions: {
+    /** What was spent on a brand's service comes back, once. */
+    takeBack: {
+      unless: { brandService: null },
+      flag: 'accountTransactionDropdown',
+      group: 'AccountTransaction',
+      confirm: 'danger',
+      input: { reason: names({ required: true, maxLength: 400 }) },
+    },
   },
   hero: ['numberOfPoints', 'pointsBalance', 'user'],
   list: {

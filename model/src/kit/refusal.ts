@@ -311,6 +311,8 @@ export const refusalStatus = {
   'wallet.belowZero': 406,
   'points.belowZero': 406,
   'points.whole': 406,
+  'points.notOffered': 406,
+  'points.returned': 406,
   'service.free': 406,
   'money.future': 406,
   'money.tooEarly': 406,

@@ -3,6 +3,7 @@ import { defineEntity, type RowOf } from '../kit/entity.ts'
 import {
   bool,
   colour as hexColour,
+  date,
   int,
   longText,
   money,
@@ -199,19 +200,28 @@ export const question = defineEntity('question', {
 })
 
 const discount = () => percent({ initial: 0 })
+/** Portals get them through the offers, as far as the record's flags allow (D7.9). */
+const links = {
+  map: url({ forStaff: true }),
+  facebook: url({ forStaff: true }),
+  twitter: url({ forStaff: true }),
+  instagram: url({ forStaff: true }),
+  website: url({ forStaff: true }),
+} as const
+
+/** Who gives students of the centre a discount, from `from` until the day before `to` (D7.9). */
 export const brand = defineEntity('brand', {
   ...listed('brands'),
   prefix: 'brd',
   fields: {
     discountPercentage: discount(),
+    from: date({ filter: 'range' }),
+    to: date({ filter: 'range' }),
     linkActive: bool({ initial: false }),
-    map: url(),
-    facebook: url(),
-    twitter: url(),
-    instagram: url(),
-    website: url(),
+    ...links,
   },
-  list: { columns: ['code', 'names', 'discountPercentage', 'linkActive'], sort: 'code' },
+  ordered: [['from', 'to']],
+  list: { columns: ['code', 'names', 'discountPercentage', 'from', 'to', 'linkActive'], sort: 'code' },
 })
 export const brandService = defineEntity('brandService', {
   ...listed('brandServices'),
@@ -220,8 +230,10 @@ export const brandService = defineEntity('brandService', {
     brand: ref('brand', { required: true, filter: true }),
     price: money({ initial: 0 }),
     discountPercentage: discount(),
+    /** What it costs in points; the payment desk takes them. */
+    pricePoints: int({ min: 1 }),
   },
-  list: { columns: ['code', 'names', 'brand', 'price', 'discountPercentage'], sort: 'code' },
+  list: { columns: ['code', 'names', 'brand', 'price', 'discountPercentage', 'pricePoints'], sort: 'code' },
 })
 export const branch = defineEntity('branch', {
   ...listed('branches'),
@@ -230,13 +242,9 @@ export const branch = defineEntity('branch', {
     brand: ref('brand', { filter: true }),
     linkActive: bool({ initial: false }),
     phoneActive: bool({ initial: false }),
-    phone: phone({ search: true }),
-    map: url(),
-    facebook: url(),
-    twitter: url(),
-    instagram: url(),
-    website: url(),
-    taxNumber: text({ maxLength: 40 }),
+    phone: phone({ search: true, forStaff: true }),
+    ...links,
+    taxNumber: text({ maxLength: 40, forStaff: true }),
     address: longText({ maxLength: 400 }),
   },
   list: { columns: ['code', 'names', 'brand', 'phone', 'taxNumber'], sort: 'code' },

@@ -57,6 +57,16 @@ export const lookupsArea = defineArea({
   ],
   screens: [
     { path: '/settings/settings-others', screen: 'SettingsOthers', menu: 'settings', icon: 'settings' },
+    // what students and parents get elsewhere; staff have the lists of brands
+    {
+      path: '/offers',
+      screen: 'Offers',
+      group: 'Brand',
+      flag: 'view',
+      menu: 'media',
+      icon: 'ticket',
+      only: ['Student', 'Parent'],
+    },
     // no flag of its own: each list in it asks for viewReport
     {
       path: '/reports',

@@ -131,6 +131,12 @@ export const walletActions = {
     },
   },
   decreasePoints: { flag: 'accountTransactionDeposit', group: moneyGroup, input: { ...points, ...why } },
+  /** On a brand's service at its price in points; fewer points are a part of it, the rest is paid at the brand. */
+  redeemPoints: {
+    flag: 'accountTransactionDeposit',
+    group: moneyGroup,
+    input: { brandService: ref('brandService', { required: true }), numberOfPoints: int({ min: 1, max: 1_000_000 }) },
+  },
 } as const
 
 const keys = <T extends object>(fields: T) => Object.keys(fields) as (keyof T & string)[]

@@ -5,6 +5,8 @@ export const financeConstraints: ConstraintTexts = {
   account_bank: { code: 'field.required', field: 'bankToken' },
   account_overdrawn: { code: 'account.belowZero', field: 'money' },
   wallet_overdrawn: { code: 'wallet.belowZero', field: 'money' },
+  points_transaction_reversed: 'points.returned',
+  point_rule_amount: { code: 'field.required', field: 'perAmount' },
   points_overdrawn: { code: 'points.belowZero', field: 'numberOfPoints' },
   ledger_transfer_shift: { code: 'shift.closed', field: 'at' },
   cashier_shift_one_open: { code: 'shift.alreadyOpen', field: 'accountToken' },

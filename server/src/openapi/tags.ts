@@ -27,6 +27,8 @@ const matters = {
   mediaPlay: 'Playing video and audio',
   mediaShelf: 'What is shared with the one who logged in',
   mediaShop: 'Packages of media, as students see what is offered',
+  offers: 'What brands offer students',
+  studentCard: 'One’s own student card, for a brand to scan',
   mediaManner: 'How shared media are watched',
   storageManner: 'How much storage spaces hold, and how large a file may be',
   absenceManner: 'When parents are told of absences',

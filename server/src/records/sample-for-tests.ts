@@ -40,6 +40,7 @@ const particular: Readonly<Record<string, (ctx: Ctx, kept: Map<string, string>) 
     versionState: 'Superseded',
   }),
   priceList: () => ({ packagePrice: 100 }),
+  pointRule: () => ({ perAmount: 100 }),
   debt: () => ({ nextDueOn: '2026-11-21' }),
   receipt: async (ctx, kept) => ({ account: await sampleRow(ctx, entityOf('account'), kept), allocated: 1 }),
   installmentPayment: async (ctx, kept) => ({

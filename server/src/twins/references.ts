@@ -33,6 +33,7 @@ export interface Catalogue {
 const login = 'the login of a merged person is closed, and comes back with them'
 const own = 'how somebody wants to be told is theirs'
 const lines = 'a line shows the balance that it left; the balance moves by a line on each side'
+const short = 'what was spent before it was taken back is settled by what the same record earns'
 const chosen = 'a field of the person: which value stays is chosen'
 /** `table.column` → why it stays. */
 export const staying: Readonly<Record<string, string>> = {
@@ -47,6 +48,7 @@ export const staying: Readonly<Record<string, string>> = {
   'notification_quiet.user_id': own,
   'wallet_transaction.user_id': lines,
   'points_transaction.user_id': lines,
+  'point_shortfall.user_id': short,
   'user_account_active_substances.parent_id': chosen,
   'user_account_chronic_diseases.parent_id': chosen,
   'user_account_forbidden_meals.parent_id': chosen,

@@ -7,6 +7,7 @@ import type { installment, installmentSchedule, installmentScheduleTime } from '
 import type { installmentPayment, paymentRefund, receipt } from '@topcenter/model/finance/receipt'
 import type { revenue } from '@topcenter/model/finance/revenue'
 import type { serviceEntitlement } from '@topcenter/model/finance/service-entitlement'
+import type { pointRule } from '@topcenter/model/finance/point-rule'
 import type { pointsTransaction, walletTransaction } from '@topcenter/model/finance/wallet'
 import type { countedServiceTransaction } from '@topcenter/model/services/counted-service-transaction'
 import type { TextsOf } from '../text-types.ts'
@@ -223,6 +224,26 @@ export const finance = {
     many: 'حركات النقاط',
     add: 'إضافة حركة',
     empty: 'النقاط التي اكتسبها الشخص واستخدمها، وقيمتها وقتها.',
+    fields: { reverses: 'تعيد نقاط' },
+    actions: {
+      takeBack: {
+        do: 'إعادة النقاط',
+        done: 'أُعيدت نقاط {{name}}.',
+        confirm: 'إعادة نقاط {{name}}؟ يبطل ما صُرفت فيه.',
+      },
+    },
+  },
+  pointRule: {
+    one: 'قاعدة نقاط',
+    many: 'قواعد النقاط',
+    add: 'إضافة قاعدة نقاط',
+    empty: 'ما يكسب به الطلاب النقاط: الدفع والحضور والتقييم.',
+    fields: { educationalCategory: 'لمجموعات هذه المادة فقط' },
+    hints: {
+      perAmount: 'للمدفوعات فقط: كل مبلغ كامل بهذا القدر يكسب النقاط.',
+      valuePerPoint: 'القيمة التي تُحسب بها النقطة عند الدفع.',
+      to: 'أول يوم لا تسري فيه.',
+    },
   },
 } satisfies {
   account: TextsOf<typeof account>
@@ -241,4 +262,5 @@ export const finance = {
   countedServiceTransaction: TextsOf<typeof countedServiceTransaction>
   walletTransaction: TextsOf<typeof walletTransaction>
   pointsTransaction: TextsOf<typeof pointsTransaction>
+  pointRule: TextsOf<typeof pointRule>
 }

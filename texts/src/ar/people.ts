@@ -49,6 +49,11 @@ const wallet = {
   increasePoints: { do: 'منح نقاط', done: 'أُضيفت النقاط إلى {{name}}.' },
   owe: { do: 'إضافة مديونية', done: 'أُضيفت المديونية على {{name}}.' },
   decreasePoints: { do: 'خصم نقاط', done: 'خُصمت النقاط من {{name}}.' },
+  redeemPoints: {
+    do: 'صرف نقاط في عرض',
+    done: 'صُرفت نقاط {{name}}.',
+    fields: { numberOfPoints: 'النقاط، وإن تُركت فالسعر كله' },
+  },
 } as const
 export const people = {
   user: { one: 'مستخدم', many: 'المستخدمون', add: 'إضافة مستخدم', empty: 'كل من يعرفهم المركز، من كل الأنواع.' },

@@ -6,6 +6,7 @@ export const screens = {
   Watch: 'وسيط مشترك',
   Redeem: 'استخدام كود',
   MediaShop: 'الباقات',
+  Offers: 'عروض لك',
   UserLogin: 'تسجيل الدخول',
   InvalidLoginClode: 'كود الدخول',
   UserAppSettings: 'إعداداتي',

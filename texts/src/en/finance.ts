@@ -7,6 +7,7 @@ import type { installment, installmentSchedule, installmentScheduleTime } from '
 import type { installmentPayment, paymentRefund, receipt } from '@topcenter/model/finance/receipt'
 import type { revenue } from '@topcenter/model/finance/revenue'
 import type { serviceEntitlement } from '@topcenter/model/finance/service-entitlement'
+import type { pointRule } from '@topcenter/model/finance/point-rule'
 import type { pointsTransaction, walletTransaction } from '@topcenter/model/finance/wallet'
 import type { countedServiceTransaction } from '@topcenter/model/services/counted-service-transaction'
 import type { TextsOf } from '../text-types.ts'
@@ -241,6 +242,26 @@ export const finance = {
     many: 'Points transactions',
     add: 'Add transaction',
     empty: 'Points earned and used, with their value at the time.',
+    fields: { reverses: 'Returns' },
+    actions: {
+      takeBack: {
+        do: 'Return points',
+        done: 'The points of {{name}} were returned.',
+        confirm: 'Return the points of {{name}}? What was bought with them no longer counts.',
+      },
+    },
+  },
+  pointRule: {
+    one: 'Points rule',
+    many: 'Points rules',
+    add: 'Add points rule',
+    empty: 'What students earn points for: payments, attendance, ratings.',
+    fields: { educationalCategory: 'Only for groups of' },
+    hints: {
+      perAmount: 'For payments only: each whole amount of this earns the points.',
+      valuePerPoint: 'What the payment desk takes a point for.',
+      to: 'The first day on which it no longer holds.',
+    },
   },
 } satisfies {
   account: TextsOf<typeof account>
@@ -259,4 +280,5 @@ export const finance = {
   countedServiceTransaction: TextsOf<typeof countedServiceTransaction>
   walletTransaction: TextsOf<typeof walletTransaction>
   pointsTransaction: TextsOf<typeof pointsTransaction>
+  pointRule: TextsOf<typeof pointRule>
 }

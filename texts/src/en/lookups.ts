@@ -93,7 +93,22 @@ export const lookups = {
   },
   dropDownList: list('Drop-down list', 'Drop-down lists', 'Choices for drop-down properties.'),
   propertyType: list('Property type', 'Property types', 'Sets of properties for records.'),
-  brand: list('Brand', 'Brands', 'Partners that give students discounts.'),
-  brandService: list('Brand service', 'Brand services', 'What each brand offers, with its price and discount.'),
-  branch: list('Branch', 'Branches', 'The branches of each brand.'),
+  brand: {
+    ...list('Brand', 'Brands', 'Partners that give students discounts.'),
+    hints: {
+      to: 'The first day on which the offer no longer holds.',
+      linkActive: 'Off: students see neither the map nor the links.',
+    },
+  },
+  brandService: {
+    ...list('Brand service', 'Brand services', 'What each brand offers, with its price and discount.'),
+    hints: { pricePoints: 'Leave empty where it cannot be had for points.' },
+  },
+  branch: {
+    ...list('Branch', 'Branches', 'The branches of each brand.'),
+    hints: {
+      linkActive: 'Off: students see neither the map nor the links.',
+      phoneActive: 'Off: students do not see the phone.',
+    },
+  },
 } satisfies Record<string, EntityTexts>

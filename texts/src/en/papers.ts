@@ -148,6 +148,15 @@ export const papers = {
     unknownText: 'This link does not match any receipt. Ask the centre that gave it to you.',
     busy: 'Too many checks. Try again in a minute.',
   },
+  card: {
+    title: 'Student card',
+    valid: 'Valid today',
+    name: 'Name',
+    day: 'Date',
+    unknown: 'Not valid',
+    unknownText: 'A card is valid for ten minutes. Ask the student to open it again, and scan that.',
+    busy: 'Too many checks. Try again in a minute.',
+  },
   proof: {
     title: 'Check a report',
     valid: 'Genuine. The paper is unaltered if it shows the same',

@@ -49,6 +49,11 @@ const wallet = {
   increasePoints: { do: 'Give points', done: '{{name}} received the points.' },
   owe: { do: 'Add a debt', done: '{{name}} owes it now.' },
   decreasePoints: { do: 'Deduct points', done: 'Points deducted from {{name}}.' },
+  redeemPoints: {
+    do: 'Spend points on an offer',
+    done: 'Points of {{name}} spent.',
+    fields: { numberOfPoints: 'Points; empty: the whole price' },
+  },
 } as const
 export const people = {
   user: { one: 'User', many: 'Users', add: 'Add user', empty: 'Everyone at the centre, of every type.' },

@@ -521,6 +521,14 @@ export const refusals = {
   },
   'wallet.belowZero': { title: 'Not enough credit', detail: 'The credit does not cover this amount. Lower it.' },
   'points.belowZero': { title: 'Not enough points', detail: 'The balance does not have that many points. Use fewer.' },
+  'points.notOffered': {
+    title: 'Not offered for points',
+    detail: 'It has no price in points, or its offer does not hold today. Choose another service.',
+  },
+  'points.returned': {
+    title: 'Nothing to return',
+    detail: 'These points were returned already. Open the person’s points to see the line.',
+  },
   'points.whole': {
     title: 'Whole points only',
     detail: 'Whole points pay EGP {{below}} or EGP {{above}}, nothing in between.',

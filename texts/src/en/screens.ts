@@ -4,6 +4,7 @@ export const screens = {
   Watch: 'Shared item',
   Redeem: 'Use a code',
   MediaShop: 'Packages',
+  Offers: 'Offers for you',
   UserLogin: 'Log in',
   InvalidLoginClode: 'Login code',
   UserAppSettings: 'My settings',

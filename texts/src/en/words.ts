@@ -310,6 +310,13 @@ export const words = {
   twitter: 'Twitter',
   instagram: 'Instagram',
   brand: 'Brand',
+  pricePoints: 'Price in points',
+  pointRule: 'Points rule',
+  brandService: 'Brand service',
+  reverses: 'Returns',
+  perAmount: 'For each',
+  cause: 'Earned by',
+  points: 'Points',
   // a person's file
   maritalStatus: 'Marital status',
   oneKilometrePrice: 'Price per kilometre',
@@ -868,6 +875,7 @@ export const values = {
   movementUnit: { Session: 'Sessions', Minute: 'Minutes', Day: 'Days' },
   seatOffer: { None: 'None', Offered: 'A seat is free' },
   subscriptionType: { Package: 'Package', Session: 'Sessions', Hour: 'Hours', Duration: 'Duration' },
+  cause: { Payment: 'Payment', Attendance: 'Attendance', Rating: 'Rating' },
   refund: { NotRefunded: 'Not refunded', Refunded: 'Refunded' },
   moneyTo: {
     Kept: 'Stays with the centre',

@@ -25,6 +25,7 @@ import { portal } from './portal-screens.ts'
 import { proof } from './proof-screens.ts'
 import { push } from './push-screens.ts'
 import { risk } from './risk-screens.ts'
+import { offers } from './offer-screens.ts'
 import { shop } from './shop-screens.ts'
 import { spaces } from './space-screens.ts'
 import { uploads } from './upload-screens.ts'
@@ -41,6 +42,7 @@ export const work = {
   reminders,
   media,
   shop,
+  offers,
   sent,
   store,
   attendance,

@@ -12,15 +12,20 @@ import { type EntityEntry, entryOf } from '@topcenter/model/kit/entity'
 import type { Need, Screen } from '@topcenter/model/kit/area'
 
 export const entries: readonly EntityEntry[] = definitions.map(entryOf).map(shortened)
-/** Only the server reads how a record is somebody's own; here it is asked whether it can be, and whether it is them. */
+/**
+ * Only the server reads how a record is somebody's own; here it is asked whether it can be, and whether it is them. Of
+ * traits, those that permissions ask for.
+ */
 function shortened(entry: EntityEntry): EntityEntry {
-  const { own, flags, ...spec } = entry.spec
+  const { own, flags, traits, ...spec } = entry.spec
+  const named = traits?.filter((trait) => trait === 'reported' || trait === 'imaged') ?? []
   const asked = flags?.filter((flag) => /^item(Active|Archived|Blocked)$|^viewReport$/.test(flag)) ?? []
   return {
     ...entry,
     spec: {
       ...spec,
       ...(asked.length > 0 ? { flags: asked } : {}),
+      ...(named.length > 0 ? { traits: named } : {}),
       ...(own
         ? { own: Object.fromEntries(Object.entries(own).map(([type, limit]) => [type, shortLimit(limit)])) }
         : {}),

@@ -2,6 +2,7 @@
  * The page after the login for portal users: what comes next for them, how they stand, what is open. The server limits
  * everything to their own records (D2.4).
  */
+import { lazy, Suspense } from 'react'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { useToday } from '../platform/use-today.ts'
@@ -18,6 +19,8 @@ import { ClientHome, OwnerHome, SalesHome, SupplierHome } from './trade-home.tsx
 /** In one file with the home, whose parts it is made of. */
 export { MyAccount } from './account/my-account.tsx'
 
+const OffersNow = lazy(async () => ({ default: (await import('../offers/offers-now.tsx')).OffersNow }))
+
 const homes = { Client: ClientHome, Supplier: SupplierHome, Sales: SalesHome, VechileOwner: OwnerHome } as const
 
 export function PortalHome() {
@@ -27,7 +30,16 @@ export function PortalHome() {
   const today = useToday()
   const after = {
     first: <Complaints />,
-    second: <NewsCards />,
+    second: (
+      <>
+        {(who.userType === 'Student' || who.userType === 'Parent') && (
+          <Suspense>
+            <OffersNow />
+          </Suspense>
+        )}
+        <NewsCards />
+      </>
+    ),
   }
   const Trade = homes[who.userType as keyof typeof homes]
   return (

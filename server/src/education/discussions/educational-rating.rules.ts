@@ -6,11 +6,14 @@ import { educationalRating, ratedTypes } from '@topcenter/model/education/educat
 import { ref } from '@topcenter/model/kit/field'
 import { refuse } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
+import { earnByRating } from '../../finance/accounts/points-earned.service.ts'
 import { sql } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
 import { answers, type Operation } from '../../records/serving/operation.ts'
 import { rules } from '../../records/rules.ts'
 import { averages as averagesTold } from '../education.answers.ts'
+
+const earning = { apply: (ctx: Ctx, { id }: { readonly id: string }) => earnByRating(ctx, id) }
 
 export const educationalRatingRules = rules(educationalRating, {
   create: {
@@ -30,8 +33,13 @@ export const educationalRatingRules = rules(educationalRating, {
         ))
       return seat ? undefined : refuse('rating.notTaught')
     },
+    apply: (ctx, { id }) => earnByRating(ctx, id),
   },
   update: { check: (ctx) => (ctx.actor.userType === 'Parent' ? refuse('rating.notTaught') : undefined) },
+  archive: earning,
+  restore: earning,
+  block: earning,
+  unblock: earning,
 })
 
 /** The average rating of all groups or of one, and how many ratings it is made of. */

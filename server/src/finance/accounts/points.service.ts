@@ -4,14 +4,17 @@
  * were written.
  */
 import { pointsTransaction } from '@topcenter/model/finance/wallet'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { shareMoney } from '@topcenter/model/kit/money'
+import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { readableAmount } from '@topcenter/texts/readable'
 import { together } from '../../platform/database/together.ts'
 import type { Ctx } from '../../records/context.ts'
 import { insertRecord } from '../../records/write/create.ts'
 import type { Columns } from '../../records/rules.ts'
-import { balanceOf, lockBalance } from '../books/ledger.ts'
+import { balanceOf, lockBalance, post } from '../books/ledger.ts'
+import { said } from '../debts/owed.service.ts'
 import { inOrder } from '../payments/moments.ts'
 
 /** How many points somebody has, and what they are worth together, in piastres. */
@@ -86,7 +89,71 @@ export function pointsFor(points: Points, money: number): number {
   )
 }
 
-interface PointsLine {
+/** The account that points are given from. */
+const loyalty = { kind: 'Loyalty' } as const
+
+/** Whose points they are, and the record that the ledger names for it. */
+export interface Owner {
+  readonly user: string
+  readonly entity: AnyEntity
+  readonly recordId: string
+}
+/** Why points move, and what they moved for. */
+interface Why {
+  readonly reason: Names
+  readonly pointRule?: string
+  readonly brandService?: string
+  readonly reverses?: string
+}
+
+/**
+ * @param before What `lockPoints` answered in this transaction
+ * @param amount What they are worth together, in piastres
+ */
+export async function addPoints(
+  ctx: Ctx,
+  { user, entity, recordId }: Owner,
+  before: LockedPoints,
+  { numberOfPoints, amount, reason, ...why }: Why & { readonly numberOfPoints: number; readonly amount: number },
+): Promise<void> {
+  const account = { kind: 'Points', id: user } as const
+  await post(ctx, { event: 'PointsIncreased', entity, recordId, reason: said(reason) }, [
+    { debit: loyalty, credit: account, amount },
+  ])
+  await writePointsLine(ctx, user, before, {
+    transactionType: 'Increase',
+    numberOfPoints,
+    valuePerPoint: Math.round(amount / numberOfPoints),
+    at: ctx.now.toISOString(),
+    reason: { ...reason },
+    ...why,
+  })
+}
+
+/** At their mean value. `pays`: they were spent, and the line tells what they were worth. */
+export async function removePoints(
+  ctx: Ctx,
+  { user, entity, recordId }: Owner,
+  before: LockedPoints,
+  { numberOfPoints, pays, reason, ...why }: Why & { readonly numberOfPoints: number; readonly pays?: true },
+): Promise<void> {
+  const account = { kind: 'Points', id: user } as const
+  const amount = worthOf(before, numberOfPoints)
+  await post(ctx, { event: 'PointsDecreased', entity, recordId, reason: said(reason) }, [
+    { debit: account, credit: loyalty, amount },
+  ])
+  await writePointsLine(ctx, user, before, {
+    transactionType: 'Decrease',
+    numberOfPoints,
+    valuePerPoint: Math.round(amount / numberOfPoints),
+    ...(pays ? { totalPaidByPoints: amount } : {}),
+    at: ctx.now.toISOString(),
+    reason: { ...reason },
+    ...why,
+  })
+}
+
+interface PointsLine extends Omit<Why, 'reason'> {
   readonly transactionType: 'Increase' | 'Decrease'
   readonly numberOfPoints: number
   readonly valuePerPoint: number

@@ -11,7 +11,8 @@ import { lockCredit, writeCreditLine } from './credit.service.ts'
 import { balanceOf, cash, type LedgerAccount, post } from '../books/ledger.ts'
 import { makeDebt } from '../debts/debts.service.ts'
 import { said } from '../debts/owed.service.ts'
-import { countOf, lockPoints, worthOf, writePointsLine } from './points.service.ts'
+import { addPoints, countOf, lockPoints, removePoints } from './points.service.ts'
+import { redeemPoints } from './points-spent.rules.ts'
 
 interface Person {
   readonly id: string
@@ -51,14 +52,12 @@ const owe: ActionRule<Person, DebtInput> = {
   },
 }
 
-/** The account that points are given from. */
-const loyalty = { kind: 'Loyalty' } as const
-
 const actionsOf = (entity: AnyEntity) => ({
   depositCredit: creditAction(entity, true),
   withdrawCredit: creditAction(entity, false),
   increasePoints: increasePoints(entity),
   decreasePoints: decreasePoints(entity),
+  redeemPoints: redeemPoints(entity),
   owe,
 })
 
@@ -95,36 +94,18 @@ const creditAction = (entity: AnyEntity, isIn: boolean): ActionRule<Person, Cred
 })
 
 const increasePoints = (entity: AnyEntity): ActionRule<Person, PointsInput> => ({
-  apply: async (ctx, person, { numberOfPoints, valuePerPoint = 0, reason }) => {
-    const before = await lockPoints(ctx, person.id)
-    const points = { kind: 'Points', id: person.id } as const
-    const amount = numberOfPoints * valuePerPoint
-    await move(ctx, entity, person, { event: 'PointsIncreased', reason, debit: loyalty, credit: points, amount })
-    await writePointsLine(ctx, person.id, before, {
-      transactionType: 'Increase',
+  apply: async (ctx, { id }, { numberOfPoints, valuePerPoint = 0, reason }) =>
+    addPoints(ctx, { user: id, entity, recordId: id }, await lockPoints(ctx, id), {
       numberOfPoints,
-      valuePerPoint,
-      at: ctx.now.toISOString(),
-      reason: { ...reason },
-    })
-  },
+      amount: numberOfPoints * valuePerPoint,
+      reason,
+    }),
 })
 
 const decreasePoints = (entity: AnyEntity): ActionRule<Person, PointsInput> => ({
   isIdle: async (ctx, { id }) => (await countOf(ctx, id)) === 0,
-  apply: async (ctx, person, { numberOfPoints, reason }) => {
-    const before = await lockPoints(ctx, person.id)
-    const points = { kind: 'Points', id: person.id } as const
-    const amount = worthOf(before, numberOfPoints)
-    await move(ctx, entity, person, { event: 'PointsDecreased', reason, debit: points, credit: loyalty, amount })
-    await writePointsLine(ctx, person.id, before, {
-      transactionType: 'Decrease',
-      numberOfPoints,
-      valuePerPoint: Math.round(amount / numberOfPoints),
-      at: ctx.now.toISOString(),
-      reason: { ...reason },
-    })
-  },
+  apply: async (ctx, { id }, { numberOfPoints, reason }) =>
+    removePoints(ctx, { user: id, entity, recordId: id }, await lockPoints(ctx, id), { numberOfPoints, reason }),
 })
 
 export const walletRules: readonly AnyRules[] = [student, parent, client, employee].map(

@@ -14,6 +14,7 @@ import { type Columns, rules } from '../../records/rules.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
 import { allocate, debtorsOf, owedSince, type Target } from '../debts/allocation.ts'
 import { lockCredit } from '../accounts/credit.service.ts'
+import { earnByReceipt } from '../accounts/points-earned.service.ts'
 import { nowAfter } from './moments.ts'
 import { accountFor, amountFor, giveBack, type Payment, refusalOfAmount, type RefundInput } from './refunds.service.ts'
 import { debtTraces, type ReceiptRow, settleDebts, tellPayment, writePayments } from './settlement.ts'
@@ -62,7 +63,10 @@ export const receiptRules = rules(
   receipt,
   {},
   {
-    verify: { prepare: (ctx, row) => verify(ctx, row as unknown as Announced) },
+    verify: {
+      prepare: (ctx, row) => verify(ctx, row as unknown as Announced),
+      apply: (ctx, row) => earnByReceipt(ctx, row.id),
+    },
     reject: {
       prepare: (ctx, row, { reason }) => ({
         verifiedBy: memberId(ctx.actor),
@@ -123,6 +127,9 @@ export const installmentPaymentRules = rules(
     refund: {
       check: (ctx, row, input) => checkRefund(ctx, row, input),
       prepare: (ctx, row, input) => refund(ctx, row, input),
+      apply: async (ctx, row) => {
+        if (row.receipt) await earnByReceipt(ctx, row.receipt)
+      },
     },
   },
 )

@@ -2,7 +2,8 @@
  * Takes a payment (D6.6): what somebody hands over, or pays from credit or by points, goes on what is owed and gets the
  * next number of the establishment's receipts, all in one transaction.
  *
- * Everybody takes the locks in one order: the debts (by id), the payer's credit or points, the receipts' counter.
+ * Everybody takes the locks in one order: the debts (by id), the payer's credit or points, the points of who earns some
+ * (by user), the receipts' counter.
  */
 import { debt } from '@topcenter/model/finance/debt'
 import { type leftOvers, receipt } from '@topcenter/model/finance/receipt'
@@ -18,6 +19,7 @@ import { planFold } from '../debts/fold.jobs.ts'
 import { lockCredit } from '../accounts/credit.service.ts'
 import { type Earlier, happenedAt, latest } from './moments.ts'
 import { cash, post } from '../books/ledger.ts'
+import { earnByReceipt, hasPointRules, lockEarners } from '../accounts/points-earned.service.ts'
 import { lockPoints, pointsFor } from '../accounts/points.service.ts'
 import {
   debtTraces,
@@ -65,10 +67,11 @@ export async function takePayment<Read = undefined>(
 ): Promise<Taken<Read>> {
   const { source = 'Account' } = request
   refuseWithoutAccount(request)
-  const [waits, allocation, held] = await together([
+  const [waits, allocation, held, earns] = await together([
     source === 'Account' && needsVerification(ctx, request.paymentMethod!),
     allocate(ctx, request, request.money),
     lockHoldings(ctx, source, request.payer),
+    hasPointRules(ctx),
   ])
   refuseExcess(request, allocation)
   if (held.points) pointsFor(held.points, allocation.allocated)
@@ -76,7 +79,14 @@ export async function takePayment<Read = undefined>(
   const row = receiptRow(ctx, request, allocation, { at, waits })
   if (waits) return writeReceipt(ctx, row, undefined, read)
   const holdings = allocation.left > 0 ? { credit: await lockCredit(ctx, request.payer) } : held
-  return writeReceipt(ctx, row, { allocation, holdings }, read)
+  if (!earns || source === 'Points') return writeReceipt(ctx, row, { allocation, holdings }, read)
+  await lockEarners(
+    ctx,
+    allocation.shares.map(({ due }) => due.user),
+  )
+  const taken = await writeReceipt(ctx, row, { allocation, holdings }, read)
+  await earnByReceipt(ctx, taken.id)
+  return taken
 }
 
 function refuseWithoutAccount({ source = 'Account', account, paymentMethod }: PaymentRequest): void {

@@ -13,16 +13,22 @@ export interface Proof {
   readonly facts: readonly (readonly [label: string, value: string, isForeign?: boolean])[]
   readonly state: string
   readonly tone: 'ok' | 'warn' | 'bad'
+  readonly picture?: { readonly contentType: string; readonly bytes: Buffer; readonly label: string }
 }
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 const style = `body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#f4f5f7;color:#16181d;display:grid;place-items:center;min-height:100vh}main{background:#fff;border:1px solid #dcdfe5;border-radius:12px;padding:24px;width:min(92vw,420px);box-sizing:border-box}
-h1{font-size:18px;margin:0 0 12px}dl{display:grid;grid-template-columns:auto 1fr;gap:8px 16px;margin:16px 0}dt{color:#5a6070}dd{margin:0;font-weight:600}.state{padding:8px 12px;border-radius:8px;font-weight:700}.ok{background:#e3f4e8;color:#11592b}.warn{background:#fff1d6;color:#6b4500}.bad{background:#fde4e4;color:#8c1616}a{color:#1c4fb0}
+h1{font-size:18px;margin:0 0 12px}dl{display:grid;grid-template-columns:auto 1fr;gap:8px 16px;margin:16px 0}img{display:block;inline-size:132px;block-size:132px;object-fit:cover;border-radius:12px;margin:16px auto 0}dt{color:#5a6070}dd{margin:0;font-weight:600}.state{padding:8px 12px;border-radius:8px;font-weight:700}.ok{background:#e3f4e8;color:#11592b}.warn{background:#fff1d6;color:#6b4500}.bad{background:#fde4e4;color:#8c1616}a{color:#1c4fb0}
 @media(prefers-color-scheme:dark){body{background:#14161a;color:#eceef2}main{background:#1d2026;border-color:#343944}dt{color:#a9b0bf}a{color:#9dbcff}.ok{background:#153d24;color:#b5ecc6}.warn{background:#4a3405;color:#ffdf9e}.bad{background:#4d1717;color:#ffc4c4}}`
 
-const policy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
+const policy = `default-src 'none'; style-src 'sha256-${hash('sha256', style, 'base64')}'; img-src data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`
 
-/** The page may load nothing and run no script. */
+const photo = ({ picture }: Proof): string =>
+  picture
+    ? `<img src="data:${picture.contentType};base64,${picture.bytes.toString('base64')}" alt="${escaped(picture.label)}">`
+    : ''
+
+/** The page may load nothing, a picture stands in it, and it may run no script. */
 function page(
   reply: FastifyReply,
   language: Language,
@@ -33,7 +39,7 @@ function page(
   const inside =
     typeof said === 'string'
       ? `<p class="state bad" role="status">${escaped(said)}</p>`
-      : `<p class="state ${said.tone}" role="status">${escaped(said.state)}</p><dl>${said.facts.map(([label, value, isForeign]) => `<dt>${escaped(label)}</dt><dd><bdi${isForeign ? ' dir="ltr"' : ''}>${escaped(value)}</bdi></dd>`).join('')}</dl>`
+      : `<p class="state ${said.tone}" role="status">${escaped(said.state)}</p>${photo(said)}<dl>${said.facts.map(([label, value, isForeign]) => `<dt>${escaped(label)}</dt><dd><bdi${isForeign ? ' dir="ltr"' : ''}>${escaped(value)}</bdi></dd>`).join('')}</dl>`
   return reply.type('text/html; charset=utf-8').headers({
     'content-security-policy': policy,
     'cache-control': 'no-store',

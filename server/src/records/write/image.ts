@@ -4,6 +4,8 @@ import { isLine } from '@topcenter/model/kit/picture-shape'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
 import { asSmall, drawnAnew, type Picture } from '../../platform/picture.ts'
+import type { Tx } from '../../platform/database/database.ts'
+import type { FileStore } from '../../platform/files/file-store.ts'
 import { UploadedFile } from '../../platform/http/request-body.ts'
 import type { Ctx } from '../context.ts'
 import type { RawAnswer } from '../serving/operation.ts'
@@ -108,23 +110,35 @@ export async function answerImage(ctx: Ctx, entity: AnyEntity, id: string, isSma
   }
 }
 
-async function keptImage(ctx: Ctx, entity: AnyEntity, id: string, isSmall: boolean) {
+const keptImage = (ctx: Ctx, entity: AnyEntity, id: string, isSmall: boolean) =>
+  pictureOf(ctx.tx, ctx.runtime.files.store, entity, { establishment: ctx.actor.establishmentId, id, isSmall })
+
+interface OfRecord {
+  readonly establishment: string
+  readonly id: string
+  readonly isSmall: boolean
+}
+/** The bytes of a record's picture, for whoever has permitted it; undefined without one. */
+export async function pictureOf(
+  tx: Tx,
+  store: FileStore,
+  entity: AnyEntity,
+  { establishment, id, isSmall }: OfRecord,
+): Promise<{ readonly contentType: string; readonly bytes: Buffer } | undefined> {
   // the whole picture is read for a row only where its small one is still to be made (small-image.ts)
-  const image = await ctx.tx.first<PictureBytes & { content_type: string; small: Buffer | null }>(sql`
+  const image = await tx.first<PictureBytes & { content_type: string; small: Buffer | null }>(sql`
     select
       content_type,
       case when ${isSmall} and small is not null then null else bytes end as bytes,
       sha256,
       small
     from record_image
-    where establishment_id = ${ctx.actor.establishmentId}::uuid
+    where establishment_id = ${establishment}::uuid
       and entity_table = ${tableOf(entity)}
       and record_id = ${id}::uuid
   `)
   if (!image) return undefined
-  const { establishmentId } = ctx.actor
-  const whole =
-    isSmall && image.small ? undefined : await storedPicture(ctx.runtime.files.store, establishmentId, image)
+  const whole = isSmall && image.small ? undefined : await storedPicture(store, establishment, image)
   if (whole && !isSmall) return { contentType: image.content_type, bytes: whole }
   const small = image.small ?? (whole && (await asSmall(whole)))
   return small && { contentType: 'image/webp', bytes: small }

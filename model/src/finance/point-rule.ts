@@ -1,0 +1,33 @@
+import { defineEntity, type RowOf } from '../kit/entity.ts'
+import { date, int, money, oneOf, ref } from '../kit/field.ts'
+import { listed } from '../lookups/listed.ts'
+
+export const pointCauses = ['Payment', 'Attendance', 'Rating'] as const
+export type PointCause = (typeof pointCauses)[number]
+
+/**
+ * What students earn points for by themselves, from `from` until the day before `to`: each whole `perAmount` that is
+ * paid of their debts, each lesson that they attend, each rating that they give. The cause earns in its transaction,
+ * and takes back what it earned when it is undone.
+ */
+export const pointRule = defineEntity('pointRule', {
+  ...listed('pointRules'),
+  prefix: 'pru',
+  fields: {
+    cause: oneOf(pointCauses, { required: true, filter: true, fixed: true }),
+    /** Needed for payments; the others do not look at it. */
+    perAmount: money({ min: 1 }),
+    points: int({ required: true, min: 1, max: 100_000 }),
+    valuePerPoint: money({ initial: 0, max: 100_000_000 }),
+    from: date({ filter: 'range' }),
+    to: date({ filter: 'range' }),
+    /** Whom: students of groups of this category; everybody when it is left out. */
+    educationalCategory: ref('educationalCategory', { filter: true }),
+  },
+  ordered: [['from', 'to']],
+  list: {
+    columns: ['code', 'names', 'cause', 'perAmount', 'points', 'valuePerPoint', 'from', 'to', 'educationalCategory'],
+    sort: 'code',
+  },
+})
+export interface PointRule extends RowOf<typeof pointRule> {}

@@ -1,0 +1,22 @@
+/** Offers of brands to students, and the card that proves a student there. */
+export const offers = {
+  card: 'Student card',
+  cardText: 'Show it at the brand: they scan it and see that it is valid today.',
+  showCard: 'Show the card',
+  cardOf: 'Card of {{name}}',
+  renews: 'The code changes every few minutes. This one is valid until {{time}}.',
+  none: 'No offers now',
+  noneText: 'What brands offer students of the centre appears here.',
+  off: '{{percent}} off',
+  until: 'Until {{date}}',
+  isNew: 'New',
+  services: 'Services',
+  branches: 'Branches',
+  insteadOf: 'instead of',
+  points_one: 'or {{count}} point',
+  points_other: 'or {{count}} points',
+  pointsText: 'Points are taken at the centre’s desk.',
+  where: 'Where {{name}} is',
+  call: 'Call {{name}}',
+  open: 'Opens in a new tab',
+}
