@@ -27,6 +27,7 @@ import { jobHandlers } from './background.ts'
 import { addCertificateCheck } from './exams/certificates/certificate-check.routes.ts'
 import { addStudentCard } from './offers/student-card.routes.ts'
 import { addPaperCheck } from './papers/paper-check.routes.ts'
+import { addPriceRequestLinks } from './quotations/price-request-link.routes.ts'
 import { addQuotationLinks } from './quotations/quotation-link.routes.ts'
 import { addReceiptCheck } from './finance/payments/receipt-check.routes.ts'
 import { addCalendarFeeds } from './education/calendar/calendar-feed.routes.ts'
@@ -246,7 +247,11 @@ function addRoutes(
   http.addHook('preClose', () => live.close()) // the server waits for open streams before it closes
   addLive(http, serving, live, createOwnChanges(db))
   const lookEndpoints = addEstablishmentLook(http, db, runtime.files.store, { resetByMail: forgotten.isOffered })
-  const pageEndpoints = [...addPublicPage(http, serving), ...addQuotationLinks(http, serving)]
+  const pageEndpoints = [
+    ...addPublicPage(http, serving),
+    ...addQuotationLinks(http, serving),
+    ...addPriceRequestLinks(http, serving),
+  ]
   const deviceEndpoints = addPushDevices(http, serving, push)
   addFileServing(http, {
     store: runtime.files.store,

@@ -121,6 +121,8 @@ import { timetableRules } from './planning/timetable.rules.ts'
 import { quotationsConstraints } from './quotations/quotations.constraints.ts'
 import { quotationOperations } from './quotations/quotation.operations.ts'
 import { storeItemRules } from './finance/store/store-item.rules.ts'
+import { priceRules } from './quotations/price.rules.ts'
+import { priceRequestOperations } from './quotations/price-request.operations.ts'
 import { quotationRules } from './quotations/quotations.rules.ts'
 import { twinsOperations } from './twins/twins.operations.ts'
 import { renewSubscriptions, settleMeeting, settleUnits } from './joining/units.service.ts'
@@ -210,6 +212,7 @@ const rules: readonly AnyRules[] = [
   ...mediaRules,
   ...quotationRules,
   storeItemRules,
+  ...priceRules,
   ...propertyRules,
   accountRules,
   expenseRules,
@@ -281,6 +284,7 @@ export const operations: readonly Operation[] = [
   ...packageOperations,
   ...offerOperations,
   ...quotationOperations,
+  ...priceRequestOperations,
   ...financeOperations,
   ...deskOperations,
   ...howToPayOperations,

@@ -14,8 +14,9 @@ import { specifiedRoutes } from './routes.ts'
  * records of one person, to answer a quotation as its client or for one (D7.4).
  */
 const ours: Readonly<Record<string, RegExp>> = {
-  PriceQuotation: /^(view[A-Z].*|acceptQuotation|rejectQuotation|takeBackAcceptance)$/,
   StoreItem: /^(receiveStock|countStock)$/,
+  PriceQuotation: /^(view[A-Z].*|acceptQuotation|rejectQuotation|takeBackAcceptance|sellBelowFloor)$/,
+  QuotationPriceHistory: /^answerPriceRequest$/,
   EducationalScheduleTime: /^confirmClash$/,
   InstallmentPayment: /^refundOtherAmount$/,
   Complaint: /^changeComplaintManner$/,

@@ -97,6 +97,16 @@ export const mediaManner = {
   traceLeaks: bool({ initial: false }),
 } as const
 
+/** What is usual between what a thing costs and what it is sold for; the centre's own people change these too (D7.5). */
+export const quotationManner = {
+  /** Percent that a price to the client begins with over what was chosen. */
+  quotationMargin: int({ min: 0, max: 1000, initial: 20, unit: 'percent' }),
+  /** Percent below which nothing is sold without a privilege and a reason. */
+  quotationLeastMargin: int({ min: 0, max: 1000, initial: 0, unit: 'percent' }),
+  /** Days that suppliers have to answer. */
+  quotationAnswerDays: int({ min: 1, max: 90, initial: 3, unit: 'days' }),
+} as const
+
 /** What a centre's own people choose of its look. */
 export const establishmentLook = {
   /** Of everything that is coloured; where it would not be legible, another lightness of it is shown. */
@@ -164,6 +174,7 @@ export const establishment = defineEntity('establishment', {
     ...storageManner,
     ...uploadManner,
     ...mediaManner,
+    ...quotationManner,
     ...establishmentLook,
     /** Where its login page is reached: a host name, or the word of `/?centre=`. */
     webAddress: text({ maxLength: 100, pattern: '[a-z0-9](?:[a-z0-9.\\-]*[a-z0-9])?' }),

@@ -127,6 +127,14 @@ export const events = {
   },
   storeShort: { topic: 'quotations', priority: 'High', by: ['push'], about: 'priceQuotation', who: staff },
   storeLow: { topic: 'work', priority: 'Normal', by: ['push'], about: 'storeItem', who: staff },
+  priceRequested: {
+    topic: 'quotations',
+    priority: 'High',
+    by: ['push', 'mail'],
+    about: 'priceRequest',
+    who: ['Supplier'],
+  },
+  pricesAnswered: { topic: 'quotations', priority: 'High', by: ['push'], about: 'priceQuotation', who: staff },
   quotationAnswered: { topic: 'quotations', priority: 'High', by: ['push'], about: 'priceQuotation', who: staff },
 
   mediaShared: { topic: 'media', priority: 'Low', by: ['push'], who: classes },

@@ -357,6 +357,10 @@ export const refusalStatus = {
   'quotation.unpriced': 406,
   'quotation.inJobOrder': 406,
   'quotation.priceApproved': 406,
+  'quotation.belowFloor': 406,
+  'quotation.soldBelow': 406,
+  'quotation.priceUnknown': 406,
+  'priceRequest.over': 406,
   // moving in
   'import.sheetRequired': 406,
   'import.fileType': 406,

@@ -37,6 +37,9 @@ export const priceQuotationDetail = defineEntity('priceQuotationDetail', {
     priceTotal: given(),
     bestPriceOne: given(),
     bestPriceTotal: given(),
+    /** The buying price that was chosen among those given, and why where it is not the cheapest (D7.5). */
+    chosenPrice: ref('quotationPriceHistory', { readonly: true }),
+    chosenReason: longText({ readonly: true }),
     /** What the client accepted, of the version in force then; it changes no more. */
     acceptedPriceTotal: given(),
     rejectReason: longText({ readonly: true }),

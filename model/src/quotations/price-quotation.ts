@@ -45,6 +45,7 @@ export const priceQuotation = defineEntity('priceQuotation', {
   path: '/products/price-quotations-1',
   menu: 'quotations',
   icon: 'fileText',
+  flags: ['sellBelowFloor'],
   fields: {
     /** What it is about, in the client's words. */
     subject: text({ search: true, maxLength: 200 }),

@@ -1,5 +1,5 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { bool, dateTime, money, oneOf, ref, text } from '../kit/field.ts'
+import { bool, dateTime, int, longText, money, oneOf, ref, text } from '../kit/field.ts'
 
 const costTypes = ['Buy', 'Sell'] as const
 
@@ -22,6 +22,12 @@ export const quotationPriceHistory = defineEntity('quotationPriceHistory', {
     /** Reached by bargaining, never above the price it beats. */
     bestPriceOne: money({ min: 1 }),
     bestPriceTotal: money({ readonly: true }),
+    /** What it answers. */
+    priceRequest: ref('priceRequest', { filter: true, readonly: true }),
+    deliveryDays: int({ min: 0, max: 730, unit: 'days' }),
+    note: longText({ maxLength: 400 }),
+    /** Why something is sold below the least margin (D7.5). */
+    reason: longText({ maxLength: 400, forStaff: true }),
     at: dateTime({ initial: 'now', filter: 'range', sort: true }),
     approved: bool({ initial: false, filter: true, readonly: true }),
   },
@@ -33,7 +39,17 @@ export const quotationPriceHistory = defineEntity('quotationPriceHistory', {
   own: { Supplier: { in: 'supplier', where: { costType: 'Buy' } } },
   hero: ['priceOne', 'supplier', 'at'],
   list: {
-    columns: ['at', 'costType', 'priceOne', 'priceTotal', 'bestPriceOne', 'bestPriceTotal', 'supplier', 'approved'],
+    columns: [
+      'at',
+      'costType',
+      'priceOne',
+      'priceTotal',
+      'bestPriceOne',
+      'bestPriceTotal',
+      'supplier',
+      'deliveryDays',
+      'approved',
+    ],
     tabs: 'costType',
     sort: '-at',
   },

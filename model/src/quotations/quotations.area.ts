@@ -4,6 +4,7 @@ import { priceQuotation } from './price-quotation.ts'
 import { priceQuotationAffiliateOperation } from './price-quotation-affiliate-operation.ts'
 import { priceQuotationDetail } from './price-quotation-detail.ts'
 import { priceQuotationVersion } from './price-quotation-version.ts'
+import { priceRequest } from './price-request.ts'
 import { quotationPriceHistory } from './quotation-price-history.ts'
 
 export const quotationsArea = defineArea({
@@ -12,6 +13,7 @@ export const quotationsArea = defineArea({
     priceQuotation,
     priceQuotationVersion,
     priceQuotationDetail,
+    priceRequest,
     quotationPriceHistory,
     priceQuotationAffiliateOperation,
     jobOrder,
@@ -27,6 +29,18 @@ export const quotationsArea = defineArea({
       path: '/products/price-quotations-1/sent/:token',
       screen: 'PriceQuotationSent',
       group: 'PriceQuotation',
+      flag: 'view',
+    },
+    {
+      path: '/products/price-requests/answer/:token',
+      screen: 'PriceRequestAnswer',
+      group: 'QuotationPriceHistory',
+      flag: 'view',
+    },
+    {
+      path: '/products/price-quotations-1/prices/:token',
+      screen: 'PriceQuotationPrices',
+      group: 'QuotationPriceHistory',
       flag: 'view',
     },
   ],

@@ -273,6 +273,25 @@ function otherCauses(): Record<string, Cause> {
   const { Employee, MasterAdmin, Student } = centre.app.users
   return {
     quotationSent: async () => (await quotation()).client,
+    priceRequested: async () => {
+      const { made } = await quotation()
+      const supplier = await centre.create('supplier', { names: { en: `Supplier ${Math.random()}` } })
+      await centre.call('priceQuotation.askSuppliers', {
+        params: { token: made.token },
+        body: { suppliersTokens: [supplier.token] },
+      })
+      return supplier
+    },
+    pricesAnswered: async () => {
+      const { made, maker } = await quotation()
+      const supplier = await centre.create('supplier', { names: { en: `Supplier ${Math.random()}` } })
+      const asked = await centre.app.call(maker, 'POST', `/api/price-quotations/${made.token}/price-requests`, {
+        suppliersTokens: [supplier.token],
+      })
+      const { token } = asked.body.suppliers[0].request
+      await centre.act('priceRequest', token, 'decline', {}, { userId: Employee.id })
+      return maker
+    },
     quotationAnswered: async () => {
       const { made, maker } = await quotation()
       await centre.act('priceQuotation', made.token, 'accept', {}, { userId: Employee.id })

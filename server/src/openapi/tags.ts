@@ -53,6 +53,8 @@ const matters = {
   reportSchedule: 'Reports that are sent again and again',
   pushDevice: 'Browsers and apps that take push messages for their user',
   quotationLink: 'A version of a quotation by its secret link',
+  priceRequestLink: 'A request for prices by its secret link',
+  quotationManner: 'The usual margins of quotations',
   upload: 'Files on their way',
   search: 'The search through everything',
   live: 'What changes, as it happens',

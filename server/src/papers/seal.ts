@@ -1,7 +1,7 @@
 /**
  * The signature in the code of a printed paper (receipt, certificate, report) or of a student's card, or in the secret
- * link of a quotation. It
- * proves to somebody who has only the paper, or the link, that this establishment issued this number.
+ * link of a quotation or of a request for prices. It proves to somebody who has only the paper, or the link, that this
+ * establishment issued this number.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql, type Tx } from '../platform/database/database.ts'
@@ -9,7 +9,14 @@ import { sql, type Tx } from '../platform/database/database.ts'
 const sealBytes = 16
 
 /** What can be sealed, with the first part of the address of its page. */
-export const pages = { receipt: 'r', certificate: 'c', report: 'p', quotation: 'q', card: 'v' } as const
+export const pages = {
+  receipt: 'r',
+  certificate: 'c',
+  report: 'p',
+  quotation: 'q',
+  priceRequest: 's',
+  card: 'v',
+} as const
 export type Sealed = keyof typeof pages
 
 const sealWith = (secret: Buffer, establishmentId: string, what: Sealed, number: number | string): Buffer =>

@@ -12,6 +12,9 @@ export const quotationsConstraints: ConstraintTexts = {
   quotation_price_history_best_one: { code: 'price.aboveNormal', field: 'bestPriceOne' },
   quotation_price_history_best_total: { code: 'price.aboveNormal', field: 'bestPriceTotal' },
   quotation_price_history_source: { code: 'field.required', field: 'supplierToken' },
+  quotation_price_history_asked: 'priceRequest.over',
+  price_quotation_detail_chosen: 'quotation.priceUnknown',
+  price_request_live: 'priceRequest.over',
   job_order_one_live: 'quotation.inJobOrder',
   job_order_start_work_date_time_expected_finish_work_date_time_o: {
     code: 'field.endBeforeStart',

@@ -8,7 +8,6 @@ import { refuse } from '@topcenter/model/kit/refusal'
 import { jobOrder } from '@topcenter/model/quotations/job-order'
 import { type PriceQuotation, priceQuotation, usualDays } from '@topcenter/model/quotations/price-quotation'
 import { priceQuotationVersion } from '@topcenter/model/quotations/price-quotation-version'
-import { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
 import { inBoth } from '../alerts/said.ts'
 import { tellUsers } from '../alerts/tell.ts'
 import { act } from '../records/write/act.ts'
@@ -18,6 +17,8 @@ import { type DbRow, namesFrom, recordOf } from '../records/row.ts'
 import { type AnyRules, type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { releaseReserved } from './reserving.ts'
+import { maySellBelow, soldBelow } from './choose-prices.ts'
+import { withdrawRequests } from './price-request.service.ts'
 import { contentNow } from './version-content.ts'
 import {
   type Answer,
@@ -90,6 +91,8 @@ export const quotationRules: readonly AnyRules[] = [
       },
       offer: {
         isIdle: isUnpriced,
+        check: async (ctx, row) =>
+          maySellBelow(ctx) || (await soldBelow(ctx, row.id)) === 0 ? undefined : refuse('quotation.soldBelow'),
         prepare: (ctx, row, { validDays }) => sendVersion(ctx, row, validDays ?? usualDays),
         apply: tellClient,
       },
@@ -107,13 +110,11 @@ export const quotationRules: readonly AnyRules[] = [
         apply: async (ctx, row) => {
           await releaseReserved(ctx, row.id)
           await leaveTrail(ctx, priceQuotationVersion, await endVersion(ctx, row.id, 'Voided'))
+          await withdrawRequests(ctx, row.id)
         },
       },
     },
   ),
-  rules(quotationPriceHistory, {
-    remove: { check: (_ctx, row) => (row.approved ? refuse('quotation.priceApproved') : undefined) },
-  }),
   rules(
     jobOrder,
     {

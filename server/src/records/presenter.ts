@@ -220,7 +220,7 @@ function putNames(name: string, lean: boolean): Put {
   }
 }
 
-function presentProperty({ id, names, valueType, value, itemNames }: DbRow): Record<string, unknown> {
+export function presentProperty({ id, names, valueType, value, itemNames }: DbRow): Record<string, unknown> {
   const isItem = valueType === 'DropDownList'
   return {
     propertyToken: tokenOf(propertyPrefix, id as string),

@@ -39,6 +39,7 @@ const particular: Readonly<Record<string, (ctx: Ctx, kept: Map<string, string>) 
     validUntil: '2099-01-01T00:00:00.000Z',
     versionState: 'Superseded',
   }),
+  priceRequest: () => ({ answerUntil: '2099-01-01T00:00:00.000Z' }),
   priceList: () => ({ packagePrice: 100 }),
   pointRule: () => ({ perAmount: 100 }),
   debt: () => ({ nextDueOn: '2026-11-21' }),

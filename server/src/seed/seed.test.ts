@@ -226,6 +226,7 @@ test('D2.2 the nine accounts log in, each with the default role of its type, and
 const portalWrites = [
   'Notification',
   'PriceQuotation',
+  'QuotationPriceHistory',
   'Complaint',
   'ComplaintFollowUp',
   'DiscussionComment',

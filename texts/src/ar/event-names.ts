@@ -34,6 +34,8 @@ export const eventNames = {
   quotationSent: 'عروض الأسعار',
   storeShort: 'عملاء لم يتمكنوا من القبول',
   storeLow: 'نقص في المخزن',
+  priceRequested: 'طلبات الأسعار',
+  pricesAnswered: 'ردود الموردين',
   quotationAnswered: 'ردود عروض الأسعار',
   packageOpened: 'فتح باقة',
   codeGuesses: 'تخمين أكواد',

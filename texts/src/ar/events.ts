@@ -51,6 +51,12 @@ export const events: Readonly<Record<EventKind, EventText>> = {
     push: 'عميل لم يتمكن من القبول',
   },
   storeLow: { title: 'قلّ {{name}} في المخزن', text: 'المتاح {{free}}.', push: 'نقص في المخزن' },
+  priceRequested: { title: 'مطلوب أسعار منك', text: 'عدد البنود: {{count}}', push: 'مطلوب أسعار منك' },
+  pricesAnswered: {
+    title: 'رد من {{name}}',
+    text: 'عرض السعر {{code}}: المسعّر {{priced}} من {{asked}}',
+    push: 'رد من مورّد',
+  },
   quotationAnswered: { title: 'عرض السعر {{code}}: {{answer}}', text: '{{name}}', push: 'رد على عرض سعر' },
   packageOpened: { title: 'فُتحت لك: {{name}}', text: 'حتى {{until}}.', push: 'فُتحت لك باقة' },
   codeGuesses: {

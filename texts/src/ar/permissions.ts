@@ -66,6 +66,8 @@ export const permissions = {
     viewFinished: 'عرض المنتهي والملغى',
     acceptQuotation: 'قبول عرض سعر',
     rejectQuotation: 'رفض عرض سعر',
+    answerPriceRequest: 'الرد على طلب أسعار',
+    sellBelowFloor: 'البيع بأقل من هامش الربح الأدنى',
     takeBackAcceptance: 'التراجع عن القبول',
     receiveStock: 'إضافة إلى المخزن',
     countStock: 'جرد المخزن',

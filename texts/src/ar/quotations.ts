@@ -3,6 +3,7 @@ import type { priceQuotation } from '@topcenter/model/quotations/price-quotation
 import type { priceQuotationAffiliateOperation } from '@topcenter/model/quotations/price-quotation-affiliate-operation'
 import type { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
 import type { priceQuotationVersion } from '@topcenter/model/quotations/price-quotation-version'
+import type { priceRequest } from '@topcenter/model/quotations/price-request'
 import type { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
 import { values } from './words.ts'
 import type { TextsOf } from '../text-types.ts'
@@ -83,6 +84,25 @@ export const quotations = {
       cancel: { do: 'إلغاء من العميل', done: 'ألغى العميل البند.', confirm: 'هل ألغى العميل {{name}}؟ هذا نهائي.' },
     },
   },
+  priceRequest: {
+    one: 'طلب أسعار',
+    many: 'طلبات الأسعار',
+    add: 'طلب أسعار',
+    empty: 'ما طُلبت أسعاره من الموردين، وما ردّوا به.',
+    ownEmpty: 'لم تُطلب منك أسعار بعد.',
+    states: { Asked: 'في انتظار المورّد', Answered: 'وصل الرد', Declined: 'اعتذر', Withdrawn: 'سُحب' },
+    actions: {
+      answer: { do: 'تقديم الأسعار', done: 'قُدّمت الأسعار.' },
+      decline: { do: 'اعتذار', done: 'سُجّل الاعتذار.', fields: { declineReason: 'السبب (إن أردت)' } },
+      withdraw: {
+        do: 'سحب الطلب',
+        done: 'سُحب الطلب.',
+        confirm: 'سحب {{name}}؟ لن يحتاج المورّد إلى الرد عليه.',
+      },
+      ask: { do: 'طلب المزيد', done: 'تم الطلب.' },
+    },
+    fields: { seenAt: 'فتحه المورّد', notes: 'ما ينبغي أن يعرفه المورّد' },
+  },
   quotationPriceHistory: {
     one: 'سعر مقدَّم',
     many: 'سجل الأسعار',
@@ -95,7 +115,7 @@ export const quotations = {
         confirm: 'اعتماد {{name}}؟ السعر المعتمد يبقى دائمًا، ويحل محله سعر أحدث.',
       },
     },
-    fields: { at: 'تاريخ تقديمه' },
+    fields: { at: 'تاريخ تقديمه', reason: 'سبب البيع بأقل من الحد الأدنى' },
     hints: { supplier: 'سعر الشراء يحتاج إلى مورّد أو مصدر.' },
   },
   priceQuotationAffiliateOperation: {
@@ -132,6 +152,7 @@ export const quotations = {
   priceQuotation: TextsOf<typeof priceQuotation>
   priceQuotationVersion: TextsOf<typeof priceQuotationVersion>
   priceQuotationDetail: TextsOf<typeof priceQuotationDetail>
+  priceRequest: TextsOf<typeof priceRequest>
   quotationPriceHistory: TextsOf<typeof quotationPriceHistory>
   priceQuotationAffiliateOperation: TextsOf<typeof priceQuotationAffiliateOperation>
   jobOrder: TextsOf<typeof jobOrder>

@@ -34,6 +34,8 @@ export const eventNames = {
   quotationSent: 'Quotations',
   storeShort: 'Clients who could not accept',
   storeLow: 'Little left in the store',
+  priceRequested: 'Requests for prices',
+  pricesAnswered: 'Answers of suppliers',
   quotationAnswered: 'Answers to quotations',
   packageOpened: 'Package opened',
   codeGuesses: 'Code guessing',

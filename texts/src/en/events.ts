@@ -82,6 +82,16 @@ export const events: Readonly<Record<EventKind, EventText>> = {
     push: 'A client could not accept',
   },
   storeLow: { title: 'Little left of {{name}}', text: '{{free}} are free.', push: 'Little left in the store' },
+  priceRequested: {
+    title: 'Prices are wanted',
+    text: 'Things asked for: {{count}}',
+    push: 'Prices are wanted from you',
+  },
+  pricesAnswered: {
+    title: '{{name}} answered',
+    text: 'Quotation {{code}}: {{priced}} of {{asked}} have a price',
+    push: 'A supplier answered',
+  },
   quotationAnswered: { title: 'Quotation {{code}}: {{answer}}', text: '{{name}}', push: 'An answer to a quotation' },
   packageOpened: { title: 'Open for you: {{name}}', text: 'Until {{until}}.', push: 'A package was opened for you' },
   codeGuesses: {

@@ -64,6 +64,8 @@ export const permissions = {
     viewFinished: 'See finished and canceled quotations',
     acceptQuotation: 'Accept a quotation',
     rejectQuotation: 'Reject a quotation',
+    answerPriceRequest: 'Answer a request for prices',
+    sellBelowFloor: 'Sell below the least margin',
     takeBackAcceptance: 'Take an acceptance back',
     receiveStock: 'Bring in store items',
     countStock: 'Count the store',

@@ -3,6 +3,7 @@ import type { priceQuotation } from '@topcenter/model/quotations/price-quotation
 import type { priceQuotationAffiliateOperation } from '@topcenter/model/quotations/price-quotation-affiliate-operation'
 import type { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
 import type { priceQuotationVersion } from '@topcenter/model/quotations/price-quotation-version'
+import type { priceRequest } from '@topcenter/model/quotations/price-request'
 import type { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
 import { values } from './words.ts'
 import type { TextsOf } from '../text-types.ts'
@@ -95,6 +96,29 @@ export const quotations = {
       },
     },
   },
+  priceRequest: {
+    one: 'Request for prices',
+    many: 'Requests for prices',
+    add: 'Ask for prices',
+    empty: 'What suppliers were asked the price of, and what they answered.',
+    ownEmpty: 'Nobody has asked you for prices yet.',
+    states: { Asked: 'Waiting for the supplier', Answered: 'Answered', Declined: 'Declined', Withdrawn: 'Withdrawn' },
+    actions: {
+      answer: { do: 'Give prices', done: 'Prices given.' },
+      decline: {
+        do: 'Decline',
+        done: 'Declined.',
+        fields: { declineReason: 'Why? (if you wish)' },
+      },
+      withdraw: {
+        do: 'Withdraw the request',
+        done: 'Request withdrawn.',
+        confirm: 'Withdraw {{name}}? The supplier needs not answer any more.',
+      },
+      ask: { do: 'Ask for more', done: 'Asked.' },
+    },
+    fields: { seenAt: 'Opened by the supplier', notes: 'What the supplier should know' },
+  },
   quotationPriceHistory: {
     one: 'Quoted price',
     many: 'Price history',
@@ -107,7 +131,7 @@ export const quotations = {
         confirm: 'Approve {{name}}? An approved price is kept for good; a newer one can replace it.',
       },
     },
-    fields: { at: 'Quoted on' },
+    fields: { at: 'Quoted on', reason: 'Why below the least margin' },
     hints: { supplier: 'A purchase price needs a supplier or a source.' },
   },
   priceQuotationAffiliateOperation: {
@@ -148,6 +172,7 @@ export const quotations = {
   priceQuotation: TextsOf<typeof priceQuotation>
   priceQuotationVersion: TextsOf<typeof priceQuotationVersion>
   priceQuotationDetail: TextsOf<typeof priceQuotationDetail>
+  priceRequest: TextsOf<typeof priceRequest>
   quotationPriceHistory: TextsOf<typeof quotationPriceHistory>
   priceQuotationAffiliateOperation: TextsOf<typeof priceQuotationAffiliateOperation>
   jobOrder: TextsOf<typeof jobOrder>

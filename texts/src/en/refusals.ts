@@ -694,6 +694,23 @@ export const refusals = {
     title: 'Approved prices are kept',
     detail: 'An approved price stays in the history. Add and approve a newer one instead.',
   },
+  'quotation.belowFloor': {
+    title: 'Below the least margin',
+    detail: 'It costs more than that allows: the lowest price is {{least}}.',
+  },
+  'quotation.soldBelow': {
+    title: 'Below the least margin',
+    detail:
+      'Some lines would be sold below the centre’s least margin. Raise their prices, or ask somebody who may sell below it.',
+  },
+  'quotation.priceUnknown': {
+    title: 'Not a price of this line',
+    detail: 'That purchase price was given for something else, or was taken back. Choose another.',
+  },
+  'priceRequest.over': {
+    title: 'This request has ended',
+    detail: 'No prices are needed for it any more. Ask the centre if you still want to offer something.',
+  },
   'gradingPlan.gap': {
     title: 'A gap in the grades',
     detail: 'There is a gap before this grade. Start it where the last one ends.',

@@ -174,7 +174,7 @@ const targetsSql = (child: string, field: Field): string =>
  * The properties of the record's type in their order, each with its value and, of a drop-down list, what that is
  * called.
  */
-function propertiesSql(entity: AnyEntity, name: string, field: Field): string {
+export function propertiesSql(entity: AnyEntity, name: string, field: Field): string {
   const value = `t.${quoteName(columnName(name, field))} -> p.id::text`
   const names = (alias: string, column: string) =>
     `jsonb_strip_nulls(jsonb_build_object(${languages.map((language) => `'${language}', ${alias}.${column}_${language}`).join(', ')}))`

@@ -1,0 +1,121 @@
+/** A request for prices as its supplier reads it, in the portal or by the secret link (D7.5): not for whom it is. */
+import { tokenOf } from '@topcenter/model/kit/token'
+import { fieldsOf } from '@topcenter/model/kit/entity'
+import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
+import { priceRequest, priceRequestStates } from '@topcenter/model/quotations/price-request'
+import { sql } from 'kysely'
+import type { Ctx } from '../records/context.ts'
+import { propertiesSql } from '../records/list/select.ts'
+import { presentProperty } from '../records/presenter.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
+import {
+  instant,
+  list,
+  money,
+  names,
+  object,
+  oneOf,
+  orNull,
+  text,
+  token,
+  whole,
+  yesNo,
+} from '../records/serving/answer.ts'
+import { openWorks } from './price-request.service.ts'
+
+export const property = object({ propertyToken: text, names, valueType: text, value: {} }, { itemNames: names })
+export const askedPricesAnswer = object({
+  token: token('priceRequest'),
+  code: text,
+  centre: names,
+  supplier: names,
+  state: oneOf(priceRequestStates),
+  isOpen: yesNo,
+  askedAt: instant,
+  answerUntil: instant,
+  notes: orNull(text),
+  answerNote: orNull(text),
+  declineReason: orNull(text),
+  details: list(
+    object({
+      token: token('priceQuotationDetail'),
+      names,
+      quantity: whole,
+      designNotes: orNull(text),
+      properties: list(property),
+      given: orNull(object({ priceOne: money, deliveryDays: orNull(whole), note: orNull(text) })),
+    }),
+  ),
+})
+
+const properties = propertiesSql(priceQuotationDetail, 'itemProperties', fieldsOf(priceQuotationDetail).itemProperties!)
+
+/** @param seen Whether it is its supplier who reads it now */
+export async function askedPrices(ctx: Ctx, id: string, seen: boolean): Promise<object | undefined> {
+  const centre = ctx.actor.establishmentId
+  const at = ctx.now.toISOString()
+  if (seen)
+    await ctx.tx.run(sql`
+      update price_request
+      set seen_at = ${at}
+      where establishment_id = ${centre}::uuid and id = ${id}::uuid and seen_at is null
+    `)
+  const row = await ctx.tx.first<DbRow>(sql`
+    select r.id, r.code, r.state, r.asked_at, r.answer_until, r.notes, r.answer_note, r.decline_reason,
+      r.state <> 'Withdrawn' and r.answer_until > ${at}::timestamptz and q.state = any(${openWorks}) as is_open,
+      e.name_ar, e.name_en, e.name_und, u.name_ar as supplier_ar, u.name_en as supplier_en, u.name_und as supplier_und
+    from price_request r
+    join price_quotation q on q.establishment_id = r.establishment_id and q.id = r.price_quotation_id
+    join user_account u on u.establishment_id = r.establishment_id and u.id = r.supplier_id
+    join establishment e on e.id = r.establishment_id
+    where r.establishment_id = ${centre}::uuid and r.id = ${id}::uuid
+  `)
+  if (!row) return undefined
+  const details = await ctx.tx.query<DbRow>(sql`
+    select t.id, t.quantity, t.design_notes, s.name_ar, s.name_en, s.name_und, ${sql.raw(properties)} as properties,
+      h.price_one, h.delivery_days, h.note
+    from price_request_details a
+    join price_quotation_detail t on t.establishment_id = a.establishment_id and t.id = a.target_id
+    join store_item s on s.establishment_id = t.establishment_id and s.id = t.store_item_id
+    left join lateral (
+      select g.price_one, g.delivery_days, g.note
+      from quotation_price_history g
+      where g.establishment_id = a.establishment_id
+        and g.price_request_id = a.parent_id
+        and g.price_quotation_detail_id = a.target_id
+        and g.record_state <> 'archived'
+      order by g.created_at desc, g.id desc
+      limit 1
+    ) h on true
+    where a.establishment_id = ${centre}::uuid
+      and a.parent_id = ${id}::uuid
+      and t.record_state <> 'archived'
+      and t.state <> 'CanceledbyCustomer'
+    order by a.position
+  `)
+  const instantOf = (name: string): string => new Date(row[name] as string).toISOString()
+  return {
+    token: tokenOf(priceRequest.spec.prefix, row.id as string),
+    code: row.code,
+    centre: namesFrom(row, 'name'),
+    supplier: namesFrom(row, 'supplier'),
+    state: row.state,
+    isOpen: row.is_open,
+    askedAt: instantOf('asked_at'),
+    answerUntil: instantOf('answer_until'),
+    notes: row.notes,
+    answerNote: row.answer_note,
+    declineReason: row.decline_reason,
+    details: details.map((detail) => ({
+      token: tokenOf(priceQuotationDetail.spec.prefix, detail.id as string),
+      names: namesFrom(detail, 'name'),
+      quantity: detail.quantity,
+      designNotes: detail.design_notes,
+      properties: (detail.properties as DbRow[]).map(presentProperty),
+      given:
+        detail.price_one === null
+          ? null
+          : { priceOne: detail.price_one, deliveryDays: detail.delivery_days, note: detail.note },
+    })),
+  }
+}

@@ -1,0 +1,207 @@
+/**
+ * Choosing a buying price for wanted things and what they are sold for (D7.5): choosing approves it, and what is sold
+ * for less than the least margin allows needs a privilege and a reason.
+ */
+import { leastPrice } from '@topcenter/model/quotations/compare-prices'
+import { longText, money, rows, text } from '@topcenter/model/kit/field'
+import type { Values } from '@topcenter/model/kit/field'
+import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import { holds } from '@topcenter/model/kit/permission'
+import { type FieldFault, refuse, Refused } from '@topcenter/model/kit/refusal'
+import { idOf, newId } from '@topcenter/model/kit/token'
+import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
+import { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
+import { sql } from 'kysely'
+import type { Ctx } from '../records/context.ts'
+import { creationOf } from '../records/write/create.ts'
+import { leaveTrails } from '../records/write/trail.ts'
+import { initialValues, insertRows } from '../records/write/write.ts'
+import { type Locked, openWorks } from './price-request.service.ts'
+
+export const chooseInput = {
+  details: rows(
+    {
+      token: text({ required: true, maxLength: 40 }),
+      /** Of a buying price; left out, the choice stays as it is. */
+      price: text({ maxLength: 40 }),
+      /** What one is sold for; left out, it stays as it is. */
+      sellOne: money({ min: 1 }),
+      /** Why it is not the cheapest, or is sold for less than usual. */
+      reason: longText({ maxLength: 400 }),
+    },
+    { required: true, max: 500 },
+  ),
+} as const
+type Line = NonNullable<Values<typeof chooseInput>['details']>[number]
+
+export const maySellBelow = ({ actor }: Ctx): boolean => holds(actor, 'PriceQuotation', 'sellBelowFloor')
+
+interface Standing {
+  readonly id: string
+  /** Of the price that is chosen then; null where none is. */
+  readonly price: string | null
+  readonly cost: number | null
+  readonly isApproved: boolean
+  readonly sellOne: number | null
+  readonly least: number
+  /** Whether the price that was named is none of this thing's. */
+  readonly isUnknown: boolean
+}
+
+/** @throws {Refused} `quotation.settled`; `record.invalid` with each line's fault */
+export async function choosePrices(ctx: Ctx, quotation: Locked, body: unknown): Promise<void> {
+  const parsed = fieldsSchema(chooseInput).safeParse(body ?? {})
+  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+  if (!openWorks.includes(quotation.state as string)) throw new Refused(refuse('quotation.settled'))
+  const lines = (parsed.data as Values<typeof chooseInput>).details!
+  const named = lines.map((line) => ({
+    line,
+    id: idOf(line.token, priceQuotationDetail.spec.prefix),
+    price: line.price ? (idOf(line.price, quotationPriceHistory.spec.prefix) ?? '') : null,
+  }))
+  const standing = new Map((await standingOf(ctx, quotation.id, named)).map((each) => [each.id, each]))
+  const faults = named.flatMap(({ line, id, price }, index) =>
+    faultOf(ctx, line, standing.get(id ?? ''), price === '').map((fault) => ({
+      ...fault,
+      name: `details[${index}].${fault.name}`,
+    })),
+  )
+  if (faults.length > 0) throw new Refused(refuse('record.invalid', { fields: faults }))
+  await write(
+    ctx,
+    named.map(({ line, id }) => ({ line, now: standing.get(id!)! })),
+  )
+}
+
+function faultOf(ctx: Ctx, line: Line, now: Standing | undefined, isBadPrice: boolean): FieldFault[] {
+  if (!now) return [{ name: 'token', code: 'field.reference' }]
+  if (isBadPrice || now.isUnknown) return [{ name: 'price', code: 'field.reference' }]
+  const sellOne = line.sellOne ?? now.sellOne
+  if (now.cost === null || sellOne === null || sellOne >= now.least) return []
+  if (!maySellBelow(ctx)) return [{ name: 'sellOne', code: 'quotation.belowFloor', params: { least: now.least } }]
+  return line.reason ? [] : [{ name: 'reason', code: 'field.required' }]
+}
+
+async function standingOf(
+  ctx: Ctx,
+  quotation: string,
+  named: readonly { readonly id: string | undefined; readonly price: string | null }[],
+): Promise<Standing[]> {
+  const wanted = named.flatMap(({ id, price }) => (id ? [{ id, price: price || null }] : []))
+  const least = await leastMargin(ctx)
+  const found = await ctx.tx.query<Omit<Standing, 'least'>>(sql`
+    select d.id, coalesce(h.id, c.id) as price,
+      coalesce(h.best_price_one, h.price_one, c.best_price_one, c.price_one) as cost,
+      coalesce(h.approved, c.approved, true) as "isApproved",
+      coalesce(d.best_price_one, d.price_one) as "sellOne",
+      w.price is not null and h.id is null as "isUnknown"
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(id uuid, price uuid)
+    join price_quotation_detail d on d.establishment_id = ${ctx.actor.establishmentId}::uuid and d.id = w.id
+    left join quotation_price_history h
+      on h.establishment_id = d.establishment_id
+      and h.id = w.price
+      and h.price_quotation_detail_id = d.id
+      and h.cost_type = 'Buy'
+      and h.record_state <> 'archived'
+    left join quotation_price_history c on c.establishment_id = d.establishment_id and c.id = d.chosen_price_id
+    where d.price_quotation_id = ${quotation}::uuid
+      and d.record_state <> 'archived'
+      and d.state <> 'CanceledbyCustomer'
+  `)
+  return found.map((row) => ({ ...row, least: row.cost === null ? 0 : leastPrice(row.cost, least) }))
+}
+
+async function write(ctx: Ctx, lines: readonly { readonly line: Line; readonly now: Standing }[]): Promise<void> {
+  const centre = ctx.actor.establishmentId
+  const [at, by] = [ctx.now.toISOString(), ctx.actor.userId]
+  const chosen = lines.filter(({ line, now }) => line.price && now.price)
+  const details = await ctx.tx.query<{ id: string; version: number; price: string; reason: string | null }>(sql`
+    update price_quotation_detail d
+    set chosen_price_id = w.price, chosen_reason = w.reason, version = d.version + 1, updated_at = ${at},
+      updated_by = ${by}::uuid
+    from jsonb_to_recordset(${JSON.stringify(
+      chosen.map(({ line, now }) => ({ id: now.id, price: now.price, reason: line.reason ?? null })),
+    )}::jsonb) as w(id uuid, price uuid, reason text)
+    where d.establishment_id = ${centre}::uuid and d.id = w.id
+    returning d.id, d.version, d.chosen_price_id as price, d.chosen_reason as reason
+  `)
+  const approved = await ctx.tx.query<{ id: string; version: number }>(sql`
+    update quotation_price_history
+    set approved = true, version = version + 1, updated_at = ${at}, updated_by = ${by}::uuid
+    where establishment_id = ${centre}::uuid
+      and id = any(${chosen.filter(({ now }) => !now.isApproved).map(({ now }) => now.price)}::uuid[])
+    returning id, version
+  `)
+  const sold = lines
+    .filter(({ line, now }) => line.sellOne && line.sellOne !== now.sellOne)
+    .map(({ line, now }) => ({
+      id: newId(ctx.now.getTime()),
+      values: {
+        ...initialValues(ctx, quotationPriceHistory),
+        priceQuotationDetail: now.id,
+        costType: 'Sell',
+        priceOne: line.sellOne,
+        at,
+        approved: true,
+        reason: now.cost !== null && line.sellOne! < now.least ? line.reason : null,
+      },
+    }))
+  await insertRows(ctx, quotationPriceHistory, sold)
+  await leaveTrails(ctx, [
+    [
+      priceQuotationDetail,
+      details.map(({ id, version, reason }) => ({
+        id,
+        version,
+        action: 'choose',
+        changes: reason ? { chosenReason: { old: null, new: reason } } : {},
+      })),
+    ],
+    [
+      quotationPriceHistory,
+      [
+        ...approved.map((each) => ({ ...each, action: 'approve' })),
+        ...sold.map(({ id, values }) => creationOf(quotationPriceHistory, id, values)),
+      ],
+    ],
+  ])
+}
+
+/** Percent. */
+export async function leastMargin(ctx: Ctx): Promise<number> {
+  const row = await ctx.tx.first<{ least: number }>(
+    sql`select quotation_least_margin as least from establishment where id = ${ctx.actor.establishmentId}::uuid`,
+  )
+  return row!.least
+}
+
+/**
+ * How many live things of a quotation would be sold below the least margin without anybody having said why: the chosen
+ * price changed after, or the centre's margin.
+ */
+export async function soldBelow(ctx: Ctx, quotation: string): Promise<number> {
+  const row = await ctx.tx.first<{ n: number }>(sql`
+    select count(*)::int as n
+    from price_quotation_detail d
+    join quotation_price_history c on c.establishment_id = d.establishment_id and c.id = d.chosen_price_id
+    cross join lateral (
+      select h.reason
+      from quotation_price_history h
+      where h.establishment_id = d.establishment_id
+        and h.price_quotation_detail_id = d.id
+        and h.cost_type = 'Sell'
+        and h.approved
+        and h.record_state <> 'archived'
+      order by h.at desc, h.created_at desc, h.id desc
+      limit 1
+    ) sold
+    where d.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and d.price_quotation_id = ${quotation}::uuid
+      and d.record_state <> 'archived'
+      and d.state <> 'CanceledbyCustomer'
+      and sold.reason is null
+      and coalesce(d.best_price_one, d.price_one) * 100
+        < coalesce(c.best_price_one, c.price_one) * (100 + ${await leastMargin(ctx)}::int)
+  `)
+  return row!.n
+}
