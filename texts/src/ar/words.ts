@@ -618,6 +618,8 @@ export const words = {
   asked: 'المطلوب',
   priced: 'المسعّر',
   answerUntil: 'الرد حتى',
+  suppliers: 'الموردون',
+  answerDays: 'مهلة الرد',
   answerNote: 'ملاحظة الرد',
   declineReason: 'سبب الاعتذار',
   priceRequest: 'طلب الأسعار',

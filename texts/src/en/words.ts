@@ -615,6 +615,8 @@ export const words = {
   asked: 'Asked for',
   priced: 'With a price',
   answerUntil: 'Answer until',
+  suppliers: 'Suppliers',
+  answerDays: 'Days to answer',
   answerNote: 'Remark on the answer',
   declineReason: 'Why declined',
   priceRequest: 'Request for prices',

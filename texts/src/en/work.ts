@@ -19,7 +19,7 @@ import { messages } from './message-screens.ts'
 import { papers } from './paper-screens.ts'
 import { person } from './person-screens.ts'
 import { planning } from './planning-screens.ts'
-import { sent, store } from './quotation-screens.ts'
+import { asked, prices, sent, steps, store } from './quotation-screens.ts'
 import { reminders } from './reminder-screens.ts'
 import { portal } from './portal-screens.ts'
 import { proof } from './proof-screens.ts'
@@ -45,6 +45,9 @@ export const work = {
   offers,
   sent,
   store,
+  asked,
+  prices,
+  steps,
   attendance,
   scores,
   results,

@@ -1,8 +1,8 @@
 /** One price quotation: how far it has come, what it amounts to, and its details with their prices. */
 import { useCallback, useMemo } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
-import { History } from 'lucide-react'
+import { History, Scale } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { jobOrder } from '@topcenter/model/quotations/job-order'
 import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
@@ -28,7 +28,9 @@ import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { FormSkeleton } from '../ui/messages/skeleton.tsx'
 import { toasts } from '../ui/messages/toasts.ts'
 import { newestSent } from './sent/sent-data.ts'
-import { jobOrdersPath, pricesPath, quotationsPath } from './paths.ts'
+import { matrixOf } from './prices/price-data.ts'
+import { QuotationSteps } from './quotation-steps.tsx'
+import { jobOrdersPath, matrixPath, pricesPath, quotationsPath } from './paths.ts'
 
 /** Filters of the list: only details of this quotation. */
 const { list } = priceQuotationDetail.spec
@@ -54,6 +56,7 @@ function OpenQuotation({ quotation }: { quotation: RecordData }) {
   const nameOf = useRecordName()
   const preset = useMemo(() => ({ priceQuotationToken: quotation.token }), [quotation.token])
   const state = String(quotation.state)
+  const { data: matrix } = useQuery({ ...matrixOf(quotation.token), enabled: who.canView(quotationPriceHistory) })
   const rowActions = useCallback(
     (detail: RecordData) =>
       who.canView(quotationPriceHistory) && (
@@ -78,6 +81,7 @@ function OpenQuotation({ quotation }: { quotation: RecordData }) {
       actions={<Actions quotation={quotation} />}
       rowActions={rowActions}
     >
+      {matrix && <QuotationSteps quotation={quotation} details={matrix.details.length} requests={matrix.suppliers} />}
       <Card
         title={texts.entity(priceQuotation).one}
         actions={<StateBadge tone={toneOf(state)}>{texts.value(priceQuotation, 'state', state)}</StateBadge>}
@@ -114,6 +118,12 @@ function Actions({ quotation }: { quotation: RecordData }) {
   const own = actionsOf(quotation).filter((name) => name in priceQuotation.spec.actions!)
   return (
     <>
+      {who.canView(quotationPriceHistory) && (
+        <LinkButton href={matrixPath(quotation.token)}>
+          <Scale aria-hidden size={16} />
+          {work('prices.open')}
+        </LinkButton>
+      )}
       {own.map((name) => (
         <Button key={name} onPress={() => actions.start(quotation, name)}>
           {texts.action(priceQuotation, name).do}

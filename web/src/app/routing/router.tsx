@@ -43,6 +43,10 @@ const pages = {
     async () => (await import('../pages/user-app-settings-page.tsx')).UserAppSettingsPage,
   ),
   quotation: withTexts(['work'], async () => (await import('../../quotations/sent/link-page.tsx')).QuotationLinkPage),
+  asked: withTexts(
+    ['work', 'records', 'areas'],
+    async () => (await import('../../quotations/asked/asked-link-page.tsx')).AskedLinkPage,
+  ),
   error: async () => (await import('../pages/error-page.tsx')).ErrorPage,
   diagnostics: withTexts(
     ['records', 'areas'],
@@ -236,6 +240,7 @@ export const makeRouter = () =>
           element: <EitherShell />,
           children: [
             page('/q/:version', pages.quotation),
+            page('/s/:request', pages.asked),
             page('/error-404', pages.error),
             page('/test2', pages.diagnostics),
             page('/test', pages.gallery),

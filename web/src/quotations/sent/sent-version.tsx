@@ -14,6 +14,7 @@ import { TextField } from '../../ui/inputs/text-field.tsx'
 import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
+import { lastDay } from '../last-day.ts'
 import { amountOf, type Said, type Sent, type SentDetail } from './sent-data.ts'
 import './sent-version.css'
 
@@ -59,7 +60,7 @@ export function SentVersion({ sent, asksName = false, mayAnswer = true, onAnswer
         {isOpen && (
           <p className="sent-until">
             <Clock aria-hidden size={16} />
-            {work('sent.validUntil', { at: formats.day(lastDay(sent.validUntil)) })}
+            {work('sent.validUntil', { at: formats.shortDate(lastDay(sent.validUntil)) })}
           </p>
         )}
       </header>
@@ -120,9 +121,6 @@ export function SentVersion({ sent, asksName = false, mayAnswer = true, onAnswer
     </article>
   )
 }
-
-/** A version ends with the first moment of the day after its last. */
-const lastDay = (until: string): string => new Date(Date.parse(until) - 1).toISOString()
 
 /** What became of it, where it cannot be answered any more. */
 function Standing({ sent }: { sent: Sent }) {

@@ -1,0 +1,116 @@
+/**
+ * D7.5 From what is wanted to what is sent: suppliers are asked, answer by their link, and one is chosen for each
+ * thing.
+ */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { quotations } from '@topcenter/texts/en/quotations'
+import { interpolate } from '@topcenter/texts/interpolate'
+import { work } from '@topcenter/texts/en/work'
+import { work as arabicWork } from '@topcenter/texts/ar/work'
+import { values } from '@topcenter/texts/en/words'
+import { arabicDark, englishLight, type Product, startProduct } from './product.ts'
+
+let product: Product
+before(async () => {
+  product = await startProduct()
+})
+after(() => product.stop())
+
+const make = (path: string, body: object) => product.api('manager', 'POST', path, body)
+
+test('D7.5 staff ask two suppliers; one answers by the link on a phone; the cheapest is chosen at a press and sold with the margin', async () => {
+  const { asked, prices } = work
+  const [{ token: clientToken }] = (await product.api('manager', 'GET', '/clients?search=CLI-000101')).items
+  const quotation = await make('/price-quotations', { clientToken, subject: 'A laboratory' })
+  for (const [name, quantity] of [
+    ['Desk', 12],
+    ['Board', 2],
+  ] as const) {
+    const item = await make('/store-items', { names: { en: name } })
+    await make('/price-quotation-details', {
+      priceQuotationToken: quotation.token,
+      storeItemToken: item.token,
+      quantity,
+    })
+  }
+  const suppliers = [
+    await make('/suppliers', { names: { en: 'Delta' } }),
+    await make('/suppliers', { names: { en: 'Nour' } }),
+  ]
+
+  const staff = await product.visit(englishLight, 'manager')
+  const { page } = staff
+  await staff.go(`/products/price-quotations-1/prices/${quotation.token}`)
+  await page.getByRole('button', { name: prices.ask }).first().click()
+  const dialog = page.getByRole('dialog')
+  for (const name of ['Delta', 'Nour']) {
+    await dialog.getByRole('combobox').first().fill(name)
+    await page.getByRole('option', { name }).first().click()
+  }
+  await dialog.getByRole('button', { name: prices.ask }).click()
+  await page.getByText(prices.unseen).first().waitFor()
+  const { suppliers: columns } = await product.api(
+    'manager',
+    'GET',
+    `/price-quotations/${quotation.token}/price-matrix`,
+  )
+  const requestOf = (token: string): string =>
+    columns.find((column: { token: string }) => column.token === token).request.token
+
+  const { link } = await product.api('manager', 'GET', `/price-requests/${requestOf(suppliers[0].token)}/link`)
+  const stranger = await product.visit({ ...arabicDark, width: 390 }, undefined)
+  await stranger.go(link)
+  const ones = stranger.page.locator('.asked-price input')
+  await ones.nth(0).fill('١٨٥٠')
+  await stranger.page.keyboard.press('Enter')
+  await stranger.page.keyboard.type('2450')
+  assert.match((await stranger.page.locator('.sent-foot strong').textContent())!, /27,100/)
+  assert.deepEqual([await stranger.axe(), await stranger.overflow()], [[], 0])
+  await stranger.page.getByRole('button', { name: arabicWork.asked.send_two }).click()
+  await stranger.page.getByText(arabicWork.asked.isAnswered).waitFor()
+  assert.deepEqual(stranger.complaints(), [])
+  await stranger.go(link.replace(/h=.{6}/, 'h=AAAAAA'))
+  await stranger.page.getByText(arabicWork.asked.gone).waitFor()
+  await stranger.close()
+
+  // what the other said on the telephone is entered by staff, in the same form
+  await staff.go(`/products/price-requests/answer/${requestOf(suppliers[1].token)}`)
+  await page.locator('.asked-price input').nth(0).fill('1720')
+  await page.getByRole('button', { name: interpolate(asked.send_one, { count: 1 }) }).click()
+  await page.getByText(asked.isAnswered).waitFor()
+
+  await staff.go(`/products/price-quotations-1/prices/${quotation.token}`)
+  await page.getByRole('button', { name: prices.ways.cheapest }).click()
+  const sell = page.getByLabel(`${prices.sellOne}: Desk`)
+  assert.equal(await sell.inputValue(), '2,064')
+  await page.getByLabel(`${prices.margin}: Board`).fill('10')
+  assert.equal(await page.getByLabel(`${prices.sellOne}: Board`).inputValue(), '2,695')
+  assert.deepEqual([await staff.axe(), await staff.overflow()], [[], 0])
+  await page.keyboard.press('Control+s')
+  await page.getByText(prices.saved).waitFor()
+  // dearer than the other: it is said, and may be explained
+  await page.getByRole('radio', { name: /Delta.*1,850/ }).check()
+  await page.getByText(/Costs EGP.1,560\.00 more/).waitFor()
+  await page.getByLabel(prices.why).fill('They deliver sooner')
+  await page.getByRole('button', { name: quotations.priceQuotation.actions.offer.do }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: quotations.priceQuotation.actions.offer.do }).click()
+  await page.getByText(values.quotationState.WaitingForCustomerAccept).first().waitFor()
+  const [version] = (
+    await product.api('manager', 'GET', `/price-quotation-versions?priceQuotationToken=${quotation.token}`)
+  ).items
+  assert.equal(version.amount, 12 * 222_000 + 2 * 269_500)
+  const [desk] = (
+    await product.api(
+      'manager',
+      'GET',
+      `/price-quotation-details?priceQuotationToken=${quotation.token}&sort=createdAt`,
+    )
+  ).items
+  assert.equal(
+    (await product.api('manager', 'GET', `/price-quotation-details/${desk.token}`)).chosenReason,
+    'They deliver sooner',
+  )
+  assert.deepEqual(staff.complaints(), [])
+  await staff.close()
+})

@@ -1,0 +1,92 @@
+/** The same on a phone: a card for each thing, with who offers it at what price. */
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { useFormats } from '../../ui/page/language.tsx'
+import { AmountInput } from './amount-input.tsx'
+import { marginOf, withMargin } from '@topcenter/model/quotations/compare-prices'
+import { isSilent, type MatrixProps, PriceChoice } from './matrix-table.tsx'
+import { SupplierMenu, SupplierStanding, SupplierWaits } from './supplier-head.tsx'
+
+export function MatrixCards({ matrix, choices, mayChoose }: MatrixProps) {
+  const work = useWork()
+  const texts = useTexts()
+  const formats = useFormats()
+  return (
+    <div className="grid gap-3">
+      <ul className="matrix-card">
+        {matrix.suppliers.map((supplier) => (
+          <li key={supplier.key} className="matrix-card-supplier">
+            <span className="supplier-head">
+              <bdi className="font-semibold">{texts.name(supplier.names)}</bdi>
+              <SupplierMenu supplier={supplier} />
+            </span>
+            {isSilent(supplier, matrix) ? (
+              <SupplierWaits supplier={supplier} />
+            ) : (
+              <SupplierStanding supplier={supplier} matrix={matrix} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {choices.lines.map((line) => {
+        const { detail, price, sellOne, isBelow } = line
+        const name = texts.name(detail.names)
+        const margin = price && sellOne !== null ? marginOf(price.one, sellOne) : null
+        return (
+          <section key={detail.token} className="matrix-card" aria-label={name}>
+            <h3 className="flex justify-between gap-3 font-semibold">
+              <bdi>{name}</bdi>
+              <span className="text-ink-2">× {formats.number(detail.quantity)}</span>
+            </h3>
+            {detail.designNotes && (
+              <p className="text-sm text-ink-2">
+                <bdi>{detail.designNotes}</bdi>
+              </p>
+            )}
+            <div role="radiogroup" aria-label={name} className="grid gap-1.5">
+              {matrix.suppliers.map((supplier) => {
+                const offered = choices.priceOf(detail.token, supplier.key)
+                return (
+                  offered && (
+                    <div key={supplier.key} className="matrix-offer">
+                      <bdi className="min-w-0">{texts.name(supplier.names)}</bdi>
+                      <PriceChoice price={offered} {...{ line, supplier, choices, mayChoose }} />
+                    </div>
+                  )
+                )
+              })}
+            </div>
+            <div className="matrix-card-sell">
+              <label className="grid gap-1">
+                <span className="text-sm text-ink-2">{work('prices.margin')}</span>
+                <AmountInput
+                  label={`${work('prices.margin')}: ${name}`}
+                  value={margin === null ? null : Math.round(margin * 100)}
+                  unit="%"
+                  isInvalid={isBelow}
+                  isDisabled={!mayChoose || !price}
+                  onChange={(percent) => {
+                    if (price && percent !== null) choices.sell(detail.token, withMargin(price.one, percent / 100))
+                  }}
+                />
+              </label>
+              <label className="grid gap-1">
+                <span className="text-sm text-ink-2">{work('prices.sellOne')}</span>
+                <AmountInput
+                  label={`${work('prices.sellOne')}: ${name}`}
+                  value={sellOne}
+                  isInvalid={isBelow}
+                  isDisabled={!mayChoose}
+                  onChange={(one) => choices.sell(detail.token, one)}
+                />
+              </label>
+              <span className="grid gap-1">
+                <span className="text-sm text-ink-2">{work('prices.total')}</span>
+                <strong>{sellOne === null ? '—' : formats.amount(sellOne * detail.quantity)}</strong>
+              </span>
+            </div>
+          </section>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,208 @@
+/** Things down, suppliers across: who asks how much for what, which is chosen, and what it is sold for (picture 30). */
+import { memo } from 'react'
+import { ArrowDown } from 'lucide-react'
+import { marginOf, withMargin } from '@topcenter/model/quotations/compare-prices'
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { useFormats } from '../../ui/page/language.tsx'
+import { AmountInput } from './amount-input.tsx'
+import type { Matrix, MatrixPrice, MatrixSupplier } from './price-data.ts'
+import { SupplierHead, SupplierWaits } from './supplier-head.tsx'
+import type { Choices, Line } from './use-choices.ts'
+
+export interface MatrixProps {
+  readonly matrix: Matrix
+  readonly choices: Choices
+  readonly mayChoose: boolean
+}
+
+export function MatrixTable({ matrix, choices, mayChoose }: MatrixProps) {
+  const work = useWork()
+  const texts = useTexts()
+  const formats = useFormats()
+  const { suppliers } = matrix
+  const sums = new Map(choices.compared.suppliers.map((sum) => [sum.supplier, sum]))
+  const [cost, sold] = [costOf(choices.lines), soldOf(choices.lines)]
+  return (
+    <div className="matrix-frame">
+      <table className="matrix">
+        <caption className="sr-only">{work('prices.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col" className="matrix-item">
+              {work('prices.item')}
+            </th>
+            <th scope="col">{texts.field('priceQuotationDetail', 'quantity')}</th>
+            {suppliers.map((supplier) => (
+              <SupplierHead key={supplier.key} supplier={supplier} matrix={matrix} />
+            ))}
+            <th scope="col" className="matrix-sell">
+              {work('prices.margin')}
+            </th>
+            <th scope="col">{work('prices.sellOne')}</th>
+            <th scope="col">{work('prices.total')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {choices.lines.map((line, index) => (
+            <tr key={line.detail.token} className={line.isChanged ? 'is-changed' : undefined}>
+              <th scope="row" className="matrix-item">
+                <bdi>{texts.name(line.detail.names)}</bdi>
+                {line.detail.designNotes && (
+                  <span className="matrix-note">
+                    <bdi>{line.detail.designNotes}</bdi>
+                  </span>
+                )}
+              </th>
+              <td>{formats.number(line.detail.quantity)}</td>
+              {suppliers.map((supplier) =>
+                isSilent(supplier, matrix) ? (
+                  index === 0 && (
+                    <td key={supplier.key} className="matrix-waits" rowSpan={choices.lines.length}>
+                      <SupplierWaits supplier={supplier} />
+                    </td>
+                  )
+                ) : (
+                  <PriceCell key={supplier.key} {...{ line, supplier, choices, mayChoose }} />
+                ),
+              )}
+              <SellCells line={line} choices={choices} mayChoose={mayChoose} />
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" className="matrix-item" colSpan={2}>
+              {work('prices.bySupplier')}
+            </th>
+            {suppliers.map(({ key }) => {
+              const sum = sums.get(key)
+              return (
+                <td key={key}>
+                  {sum ? (
+                    <>
+                      <strong>{formats.amount(sum.amount)}</strong>
+                      <span className="matrix-note">{work('prices.lines', { count: sum.priced })}</span>
+                    </>
+                  ) : (
+                    '—'
+                  )}
+                </td>
+              )
+            })}
+            <td className="matrix-sell">{cost > 0 && sold > 0 && `${formats.number(marginOf(cost, sold))}%`}</td>
+            <td />
+            <td>
+              <strong>{formats.amount(sold)}</strong>
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+/** Of the lines that have both. */
+export const costOf = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { price, sellOne, detail }) => sum + (price && sellOne ? price.one * detail.quantity : 0), 0)
+export const soldOf = (lines: readonly Line[]): number =>
+  lines.reduce((sum, { sellOne, detail }) => sum + (sellOne ?? 0) * detail.quantity, 0)
+
+/** Who was asked and has given no price at all. */
+export const isSilent = ({ key, request }: MatrixSupplier, { prices }: Matrix): boolean =>
+  request !== null && request.state !== 'Answered' && !prices.some(({ supplier }) => supplier === key)
+
+interface PriceCellProps extends Omit<MatrixProps, 'matrix'> {
+  readonly line: Line
+  readonly supplier: MatrixSupplier
+}
+function PriceCell({ line, supplier, choices, mayChoose }: PriceCellProps) {
+  const price = choices.priceOf(line.detail.token, supplier.key)
+  return (
+    <td className="matrix-price">
+      {price ? (
+        <PriceChoice {...{ line, price, supplier, choices, mayChoose }} />
+      ) : (
+        <span className="text-ink-2">—</span>
+      )}
+    </td>
+  )
+}
+
+/** A price that can be chosen, with how much it is above the cheapest. */
+export const PriceChoice = memo(function PriceChoice({
+  line,
+  price,
+  supplier,
+  choices,
+  mayChoose,
+}: PriceCellProps & { readonly price: MatrixPrice }) {
+  const work = useWork()
+  const texts = useTexts()
+  const formats = useFormats()
+  const isCheapest = line.cheapest?.token === price.token
+  const isChosen = line.price?.token === price.token
+  const above = line.cheapest ? marginOf(line.cheapest.one, price.one) : 0
+  return (
+    <label
+      className={`price-choice${isCheapest ? ' is-cheapest' : ''}${isChosen ? ' is-chosen' : ''}`}
+      title={price.note ?? undefined}
+    >
+      <input
+        type="radio"
+        name={line.detail.token}
+        checked={isChosen}
+        disabled={!mayChoose}
+        aria-label={`${texts.name(supplier.names)}: ${formats.money(price.one)}`}
+        onChange={() => choices.pick(line.detail.token, price)}
+      />
+      <span className="grid">
+        <span className="font-semibold">{formats.amount(price.one)}</span>
+        <span className="price-above">
+          {isCheapest ? (
+            <>
+              <ArrowDown aria-hidden size={12} />
+              {work('prices.cheapest')}
+            </>
+          ) : (
+            above > 0 && <bdi dir="ltr">+{formats.number(above)}%</bdi>
+          )}
+        </span>
+      </span>
+    </label>
+  )
+})
+
+function SellCells({ line, choices, mayChoose }: Omit<PriceCellProps, 'supplier'>) {
+  const work = useWork()
+  const texts = useTexts()
+  const formats = useFormats()
+  const { detail, price, sellOne, isBelow } = line
+  const name = texts.name(detail.names)
+  const margin = price && sellOne !== null ? marginOf(price.one, sellOne) : null
+  return (
+    <>
+      <td className="matrix-sell">
+        <AmountInput
+          label={`${work('prices.margin')}: ${name}`}
+          value={margin === null ? null : Math.round(margin * 100)}
+          unit="%"
+          isInvalid={isBelow}
+          isDisabled={!mayChoose || !price}
+          onChange={(percent) => {
+            if (price && percent !== null) choices.sell(detail.token, withMargin(price.one, percent / 100))
+          }}
+        />
+      </td>
+      <td>
+        <AmountInput
+          label={`${work('prices.sellOne')}: ${name}`}
+          value={sellOne}
+          isInvalid={isBelow}
+          isDisabled={!mayChoose}
+          onChange={(one) => choices.sell(detail.token, one)}
+        />
+      </td>
+      <td className="font-semibold">{sellOne === null ? '—' : formats.amount(sellOne * detail.quantity)}</td>
+    </>
+  )
+}

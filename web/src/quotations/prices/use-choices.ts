@@ -1,0 +1,136 @@
+/**
+ * What is chosen for each thing and what it is sold for, as it stands on the screen: as saved, but for what was changed
+ * since.
+ */
+import { useMemo, useState } from 'react'
+import { comparePrices, type Compared, leastPrice, withMargin } from '@topcenter/model/quotations/compare-prices'
+import type { Choice, Matrix, MatrixDetail, MatrixPrice } from './price-data.ts'
+
+interface Draft {
+  readonly price?: string
+  readonly sellOne?: number | null
+  readonly reason?: string
+}
+export interface Line {
+  readonly detail: MatrixDetail
+  /** The chosen buying price. */
+  readonly price: MatrixPrice | undefined
+  readonly sellOne: number | null
+  readonly reason: string
+  readonly cheapest: MatrixPrice | undefined
+  /** Piastres by which all of it costs more than the cheapest would. */
+  readonly dearer: number
+  readonly isBelow: boolean
+  readonly isChanged: boolean
+}
+export type Way = 'cheapest' | 'supplier' | 'fastest'
+
+export interface Choices {
+  readonly lines: readonly Line[]
+  readonly compared: Compared
+  readonly priceOf: (detail: string, supplier: string) => MatrixPrice | undefined
+  /** What has to be saved. */
+  readonly changed: readonly Choice[]
+  pick(detail: string, price: MatrixPrice): void
+  sell(detail: string, one: number | null): void
+  explain(detail: string, reason: string): void
+  /** Chooses for all at once. */
+  fill(way: Way): void
+  discard(): void
+}
+
+export function useChoices(matrix: Matrix): Choices {
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
+  const { compared, prices, byToken } = useMemo(() => compare(matrix), [matrix])
+  const lines = matrix.details.map((detail) =>
+    lineOf(matrix, detail, drafts[detail.token] ?? {}, compared, { prices, byToken }),
+  )
+  const change = (detail: string, draft: Draft): void =>
+    setDrafts((all) => ({ ...all, [detail]: { ...all[detail], ...draft } }))
+  /** What is sold for its cost and the usual margin follows the cost. */
+  const picked = (detail: string, price: MatrixPrice): Draft => {
+    const line = lines.find((each) => each.detail.token === detail)!
+    const isUsual = line.sellOne === null || !line.price || line.sellOne === withMargin(line.price.one, matrix.margin)
+    return { price: price.token, ...(isUsual ? { sellOne: withMargin(price.one, matrix.margin) } : {}) }
+  }
+  return {
+    lines,
+    compared,
+    priceOf: (detail, supplier) => prices.get(`${detail} ${supplier}`),
+    changed: lines.flatMap(({ detail, price, sellOne, reason, isChanged }) =>
+      isChanged
+        ? [
+            {
+              token: detail.token,
+              ...(price ? { price: price.token } : {}),
+              ...(sellOne === null ? {} : { sellOne }),
+              ...(reason.trim() ? { reason: reason.trim() } : {}),
+            },
+          ]
+        : [],
+    ),
+    pick: (detail, price) => change(detail, picked(detail, price)),
+    sell: (detail, sellOne) => change(detail, { sellOne }),
+    explain: (detail, reason) => change(detail, { reason }),
+    fill: (way) =>
+      setDrafts((all) => ({
+        ...all,
+        ...Object.fromEntries(
+          matrix.details.flatMap(({ token }) => {
+            const price = bestOf(way, token, compared, prices)
+            return price ? [[token, { ...all[token], ...picked(token, price) }]] : []
+          }),
+        ),
+      })),
+    discard: () => setDrafts({}),
+  }
+}
+
+function compare({ details, prices }: Matrix) {
+  const given = prices.map(({ one, detail, supplier, deliveryDays }) => ({ one, detail, supplier, deliveryDays }))
+  return {
+    compared: comparePrices(
+      details.map(({ token, quantity }) => ({ detail: token, quantity })),
+      given,
+    ),
+    prices: new Map(prices.map((price) => [`${price.detail} ${price.supplier}`, price])),
+    byToken: new Map(prices.map((price) => [price.token, price])),
+  }
+}
+
+function bestOf(
+  way: Way,
+  detail: string,
+  { cheapest, fastest, suppliers }: Compared,
+  prices: ReadonlyMap<string, MatrixPrice>,
+): MatrixPrice | undefined {
+  const supplier =
+    way === 'supplier' ? suppliers[0]?.supplier : (way === 'fastest' ? fastest : cheapest).get(detail)?.supplier
+  return supplier === undefined ? undefined : prices.get(`${detail} ${supplier}`)
+}
+
+function lineOf(
+  { leastMargin }: Matrix,
+  detail: MatrixDetail,
+  draft: Draft,
+  { cheapest }: Compared,
+  { prices, byToken }: Readonly<Record<'prices' | 'byToken', ReadonlyMap<string, MatrixPrice>>>,
+): Line {
+  const price = byToken.get(draft.price ?? detail.chosen ?? '')
+  const sellOne = draft.sellOne === undefined ? detail.sellOne : draft.sellOne
+  const reason = draft.reason ?? detail.chosenReason ?? ''
+  const best = cheapest.get(detail.token)
+  return {
+    detail,
+    price,
+    sellOne,
+    reason,
+    cheapest: best && prices.get(`${best.detail} ${best.supplier}`),
+    dearer: price && best ? (price.one - best.one) * detail.quantity : 0,
+    isBelow: price !== undefined && sellOne !== null && sellOne < leastPrice(price.one, leastMargin),
+    isChanged:
+      (draft.price !== undefined && draft.price !== detail.chosen) ||
+      (draft.sellOne !== undefined && draft.sellOne !== null && draft.sellOne !== detail.sellOne) ||
+      (draft.reason !== undefined && draft.reason !== (detail.chosenReason ?? '')),
+  }
+}
