@@ -64,7 +64,8 @@ export async function checkPath(
 /** The establishment that a code names; only `isSealed` says whether the code is genuine. */
 export function establishmentIn(h: string): string | undefined {
   const bytes = /^[\w-]{43}$/.test(h) ? Buffer.from(h, 'base64url') : undefined
-  if (bytes?.length !== 16 + sealBytes) return undefined
+  // the last letter has two bits to spare: only one spelling of a seal counts
+  if (bytes?.length !== 16 + sealBytes || bytes.toString('base64url') !== h) return undefined
   const hex = bytes.subarray(0, 16).toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
