@@ -35,7 +35,7 @@ export const eventNames = {
   storeShort: 'عملاء لم يتمكنوا من القبول',
   storeLow: 'نقص في المخزن',
   priceRequested: 'طلبات الأسعار',
-  pricesAnswered: 'ردود الموردين',
+  pricesAnswered: 'ردود المورّدين',
   quotationAnswered: 'ردود عروض الأسعار',
   packageOpened: 'فتح باقة',
   codeGuesses: 'تخمين أكواد',

@@ -75,8 +75,8 @@ export const asked = {
 } satisfies Mirror<typeof englishAsked>
 
 export const prices = {
-  title: 'مقارنة الموردين',
-  open: 'مقارنة الموردين',
+  title: 'مقارنة المورّدين',
+  open: 'مقارنة المورّدين',
   item: 'البند',
   margin: 'الهامش',
   sellOne: 'سعر البيع',
@@ -104,7 +104,7 @@ export const prices = {
   more: 'المزيد عن {{name}}',
   ask: 'اطلب أسعارًا',
   askAnother: 'اطلب من مورّد آخر',
-  askTitle: 'طلب أسعار من الموردين',
+  askTitle: 'طلب أسعار من المورّدين',
   askedDone: 'طُلبت الأسعار. أرسل إلى كل مورّد رابطه، أو انتظر رده من بوابته.',
   ofWhat: 'البنود المطلوبة',
   empty: 'لم تُطلب أسعار من أي مورّد بعد. اطلبها لتظهر هنا جنبًا إلى جنب.',

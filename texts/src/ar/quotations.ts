@@ -88,7 +88,7 @@ export const quotations = {
     one: 'طلب أسعار',
     many: 'طلبات الأسعار',
     add: 'طلب أسعار',
-    empty: 'ما طُلبت أسعاره من الموردين، وما ردّوا به.',
+    empty: 'ما طُلبت أسعاره من المورّدين، وما ردّوا به.',
     ownEmpty: 'لم تُطلب منك أسعار بعد.',
     states: { Asked: 'في انتظار المورّد', Answered: 'وصل الرد', Declined: 'اعتذر', Withdrawn: 'سُحب' },
     actions: {

@@ -101,7 +101,7 @@ export const quotations = {
     many: 'Requests for prices',
     add: 'Ask for prices',
     empty: 'What suppliers were asked the price of, and what they answered.',
-    ownEmpty: 'Nobody has asked you for prices yet.',
+    ownEmpty: 'No one has asked you for prices yet.',
     states: { Asked: 'Waiting for the supplier', Answered: 'Answered', Declined: 'Declined', Withdrawn: 'Withdrawn' },
     actions: {
       answer: { do: 'Give prices', done: 'Prices given.' },

@@ -701,11 +701,11 @@ export const refusals = {
   'quotation.soldBelow': {
     title: 'Below the least margin',
     detail:
-      'Some lines would be sold below the centre’s least margin. Raise their prices, or ask somebody who may sell below it.',
+      'Some lines would be sold below the centre’s least margin. Raise their prices, or ask someone who may sell below it.',
   },
   'quotation.priceUnknown': {
     title: 'Not a price of this line',
-    detail: 'That purchase price was given for something else, or was taken back. Choose another.',
+    detail: 'That purchase price was given for something else, or was withdrawn. Choose another.',
   },
   'priceRequest.over': {
     title: 'This request has ended',

@@ -617,6 +617,7 @@ export const words = {
   answerUntil: 'Answer until',
   suppliers: 'Suppliers',
   answerDays: 'Days to answer',
+  note: 'Remark',
   answerNote: 'Remark on the answer',
   declineReason: 'Why declined',
   priceRequest: 'Request for prices',
