@@ -41,7 +41,7 @@ test('D7.5 staff ask two suppliers; one answers by the link on a phone; the chea
 
   const staff = await product.visit(englishLight, 'manager')
   const { page } = staff
-  await staff.go(`/products/price-quotations-1/prices/${quotation.token}`)
+  await staff.go(`/products/price-quotations-1/info/${quotation.token}`)
   await page.getByRole('button', { name: prices.ask }).first().click()
   const dialog = page.getByRole('dialog')
   for (const name of ['Delta', 'Nour']) {
@@ -80,7 +80,7 @@ test('D7.5 staff ask two suppliers; one answers by the link on a phone; the chea
   await page.getByRole('button', { name: interpolate(asked.send_one, { count: 1 }) }).click()
   await page.getByText(asked.isAnswered).waitFor()
 
-  await staff.go(`/products/price-quotations-1/prices/${quotation.token}`)
+  await staff.go(`/products/price-quotations-1/info/${quotation.token}`)
   await page.getByRole('button', { name: prices.ways.cheapest }).click()
   const sell = page.getByLabel(`${prices.sellOne}: Desk`)
   assert.equal(await sell.inputValue(), '2,064')

@@ -37,11 +37,5 @@ export const quotationsArea = defineArea({
       group: 'QuotationPriceHistory',
       flag: 'view',
     },
-    {
-      path: '/products/price-quotations-1/prices/:token',
-      screen: 'PriceQuotationPrices',
-      group: 'QuotationPriceHistory',
-      flag: 'view',
-    },
   ],
 })

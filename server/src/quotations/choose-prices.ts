@@ -3,7 +3,7 @@
  * for less than the least margin allows needs a privilege and a reason.
  */
 import { leastPrice } from '@topcenter/model/quotations/compare-prices'
-import { longText, money, rows, text } from '@topcenter/model/kit/field'
+import { int, longText, money, rows, text } from '@topcenter/model/kit/field'
 import type { Values } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { holds } from '@topcenter/model/kit/permission'
@@ -13,6 +13,7 @@ import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotatio
 import { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
+import { permitOn } from '../records/permissions/permit.ts'
 import { creationOf } from '../records/write/create.ts'
 import { leaveTrails } from '../records/write/trail.ts'
 import { initialValues, insertRows } from '../records/write/write.ts'
@@ -22,8 +23,11 @@ export const chooseInput = {
   details: rows(
     {
       token: text({ required: true, maxLength: 40 }),
+      quantity: int({ min: 1, max: 1_000_000 }),
       /** Of a buying price; left out, the choice stays as it is. */
       price: text({ maxLength: 40 }),
+      /** What one costs the centre itself, of no supplier; it is chosen then. */
+      ownOne: money({ min: 1 }),
       /** What one is sold for; left out, it stays as it is. */
       sellOne: money({ min: 1 }),
       /** Why it is not the cheapest, or is sold for less than usual. */
@@ -32,12 +36,15 @@ export const chooseInput = {
     { required: true, max: 500 },
   ),
 } as const
+/** The source of a price that the centre names itself. */
+export const ownSource = 'Own'
 type Line = NonNullable<Values<typeof chooseInput>['details']>[number]
 
 export const maySellBelow = ({ actor }: Ctx): boolean => holds(actor, 'PriceQuotation', 'sellBelowFloor')
 
 interface Standing {
   readonly id: string
+  readonly quantity: number
   /** Of the price that is chosen then; null where none is. */
   readonly price: string | null
   readonly cost: number | null
@@ -85,12 +92,13 @@ function faultOf(ctx: Ctx, line: Line, now: Standing | undefined, isBadPrice: bo
 async function standingOf(
   ctx: Ctx,
   quotation: string,
-  named: readonly { readonly id: string | undefined; readonly price: string | null }[],
+  named: readonly { readonly line: Line; readonly id: string | undefined; readonly price: string | null }[],
 ): Promise<Standing[]> {
+  const own = new Map(named.flatMap(({ line, id }) => (id && line.ownOne ? [[id, line.ownOne]] : [])))
   const wanted = named.flatMap(({ id, price }) => (id ? [{ id, price: price || null }] : []))
   const least = await leastMargin(ctx)
   const found = await ctx.tx.query<Omit<Standing, 'least'>>(sql`
-    select d.id, coalesce(h.id, c.id) as price,
+    select d.id, d.quantity, coalesce(h.id, c.id) as price,
       coalesce(h.best_price_one, h.price_one, c.best_price_one, c.price_one) as cost,
       coalesce(h.approved, c.approved, true) as "isApproved",
       coalesce(d.best_price_one, d.price_one) as "sellOne",
@@ -108,13 +116,26 @@ async function standingOf(
       and d.record_state <> 'archived'
       and d.state <> 'CanceledbyCustomer'
   `)
-  return found.map((row) => ({ ...row, least: row.cost === null ? 0 : leastPrice(row.cost, least) }))
+  return found.map((row) => {
+    const cost = own.get(row.id) ?? row.cost
+    return { ...row, cost, least: cost === null ? 0 : leastPrice(cost, least) }
+  })
 }
 
-async function write(ctx: Ctx, lines: readonly { readonly line: Line; readonly now: Standing }[]): Promise<void> {
+interface Chosen {
+  readonly line: Line
+  readonly now: Standing
+}
+
+async function write(ctx: Ctx, lines: readonly Chosen[]): Promise<void> {
   const centre = ctx.actor.establishmentId
   const [at, by] = [ctx.now.toISOString(), ctx.actor.userId]
-  const chosen = lines.filter(({ line, now }) => line.price && now.price)
+  await count(ctx, lines)
+  const own = await giveOwn(ctx, lines)
+  const chosen = lines.flatMap(({ line, now }) => {
+    const price = own.get(now.id) ?? (line.price ? now.price : null)
+    return price ? [{ line, now: { ...now, price, isApproved: own.has(now.id) || now.isApproved } }] : []
+  })
   const details = await ctx.tx.query<{ id: string; version: number; price: string; reason: string | null }>(sql`
     update price_quotation_detail d
     set chosen_price_id = w.price, chosen_reason = w.reason, version = d.version + 1, updated_at = ${at},
@@ -165,6 +186,58 @@ async function write(ctx: Ctx, lines: readonly { readonly line: Line; readonly n
       ],
     ],
   ])
+}
+
+/** How many are wanted. */
+async function count(ctx: Ctx, lines: readonly Chosen[]): Promise<void> {
+  const changed = lines.filter(({ line, now }) => line.quantity && line.quantity !== now.quantity)
+  if (changed.length === 0) return
+  permitOn(ctx.actor, priceQuotationDetail, 'update')
+  const counted = await ctx.tx.query<{ id: string; version: number; quantity: number }>(sql`
+    update price_quotation_detail d
+    set quantity = w.quantity, version = d.version + 1, updated_at = ${ctx.now.toISOString()},
+      updated_by = ${ctx.actor.userId}::uuid
+    from jsonb_to_recordset(${JSON.stringify(
+      changed.map(({ line, now }) => ({ id: now.id, quantity: line.quantity })),
+    )}::jsonb) as w(id uuid, quantity integer)
+    where d.establishment_id = ${ctx.actor.establishmentId}::uuid and d.id = w.id
+    returning d.id, d.version, d.quantity
+  `)
+  const before = new Map(changed.map(({ now }) => [now.id, now.quantity]))
+  await leaveTrails(ctx, [
+    [
+      priceQuotationDetail,
+      counted.map(({ id, version, quantity }) => ({
+        id,
+        version,
+        action: 'update',
+        changes: { quantity: { old: before.get(id)!, new: quantity } },
+      })),
+    ],
+  ])
+}
+
+/** @returns The ids of the prices that it makes, by detail */
+async function giveOwn(ctx: Ctx, lines: readonly Chosen[]): Promise<Map<string, string>> {
+  const made = lines
+    .filter(({ line }) => line.ownOne)
+    .map(({ line, now }) => ({
+      id: newId(ctx.now.getTime()),
+      values: {
+        ...initialValues(ctx, quotationPriceHistory),
+        priceQuotationDetail: now.id,
+        costType: 'Buy',
+        source: ownSource,
+        priceOne: line.ownOne,
+        at: ctx.now.toISOString(),
+        approved: true,
+      },
+    }))
+  await insertRows(ctx, quotationPriceHistory, made)
+  await leaveTrails(ctx, [
+    [quotationPriceHistory, made.map(({ id, values }) => creationOf(quotationPriceHistory, id, values))],
+  ])
+  return new Map(made.map(({ id, values }) => [values.priceQuotationDetail, id]))
 }
 
 /** Percent. */

@@ -34,6 +34,7 @@ export const priceMatrixAnswer = object({
       chosen: orNull(token('quotationPriceHistory')),
       chosenReason: orNull(text),
       sellOne: orNull(money),
+      operations: list(object({ operation: text, amount: money })),
     }),
   ),
   suppliers: {
@@ -88,7 +89,15 @@ export async function priceMatrix(ctx: Ctx, quotation: string): Promise<object> 
     `),
     ctx.tx.query<DbRow>(sql`
       select d.id, d.quantity, d.state, d.design_notes, d.chosen_price_id, d.chosen_reason,
-        coalesce(d.best_price_one, d.price_one) as sell_one, s.name_ar, s.name_en, s.name_und
+        coalesce(d.best_price_one, d.price_one) as sell_one,
+        coalesce((
+          select jsonb_agg(jsonb_build_object('operation', o.operation, 'amount', o.amount) order by o.created_at, o.id)
+          from price_quotation_affiliate_operation o
+          where o.establishment_id = d.establishment_id
+            and o.price_quotation_detail_id = d.id
+            and o.record_state <> 'archived'
+        ), '[]') as operations,
+        s.name_ar, s.name_en, s.name_und
       from price_quotation_detail d
       join store_item s on s.establishment_id = d.establishment_id and s.id = d.store_item_id
       where d.establishment_id = ${centre}::uuid
@@ -143,6 +152,7 @@ export async function priceMatrix(ctx: Ctx, quotation: string): Promise<object> 
       chosen: row.chosen_price_id ? historyOf(row.chosen_price_id) : null,
       chosenReason: row.chosen_reason,
       sellOne: row.sell_one,
+      operations: row.operations,
     })),
     suppliers: columnsOf(requests, prices),
     prices: prices.map((row) => ({

@@ -56,6 +56,12 @@ const choose = (quotation: Shown, details: readonly object[], as?: Partial<Actor
 const priceIn = (matrix: Shown, detail: Shown, supplier: Shown): Shown =>
   matrix.prices.find((each: Shown) => each.detail === detail.token && each.supplier === supplier.token)
 
+const without = (flag: string): Partial<Actor> => ({
+  privileges: {
+    ...everyPrivilege,
+    PriceQuotation: everyPrivilege.PriceQuotation!.filter((each) => each !== flag),
+  },
+})
 const linkOf = async (request: string): Promise<string> => {
   const { link } = await centre.call('priceRequest.link', {
     params: { token: request },
@@ -291,12 +297,7 @@ test('D7.5 a margin of 20 with a floor of 10: below it nothing is sold without t
   const bought = priceIn(await matrixOf(quotation), detail!, supplier).token
   const { version } = await centre.call('quotationManner.read', {})
   await centre.call('quotationManner.change', { body: { version, quotationLeastMargin: 10 } })
-  const clerk: Partial<Actor> = {
-    privileges: {
-      ...everyPrivilege,
-      PriceQuotation: everyPrivilege.PriceQuotation!.filter((flag) => flag !== 'sellBelowFloor'),
-    },
-  }
+  const clerk = without('sellBelowFloor')
   const line = (sellOne: number, reason?: string) => [{ token: detail!.token, price: bought, sellOne, reason }]
   assert.deepEqual(await refusalIn(choose(quotation, line(10_999), clerk)), {
     refused: 'record.invalid',
@@ -323,4 +324,35 @@ test('D7.5 a margin of 20 with a floor of 10: below it nothing is sold without t
   await centre.call('quotationManner.change', {
     body: { version: (await centre.call('quotationManner.read', {})).version, quotationLeastMargin: 0 },
   })
+})
+
+test('D7.5 what the centre makes itself has a cost of its own; quantities and prices are saved together, or not at all', async () => {
+  const { quotation, details } = await makeQuotation([1, 1])
+  const [one, other] = details.map(({ token }) => token)
+  await choose(quotation, [
+    { token: one, quantity: 5, ownOne: 1_000, sellOne: 1_200 },
+    { token: other, sellOne: 300 },
+  ])
+  const matrix = await matrixOf(quotation)
+  const own = matrix.prices.find(({ supplier }: Shown) => supplier === 'Own')
+  assert.deepEqual(
+    matrix.details.map(({ quantity, chosen, sellOne }: Shown) => [quantity, chosen, sellOne]),
+    [
+      [5, own.token, 1_200],
+      [1, null, 300],
+    ],
+  )
+  assert.equal((await centre.read('priceQuotationDetail', one)).priceTotal, 6_000)
+  assert.deepEqual(
+    await refusalIn(
+      choose(quotation, [
+        { token: one, quantity: 9 },
+        { token: other, quantity: 0 },
+      ]),
+    ),
+    { refused: 'record.invalid', fields: [{ name: 'details[1].quantity', code: 'field.min', params: { min: 1 } }] },
+  )
+  const clerk = without('itemUpdate')
+  assert.equal(await codeIn(choose(quotation, [{ token: one, quantity: 9 }], clerk)), 'permission.missing')
+  assert.equal((await matrixOf(quotation)).details[0].quantity, 5)
 })

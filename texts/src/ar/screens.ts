@@ -48,7 +48,6 @@ export const screens = {
   Statement: 'كشف الحساب',
   StudentHasDebts: 'طلاب عليهم مديونيات',
   PriceQuotationSent: 'عرض سعر لك',
-  PriceQuotationPrices: 'مقارنة المورّدين',
   PriceRequestAnswer: 'أسعار مورّد',
   PriceQuotationInfo: 'عرض سعر',
   SeasonShift: 'نقل موسم',

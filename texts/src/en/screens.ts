@@ -46,7 +46,6 @@ export const screens = {
   Statement: 'Statement',
   StudentHasDebts: 'Students with debts',
   PriceQuotationSent: 'Quotation for you',
-  PriceQuotationPrices: 'Compare suppliers',
   PriceRequestAnswer: 'Prices of a supplier',
   PriceQuotationInfo: 'Price quotation',
   SeasonShift: 'Season shift',

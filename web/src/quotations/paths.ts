@@ -6,7 +6,5 @@ export const sentPath = (quotation: string): string => `${quotationsPath}/sent/$
 export const pricesPath = (detail: string): string => `${quotationsPath}/prices-history/${detail}`
 export const operationsPath = (detail: string): string => `/products/price-quotation-affiliate-operations/${detail}`
 export const jobOrdersPath = (quotation: string): string => `/products/job-orders/${quotation}`
-/** What suppliers ask for it, side by side. */
-export const matrixPath = (quotation: string): string => `${quotationsPath}/prices/${quotation}`
 /** A request for prices, to be answered. */
 export const answerPath = (request: string): string => `/products/price-requests/answer/${request}`

@@ -1,6 +1,5 @@
 /** In a quotation's record: its details, and a link to its own page. */
 import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
-import { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
 import { jobOrder } from '@topcenter/model/quotations/job-order'
 import { type ShownRecord, shownName } from '../fields/reference-search.ts'
 import { toneOf } from '../fields/state-tone.ts'
@@ -15,7 +14,7 @@ import { EmptyState } from '../ui/messages/empty-state.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { CardSkeleton } from '../ui/messages/skeleton.tsx'
-import { jobOrdersPath, matrixPath, quotationPath, sentPath } from './paths.ts'
+import { jobOrdersPath, quotationPath, sentPath } from './paths.ts'
 
 export default function QuotationPanel({ record }: PanelProps) {
   const texts = useTexts()
@@ -30,10 +29,9 @@ export default function QuotationPanel({ record }: PanelProps) {
   return (
     <div className="grid gap-4">
       <nav className="flex flex-wrap gap-2" aria-label={texts.entity('priceQuotation').one}>
-        <LinkButton href={quotationPath(record.token)}>{texts.entity(priceQuotationDetail).many}</LinkButton>
-        {who.canView(quotationPriceHistory) && (
-          <LinkButton href={matrixPath(record.token)}>{work('prices.open')}</LinkButton>
-        )}
+        <LinkButton variant="primary" href={quotationPath(record.token)}>
+          {work('prices.open')}
+        </LinkButton>
         {who.canView(jobOrder) && (
           <LinkButton href={jobOrdersPath(record.token)}>{texts.entity(jobOrder).many}</LinkButton>
         )}

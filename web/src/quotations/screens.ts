@@ -4,7 +4,6 @@ import type { AreaScreens } from '../records/area-screens.ts'
 export const screens: AreaScreens = {
   screens: {
     PriceQuotationInfo: async () => (await import('./quotation-screen.tsx')).default,
-    PriceQuotationPrices: async () => (await import('./prices/price-matrix-screen.tsx')).default,
     PriceRequestAnswer: async () => (await import('./asked/asked-screen.tsx')).default,
     PriceQuotationSent: async () => (await import('./sent/sent-screen.tsx')).default,
   },

@@ -9,18 +9,35 @@ interface AmountInputProps {
   readonly value: number | null
   /** `%`, after the number. */
   readonly unit?: string
+  /** No parts of one. */
+  readonly isWhole?: boolean
+  /** Marked as the one that counts. */
+  readonly isChosen?: boolean
   readonly isInvalid?: boolean
   readonly isDisabled?: boolean
   onChange(value: number | null): void
 }
 
-export function AmountInput({ label, value, unit, isInvalid, isDisabled, onChange }: AmountInputProps) {
+export function AmountInput({
+  label,
+  value,
+  unit,
+  isWhole,
+  isChosen,
+  isInvalid,
+  isDisabled,
+  onChange,
+}: AmountInputProps) {
   const { number } = useFormats()
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? (value === null ? '' : number(value / 100))
-  const isUnreadable = shown.trim() !== '' && parseMoney(shown) === undefined
+  const read = (text: string): number | undefined => {
+    const parsed = parseMoney(text)
+    return isWhole && parsed !== undefined && parsed % 100 !== 0 ? undefined : parsed
+  }
+  const isUnreadable = shown.trim() !== '' && read(shown) === undefined
   return (
-    <span className="amount-input">
+    <span className={`amount-input${isChosen ? ' is-chosen' : ''}${isWhole ? ' is-whole' : ''}`}>
       <input
         className="input"
         inputMode="decimal"
@@ -34,7 +51,7 @@ export function AmountInput({ label, value, unit, isInvalid, isDisabled, onChang
         onFocus={(event) => event.target.select()}
         onChange={({ target }) => {
           setTyped(target.value)
-          const parsed = parseMoney(target.value)
+          const parsed = read(target.value)
           if (parsed !== undefined || target.value.trim() === '') onChange(parsed ?? null)
         }}
         onBlur={() => {

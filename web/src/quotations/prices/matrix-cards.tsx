@@ -2,8 +2,9 @@
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useFormats } from '../../ui/page/language.tsx'
 import { AmountInput } from './amount-input.tsx'
-import { marginOf, withMargin } from '@topcenter/model/quotations/compare-prices'
+import { MarginInput, Operations, OwnCost, QuantityInput } from './line-inputs.tsx'
 import { isSilent, type MatrixProps, PriceChoice } from './matrix-table.tsx'
+import { own } from './price-data.ts'
 import { SupplierMenu, SupplierStanding, SupplierWaits } from './supplier-head.tsx'
 
 export function MatrixCards({ matrix, choices, mayChoose }: MatrixProps) {
@@ -13,29 +14,30 @@ export function MatrixCards({ matrix, choices, mayChoose }: MatrixProps) {
   return (
     <div className="grid gap-3">
       <ul className="matrix-card">
-        {matrix.suppliers.map((supplier) => (
-          <li key={supplier.key} className="matrix-card-supplier">
-            <span className="supplier-head">
-              <bdi className="font-semibold">{texts.name(supplier.names)}</bdi>
-              <SupplierMenu supplier={supplier} />
-            </span>
-            {isSilent(supplier, matrix) ? (
-              <SupplierWaits supplier={supplier} />
-            ) : (
-              <SupplierStanding supplier={supplier} matrix={matrix} />
-            )}
-          </li>
-        ))}
+        {matrix.suppliers
+          .filter(({ key }) => key !== own)
+          .map((supplier) => (
+            <li key={supplier.key} className="matrix-card-supplier">
+              <span className="supplier-head">
+                <bdi className="font-semibold">{texts.name(supplier.names)}</bdi>
+                <SupplierMenu supplier={supplier} />
+              </span>
+              {isSilent(supplier, matrix) ? (
+                <SupplierWaits supplier={supplier} />
+              ) : (
+                <SupplierStanding supplier={supplier} matrix={matrix} />
+              )}
+            </li>
+          ))}
       </ul>
       {choices.lines.map((line) => {
-        const { detail, price, sellOne, isBelow } = line
+        const { detail, quantity, sellOne, isBelow } = line
         const name = texts.name(detail.names)
-        const margin = price && sellOne !== null ? marginOf(price.one, sellOne) : null
         return (
           <section key={detail.token} className="matrix-card" aria-label={name}>
-            <h3 className="flex justify-between gap-3 font-semibold">
+            <h3 className="flex items-center justify-between gap-3 font-semibold">
               <bdi>{name}</bdi>
-              <span className="text-ink-2">× {formats.number(detail.quantity)}</span>
+              <QuantityInput line={line} choices={choices} mayChoose={mayChoose} />
             </h3>
             {detail.designNotes && (
               <p className="text-sm text-ink-2">
@@ -43,31 +45,31 @@ export function MatrixCards({ matrix, choices, mayChoose }: MatrixProps) {
               </p>
             )}
             <div role="radiogroup" aria-label={name} className="grid gap-1.5">
-              {matrix.suppliers.map((supplier) => {
-                const offered = choices.priceOf(detail.token, supplier.key)
-                return (
-                  offered && (
-                    <div key={supplier.key} className="matrix-offer">
-                      <bdi className="min-w-0">{texts.name(supplier.names)}</bdi>
-                      <PriceChoice price={offered} {...{ line, supplier, choices, mayChoose }} />
-                    </div>
+              {matrix.suppliers
+                .filter(({ key }) => key !== own)
+                .map((supplier) => {
+                  const offered = choices.priceOf(detail.token, supplier.key)
+                  return (
+                    offered && (
+                      <div key={supplier.key} className="matrix-offer">
+                        <bdi className="min-w-0">{texts.name(supplier.names)}</bdi>
+                        <PriceChoice price={offered} {...{ line, supplier, choices, mayChoose }} />
+                      </div>
+                    )
                   )
-                )
-              })}
+                })}
             </div>
+            <Operations line={line} />
             <div className="matrix-card-sell">
+              {mayChoose && (
+                <label className="grid gap-1">
+                  <span className="text-sm text-ink-2">{work('prices.own')}</span>
+                  <OwnCost line={line} choices={choices} mayChoose={mayChoose} />
+                </label>
+              )}
               <label className="grid gap-1">
                 <span className="text-sm text-ink-2">{work('prices.margin')}</span>
-                <AmountInput
-                  label={`${work('prices.margin')}: ${name}`}
-                  value={margin === null ? null : Math.round(margin * 100)}
-                  unit="%"
-                  isInvalid={isBelow}
-                  isDisabled={!mayChoose || !price}
-                  onChange={(percent) => {
-                    if (price && percent !== null) choices.sell(detail.token, withMargin(price.one, percent / 100))
-                  }}
-                />
+                <MarginInput line={line} choices={choices} mayChoose={mayChoose} />
               </label>
               <label className="grid gap-1">
                 <span className="text-sm text-ink-2">{work('prices.sellOne')}</span>
@@ -81,7 +83,7 @@ export function MatrixCards({ matrix, choices, mayChoose }: MatrixProps) {
               </label>
               <span className="grid gap-1">
                 <span className="text-sm text-ink-2">{work('prices.total')}</span>
-                <strong>{sellOne === null ? '—' : formats.amount(sellOne * detail.quantity)}</strong>
+                <strong>{sellOne === null ? '—' : formats.amount(sellOne * quantity)}</strong>
               </span>
             </div>
           </section>

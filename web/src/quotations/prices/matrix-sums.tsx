@@ -5,7 +5,7 @@ import { useTexts, useWork } from '../../platform/texts.ts'
 import { useFormats } from '../../ui/page/language.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
 import { costOf, type MatrixProps, soldOf } from './matrix-table.tsx'
-import type { Faults } from './price-matrix-screen.tsx'
+import type { Faults } from './use-saving.ts'
 import type { Line } from './use-choices.ts'
 
 export function MatrixSums({ matrix, choices, mayChoose, faults }: MatrixProps & { readonly faults: Faults }) {
@@ -14,9 +14,9 @@ export function MatrixSums({ matrix, choices, mayChoose, faults }: MatrixProps &
   const formats = useFormats()
   const { lines } = choices
   const [cost, sold] = [costOf(lines), soldOf(lines)]
-  const best = lines.reduce((sum, { cheapest, detail }) => sum + (cheapest?.one ?? 0) * detail.quantity, 0)
+  const best = lines.reduce((sum, { cheapest, quantity }) => sum + (cheapest?.one ?? 0) * quantity, 0)
   const profit = lines.reduce(
-    (sum, { price, sellOne, detail }) => sum + (price && sellOne ? (sellOne - price.one) * detail.quantity : 0),
+    (sum, { price, sellOne, quantity }) => sum + (price && sellOne ? (sellOne - price.one) * quantity : 0),
     0,
   )
   const asking = lines.filter(

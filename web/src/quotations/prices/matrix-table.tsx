@@ -1,11 +1,13 @@
 /** Things down, suppliers across: who asks how much for what, which is chosen, and what it is sold for (picture 30). */
 import { memo } from 'react'
 import { ArrowDown } from 'lucide-react'
-import { marginOf, withMargin } from '@topcenter/model/quotations/compare-prices'
+import { marginOf } from '@topcenter/model/quotations/compare-prices'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useFormats } from '../../ui/page/language.tsx'
 import { AmountInput } from './amount-input.tsx'
-import type { Matrix, MatrixPrice, MatrixSupplier } from './price-data.ts'
+import { MarginInput, Operations, OwnCost, QuantityInput } from './line-inputs.tsx'
+import { type Matrix, type MatrixPrice, type MatrixSupplier, own } from './price-data.ts'
+import { LineName } from './line-name.tsx'
 import { SupplierHead, SupplierWaits } from './supplier-head.tsx'
 import type { Choices, Line } from './use-choices.ts'
 
@@ -13,13 +15,17 @@ export interface MatrixProps {
   readonly matrix: Matrix
   readonly choices: Choices
   readonly mayChoose: boolean
+  /** Left out where nothing can be taken out any more. */
+  onRemove?: ((detail: string) => void) | undefined
 }
 
-export function MatrixTable({ matrix, choices, mayChoose }: MatrixProps) {
+export function MatrixTable({ matrix, choices, mayChoose, onRemove }: MatrixProps) {
   const work = useWork()
   const texts = useTexts()
   const formats = useFormats()
-  const { suppliers } = matrix
+  const suppliers = matrix.suppliers.filter(({ key }) => key !== own)
+  // beside four suppliers there is no room for what nobody has filled in
+  const hasOwn = (mayChoose && suppliers.length < 4) || suppliers.length < matrix.suppliers.length
   const sums = new Map(choices.compared.suppliers.map((sum) => [sum.supplier, sum]))
   const [cost, sold] = [costOf(choices.lines), soldOf(choices.lines)]
   return (
@@ -35,6 +41,7 @@ export function MatrixTable({ matrix, choices, mayChoose }: MatrixProps) {
             {suppliers.map((supplier) => (
               <SupplierHead key={supplier.key} supplier={supplier} matrix={matrix} />
             ))}
+            {hasOwn && <th scope="col">{work('prices.own')}</th>}
             <th scope="col" className="matrix-sell">
               {work('prices.margin')}
             </th>
@@ -46,14 +53,17 @@ export function MatrixTable({ matrix, choices, mayChoose }: MatrixProps) {
           {choices.lines.map((line, index) => (
             <tr key={line.detail.token} className={line.isChanged ? 'is-changed' : undefined}>
               <th scope="row" className="matrix-item">
-                <bdi>{texts.name(line.detail.names)}</bdi>
+                <LineName line={line} onRemove={onRemove} />
                 {line.detail.designNotes && (
                   <span className="matrix-note">
                     <bdi>{line.detail.designNotes}</bdi>
                   </span>
                 )}
+                <Operations line={line} />
               </th>
-              <td>{formats.number(line.detail.quantity)}</td>
+              <td>
+                <QuantityInput {...{ line, choices, mayChoose }} />
+              </td>
               {suppliers.map((supplier) =>
                 isSilent(supplier, matrix) ? (
                   index === 0 && (
@@ -65,7 +75,12 @@ export function MatrixTable({ matrix, choices, mayChoose }: MatrixProps) {
                   <PriceCell key={supplier.key} {...{ line, supplier, choices, mayChoose }} />
                 ),
               )}
-              <SellCells line={line} choices={choices} mayChoose={mayChoose} />
+              {hasOwn && (
+                <td>
+                  <OwnCost {...{ line, choices, mayChoose }} />
+                </td>
+              )}
+              <SellCells {...{ line, choices, mayChoose }} />
             </tr>
           ))}
         </tbody>
@@ -89,6 +104,7 @@ export function MatrixTable({ matrix, choices, mayChoose }: MatrixProps) {
                 </td>
               )
             })}
+            {hasOwn && <td />}
             <td className="matrix-sell">{cost > 0 && sold > 0 && `${formats.number(marginOf(cost, sold))}%`}</td>
             <td />
             <td>
@@ -103,15 +119,20 @@ export function MatrixTable({ matrix, choices, mayChoose }: MatrixProps) {
 
 /** Of the lines that have both. */
 export const costOf = (lines: readonly Line[]): number =>
-  lines.reduce((sum, { price, sellOne, detail }) => sum + (price && sellOne ? price.one * detail.quantity : 0), 0)
+  lines.reduce((sum, { price, sellOne, quantity }) => sum + (price && sellOne ? price.one * quantity : 0), 0)
+/** With the operations that go with them. */
 export const soldOf = (lines: readonly Line[]): number =>
-  lines.reduce((sum, { sellOne, detail }) => sum + (sellOne ?? 0) * detail.quantity, 0)
+  lines.reduce(
+    (sum, { sellOne, quantity, detail }) =>
+      detail.operations.reduce((more, { amount }) => more + amount, sum + (sellOne ?? 0) * quantity),
+    0,
+  )
 
 /** Who was asked and has given no price at all. */
 export const isSilent = ({ key, request }: MatrixSupplier, { prices }: Matrix): boolean =>
   request !== null && request.state !== 'Answered' && !prices.some(({ supplier }) => supplier === key)
 
-interface PriceCellProps extends Omit<MatrixProps, 'matrix'> {
+interface PriceCellProps extends Omit<MatrixProps, 'matrix' | 'onRemove'> {
   readonly line: Line
   readonly supplier: MatrixSupplier
 }
@@ -176,33 +197,22 @@ function SellCells({ line, choices, mayChoose }: Omit<PriceCellProps, 'supplier'
   const work = useWork()
   const texts = useTexts()
   const formats = useFormats()
-  const { detail, price, sellOne, isBelow } = line
-  const name = texts.name(detail.names)
-  const margin = price && sellOne !== null ? marginOf(price.one, sellOne) : null
+  const { detail, quantity, sellOne, isBelow } = line
   return (
     <>
       <td className="matrix-sell">
-        <AmountInput
-          label={`${work('prices.margin')}: ${name}`}
-          value={margin === null ? null : Math.round(margin * 100)}
-          unit="%"
-          isInvalid={isBelow}
-          isDisabled={!mayChoose || !price}
-          onChange={(percent) => {
-            if (price && percent !== null) choices.sell(detail.token, withMargin(price.one, percent / 100))
-          }}
-        />
+        <MarginInput {...{ line, choices, mayChoose }} />
       </td>
       <td>
         <AmountInput
-          label={`${work('prices.sellOne')}: ${name}`}
+          label={`${work('prices.sellOne')}: ${texts.name(detail.names)}`}
           value={sellOne}
           isInvalid={isBelow}
           isDisabled={!mayChoose}
           onChange={(one) => choices.sell(detail.token, one)}
         />
       </td>
-      <td className="font-semibold">{sellOne === null ? '—' : formats.amount(sellOne * detail.quantity)}</td>
+      <td className="font-semibold">{sellOne === null ? '—' : formats.amount(sellOne * quantity)}</td>
     </>
   )
 }

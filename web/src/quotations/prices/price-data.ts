@@ -17,6 +17,7 @@ export interface MatrixDetail {
   readonly chosenReason: string | null
   /** Piastres, as all amounts here: what one is sold for. */
   readonly sellOne: number | null
+  readonly operations: readonly { readonly operation: string; readonly amount: number }[]
 }
 export interface MatrixRequest {
   readonly token: string
@@ -54,6 +55,9 @@ export interface Matrix {
 }
 export interface Choice {
   readonly token: string
+  readonly quantity?: number | undefined
+  /** What one costs the centre itself. */
+  readonly ownOne?: number | undefined
   readonly price?: string | undefined
   readonly sellOne?: number | undefined
   readonly reason?: string | undefined
@@ -64,6 +68,9 @@ export const matrixOf = (quotation: string) =>
     queryKey: [...recordKeys.all(quotationPriceHistory), 'matrix', quotation],
     queryFn: ({ signal }) => api.get<Matrix>(`/price-quotations/${quotation}/price-matrix`, { signal }),
   })
+/** The supplier of prices that the centre names itself. */
+export const own = 'Own'
+
 export const chooseIn = (quotation: string, details: readonly Choice[]): Promise<Matrix> =>
   api.post<Matrix>(`/price-quotations/${quotation}/price-matrix`, { details }, { json: true })
 export const askFor = (quotation: string, body: object): Promise<Matrix> =>

@@ -7,14 +7,17 @@ import { comparePrices, type Compared, leastPrice, withMargin } from '@topcenter
 import type { Choice, Matrix, MatrixDetail, MatrixPrice } from './price-data.ts'
 
 interface Draft {
-  readonly price?: string
-  readonly sellOne?: number | null
-  readonly reason?: string
+  readonly quantity?: number | undefined
+  readonly ownOne?: number | undefined
+  readonly price?: string | undefined
+  readonly sellOne?: number | null | undefined
+  readonly reason?: string | undefined
 }
 export interface Line {
   readonly detail: MatrixDetail
-  /** The chosen buying price. */
-  readonly price: MatrixPrice | undefined
+  readonly quantity: number
+  /** The chosen buying price; without a token, one that the centre named just now. */
+  readonly price: Pick<MatrixPrice, 'one' | 'token'> | undefined
   readonly sellOne: number | null
   readonly reason: string
   readonly cheapest: MatrixPrice | undefined
@@ -32,6 +35,9 @@ export interface Choices {
   /** What has to be saved. */
   readonly changed: readonly Choice[]
   pick(detail: string, price: MatrixPrice): void
+  count(detail: string, quantity: number): void
+  /** What one costs the centre itself; it is chosen with it. */
+  cost(detail: string, one: number): void
   sell(detail: string, one: number | null): void
   explain(detail: string, reason: string): void
   /** Chooses for all at once. */
@@ -48,21 +54,26 @@ export function useChoices(matrix: Matrix): Choices {
   const change = (detail: string, draft: Draft): void =>
     setDrafts((all) => ({ ...all, [detail]: { ...all[detail], ...draft } }))
   /** What is sold for its cost and the usual margin follows the cost. */
-  const picked = (detail: string, price: MatrixPrice): Draft => {
+  const picked = (detail: string, price: { readonly token?: string; readonly one: number }): Draft => {
     const line = lines.find((each) => each.detail.token === detail)!
     const isUsual = line.sellOne === null || !line.price || line.sellOne === withMargin(line.price.one, matrix.margin)
-    return { price: price.token, ...(isUsual ? { sellOne: withMargin(price.one, matrix.margin) } : {}) }
+    return {
+      ...(price.token === undefined ? { ownOne: price.one } : { price: price.token, ownOne: undefined }),
+      ...(isUsual ? { sellOne: withMargin(price.one, matrix.margin) } : {}),
+    }
   }
   return {
     lines,
     compared,
     priceOf: (detail, supplier) => prices.get(`${detail} ${supplier}`),
-    changed: lines.flatMap(({ detail, price, sellOne, reason, isChanged }) =>
+    changed: lines.flatMap(({ detail, quantity, price, sellOne, reason, isChanged }) =>
       isChanged
         ? [
             {
               token: detail.token,
-              ...(price ? { price: price.token } : {}),
+              ...(quantity === detail.quantity ? {} : { quantity }),
+              ...(price && price.token !== '' ? { price: price.token } : {}),
+              ...(price?.token === '' ? { ownOne: price.one } : {}),
               ...(sellOne === null ? {} : { sellOne }),
               ...(reason.trim() ? { reason: reason.trim() } : {}),
             },
@@ -70,6 +81,8 @@ export function useChoices(matrix: Matrix): Choices {
         : [],
     ),
     pick: (detail, price) => change(detail, picked(detail, price)),
+    count: (detail, quantity) => change(detail, { quantity }),
+    cost: (detail, one) => change(detail, picked(detail, { one })),
     sell: (detail, sellOne) => change(detail, { sellOne }),
     explain: (detail, reason) => change(detail, { reason }),
     fill: (way) =>
@@ -116,19 +129,24 @@ function lineOf(
   { cheapest }: Compared,
   { prices, byToken }: Readonly<Record<'prices' | 'byToken', ReadonlyMap<string, MatrixPrice>>>,
 ): Line {
-  const price = byToken.get(draft.price ?? detail.chosen ?? '')
+  const price =
+    draft.ownOne === undefined ? byToken.get(draft.price ?? detail.chosen ?? '') : { token: '', one: draft.ownOne }
+  const quantity = draft.quantity ?? detail.quantity
   const sellOne = draft.sellOne === undefined ? detail.sellOne : draft.sellOne
   const reason = draft.reason ?? detail.chosenReason ?? ''
   const best = cheapest.get(detail.token)
   return {
     detail,
+    quantity,
     price,
     sellOne,
     reason,
     cheapest: best && prices.get(`${best.detail} ${best.supplier}`),
-    dearer: price && best ? (price.one - best.one) * detail.quantity : 0,
+    dearer: price && best ? (price.one - best.one) * quantity : 0,
     isBelow: price !== undefined && sellOne !== null && sellOne < leastPrice(price.one, leastMargin),
     isChanged:
+      draft.ownOne !== undefined ||
+      quantity !== detail.quantity ||
       (draft.price !== undefined && draft.price !== detail.chosen) ||
       (draft.sellOne !== undefined && draft.sellOne !== null && draft.sellOne !== detail.sellOne) ||
       (draft.reason !== undefined && draft.reason !== (detail.chosenReason ?? '')),

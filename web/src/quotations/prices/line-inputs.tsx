@@ -1,0 +1,74 @@
+/** What is typed of one line: how many, what one costs the centre itself, and the margin. */
+import { marginOf, withMargin } from '@topcenter/model/quotations/compare-prices'
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { useFormats } from '../../ui/page/language.tsx'
+import { AmountInput } from './amount-input.tsx'
+import { own } from './price-data.ts'
+import type { Choices, Line } from './use-choices.ts'
+
+interface LineInputProps {
+  readonly line: Line
+  readonly choices: Choices
+  readonly mayChoose: boolean
+}
+
+export function QuantityInput({ line, choices, mayChoose }: LineInputProps) {
+  const texts = useTexts()
+  return (
+    <AmountInput
+      isWhole
+      label={`${texts.field('priceQuotationDetail', 'quantity')}: ${texts.name(line.detail.names)}`}
+      value={line.quantity * 100}
+      isDisabled={!mayChoose}
+      onChange={(value) => {
+        if (value !== null && value >= 100) choices.count(line.detail.token, value / 100)
+      }}
+    />
+  )
+}
+
+export function OwnCost({ line, choices, mayChoose }: LineInputProps) {
+  const work = useWork()
+  const texts = useTexts()
+  const { detail, price } = line
+  const given = choices.priceOf(detail.token, own)
+  return (
+    <AmountInput
+      label={`${work('prices.own')}: ${texts.name(detail.names)}`}
+      value={price?.token === '' ? price.one : (given?.one ?? null)}
+      isChosen={price !== undefined && (price.token === '' || price.token === given?.token)}
+      isDisabled={!mayChoose}
+      onChange={(one) => {
+        if (one !== null && one > 0) choices.cost(detail.token, one)
+      }}
+    />
+  )
+}
+
+export function MarginInput({ line, choices, mayChoose }: LineInputProps) {
+  const work = useWork()
+  const texts = useTexts()
+  const { detail, price, sellOne, isBelow } = line
+  return (
+    <AmountInput
+      label={`${work('prices.margin')}: ${texts.name(detail.names)}`}
+      value={price && sellOne !== null ? Math.round(marginOf(price.one, sellOne) * 100) : null}
+      unit="%"
+      isInvalid={isBelow}
+      isDisabled={!mayChoose || !price}
+      onChange={(percent) => {
+        if (price && percent !== null) choices.sell(detail.token, withMargin(price.one, percent / 100))
+      }}
+    />
+  )
+}
+
+/** What goes with it and costs extra. */
+export function Operations({ line }: { line: Line }) {
+  const formats = useFormats()
+  return line.detail.operations.map(({ operation, amount }) => (
+    <span key={operation} className="matrix-note">
+      + <bdi>{operation}</bdi> {formats.amount(amount)}
+    </span>
+  ))
+}

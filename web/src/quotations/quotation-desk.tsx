@@ -1,0 +1,228 @@
+/**
+ * A quotation as those work on it who see prices: what is wanted, what it costs and is sold for, by supplier. The job:
+ * from what is wanted to what is sent; its first button sends, Ctrl S saves, the picker under the lines adds.
+ */
+import { lazy, Suspense, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Percent, Plus, Send } from 'lucide-react'
+import { quotationManner } from '@topcenter/model/access/establishment'
+import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
+import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
+import type { ShownRecord } from '../fields/reference-search.ts'
+import { shownName } from '../fields/reference-search.ts'
+import { toneOf } from '../fields/state-tone.ts'
+import { reportProblem } from '../platform/problem-report.ts'
+import { useWho } from '../platform/session.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
+import { actionsOf, inOrder } from '../records/actions/offered.ts'
+import { useRecordActions } from '../records/actions/record-actions.tsx'
+import { LeaveGuard } from '../records/form/leave-guard.tsx'
+import { useAction } from '../records/mutations.ts'
+import { RecordDetails } from '../records/panel/record-details.tsx'
+import { recordKeys } from '../records/queries.ts'
+import type { RecordData } from '../records/record.ts'
+import { SaveBar, useSaveKey } from '../education/save-bar.tsx'
+import { Button } from '../ui/buttons/button.tsx'
+import { Card } from '../ui/layout/card.tsx'
+import { PageHeader } from '../ui/layout/page-header.tsx'
+import { StateBadge } from '../ui/marks/badge.tsx'
+import { EmptyState } from '../ui/messages/empty-state.tsx'
+import { usePhone } from '../ui/page/media.ts'
+import { quotationsPath } from './paths.ts'
+import { AddLine } from './prices/add-line.tsx'
+import { AskDialog } from './prices/ask-dialog.tsx'
+import { MatrixCards } from './prices/matrix-cards.tsx'
+import { MatrixSums } from './prices/matrix-sums.tsx'
+import { MatrixTable } from './prices/matrix-table.tsx'
+import { mannerQuery, type Matrix, matrixOf } from './prices/price-data.ts'
+import { useChoices, type Way } from './prices/use-choices.ts'
+import { useSaving } from './prices/use-saving.ts'
+import { QuotationSteps } from './quotation-steps.tsx'
+import { SentVersions } from './sent-versions.tsx'
+import './prices/prices.css'
+
+const MannerForm = lazy(async () => ({ default: (await import('../alerts/manner-form.tsx')).MannerForm }))
+/** States in which what is wanted and its prices can change. */
+const open = ['WorkProgress', 'WaitingForQuotes', 'WaitingForCustomerAccept', 'RejectedQuotesFormCustomer']
+const ways: readonly Way[] = ['cheapest', 'supplier', 'fastest']
+
+export function QuotationDesk({ quotation, matrix }: { quotation: RecordData; matrix: Matrix }) {
+  const work = useWork()
+  const texts = useTexts()
+  const who = useWho()
+  const client = useQueryClient()
+  const isPhone = usePhone()
+  const choices = useChoices(matrix)
+  const saving = useSaving(quotation.token, choices)
+  const act = useAction(priceQuotationDetail)
+  const [isAsking, setAsking] = useState(false)
+  const isOpen = open.includes(String(quotation.state))
+  const mayChoose = who.can('QuotationPriceHistory', 'itemUpdate') && isOpen
+  const mayRemove = isOpen && who.may(priceQuotationDetail, 'archive')
+  const props = { matrix, choices, mayChoose }
+  useSaveKey(() => void saving.save())
+  const remove = async (token: string): Promise<void> => {
+    try {
+      await act.mutateAsync({ token, action: 'archive', input: {} })
+      await client.invalidateQueries({ queryKey: matrixOf(quotation.token).queryKey })
+    } catch (error) {
+      reportProblem(error)
+    }
+  }
+  return (
+    <div className="grid gap-4">
+      <DeskHead {...{ quotation, choices, mayChoose }} onAsk={() => setAsking(true)} save={saving.save} />
+      <QuotationSteps quotation={quotation} details={matrix.details.length} requests={matrix.suppliers} />
+      {matrix.prices.length > 0 && mayChoose && (
+        <div className="matrix-tools">
+          <span className="text-sm text-ink-2">{work('prices.choose')}</span>
+          {ways.map((way) => (
+            <Button key={way} onPress={() => choices.fill(way)}>
+              {work(`prices.ways.${way}`)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {matrix.details.length === 0 ? (
+        <EmptyState title={texts.entity(priceQuotationDetail).empty} />
+      ) : isPhone ? (
+        <MatrixCards {...props} />
+      ) : (
+        <MatrixTable {...props} onRemove={mayRemove ? (detail) => void remove(detail) : undefined} />
+      )}
+      {isOpen && who.may(priceQuotationDetail, 'create') && <AddLine quotation={quotation.token} />}
+      <MatrixSums {...props} faults={saving.faults} />
+      <SentVersions quotation={quotation} />
+      <Card title={texts.entity(priceQuotation).one}>
+        <RecordDetails entity={priceQuotation} record={quotation} />
+      </Card>
+      {choices.changed.length > 0 && (
+        <SaveBar
+          text={work('prices.unsaved', { count: choices.changed.length })}
+          failure={saving.failure}
+          isSaving={saving.isSaving}
+          onSave={() => void saving.save()}
+          onDiscard={() => {
+            choices.discard()
+            saving.forget()
+          }}
+        />
+      )}
+      <LeaveGuard isOn={() => choices.changed.length > 0} onLeave={choices.discard} />
+      {isAsking && <AskDialog quotation={quotation.token} matrix={matrix} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}
+
+interface DeskHeadProps {
+  readonly quotation: RecordData
+  readonly choices: ReturnType<typeof useChoices>
+  readonly mayChoose: boolean
+  onAsk(): void
+  /** False where something was refused. */
+  save(): Promise<boolean>
+}
+function DeskHead({ quotation, choices, mayChoose, onAsk, save }: DeskHeadProps) {
+  const work = useWork()
+  const texts = useTexts()
+  const who = useWho()
+  const actions = useRecordActions(priceQuotation)
+  const act = useAction(priceQuotation)
+  const [isSettingMargins, setSettingMargins] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const state = String(quotation.state)
+  const named = Object.keys(priceQuotation.spec.actions!)
+  const others = inOrder(
+    priceQuotation,
+    actionsOf(quotation).filter((name) => named.includes(name) && name !== 'offer' && name !== 'askQuotes'),
+  )
+  const isReady = choices.lines.length > 0 && choices.lines.every(({ sellOne }) => sellOne !== null)
+  const maySend = isReady && open.includes(state) && who.may(priceQuotation, 'update')
+  /** What was typed is saved first; who needs no supplier sends without asking any. */
+  const send = async (): Promise<void> => {
+    setSending(true)
+    try {
+      if (!(await save())) return
+      const isBefore = state === 'WorkProgress' || state === 'RejectedQuotesFormCustomer'
+      const { record } = isBefore
+        ? await act.mutateAsync({ token: quotation.token, action: 'askQuotes', input: {} })
+        : { record: quotation }
+      actions.start(record, 'offer')
+    } catch (error) {
+      reportProblem(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  const client = quotation.client as ShownRecord | null
+  const about = [String(quotation.code), client ? shownName(client, texts) : String(quotation.clientName ?? '')]
+  return (
+    <>
+      <PageHeader
+        title={String(quotation.subject ?? about.at(-1))}
+        subtitle={<bdi>{about.join(' · ')}</bdi>}
+        badge={<StateBadge tone={toneOf(state)}>{texts.value(priceQuotation, 'state', state)}</StateBadge>}
+        crumbs={[{ label: texts.entity(priceQuotation).many, href: quotationsPath }, { label: about[0]! }]}
+        actions={
+          <>
+            {who.can('PriceQuotation', 'sellBelowFloor') && mayChoose && (
+              <Button variant="ghost" onPress={() => setSettingMargins(true)}>
+                <Percent aria-hidden size={16} />
+                {work('prices.margins')}
+              </Button>
+            )}
+            {others.map((name, index) => (
+              <Button
+                key={name}
+                {...(index === 0 && !maySend && name !== 'cancel' ? { variant: 'primary' as const } : {})}
+                onPress={() => actions.start(quotation, name)}
+              >
+                {texts.action(priceQuotation, name).do}
+              </Button>
+            ))}
+            {mayChoose && (
+              <Button
+                {...(maySend || choices.lines.length === 0 ? {} : { variant: 'primary' as const })}
+                onPress={onAsk}
+              >
+                <Plus aria-hidden size={16} />
+                {work('prices.ask')}
+              </Button>
+            )}
+            {maySend && (
+              <Button variant="primary" isPending={isSending} onPress={() => void send()}>
+                <Send aria-hidden size={16} />
+                {texts.action(priceQuotation, 'offer').do}
+              </Button>
+            )}
+          </>
+        }
+      />
+      {isSettingMargins && <Margins onClose={() => setSettingMargins(false)} />}
+      {actions.dialog}
+    </>
+  )
+}
+
+function Margins({ onClose }: { onClose(): void }) {
+  const work = useWork()
+  const client = useQueryClient()
+  const { data: manner } = useQuery(mannerQuery)
+  if (!manner) return null
+  return (
+    <Suspense>
+      <MannerForm
+        fields={quotationManner}
+        title={work('prices.margins')}
+        saved={work('prices.marginsSaved')}
+        manner={manner}
+        path="/quotation-manner"
+        query={mannerQuery}
+        onClose={() => {
+          void client.invalidateQueries({ queryKey: recordKeys.all(priceQuotation) })
+          onClose()
+        }}
+      />
+    </Suspense>
+  )
+}
