@@ -172,6 +172,7 @@ const elsewhere = [
   'mediaPlay.playlist',
   'mediaShop.image',
   'person.picture',
+  'priceQuotationVersion.picture',
   'reportSchedule.runs',
   'reportSending.file',
   'reportSending.open',

@@ -136,6 +136,14 @@ export const events = {
   },
   pricesAnswered: { topic: 'quotations', priority: 'High', by: ['push'], about: 'priceQuotation', who: staff },
   quotationAnswered: { topic: 'quotations', priority: 'High', by: ['push'], about: 'priceQuotation', who: staff },
+  quotationRemark: { topic: 'quotations', priority: 'High', by: ['push'], about: 'quotationRemark', who: staff },
+  quotationRemarkAnswered: {
+    topic: 'quotations',
+    priority: 'Normal',
+    by: ['push', 'mail'],
+    about: 'priceQuotation',
+    who: ['Client'],
+  },
 
   mediaShared: { topic: 'media', priority: 'Low', by: ['push'], who: classes },
   packageOpened: { topic: 'media', priority: 'Normal', by: ['push'], about: 'mediaPackageSubscription', who: family },

@@ -1,5 +1,5 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { int, longText, money, oneOf, properties, ref, rows, text } from '../kit/field.ts'
+import { int, longText, money, oneOf, properties, ref } from '../kit/field.ts'
 import { priceQuotationWorks, stageFlags } from './price-quotation.ts'
 
 const priceQuotationDetailStates = [
@@ -31,7 +31,6 @@ export const priceQuotationDetail = defineEntity('priceQuotationDetail', {
     itemProperties: properties({ by: 'propertyType' }),
     quantity: int({ initial: 1, min: 1, max: 1000000 }),
     designNotes: longText({ maxLength: 2000 }),
-    designModels: rows({ title: text({ required: true }), details: longText({ maxLength: 1000 }) }, { max: 50 }),
     /** The newest approved selling price of its history (D7.2), kept by the database. */
     priceOne: given(),
     priceTotal: given(),

@@ -3,7 +3,7 @@
  * the quotation after. One is in force at a time; it is answered until it is no longer valid (D7.4).
  */
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { dateTime, int, longText, money, oneOf, ref } from '../kit/field.ts'
+import { dateTime, int, longText, money, oneOf, ref, refs } from '../kit/field.ts'
 import { answerWays } from './price-quotation.ts'
 
 export const versionStates = ['Sent', 'Accepted', 'Rejected', 'Superseded', 'Voided'] as const
@@ -38,6 +38,8 @@ export const priceQuotationVersion = defineEntity('priceQuotationVersion', {
     evidence: longText({ readonly: true, forStaff: true }),
     reason: longText({ readonly: true }),
     client: ref('client', { readonly: true, filter: true }),
+    /** Files of the design models that were sent. */
+    attachments: refs('attachment', { readonly: true, max: 500 }),
   },
   label: ['priceQuotation', 'number'],
   own: { Client: 'client' },

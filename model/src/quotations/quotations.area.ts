@@ -1,4 +1,5 @@
 import { defineArea } from '../kit/area.ts'
+import { designModel } from './design-model.ts'
 import { jobOrder } from './job-order.ts'
 import { priceQuotation } from './price-quotation.ts'
 import { priceQuotationAffiliateOperation } from './price-quotation-affiliate-operation.ts'
@@ -6,6 +7,7 @@ import { priceQuotationDetail } from './price-quotation-detail.ts'
 import { priceQuotationVersion } from './price-quotation-version.ts'
 import { priceRequest } from './price-request.ts'
 import { quotationPriceHistory } from './quotation-price-history.ts'
+import { quotationRemark } from './quotation-remark.ts'
 
 export const quotationsArea = defineArea({
   id: 'quotations',
@@ -16,6 +18,8 @@ export const quotationsArea = defineArea({
     priceRequest,
     quotationPriceHistory,
     priceQuotationAffiliateOperation,
+    designModel,
+    quotationRemark,
     jobOrder,
   ],
   screens: [

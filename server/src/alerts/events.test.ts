@@ -271,6 +271,16 @@ function otherCauses(): Record<string, Cause> {
     return { client, made, maker }
   }
   const { Employee, MasterAdmin, Student } = centre.app.users
+  const remarked = async (made: Shown): Promise<string> => {
+    const query = { priceQuotationToken: made.token }
+    const { items } = await centre.call('priceQuotationVersion.list', { query })
+    const { remarks } = await centre.call(
+      'priceQuotationVersion.remark',
+      { params: { token: items[0].token }, body: { text: 'In which wood?' } },
+      { userId: Employee.id },
+    )
+    return remarks[0].token
+  }
   return {
     quotationSent: async () => (await quotation()).client,
     priceRequested: async () => {
@@ -296,6 +306,16 @@ function otherCauses(): Record<string, Cause> {
       const { made, maker } = await quotation()
       await centre.act('priceQuotation', made.token, 'accept', {}, { userId: Employee.id })
       return maker
+    },
+    quotationRemark: async () => {
+      const { made, maker } = await quotation()
+      await remarked(made)
+      return maker
+    },
+    quotationRemarkAnswered: async () => {
+      const { client, made } = await quotation()
+      await centre.act('quotationRemark', await remarked(made), 'answerRemark', { answer: 'In oak' })
+      return client
     },
     mediaShared: async () => {
       const [category, period] = [await makeCategory(centre), await makePeriod(centre)]

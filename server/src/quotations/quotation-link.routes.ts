@@ -2,9 +2,11 @@
 import type { FastifyInstance } from 'fastify'
 import { text } from '@topcenter/model/kit/field'
 import { sql } from 'kysely'
-import { answers, type Described } from '../records/serving/operation.ts'
+import { answers, type Described, file } from '../records/serving/operation.ts'
 import { answerInput, readAnswer, settle } from './answer.ts'
 import { type ByLink, type LinkServices, opener, sendSecret } from './sealed-link.ts'
+import { addRemark, readRemark, remarkInput } from './remarks.ts'
+import { sentFile, sentPicture } from './sent-models.ts'
 import { sentVersion, sentVersionAnswer } from './sent-version.ts'
 
 const path = '/api/quotation-links/:id'
@@ -29,6 +31,26 @@ export function addQuotationLinks(http: FastifyInstance, services: LinkServices)
     })
     return sendSecret(reply, body)
   })
+  http.post<ByLink>(`${path}/remarks`, { config: { query: ['h'] } }, async (request, reply) => {
+    const { writerName, ...said } = readRemark(linkRemark, request.body)
+    const body = await opened(request, async (ctx, version) => {
+      await addRemark(ctx, version, said, writerName)
+      return sentVersion(ctx, version, true)
+    })
+    return sendSecret(reply, body)
+  })
+  for (const [part, read] of [
+    ['pictures', sentPicture],
+    ['files', sentFile],
+  ] as const)
+    http.get<ByLink & { Params: { of: string } }>(
+      `${path}/${part}/:of`,
+      { config: { query: ['h'], hasSecretAddress: true } },
+      async (request, reply) => {
+        const { headers, body } = await opened(request, (ctx, version) => read(ctx, version, request.params.of))
+        return reply.headers({ ...headers, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }).send(body)
+      },
+    )
   return described
 }
 
@@ -37,6 +59,9 @@ const linkInput = {
   ...others,
   evidence: { ...evidence, options: { ...evidence.options, required: true }, required: true },
 } as const
+/** Nobody is known by the link: who writes says their name. */
+const linkRemark = { ...remarkInput, writerName: text({ required: true }) } as const
+
 const described: Described[] = [
   {
     id: 'quotationLink.read',
@@ -60,6 +85,41 @@ const described: Described[] = [
       summary: 'Answer a version of a quotation by its secret link',
       description: '`evidence` is the name of who answers. The link ends with its version.',
       answer: answers(sentVersionAnswer, 'SentVersion'),
+    }),
+  },
+  {
+    id: 'quotationLink.remark',
+    method: 'POST',
+    path: `${path}/remarks`,
+    permit: 'public',
+    query: { h: text({ required: true }) },
+    input: linkRemark,
+    describe: () => ({
+      summary: 'Say or ask something of a version by its secret link, without answering it',
+      answer: answers(sentVersionAnswer, 'SentVersion'),
+    }),
+  },
+  {
+    id: 'quotationLink.picture',
+    method: 'GET',
+    path: `${path}/pictures/:of`,
+    permit: 'public',
+    query: { h: text({ required: true }) },
+    describe: () => ({
+      summary: 'Read the picture of a design model as it was sent, by the secret link',
+      answer: file('image/jpeg', 'image/png', 'image/webp'),
+    }),
+  },
+  {
+    id: 'quotationLink.file',
+    method: 'GET',
+    path: `${path}/files/:of`,
+    permit: 'public',
+    query: { h: text({ required: true }) },
+    describe: () => ({
+      summary: 'Read a file of a design model as it was sent, by the secret link',
+      description: 'What a browser would run is only ever a download.',
+      answer: file('application/octet-stream'),
     }),
   },
 ]

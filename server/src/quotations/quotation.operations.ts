@@ -6,8 +6,10 @@ import { checkPath, makeSecret } from '../papers/seal.ts'
 import { permitAction } from '../records/permissions/permit.ts'
 import { readChanged, readRow, recordId } from '../records/read.ts'
 import { changedOf, object, text } from '../records/serving/answer.ts'
-import { answers, type Operation } from '../records/serving/operation.ts'
+import { answers, file, type Operation } from '../records/serving/operation.ts'
 import { actionOf, answerInput, readAnswer, settle } from './answer.ts'
+import { addRemark, readRemark, remarkInput } from './remarks.ts'
+import { sentPicture } from './sent-models.ts'
 import { sentVersion, sentVersionAnswer } from './sent-version.ts'
 
 const answering = {
@@ -55,6 +57,44 @@ export const quotationOperations: readonly Operation[] = [
     }),
     handle: async (ctx, { params }) => {
       const row = await readRow(ctx, priceQuotationVersion, recordId(priceQuotationVersion, params.token))
+      return sentVersion(ctx, row.id as string, !isStaff(ctx.actor.userType))
+    },
+  },
+  {
+    id: 'priceQuotationVersion.picture',
+    method: 'GET',
+    path: '/api/price-quotation-versions/:token/pictures/:model',
+    permit: { group: 'PriceQuotation', flag: 'view' },
+    access: 'read',
+    entity: 'priceQuotationVersion',
+    describe: () => ({
+      summary: 'Read the picture of a design model as it was sent',
+      answer: file('image/jpeg', 'image/png', 'image/webp'),
+    }),
+    handle: async (ctx, { params }) => {
+      const row = await readRow(ctx, priceQuotationVersion, recordId(priceQuotationVersion, params.token))
+      return sentPicture(ctx, row.id as string, params.model)
+    },
+  },
+  {
+    id: 'priceQuotationVersion.remark',
+    method: 'POST',
+    path: '/api/price-quotation-versions/:token/remarks',
+    permit: answering,
+    portal: true,
+    access: 'write',
+    entity: 'priceQuotationVersion',
+    input: remarkInput,
+    describe: () => ({
+      summary: 'Say or ask something of a version without answering it',
+      description:
+        'Of the whole, of a line (`detail`), or of a design model (`model`), there at a place of its picture: `x` and `y` are parts of its width and height, from the left and the top. As long as the version is in force.',
+      answer: answers(sentVersionAnswer, 'SentVersion'),
+    }),
+    handle: async (ctx, { params, body }) => {
+      const said = readRemark(remarkInput, body)
+      const row = await readRow(ctx, priceQuotationVersion, recordId(priceQuotationVersion, params.token))
+      await addRemark(ctx, row.id as string, said, null)
       return sentVersion(ctx, row.id as string, !isStaff(ctx.actor.userType))
     },
   },

@@ -8,10 +8,11 @@ import { refuse } from '@topcenter/model/kit/refusal'
 import { jobOrder } from '@topcenter/model/quotations/job-order'
 import { type PriceQuotation, priceQuotation, usualDays } from '@topcenter/model/quotations/price-quotation'
 import { priceQuotationVersion } from '@topcenter/model/quotations/price-quotation-version'
+import { quotationRemark } from '@topcenter/model/quotations/quotation-remark'
 import { inBoth } from '../alerts/said.ts'
 import { tellUsers } from '../alerts/tell.ts'
 import { act } from '../records/write/act.ts'
-import type { Ctx } from '../records/context.ts'
+import { type Ctx, memberId } from '../records/context.ts'
 import { lockRow } from '../records/read.ts'
 import { type DbRow, namesFrom, recordOf } from '../records/row.ts'
 import { type AnyRules, type Columns, rules } from '../records/rules.ts'
@@ -19,6 +20,7 @@ import { leaveTrail } from '../records/write/trail.ts'
 import { releaseReserved } from './reserving.ts'
 import { maySellBelow, soldBelow } from './choose-prices.ts'
 import { withdrawRequests } from './price-request.service.ts'
+import { tellWriter } from './remarks.ts'
 import { contentNow } from './version-content.ts'
 import {
   type Answer,
@@ -112,6 +114,20 @@ export const quotationRules: readonly AnyRules[] = [
           await leaveTrail(ctx, priceQuotationVersion, await endVersion(ctx, row.id, 'Voided'))
           await withdrawRequests(ctx, row.id)
         },
+      },
+    },
+  ),
+  rules(
+    quotationRemark,
+    {},
+    {
+      answerRemark: {
+        prepare: (ctx, _row, { answer }) => ({
+          answer,
+          answeredBy: memberId(ctx.actor),
+          answeredAt: ctx.now.toISOString(),
+        }),
+        apply: (ctx, row, { answer }) => tellWriter(ctx, row, answer),
       },
     },
   ),

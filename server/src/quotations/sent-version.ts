@@ -1,16 +1,20 @@
 /** A version as its client reads it, in the portal or by the secret link: what was sent, and what became of it. */
 import type { Names } from '@topcenter/model/kit/names'
+import { propertyKinds } from '@topcenter/model/kit/property'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { mediaTypes } from '@topcenter/model/media/shared-media'
 import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { priceQuotationVersion, versionStates } from '@topcenter/model/quotations/price-quotation-version'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import {
+  either,
   instant,
   list,
   money,
   names,
+  number,
   object,
   oneOf,
   orNull,
@@ -20,6 +24,7 @@ import {
   whole,
   yesNo,
 } from '../records/serving/answer.ts'
+import { remarksOf, sentRemark } from './remarks.ts'
 import type { VersionContent } from './version-content.ts'
 
 export const sentVersionAnswer = object({
@@ -50,8 +55,29 @@ export const sentVersionAnswer = object({
       total: money,
       designNotes: orNull(text),
       operations: list(object({ operation: text, amount: money })),
+      properties: list(
+        object({
+          names,
+          valueType: oneOf(propertyKinds),
+          value: either(text, number, yesNo),
+          itemNames: orNull(names),
+        }),
+      ),
+      models: list(
+        object({
+          token: token('designModel'),
+          title: text,
+          details: orNull(text),
+          /** Of its content: another picture has another. */
+          picture: orNull(text),
+          files: list(
+            object({ token: token('attachment'), fileName: text, mediaType: oneOf(mediaTypes), size: whole }),
+          ),
+        }),
+      ),
     }),
   ),
+  remarks: list(sentRemark),
   /** By token of the detail. */
   answers: record(object({ isAccepted: yesNo }, { reason: text })),
 })
@@ -93,10 +119,13 @@ export async function sentVersion(ctx: Ctx, id: string, seen: boolean): Promise<
     total,
     acceptedAmount: row.accepted_amount,
     reason: row.reason,
-    details: details.map(({ operations, ...detail }) => ({
+    details: details.map(({ operations, properties = [], models = [], ...detail }) => ({
       ...detail,
+      properties,
+      models,
       operations: operations.map(({ operation, amount }) => ({ operation, amount })),
     })),
     answers: row.answers ?? {},
+    remarks: await remarksOf(ctx, row.price_quotation_id as string, id),
   }
 }

@@ -1,16 +1,27 @@
 /** What a version of a quotation holds: all that its page and its paper show, as it was when it was sent (D7.3). */
+import { fieldsOf } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import { tokenOf } from '@topcenter/model/kit/token'
+import type { PropertyKind } from '@topcenter/model/kit/property'
 import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
+import { propertiesSql } from '../records/list/select.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
+import { modelsNow, type SentModel } from './sent-models.ts'
 
 export interface SentOperation {
   readonly id: string
   readonly operation: string
   /** Piastres, as all amounts here. */
   readonly amount: number
+}
+export interface SentProperty {
+  readonly names: Names
+  readonly valueType: PropertyKind
+  readonly value: unknown
+  /** How the chosen item of a drop-down list was called. */
+  readonly itemNames: Names | null
 }
 export interface SentDetail {
   readonly token: string
@@ -22,6 +33,9 @@ export interface SentDetail {
   readonly total: number
   readonly designNotes: string | null
   readonly operations: readonly SentOperation[]
+  /** In the order of their type, those that have a value. Left out by versions that were sent before they were kept. */
+  readonly properties?: readonly SentProperty[]
+  readonly models?: readonly SentModel[]
 }
 export interface VersionContent {
   readonly code: string
@@ -34,6 +48,8 @@ export interface VersionContent {
   readonly total: number
 }
 
+const { itemProperties: ofItem } = fieldsOf(priceQuotationDetail)
+const itemProperties = propertiesSql(priceQuotationDetail, 'itemProperties', ofItem!)
 const given = ['ReviewedByCustomer', 'RejectedByCustomer', 'CanceledbyCustomer']
 
 /** Of details that are not given up. `unpriced`: how many of them nobody can sell yet. */
@@ -47,20 +63,25 @@ export async function contentNow(ctx: Ctx, quotation: string): Promise<VersionCo
     where q.establishment_id = ${centre}::uuid and q.id = ${quotation}::uuid
   `))!
   const rows = await ctx.tx.query<DbRow>(sql`
-    select d.id, d.quantity, d.price_one, d.best_price_one, d.design_notes, s.name_ar, s.name_en, s.name_und,
+    select t.id, t.quantity, t.price_one, t.best_price_one, t.design_notes, s.name_ar, s.name_en, s.name_und,
+      ${sql.raw(itemProperties)} as properties,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', o.id, 'operation', o.operation, 'amount', o.amount) order by o.created_at, o.id)
         from price_quotation_affiliate_operation o
-        where o.establishment_id = d.establishment_id and o.price_quotation_detail_id = d.id and o.record_state <> 'archived'
+        where o.establishment_id = t.establishment_id and o.price_quotation_detail_id = t.id and o.record_state <> 'archived'
       ), '[]') as operations
-    from price_quotation_detail d
-    join store_item s on s.establishment_id = d.establishment_id and s.id = d.store_item_id
-    where d.establishment_id = ${centre}::uuid
-      and d.price_quotation_id = ${quotation}::uuid
-      and d.record_state <> 'archived'
-      and d.state <> all(${given})
-    order by d.created_at, d.id
+    from price_quotation_detail t
+    join store_item s on s.establishment_id = t.establishment_id and s.id = t.store_item_id
+    where t.establishment_id = ${centre}::uuid
+      and t.price_quotation_id = ${quotation}::uuid
+      and t.record_state <> 'archived'
+      and t.state <> all(${given})
+    order by t.created_at, t.id
   `)
+  const models = await modelsNow(
+    ctx,
+    rows.map(({ id }) => id as string),
+  )
   const details = rows.map((row): SentDetail => {
     const [one, best] = [row.price_one as number | null, row.best_price_one as number | null]
     const quantity = row.quantity as number
@@ -73,6 +94,10 @@ export async function contentNow(ctx: Ctx, quotation: string): Promise<VersionCo
       total: (best ?? one ?? 0) * quantity,
       designNotes: row.design_notes as string | null,
       operations: row.operations as SentOperation[],
+      properties: (row.properties as SentProperty[])
+        .filter(({ value }) => value !== null)
+        .map(({ names, valueType, value, itemNames }) => ({ names, valueType, value, itemNames })),
+      models: models.get(row.id as string) ?? [],
     }
   })
   const called = namesFrom(head, 'name')

@@ -11,6 +11,7 @@ import { type Ctx, memberId } from '../records/context.ts'
 import type { Columns } from '../records/rules.ts'
 import { leaveTrails, type Trace } from '../records/write/trail.ts'
 import { releaseReserved, reserveAccepted } from './reserving.ts'
+import { keepModels } from './sent-models.ts'
 import { amountOf, contentNow, type VersionContent } from './version-content.ts'
 
 type Quotation = Pick<PriceQuotation, 'id' | 'versionNumber' | 'client'>
@@ -49,6 +50,11 @@ export async function sendVersion(ctx: Ctx, quotation: Quotation, days: number):
       ${at}, ${ctx.actor.userId}::uuid, ${at}, ${ctx.actor.userId}::uuid
     )
   `)
+  await keepModels(
+    ctx,
+    id,
+    content.details.flatMap(({ models = [] }) => models),
+  )
   const waiting = await ctx.tx.query<{ id: string; version: number }>(sql`
     update price_quotation_detail
     set state = 'WaitingForQuotes', version = version + 1, updated_at = ${at}, updated_by = ${ctx.actor.userId}::uuid

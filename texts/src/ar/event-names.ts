@@ -37,6 +37,8 @@ export const eventNames = {
   priceRequested: 'طلبات الأسعار',
   pricesAnswered: 'ردود المورّدين',
   quotationAnswered: 'ردود عروض الأسعار',
+  quotationRemark: 'ملاحظات عروض الأسعار',
+  quotationRemarkAnswered: 'الرد على ملاحظاتك',
   packageOpened: 'فتح باقة',
   codeGuesses: 'تخمين أكواد',
   mediaShared: 'ملفات مشتركة',

@@ -58,6 +58,8 @@ export const events: Readonly<Record<EventKind, EventText>> = {
     push: 'رد من مورّد',
   },
   quotationAnswered: { title: 'عرض السعر {{code}}: {{answer}}', text: '{{name}}', push: 'رد على عرض سعر' },
+  quotationRemark: { title: 'عرض السعر {{code}}: {{name}}', text: '{{text}}', push: 'ملاحظة على عرض سعر' },
+  quotationRemarkAnswered: { title: 'عرض السعر {{code}}: رد على ملاحظتك', text: '{{text}}', push: 'رد على ملاحظتك' },
   packageOpened: { title: 'فُتحت لك: {{name}}', text: 'حتى {{until}}.', push: 'فُتحت لك باقة' },
   codeGuesses: {
     title: 'قد يكون أحد يخمّن الأكواد',

@@ -1,3 +1,4 @@
+import type { designModel } from '@topcenter/model/quotations/design-model'
 import type { jobOrder } from '@topcenter/model/quotations/job-order'
 import type { priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import type { priceQuotationAffiliateOperation } from '@topcenter/model/quotations/price-quotation-affiliate-operation'
@@ -5,6 +6,7 @@ import type { priceQuotationDetail } from '@topcenter/model/quotations/price-quo
 import type { priceQuotationVersion } from '@topcenter/model/quotations/price-quotation-version'
 import type { priceRequest } from '@topcenter/model/quotations/price-request'
 import type { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
+import type { quotationRemark } from '@topcenter/model/quotations/quotation-remark'
 import { values } from './words.ts'
 import type { TextsOf } from '../text-types.ts'
 
@@ -124,6 +126,21 @@ export const quotations = {
     add: 'إضافة عملية',
     empty: 'عمل يصاحب الصنف المطلوب بتكلفة إضافية: تصميمه، تركيبه.',
   },
+  designModel: {
+    one: 'نموذج تصميم',
+    many: 'نماذج التصميم',
+    add: 'إضافة نموذج تصميم',
+    empty: 'شكل الصنف المطلوب: صورة يكتب العميل ملاحظاته عليها، وملفات.',
+  },
+  quotationRemark: {
+    one: 'ملاحظة عميل',
+    many: 'ملاحظات العملاء',
+    add: 'إضافة ملاحظة',
+    empty: 'ما يقوله العملاء ويسألون عنه في عروض الأسعار المرسلة إليهم.',
+    states: { Open: 'بلا رد', Answered: 'تم الرد' },
+    actions: { answerRemark: { do: 'رد', done: 'يمكن للعميل قراءة ردك.', fields: { answer: 'ردك' } } },
+    fields: { text: 'الملاحظة', by: 'كتبها', answeredBy: 'رد عليها' },
+  },
   jobOrder: {
     one: 'أمر شغل',
     many: 'أوامر الشغل',
@@ -155,5 +172,7 @@ export const quotations = {
   priceRequest: TextsOf<typeof priceRequest>
   quotationPriceHistory: TextsOf<typeof quotationPriceHistory>
   priceQuotationAffiliateOperation: TextsOf<typeof priceQuotationAffiliateOperation>
+  designModel: TextsOf<typeof designModel>
+  quotationRemark: TextsOf<typeof quotationRemark>
   jobOrder: TextsOf<typeof jobOrder>
 }

@@ -37,6 +37,8 @@ export const eventNames = {
   priceRequested: 'Requests for prices',
   pricesAnswered: 'Answers of suppliers',
   quotationAnswered: 'Answers to quotations',
+  quotationRemark: 'Remarks on quotations',
+  quotationRemarkAnswered: 'Answers to your remarks',
   packageOpened: 'Package opened',
   codeGuesses: 'Code guessing',
   mediaShared: 'Shared files',

@@ -93,6 +93,12 @@ export const events: Readonly<Record<EventKind, EventText>> = {
     push: 'A supplier answered',
   },
   quotationAnswered: { title: 'Quotation {{code}}: {{answer}}', text: '{{name}}', push: 'An answer to a quotation' },
+  quotationRemark: { title: 'Quotation {{code}}: {{name}}', text: '{{text}}', push: 'A remark on a quotation' },
+  quotationRemarkAnswered: {
+    title: 'Quotation {{code}}: answer to your remark',
+    text: '{{text}}',
+    push: 'An answer to your remark',
+  },
   packageOpened: { title: 'Open for you: {{name}}', text: 'Until {{until}}.', push: 'A package was opened for you' },
   codeGuesses: {
     title: 'Someone may be guessing codes',

@@ -1,3 +1,4 @@
+import type { designModel } from '@topcenter/model/quotations/design-model'
 import type { jobOrder } from '@topcenter/model/quotations/job-order'
 import type { priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import type { priceQuotationAffiliateOperation } from '@topcenter/model/quotations/price-quotation-affiliate-operation'
@@ -5,6 +6,7 @@ import type { priceQuotationDetail } from '@topcenter/model/quotations/price-quo
 import type { priceQuotationVersion } from '@topcenter/model/quotations/price-quotation-version'
 import type { priceRequest } from '@topcenter/model/quotations/price-request'
 import type { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
+import type { quotationRemark } from '@topcenter/model/quotations/quotation-remark'
 import { values } from './words.ts'
 import type { TextsOf } from '../text-types.ts'
 
@@ -140,6 +142,23 @@ export const quotations = {
     add: 'Add extra work',
     empty: 'Work that goes with an item and costs extra, such as design or fitting.',
   },
+  designModel: {
+    one: 'Design model',
+    many: 'Design models',
+    add: 'Add design model',
+    empty: 'How a wanted item is to look: a picture on which the client leaves remarks, and files.',
+  },
+  quotationRemark: {
+    one: 'Client’s remark',
+    many: 'Clients’ remarks',
+    add: 'Add remark',
+    empty: 'What clients say and ask of the quotations that were sent to them.',
+    states: { Open: 'Unanswered', Answered: 'Answered' },
+    actions: {
+      answerRemark: { do: 'Answer', done: 'The client can read your answer.', fields: { answer: 'Your answer' } },
+    },
+    fields: { text: 'Remark', by: 'Written by', answeredBy: 'Answered by' },
+  },
   jobOrder: {
     one: 'Job order',
     many: 'Job orders',
@@ -175,5 +194,7 @@ export const quotations = {
   priceRequest: TextsOf<typeof priceRequest>
   quotationPriceHistory: TextsOf<typeof quotationPriceHistory>
   priceQuotationAffiliateOperation: TextsOf<typeof priceQuotationAffiliateOperation>
+  designModel: TextsOf<typeof designModel>
+  quotationRemark: TextsOf<typeof quotationRemark>
   jobOrder: TextsOf<typeof jobOrder>
 }

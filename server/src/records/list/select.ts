@@ -171,7 +171,7 @@ const targetsSql = (child: string, field: Field): string =>
   `(select coalesce(jsonb_agg(${displaySql(entityOf(field.to!), 'c.target_id', 'c')} order by c.position), '[]') from ${child} c where c.establishment_id = t.establishment_id and c.parent_id = t.id)`
 
 /**
- * The properties of the record's type in their order, each with its value and, of a drop-down list, what that is
+ * The properties of the type of a record `t` in their order, each with its value and, of a drop-down list, what that is
  * called.
  */
 export function propertiesSql(entity: AnyEntity, name: string, field: Field): string {

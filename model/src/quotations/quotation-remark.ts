@@ -1,0 +1,54 @@
+/**
+ * What a client says or asks of a version that was sent, without answering it (D7.4): of the whole, of one line, or of
+ * a design model, there at a place of its picture. Staff answer it once.
+ */
+import { defineEntity, type RowOf } from '../kit/entity.ts'
+import { dateTime, decimal, longText, ref, text } from '../kit/field.ts'
+
+/** From the left and from the top, as a part of the picture's width and height. */
+const place = () => decimal({ readonly: true, min: 0, max: 1 })
+
+export const quotationRemark = defineEntity('quotationRemark', {
+  prefix: 'qrm',
+  group: 'PriceQuotation',
+  path: '/products/quotation-remarks/:priceQuotationToken?',
+  pathFilters: { priceQuotationToken: 'priceQuotation' },
+  menu: 'quotations',
+  icon: 'messageCircle',
+  permanent: true,
+  creation: 'none',
+  update: 'none',
+  fields: {
+    priceQuotation: ref('priceQuotation', { required: true, readonly: true, filter: true }),
+    /** The version that its writer read. */
+    priceQuotationVersion: ref('priceQuotationVersion', { required: true, readonly: true }),
+    priceQuotationDetail: ref('priceQuotationDetail', { readonly: true, filter: true }),
+    designModel: ref('designModel', { readonly: true, filter: true }),
+    x: place(),
+    y: place(),
+    text: longText({ required: true, readonly: true, maxLength: 1000 }),
+    by: ref('user', { readonly: true }),
+    /** Who wrote it by the secret link, as typed. */
+    writerName: text({ readonly: true }),
+    answer: longText({ readonly: true, maxLength: 1000 }),
+    answeredBy: ref('user', { doneAt: 'answeredAt', readonly: true }),
+    answeredAt: dateTime({ readonly: true }),
+  },
+  states: ['Open', 'Answered'],
+  jobs: { answerRemark: 'R' },
+  actions: {
+    answerRemark: {
+      from: ['Open'],
+      to: 'Answered',
+      input: { answer: longText({ required: true, maxLength: 1000 }) },
+    },
+  },
+  label: ['text'],
+  hero: ['priceQuotation', 'designModel', 'by'],
+  list: {
+    columns: ['text', 'priceQuotation', 'designModel', 'by', 'writerName', 'answer', 'createdAt', 'state'],
+    tabs: 'state',
+    sort: '-createdAt',
+  },
+})
+export interface QuotationRemark extends RowOf<typeof quotationRemark> {}

@@ -1,0 +1,191 @@
+/** What a client says or asks of a version without answering it: of the whole, a line, or a place of a picture (D7.4). */
+import { decimal, longText, text } from '@topcenter/model/kit/field'
+import type { Fields, Values } from '@topcenter/model/kit/field'
+import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import { type Names, nameIn } from '@topcenter/model/kit/names'
+import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
+import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
+import { designModel } from '@topcenter/model/quotations/design-model'
+import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
+import { type QuotationRemark, quotationRemark } from '@topcenter/model/quotations/quotation-remark'
+import { sql } from 'kysely'
+import { tellUsers } from '../alerts/tell.ts'
+import { type Ctx, memberId } from '../records/context.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
+import { instant, names, number, object, orNull, text as words, token } from '../records/serving/answer.ts'
+import { leaveTrail } from '../records/write/trail.ts'
+import type { VersionContent } from './version-content.ts'
+
+/** Of one version. */
+const most = 200
+/** Characters of a remark in a notice. */
+const told = 200
+
+export const remarkInput = {
+  text: longText({ required: true, maxLength: 1000 }),
+  /** Tokens; neither: of the whole. */
+  detail: text({ maxLength: 40 }),
+  model: text({ maxLength: 40 }),
+  /** Both or neither, and only of a model with a picture. */
+  x: decimal({ min: 0, max: 1 }),
+  y: decimal({ min: 0, max: 1 }),
+} as const
+type Said = Values<typeof remarkInput>
+
+export function readRemark<F extends Fields>(fields: F, body: unknown): Values<F> & Said {
+  const parsed = fieldsSchema(fields).safeParse(body ?? {})
+  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+  return parsed.data as unknown as Values<F> & Said
+}
+
+interface Version extends DbRow {
+  readonly quotation: string
+  readonly number: number
+  readonly newest: number
+  readonly version_state: string
+  readonly snapshot: VersionContent
+  readonly made_by: string | null
+  readonly remarks: number
+}
+
+/**
+ * The caller must have checked that the reader may see the version.
+ *
+ * @param writerName Of who is no user
+ * @throws {Refused} `quotation.replaced`, `record.wrongState` once it is no longer in force, `record.tooMany`
+ */
+export async function addRemark(ctx: Ctx, version: string, said: Said, writerName: string | null): Promise<void> {
+  const centre = ctx.actor.establishmentId
+  const found = await ctx.tx.first<Version>(sql`
+    select v.price_quotation_id as quotation, v.number, q.version_number as newest, v.version_state, v.snapshot,
+      q.created_by as made_by,
+      (
+        select count(*)::int
+        from quotation_remark r
+        where r.establishment_id = v.establishment_id and r.price_quotation_version_id = v.id
+      ) as remarks
+    from price_quotation_version v
+    join price_quotation q on q.establishment_id = v.establishment_id and q.id = v.price_quotation_id
+    where v.establishment_id = ${centre}::uuid and v.id = ${version}::uuid
+  `)
+  if (!found) throw new Refused(refuse('record.notFound'))
+  if (found.number < found.newest) throw new Refused(refuse('quotation.replaced', { params: { number: found.newest } }))
+  if (!['Sent', 'Accepted'].includes(found.version_state)) throw new Refused(refuse('record.wrongState'))
+  if (found.remarks >= most) throw new Refused(refuse('record.tooMany', { params: { max: most } }))
+  const about = placeOf(found.snapshot, said)
+  const [id, at, by] = [newId(ctx.now.getTime()), ctx.now.toISOString(), writerName ? null : memberId(ctx.actor)]
+  await ctx.tx.run(sql`
+    insert into quotation_remark (
+      establishment_id, id, price_quotation_id, price_quotation_version_id, price_quotation_detail_id, design_model_id,
+      x, y, text, by_id, writer_name, created_at, created_by, updated_at, updated_by
+    )
+    values (
+      ${centre}::uuid, ${id}::uuid, ${found.quotation}::uuid, ${version}::uuid, ${about.detail}::uuid,
+      ${about.model}::uuid, ${said.x ?? null}, ${said.y ?? null}, ${said.text}, ${by}::uuid, ${writerName},
+      ${at}, ${ctx.actor.userId}::uuid, ${at}, ${ctx.actor.userId}::uuid
+    )
+  `)
+  await leaveTrail(ctx, quotationRemark, [{ id, action: 'create', version: 1, changes: {} }])
+  await tellUsers(ctx, 'quotationRemark', {
+    users: await designers(ctx, found.made_by, about.model),
+    params: (language) => ({
+      code: found.snapshot.code,
+      name: writerName ?? nameIn(ctx.actor.names, language),
+      text: said.text.slice(0, told),
+    }),
+    about: id,
+  })
+}
+
+/** What was sent alone can be spoken of. */
+function placeOf({ details }: VersionContent, { detail, model, x, y }: Said) {
+  const line = details.find(({ token, models = [] }) =>
+    model ? models.some((each) => each.token === model) : token === detail,
+  )
+  if (!line && (model ?? detail)) throw new Refused(refuseField(model ? 'model' : 'detail', 'field.reference'))
+  const picture = line?.models?.find((each) => each.token === model)?.picture ?? null
+  if (((x ?? null) === null) !== ((y ?? null) === null) || (typeof x === 'number' && !picture))
+    throw new Refused(refuseField('x', 'field.unknown'))
+  return {
+    detail: line ? idOf(line.token, priceQuotationDetail.spec.prefix)! : null,
+    model: model ? idOf(model, designModel.spec.prefix)! : null,
+  }
+}
+
+/** Who made the quotation, and who made the model. */
+async function designers(ctx: Ctx, maker: string | null, model: string | null): Promise<string[]> {
+  const made = await ctx.tx.first<{ created_by: string | null }>(sql`
+    select created_by from design_model where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${model}::uuid
+  `)
+  return [...new Set([maker, made?.created_by ?? null].filter((id) => id !== null))]
+}
+
+/** Its writer hears of an answer, unless they wrote by the link. */
+export async function tellWriter(ctx: Ctx, row: QuotationRemark, answer: string): Promise<void> {
+  const quotation = await ctx.tx.first<{ code: string; client_id: string | null }>(sql`
+    select code, client_id from price_quotation
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${row.priceQuotation}::uuid
+  `)
+  if (!quotation?.client_id) return
+  await tellUsers(ctx, 'quotationRemarkAnswered', {
+    users: [quotation.client_id],
+    params: { code: quotation.code, text: answer.slice(0, told) },
+    about: row.priceQuotation,
+  })
+}
+
+export const sentRemark = object({
+  token: token('quotationRemark'),
+  detail: orNull(token('priceQuotationDetail')),
+  model: orNull(token('designModel')),
+  /** Null, too, where the model had another picture when it was written. */
+  x: orNull(number),
+  y: orNull(number),
+  text: words,
+  /** Null for one that staff wrote down. */
+  writer: orNull(names),
+  at: instant,
+  answer: orNull(words),
+})
+
+/** Of the quotation until this version, in the order in which they were written. */
+export async function remarksOf(ctx: Ctx, quotation: string, version: string): Promise<object[]> {
+  const rows = await ctx.tx.query<DbRow>(sql`
+    select r.id, r.price_quotation_detail_id, r.design_model_id, r.text, r.answer, r.created_at, r.writer_name,
+      case when shown.sha256 = meant.sha256 then r.x end as x,
+      case when shown.sha256 = meant.sha256 then r.y end as y,
+      u.name_ar, u.name_en, u.name_und
+    from price_quotation_version v
+    join quotation_remark r on r.establishment_id = v.establishment_id and r.price_quotation_id = v.price_quotation_id
+    join price_quotation_version w
+      on w.establishment_id = r.establishment_id and w.id = r.price_quotation_version_id and w.number <= v.number
+    left join price_quotation_version_picture shown
+      on shown.establishment_id = v.establishment_id and shown.price_quotation_version_id = v.id
+        and shown.design_model_id = r.design_model_id
+    left join price_quotation_version_picture meant
+      on meant.establishment_id = w.establishment_id and meant.price_quotation_version_id = w.id
+        and meant.design_model_id = r.design_model_id
+    left join user_account u on u.establishment_id = v.establishment_id and u.id = r.by_id and u.id = v.client_id
+    where v.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and v.id = ${version}::uuid
+      and v.price_quotation_id = ${quotation}::uuid
+    order by r.created_at, r.id
+    limit 1000
+  `)
+  const of = (prefix: string, id: unknown) => (id === null ? null : tokenOf(prefix, id as string))
+  const place = (value: unknown) => (value === null ? null : Number(value))
+  return rows.map((row) => {
+    const known = namesFrom(row, 'name') as Names
+    return {
+      token: tokenOf(quotationRemark.spec.prefix, row.id as string),
+      detail: of(priceQuotationDetail.spec.prefix, row.price_quotation_detail_id),
+      model: of(designModel.spec.prefix, row.design_model_id),
+      x: place(row.x),
+      y: place(row.y),
+      text: row.text,
+      writer: row.writer_name ? { und: row.writer_name } : Object.values(known).some(Boolean) ? known : null,
+      at: new Date(row.created_at as string).toISOString(),
+      answer: row.answer,
+    }
+  })
+}
