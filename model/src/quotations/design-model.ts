@@ -20,7 +20,6 @@ export const designModel = defineEntity('designModel', {
     attachments: attachments(),
   },
   label: ['title', 'priceQuotationDetail'],
-  hero: ['priceQuotationDetail', 'details'],
-  list: { columns: ['title', 'priceQuotationDetail', 'details', 'createdAt'], sort: '-createdAt' },
+  list: { columns: ['title', 'priceQuotationDetail', 'details'], sort: '-createdAt' },
 })
 export interface DesignModel extends RowOf<typeof designModel> {}

@@ -44,7 +44,6 @@ export const quotationRemark = defineEntity('quotationRemark', {
     },
   },
   label: ['text'],
-  hero: ['priceQuotation', 'designModel', 'by'],
   list: {
     columns: ['text', 'priceQuotation', 'designModel', 'by', 'writerName', 'answer', 'createdAt', 'state'],
     tabs: 'state',

@@ -8,3 +8,7 @@ export const operationsPath = (detail: string): string => `/products/price-quota
 export const jobOrdersPath = (quotation: string): string => `/products/job-orders/${quotation}`
 /** A request for prices, to be answered. */
 export const answerPath = (request: string): string => `/products/price-requests/answer/${request}`
+export const modelsPath = (detail: string): string => `/products/design-models/${detail}`
+/** A remark, opened among those of its quotation. */
+export const remarkPath = (remark: { readonly token: string; readonly priceQuotation?: unknown }): string =>
+  `/products/quotation-remarks/${(remark.priceQuotation as { token: string }).token}?record=${remark.token}`

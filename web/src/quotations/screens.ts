@@ -23,6 +23,14 @@ export const screens: AreaScreens = {
         Panel: lazy(() => import('./quotation-panel.tsx')),
       },
     ],
+    designModel: [
+      {
+        key: 'remarks',
+        label: (texts) => texts.entity('quotationRemark').many,
+        covers: ['quotationRemark'],
+        Panel: lazy(() => import('./design-model-panel.tsx')),
+      },
+    ],
     priceQuotationDetail: [
       {
         key: 'prices',

@@ -6,7 +6,7 @@ import { Problem } from '../../platform/problem.ts'
 import { useWork } from '../../platform/texts.ts'
 import { Answered } from '../../records/answered.tsx'
 import { StatePanel } from '../../ui/messages/state-panel.tsx'
-import { answerLinked, linkedSent } from './sent-data.ts'
+import { addressLinked, answerLinked, linkedSent, remarkLinked } from './sent-data.ts'
 import { SentVersion } from './sent-version.tsx'
 
 export function QuotationLinkPage() {
@@ -24,6 +24,10 @@ export function QuotationLinkPage() {
         <SentVersion
           sent={sent}
           asksName
+          addressOf={addressLinked(version, h)}
+          onRemark={async (said) => {
+            client.setQueryData(options.queryKey, await remarkLinked(version, h, said))
+          }}
           onAnswer={async (said) => {
             try {
               client.setQueryData(options.queryKey, await answerLinked(version, h, said))

@@ -9,7 +9,7 @@ import { recordKeys } from '../../records/queries.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { StatePanel } from '../../ui/messages/state-panel.tsx'
 import { quotationsPath } from '../paths.ts'
-import { answered, answerOwn, newestSent } from './sent-data.ts'
+import { addressIn, answered, answerOwn, newestSent, remarkOn } from './sent-data.ts'
 import { SentVersion } from './sent-version.tsx'
 
 export default function SentScreen() {
@@ -34,6 +34,11 @@ export default function SentScreen() {
         ) : (
           <SentVersion
             sent={sent}
+            addressOf={addressIn(sent.token)}
+            onRemark={async (said) => {
+              await remarkOn(sent, said)
+              await refresh()
+            }}
             mayAnswer={who.can('PriceQuotation', 'acceptQuotation')}
             onAnswer={async (said) => {
               try {

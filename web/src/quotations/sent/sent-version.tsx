@@ -4,6 +4,8 @@
  */
 import { type ReactNode, useState } from 'react'
 import { Check, Clock, X } from 'lucide-react'
+import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
+import { drawField, useTools } from '../../fields/cell.tsx'
 import { Problem } from '../../platform/problem.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
@@ -15,7 +17,9 @@ import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { lastDay } from '../last-day.ts'
-import { amountOf, type Said, type Sent, type SentDetail } from './sent-data.ts'
+import { drawnProperty } from '../../fields/properties.ts'
+import { amountOf, type Said, type SaidRemark, type Sent, type SentDetail } from './sent-data.ts'
+import { SentRemarks } from './sent-remarks.tsx'
 import './sent-version.css'
 
 type Line = { readonly isAccepted: boolean; readonly reason: string }
@@ -27,11 +31,21 @@ interface SentVersionProps {
   readonly asksName?: boolean
   /** Whether the reader may answer at all. */
   readonly mayAnswer?: boolean
-  /** Throws what the server refuses. */
+  /** Where a picture or a file of the version is. */
+  addressOf(part: 'pictures' | 'files', token: string): string
+  /** Throws what the server refuses, as `onAnswer` does. */
+  onRemark(said: SaidRemark): Promise<void>
   onAnswer(said: Said): Promise<void>
 }
 
-export function SentVersion({ sent, asksName = false, mayAnswer = true, onAnswer }: SentVersionProps) {
+export function SentVersion({
+  sent,
+  asksName = false,
+  mayAnswer = true,
+  addressOf,
+  onRemark,
+  onAnswer,
+}: SentVersionProps) {
   const work = useWork()
   const texts = useTexts()
   const formats = useFormats()
@@ -92,6 +106,13 @@ export function SentVersion({ sent, asksName = false, mayAnswer = true, onAnswer
           ))}
         </ul>
       </section>
+      <SentRemarks
+        sent={sent}
+        asksName={asksName}
+        mayWrite={mayAnswer && sent.number === sent.newest && (sent.state === 'Sent' || sent.state === 'Accepted')}
+        addressOf={addressOf}
+        onRemark={onRemark}
+      />
       <Foot
         label={work(sent.state === 'Accepted' || isPart ? 'sent.acceptedSum' : 'sent.sum')}
         amount={sent.acceptedAmount ?? amount}
@@ -159,6 +180,7 @@ function DetailLine({ detail, line, isOpen, isSettled, onChange }: DetailLinePro
   const work = useWork()
   const texts = useTexts()
   const formats = useFormats()
+  const tools = useTools()
   const name = texts.name(detail.names)
   const isOut = !line.isAccepted && (isOpen || isSettled)
   return (
@@ -175,6 +197,23 @@ function DetailLine({ detail, line, isOpen, isSettled, onChange }: DetailLinePro
         {detail.designNotes && (
           <span className="text-sm text-ink-2">
             <bdi>{detail.designNotes}</bdi>
+          </span>
+        )}
+        {detail.properties.length > 0 && (
+          <span className="flex flex-wrap gap-x-3 text-sm text-ink-2">
+            {detail.properties.map(({ itemNames, ...property }, at) => (
+              <span key={at}>
+                <bdi>{texts.name(property.names)}</bdi>:{' '}
+                {drawField(
+                  {
+                    entity: priceQuotationDetail,
+                    name: 'itemProperties',
+                    ...drawnProperty({ ...property, propertyToken: '', ...(itemNames ? { itemNames } : {}) }),
+                  },
+                  tools,
+                )}
+              </span>
+            ))}
           </span>
         )}
         {detail.operations.map(({ operation, amount }) => (
