@@ -11,8 +11,7 @@ const place = () => decimal({ readonly: true, min: 0, max: 1 })
 export const quotationRemark = defineEntity('quotationRemark', {
   prefix: 'qrm',
   group: 'PriceQuotation',
-  path: '/products/quotation-remarks/:priceQuotationToken?',
-  pathFilters: { priceQuotationToken: 'priceQuotation' },
+  path: '/products/quotation-remarks',
   menu: 'quotations',
   icon: 'messageCircle',
   permanent: true,

@@ -55,7 +55,7 @@ export default function DesignModelPanel({ record }: PanelProps) {
           src={picture}
           alt={String(record.title)}
           pins={pins}
-          onPin={(key) => void navigate(remarkPath(remarks.find(({ token }) => token === key)!))}
+          onPin={(key) => void navigate(remarkPath(key))}
         />
       )}
       {remarks.length === 0 ? (
@@ -65,7 +65,7 @@ export default function DesignModelPanel({ record }: PanelProps) {
           label={work('sent.pinned')}
           lines={remarks.map((remark, at) => ({
             key: remark.token,
-            href: remarkPath(remark),
+            href: remarkPath(remark.token),
             title: (
               <>
                 {formats.number(at + 1)}. <bdi>{String(remark.text)}</bdi>

@@ -9,6 +9,4 @@ export const jobOrdersPath = (quotation: string): string => `/products/job-order
 /** A request for prices, to be answered. */
 export const answerPath = (request: string): string => `/products/price-requests/answer/${request}`
 export const modelsPath = (detail: string): string => `/products/design-models/${detail}`
-/** A remark, opened among those of its quotation. */
-export const remarkPath = (remark: { readonly token: string; readonly priceQuotation?: unknown }): string =>
-  `/products/quotation-remarks/${(remark.priceQuotation as { token: string }).token}?record=${remark.token}`
+export const remarkPath = (remark: string): string => `/products/quotation-remarks?record=${remark}`

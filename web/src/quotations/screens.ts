@@ -1,5 +1,13 @@
 import { lazy } from 'react'
 import type { AreaScreens } from '../records/area-screens.ts'
+import type { RecordPanelTab } from '../records/record-panels.ts'
+
+/** A tab that is called as the records that it shows. */
+const tab = (entity: keyof typeof import('./panels.ts')): RecordPanelTab => ({
+  key: entity,
+  label: (texts) => texts.entity(entity).many,
+  Panel: lazy(async () => ({ default: (await import('./panels.ts'))[entity] })),
+})
 
 export const screens: AreaScreens = {
   screens: {
@@ -8,35 +16,9 @@ export const screens: AreaScreens = {
     PriceQuotationSent: async () => (await import('./sent/sent-screen.tsx')).default,
   },
   panels: {
-    storeItem: [
-      {
-        key: 'movements',
-        label: (texts) => texts.entity('storeMovement').many,
-        covers: ['storeMovement'],
-        Panel: lazy(() => import('./store/movements-panel.tsx')),
-      },
-    ],
-    priceQuotation: [
-      {
-        key: 'wanted',
-        label: (texts) => texts.entity('priceQuotationDetail').many,
-        Panel: lazy(() => import('./quotation-panel.tsx')),
-      },
-    ],
-    designModel: [
-      {
-        key: 'remarks',
-        label: (texts) => texts.entity('quotationRemark').many,
-        covers: ['quotationRemark'],
-        Panel: lazy(() => import('./design-model-panel.tsx')),
-      },
-    ],
-    priceQuotationDetail: [
-      {
-        key: 'prices',
-        label: (texts) => texts.entity('quotationPriceHistory').many,
-        Panel: lazy(() => import('./detail-panel.tsx')),
-      },
-    ],
+    storeItem: [{ ...tab('storeMovement'), covers: ['storeMovement'] }],
+    priceQuotation: [tab('priceQuotationDetail')],
+    designModel: [tab('quotationRemark')],
+    priceQuotationDetail: [tab('quotationPriceHistory')],
   },
 }
