@@ -20,6 +20,7 @@ import { refusals } from '@topcenter/texts/en/refusals'
 import { ui } from '@topcenter/texts/en/ui'
 import { words } from '@topcenter/texts/en/words'
 import { work } from '@topcenter/texts/en/work'
+import { picture } from './picture.ts'
 import { faintTexts } from '../walk/contrast.ts'
 import { prepare, turn } from '../walk/judge.ts'
 import { arabicDark, englishLight, type Look, type Product, settled, startProduct } from './product.ts'
@@ -930,9 +931,15 @@ test('D8.6 a phone is asked where it says why; what comes is shown in its userâ€
   await visit.close()
 })
 
-test('D7.4 a client reads what was sent by its link on a phone, rejects one item, and the sum follows; their portal then says what they accepted', async () => {
+test('D7.4 a client reads what was sent by its link on a phone, pins a remark to a picture, rejects one item, and the sum follows; their portal then says what they accepted', async () => {
   const { sent } = work
   const make = (path: string, body: object) => product.api('manager', 'POST', path, body)
+  const modelOf = ({ token }: { token: string }) => ({ priceQuotationDetailToken: token, title: 'The wall' })
+  const withPicture = async ({ token }: { token: string }): Promise<void> => {
+    const form = new FormData()
+    form.append('image', new Blob([Uint8Array.from(picture(300, 200))], { type: 'image/png' }), 'wall.png')
+    await make(`/design-models/${token}/image`, form)
+  }
   const [{ token: clientToken }] = (await product.api('manager', 'GET', '/clients?search=CLI-000101')).items
   const quotation = await make('/price-quotations', { clientToken, subject: 'A laboratory' })
   for (const [name, priceOne] of [
@@ -947,6 +954,7 @@ test('D7.4 a client reads what was sent by its link on a phone, rejects one item
     })
     const price = await make('/quotation-price-histories', { priceQuotationDetailToken: detail.token, priceOne })
     await make(`/quotation-price-histories/${price.token}/approve`, {})
+    if (name === 'Board') await withPicture(await make('/design-models', modelOf(detail)))
   }
   await make(`/price-quotations/${quotation.token}/askQuotes`, {})
   await make(`/price-quotations/${quotation.token}/offer`, {})
@@ -960,6 +968,27 @@ test('D7.4 a client reads what was sent by its link on a phone, rejects one item
   await stranger.go(link)
   const total = page.locator('.sent-foot strong')
   assert.match((await total.textContent())!, /9,780/)
+  const wall = page.getByRole('button', { name: interpolate(sent.pin, { title: 'The wall' }) })
+  const { width, height } = (await wall.boundingBox())!
+  await wall.click({ position: { x: width * 0.25, y: height * 0.75 } })
+  const writing = page.getByRole('dialog')
+  await writing.getByLabel(sent.remark).fill('Higher, please')
+  await writing.getByLabel(sent.yourName).fill('Nadia')
+  await writing.getByRole('button', { name: sent.sendRemark }).click()
+  const pin = page.locator('.pin')
+  await pin.waitFor()
+  const [from, at] = [(await wall.boundingBox())!, (await pin.boundingBox())!]
+  assert.ok(
+    Math.abs((at.x - from.x) / width - 0.25) < 0.02 && Math.abs((at.y + at.height - from.y) / height - 0.75) < 0.02,
+  )
+  const { items: remarks } = await product.api(
+    'manager',
+    'GET',
+    `/quotation-remarks?priceQuotationToken=${quotation.token}`,
+  )
+  await make(`/quotation-remarks/${remarks[0].token}/answerRemark`, { answer: 'By ten centimetres' })
+  await page.reload()
+  await page.getByText('By ten centimetres').waitFor()
   const board = page.getByRole('listitem').filter({ hasText: 'Board' })
   await board.getByRole('button', { name: sent.disagree }).click()
   await board.getByLabel(sent.whyNot).fill('We have two')

@@ -228,6 +228,7 @@ function callApi(address: string): Product['api'] {
     return ((await answer.json()) as { userAuthorizeToken: string }).userAuthorizeToken
   }
   return async (userName, method, path, body) => {
+    const isForm = body instanceof FormData
     const ask = async () =>
       fetch(`${address}/api${path}`, {
         method,
@@ -235,9 +236,9 @@ function callApi(address: string): Product['api'] {
           authorization: `Bearer ${await sessions.get(userName)}`,
           'api-version': '1.0',
           ...(method === 'POST' ? { 'idempotency-key': newId() } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(body === undefined || isForm ? {} : { 'content-type': 'application/json' }),
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       })
     if (!sessions.has(userName)) sessions.set(userName, logIn(userName))
     let answer = await ask()

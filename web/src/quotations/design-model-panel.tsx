@@ -25,6 +25,7 @@ export default function DesignModelPanel({ record }: PanelProps) {
   const navigate = useNavigate()
   const { data, error, isFetching, refetch } = useRecords(quotationRemark, {
     designModelToken: record.token,
+    columns: 'priceQuotationVersion,x,y,text,answer,state',
     size: 200,
   })
   if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />

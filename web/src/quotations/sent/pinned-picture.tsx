@@ -55,7 +55,7 @@ export function PinnedPicture({ src, alt, pins, onPlace, placeLabel, onPin }: Pi
           type="button"
           className={`pin${isAnswered ? ' is-answered' : ''}`}
           style={{ left: `${x * 100}%`, top: `${y * 100}%` }}
-          aria-label={label}
+          aria-label={`${number}. ${label}`}
           onClick={() => onPin(key)}
         >
           {number}
