@@ -1,9 +1,10 @@
 import { lazy } from 'react'
 import type { AreaScreens } from '../records/area-screens.ts'
 import type { RecordPanelTab } from '../records/record-panels.ts'
+import type * as panels from './panels.ts'
 
 /** A tab that is called as the records that it shows. */
-const tab = (entity: keyof typeof import('./panels.ts')): RecordPanelTab => ({
+const tab = (entity: keyof typeof panels): RecordPanelTab => ({
   key: entity,
   label: (texts) => texts.entity(entity).many,
   Panel: lazy(async () => ({ default: (await import('./panels.ts'))[entity] })),
