@@ -24,6 +24,7 @@ export const pointRule = defineEntity('pointRule', {
     /** Whom: students of groups of this category; everybody when it is left out. */
     educationalCategory: ref('educationalCategory', { filter: true }),
   },
+  own: { Student: 'all', Parent: 'all' },
   ordered: [['from', 'to']],
   list: {
     columns: ['code', 'names', 'cause', 'perAmount', 'points', 'valuePerPoint', 'from', 'to', 'educationalCategory'],

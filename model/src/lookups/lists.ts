@@ -220,6 +220,7 @@ export const brand = defineEntity('brand', {
     linkActive: bool({ initial: false }),
     ...links,
   },
+  own: { Student: 'all', Parent: 'all' },
   ordered: [['from', 'to']],
   list: { columns: ['code', 'names', 'discountPercentage', 'from', 'to', 'linkActive'], sort: 'code' },
 })

@@ -77,6 +77,7 @@ export const publicPage = object({
       names,
       within: orNull(names),
       description: orNull(names),
+      sponsor: orNull(names),
       prices: list(object({ of: oneOf(['package', 'session', 'hour']), price: money, before: orNull(money) })),
       offerTo: orNull(day),
       groups: list(
@@ -84,7 +85,7 @@ export const publicPage = object({
       ),
     }),
   ),
-  news: list(object({ names, description: orNull(names), from: orNull(instant) })),
+  news: list(object({ names, description: orNull(names), sponsor: orNull(names), from: orNull(instant) })),
   places: list(
     object({
       names,

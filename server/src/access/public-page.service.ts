@@ -103,6 +103,7 @@ export async function publicPage(tx: Tx, row: PageRow, now: Date): Promise<objec
       names: namesFrom(subject, 'name'),
       within: named(subject, 'parent'),
       description: named(subject, 'description'),
+      sponsor: named(subject, 'sponsor'),
       prices: row.public_prices ? pricesOf(subject) : [],
       offerTo: row.public_prices && subject.offers ? subject.offer_to : null,
       groups: groups.filter(({ category_id: category }) => category === subject.id).map(groupOf),
@@ -110,6 +111,7 @@ export async function publicPage(tx: Tx, row: PageRow, now: Date): Promise<objec
     news: news.map((each) => ({
       names: namesFrom(each, 'name'),
       description: named(each, 'description'),
+      sponsor: named(each, 'sponsor'),
       from: each.from,
     })),
     places: places.map((place) => ({
@@ -208,6 +210,9 @@ const subjectsSql = `
     u.name_ar as parent_ar,
     u.name_en as parent_en,
     u.name_und as parent_und,
+    s.name_ar as sponsor_ar,
+    s.name_en as sponsor_en,
+    s.name_und as sponsor_und,
     l.package_price,
     l.session_price,
     l.hour_price,
@@ -218,6 +223,7 @@ const subjectsSql = `
     ($3::date between l.offer_from and l.offer_to) is true as offers
   from educational_category c
   left join educational_category u on u.establishment_id = $1 and u.id = c.parent_id
+  left join sponsor s on s.establishment_id = $1 and s.id = c.sponsor_id and s.record_state = 'active'
   left join price_list l
     on l.establishment_id = $1 and l.educational_category_id = c.id and l.record_state = 'active'
   where c.establishment_id = $1
@@ -227,15 +233,26 @@ const subjectsSql = `
   limit $4`
 
 const newsSql = `
-  select name_ar, name_en, name_und, description_ar, description_en, description_und, "from"
-  from news
-  where establishment_id = $1
-    and record_state = 'active'
-    and ("from" is null or "from" <= $2)
-    and ("to" is null or "to" > $2)
-    and is_public
-    and is_for_everybody(news)
-  order by pinned desc, "from" desc nulls last, id
+  select
+    n.name_ar,
+    n.name_en,
+    n.name_und,
+    n.description_ar,
+    n.description_en,
+    n.description_und,
+    n."from",
+    s.name_ar as sponsor_ar,
+    s.name_en as sponsor_en,
+    s.name_und as sponsor_und
+  from news n
+  left join sponsor s on s.establishment_id = $1 and s.id = n.sponsor_id and s.record_state = 'active'
+  where n.establishment_id = $1
+    and n.record_state = 'active'
+    and (n."from" is null or n."from" <= $2)
+    and (n."to" is null or n."to" > $2)
+    and n.is_public
+    and is_for_everybody(n)
+  order by n.pinned desc, n."from" desc nulls last, n.id
   limit $3`
 
 /** Where people come to: places that say how to get there, to call, or when they are open. */

@@ -41,6 +41,15 @@ test('the page says what is open to join with today’s prices, news, places and
   assert.ok(groups.some((group: { times: object[] }) => group.times.length > 0))
   assert.ok(body.places.some((place: { times: object[]; map: string | null }) => place.times.length > 0 && place.map))
   assert.ok(body.asks.knownMethods.length > 0)
+  for (const [what, list] of [
+    ['D7.9 news', body.news],
+    ['D7.9 a subject', body.subjects],
+  ] as const)
+    assert.deepEqual(
+      list.flatMap(({ sponsor }: { sponsor: { en: string } | null }) => sponsor?.en ?? []),
+      ['Ministry of Communications and Information Technology'],
+      what,
+    )
   const people = await rows(`select name_ar, phone, code from user_account where user_type in ('Student', 'Employee')`)
   for (const person of people)
     for (const secret of [person.name_ar, person.phone, person.code])

@@ -51,7 +51,7 @@ async function valid(
   if (!holder) return undefined
   const say = words(language)
   const name = nameIn(namesFrom(holder, 'name'), language)
-  const picture = await pictureOf(tx, store, student, { establishment, id: holder.id, isSmall: true })
+  const picture = await pictureOf(tx, store, student, { establishment, id: holder.id, isSmall: false })
   return {
     state: say.valid,
     tone: 'ok',

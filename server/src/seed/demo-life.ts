@@ -29,11 +29,15 @@ function moved(story: Story, told: string): string {
   const wall = utcToZoned(told, story.timeZone)
   return zonedToUtc(story.day(wall.date), wall.time, story.timeZone)
 }
+const movedBy: Readonly<Record<string, (story: Story, told: string) => string>> = {
+  dateTime: moved,
+  date: (story, told) => story.day(told),
+}
 const inStory = (entity: AnyEntity, row: Row, story: Story): Row =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
-      fieldsOf(entity)[name]?.kind === 'dateTime' ? moved(story, value as string) : value,
+      movedBy[fieldsOf(entity)[name]?.kind ?? '']?.(story, value as string) ?? value,
     ]),
   )
 

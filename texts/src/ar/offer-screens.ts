@@ -21,7 +21,7 @@ export const offers = {
   points_few: 'أو {{count}} نقاط',
   points_many: 'أو {{count}} نقطة',
   points_other: 'أو {{count}} نقطة',
-  pointsText: 'تُصرف النقاط عند مكتب المركز.',
+  pointsText: 'تُصرف النقاط عند شباك التحصيل في المركز.',
   where: 'مكان {{name}}',
   call: 'الاتصال بـ{{name}}',
   open: 'يفتح في علامة تبويب جديدة',

@@ -16,6 +16,7 @@ export const resultWords = {
     percent: 'ومجموع {{total}}',
     percentOnly: 'بمجموع {{total}}',
     period: '{{period}} · {{group}}',
+    sponsor: 'برعاية {{name}}',
     number: 'رقم الشهادة',
     date: 'تاريخ الإصدار',
     director: 'المدير',

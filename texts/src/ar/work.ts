@@ -110,7 +110,7 @@ export const work = {
     Read: 'قُرئت',
     more: 'و{{count}} غيرهم',
   },
-  news: { isNew: 'جديد' },
+  news: { isNew: 'جديد', sponsor: 'برعاية {{name}}' },
   notifications: {
     readAll: 'تحديد الكل كمقروء',
     deleteAll: 'حذف الكل',

@@ -15,7 +15,7 @@ export const offers = {
   insteadOf: 'instead of',
   points_one: 'or {{count}} point',
   points_other: 'or {{count}} points',
-  pointsText: 'Points are taken at the centre’s desk.',
+  pointsText: 'The payment desk takes the points.',
   where: 'Where {{name}} is',
   call: 'Call {{name}}',
   open: 'Opens in a new tab',

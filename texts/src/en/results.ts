@@ -13,6 +13,7 @@ export const resultWords = {
     percent: 'and a total of {{total}}',
     percentOnly: 'with a total of {{total}}',
     period: '{{period}} · {{group}}',
+    sponsor: 'Sponsored by {{name}}',
     number: 'Certificate no.',
     date: 'Issued on',
     director: 'Director',

@@ -105,7 +105,7 @@ export const work = {
     Read: 'Read',
     more: 'And {{count}} more',
   },
-  news: { isNew: 'New' },
+  news: { isNew: 'New', sponsor: 'Sponsored by {{name}}' },
   notifications: {
     readAll: 'Mark all read',
     deleteAll: 'Delete all',

@@ -7,13 +7,14 @@ import { AttachmentsOf } from '../fields/attachments.tsx'
 import { api } from '../platform/api.ts'
 import { pictureOf } from '../platform/picture.ts'
 import { useWho } from '../platform/session.ts'
-import { useTexts } from '../platform/texts.ts'
+import { useTexts, useWork } from '../platform/texts.ts'
 import type { RecordData } from '../records/record.ts'
 import { useFormats } from '../ui/page/language.tsx'
 import { newsReads } from './news-data.ts'
 
 export function NewsArticle({ record }: { record: RecordData }) {
   const texts = useTexts()
+  const work = useWork()
   const formats = useFormats()
   const who = useWho()
   const queries = useQueryClient()
@@ -27,6 +28,7 @@ export function NewsArticle({ record }: { record: RecordData }) {
   }, [record.token, isReader, queries])
   const image = pictureOf(news, record)
   const text = texts.name(record.description as RecordData['names'])
+  const sponsor = texts.name((record.sponsor as Partial<RecordData> | null)?.names)
   const publisher = texts.name(record.publisherName as RecordData['names'])
   return (
     <article className="grid gap-3">
@@ -40,6 +42,7 @@ export function NewsArticle({ record }: { record: RecordData }) {
           {text}
         </p>
       )}
+      {sponsor && <p className="text-sm text-ink-2">{work('news.sponsor', { name: sponsor })}</p>}
       <AttachmentsOf entity={news} record={record} />
     </article>
   )

@@ -33,8 +33,12 @@ const atDesk = (owes: (record: RecordData) => boolean, payer: string): RecordJob
   isFor: (who, record) => isStaff(who.userType) && who.can('InstallmentPayment', 'addPayments') && owes(record),
 })
 
+const holdings = async () => (await import('./holdings/holdings-screen.tsx')).HoldingsScreen
+
 export const screens: AreaScreens = {
   screens: {
+    walletTransaction: holdings,
+    pointsTransaction: holdings,
     revenue: async () => (await import('./accounts/revenues-screen.tsx')).default,
     PaymentDesk: async () => (await import('./desk/payment-desk-screen.tsx')).default,
     TrialBalance: async () => (await import('./accounts/trial-balance-screen.tsx')).default,

@@ -118,7 +118,10 @@ function Branch({ branch }: { branch: OfferBranch }) {
         {branch.address && <bdi className="text-sm text-ink-2">{branch.address}</bdi>}
       </span>
       {branch.phone && (
-        <LinkButton href={`tel:${branch.phone}`} aria-label={work('offers.call', { name })}>
+        <LinkButton
+          href={`tel:${branch.phone}`}
+          aria-label={`${work('offers.call', { name })}: ${spacedPhone(branch.phone)}`}
+        >
           <Phone aria-hidden size={16} />
           <bdi dir="ltr">{spacedPhone(branch.phone)}</bdi>
         </LinkButton>

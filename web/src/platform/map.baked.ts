@@ -33,7 +33,7 @@ function shortened(entry: EntityEntry): EntityEntry {
   }
 }
 function shortLimit(limit: unknown): string {
-  return limit === 'self' || limit === 'all' ? limit : 'own'
+  return limit === 'self' ? limit : 'own'
 }
 /** Index of each area's entities in `entries`, which keep their order. */
 export const areas: readonly { readonly id: string; readonly first: number }[] = allAreas.map(

@@ -28,6 +28,7 @@ export interface Subject {
   readonly names: Names
   readonly within: Names | null
   readonly description: Names | null
+  readonly sponsor: Names | null
   readonly prices: readonly Price[]
   readonly offerTo: string | null
   readonly groups: readonly OpenGroup[]
@@ -52,7 +53,12 @@ export interface PublicPage extends Contacts, Look {
   readonly timeZone: string
   readonly decimalPlaces: number
   readonly subjects: readonly Subject[]
-  readonly news: readonly { readonly names: Names; readonly description: Names | null; readonly from: string | null }[]
+  readonly news: readonly {
+    readonly names: Names
+    readonly description: Names | null
+    readonly sponsor: Names | null
+    readonly from: string | null
+  }[]
   readonly places: readonly PublicPlace[]
   /** Null where nobody may ask to join. */
   readonly asks: { readonly knownMethods: readonly { readonly token: string; readonly names: Names }[] } | null

@@ -63,13 +63,17 @@ async function readCertificates(ctx: Ctx, which: Which): Promise<DbRow[]> {
       g.name_und as group_und,
       p.name_ar as period_ar,
       p.name_en as period_en,
-      p.name_und as period_und
+      p.name_und as period_und,
+      s.name_ar as sponsor_ar,
+      s.name_en as sponsor_en,
+      s.name_und as sponsor_und
     from educational_certificate c
     join educational_group g
       on g.establishment_id = c.establishment_id and g.id = c.educational_group_id
     join educational_period p
       on p.establishment_id = c.establishment_id and p.id = g.educational_period_id
     left join certificate l on l.establishment_id = c.establishment_id and l.id = c.certificate_id
+    left join sponsor s on s.establishment_id = c.establishment_id and s.id = c.sponsor_id
     where c.establishment_id = ${ctx.actor.establishmentId}::uuid and c.state = 'Valid' and ${wanted}
     order by c.year, c.serial
     limit ${mostPages + 1}
@@ -99,6 +103,7 @@ function pageOf(ctx: Ctx, row: DbRow, check: string): CertificatePage {
   const words = resultWords[ctx.language].certificate
   const name = (prefix: string) => nameIn(namesFrom(row, prefix), ctx.language)
   const grade = name('grade_names')
+  const sponsor = name('sponsor')
   const total = row.total === null ? undefined : leftToRight(`${String(row.total)}%`)
   const isCopy = row.printed_at !== null && ctx.now.getTime() - Date.parse(row.printed_at as string) > samePrint
   return {
@@ -114,6 +119,7 @@ function pageOf(ctx: Ctx, row: DbRow, check: string): CertificatePage {
         : total
           ? [interpolate(words.percentOnly, { total })]
           : []),
+      ...(sponsor ? [interpolate(words.sponsor, { name: sponsor })] : []),
     ],
     facts: [
       { label: words.number, value: leftToRight(String(row.certificate_number)) },

@@ -213,9 +213,9 @@ async function issue(
   const {
     candidates: [candidate],
   } = await readCandidates(ctx, row.educationalGroup, row.id)
-  const category = await ctx.tx.first<{ names: Names }>(
+  const category = await ctx.tx.first<{ names: Names; sponsor_id: string | null }>(
     sql`
-      select ${sql.raw(namesSql('k'))} as names
+      select ${sql.raw(namesSql('k'))} as names, k.sponsor_id
       from educational_category k
       where k.establishment_id = ${ctx.actor.establishmentId}::uuid
         and k.id = ${row.educationalCategory}::uuid
@@ -234,6 +234,7 @@ async function issue(
     studentNames: candidate!.seat.student_names,
     categoryNames: category!.names,
     gradeNames: candidate!.grade,
+    sponsor: category!.sponsor_id,
     total: candidate!.total,
     issuedAt: ctx.now.toISOString(),
     issuedBy: memberId(ctx.actor),

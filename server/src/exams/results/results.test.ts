@@ -433,13 +433,18 @@ test('D4.7 a certificate is for a student of a finished group who passed and owe
     ['certificate.notPassed', 0, 40],
     ['certificate.owes', 100, 88],
   ])
-  await centre.change('educationalCategory', course.category, { certificateRule: 'Passed' })
+  const sponsor = await centre.create('sponsor', { names: { en: 'A ministry' } })
+  await centre.change('educationalCategory', course.category, {
+    certificateRule: 'Passed',
+    sponsorToken: sponsor.token,
+  })
   assert.equal((await act(course, 0, 'readyCertificate')).record.certificateStatus, 'Ready')
   const issued = await act(course, 0, 'exportCertificate')
   assert.equal(issued.record.certificateStatus, 'Export')
   assert.equal(await codeIn(act(course, 0, 'readyCertificate')), 'record.wrongState')
   const certificate = await centre.read('educationalCertificate', issued.result.certificateToken)
   assert.deepEqual([certificate.certificateNumber, certificate.total, certificate.state], ['2026-000001', 88, 'Valid'])
+  assert.equal(certificate.sponsor.names.en, 'A ministry', 'D7.9 the category names it')
   const print = () =>
     centre.app.call(
       centre.app.users.MasterAdmin,

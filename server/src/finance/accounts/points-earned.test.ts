@@ -334,3 +334,37 @@ test('D6.9 payments of one student at once earn each its own, over the listening
   assert.ok(codes.every((code) => code === 200))
   assert.equal(await held(person), 40)
 })
+
+test('D12.3 credit and points are read by their owner and by a linked parent, and by no other family', async () => {
+  const [child, stranger] = [await makeStudent(centre), await makeStudent(centre)]
+  const { Parent } = centre.app.users
+  await centre.create('studentFamily', {
+    userToken: child.token,
+    relativeToken: Parent.token,
+    relativeRelationTypeToken: (await centre.create('relativeRelationType', { names: { en: 'Mother' } })).token,
+  })
+  for (const person of [child, stranger]) {
+    await give(person, 5)
+    const credit = { accountToken: drawer.token, money: 300, reason: { en: 'Credit' } }
+    await centre.act('student', person.token, 'depositCredit', credit)
+  }
+  const parent: Partial<Actor> = { userType: 'Parent', userId: Parent.id, privileges: everyPrivilege }
+  const seen = async (list: string, who: Partial<Actor>, of: Shown) =>
+    (await centre.call(`${list}.list`, { query: { userToken: of.token } }, who)).items.length
+  for (const list of ['walletTransaction', 'pointsTransaction'])
+    assert.deepEqual(
+      [
+        await seen(list, student(child), child),
+        await seen(list, student(child), stranger),
+        await seen(list, parent, child),
+        await seen(list, parent, stranger),
+      ],
+      [1, 0, 1, 0],
+      list,
+    )
+  const [line] = await linesOf(child)
+  assert.equal(
+    await codeIn(centre.act('pointsTransaction', line.token, 'takeBack', { reason: { en: 'Mine' } }, parent)),
+    'permission.missing',
+  )
+})

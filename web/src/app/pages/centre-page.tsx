@@ -1,4 +1,5 @@
 /** A centre's page for everybody: what is open to join, its news, where it is, and asking to join. */
+import type { Names } from '@topcenter/model/kit/names'
 import { lazy, Suspense, useState } from 'react'
 import { CalendarDays, Clock, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { OpenGroup, Price, PublicPage, PublicPlace, Subject, WeekTime } from '../../platform/public-page.ts'
@@ -98,6 +99,7 @@ export function CentrePage({ page }: { page: PublicPage }) {
                     <bdi>{texts.name(each.description)}</bdi>
                   </p>
                 )}
+                <SponsorLine names={each.sponsor} />
               </li>
             ))}
           </ul>
@@ -121,6 +123,12 @@ export function CentrePage({ page }: { page: PublicPage }) {
       </Suspense>
     </div>
   )
+}
+
+function SponsorLine({ names }: { names: Names | null }) {
+  const texts = useTexts()
+  if (!names) return null
+  return <p className="text-sm text-ink-2">{texts.say('front.page.sponsor', { name: texts.name(names) })}</p>
 }
 
 function SubjectCard({ subject, onAsk }: { subject: Subject; onAsk: ((choice: Choice) => void) | undefined }) {
@@ -150,6 +158,7 @@ function SubjectCard({ subject, onAsk }: { subject: Subject; onAsk: ((choice: Ch
           <bdi>{texts.name(subject.description)}</bdi>
         </p>
       )}
+      <SponsorLine names={subject.sponsor} />
       {subject.prices.length > 0 ? (
         <ul className="centre-prices">
           {subject.prices.map((price) => (

@@ -18,6 +18,8 @@ const mine = new Set([
   'joiningApplicationSubscription',
   'monitorScoreExam',
   'debt',
+  'walletTransaction',
+  'pointsTransaction',
   'priceQuotation',
   'complaint',
   'followUpSession',
