@@ -205,6 +205,8 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
     readonly also?: readonly NoInfer<keyof F & string>[]
     /** 'state': a tab per state with its count; else a field of kind oneOf. */
     readonly tabs?: 'state' | NoInfer<keyof F & string>
+    /** It can be shown by its states side by side. */
+    readonly board?: true
     /** The tab of nearly all records: the index of the tabs leaves it out. */
     readonly usualTab?: string
     readonly sort?: string

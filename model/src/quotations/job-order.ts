@@ -54,6 +54,7 @@ export const jobOrder = defineEntity('jobOrder', {
   list: {
     columns: ['code', 'priceQuotation', 'startWorkDateTime', 'expectedFinishWorkDateTime', 'work', 'state'],
     tabs: 'state',
+    board: true,
     sort: '-createdAt',
   },
 })

@@ -127,6 +127,7 @@ export const priceQuotation = defineEntity('priceQuotation', {
   list: {
     columns: ['code', 'subject', 'client', 'clientName', 'askedAt', 'validUntil', 'approvedAmount', 'state'],
     tabs: 'state',
+    board: true,
     sort: '-createdAt',
   },
 })

@@ -375,6 +375,8 @@ export const app: Mirror<typeof english> = {
     asTable: 'جدول',
     asCards: 'بطاقات',
     asTree: 'شجرة',
+    asBoard: 'مراحل',
+    allOf: 'عرض الكل ({{count}})',
     found_zero: 'لا توجد نتائج',
     found_one: 'نتيجة واحدة',
     found_two: 'نتيجتان',

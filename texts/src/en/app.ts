@@ -365,6 +365,8 @@ export const app = {
     asTable: 'Table',
     asCards: 'Cards',
     asTree: 'Tree',
+    asBoard: 'Board',
+    allOf: 'Show all {{count}}',
     found_one: '{{count}} record found',
     found_other: '{{count}} records found',
     foundMore: 'More than {{total}} records found',

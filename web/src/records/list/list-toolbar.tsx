@@ -1,6 +1,6 @@
 /** Above a list: search, filters, saved views, columns, how it is shown, and what is done with all of it. */
 import { lazy, memo, type RefObject, Suspense } from 'react'
-import { Bookmark, Columns3, LayoutGrid, ListFilter, ListTree, Rows3 } from 'lucide-react'
+import { Bookmark, Columns3, LayoutGrid, ListFilter, ListTree, Rows3, SquareKanban } from 'lucide-react'
 import { type AnyEntity, hasTrait } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { filtersFor, filtersOf } from '../../fields/filter.ts'
@@ -23,7 +23,7 @@ const FilterPanel = lazy(async () => ({
 const ColumnPanel = lazy(async () => ({ default: (await import('./column-panel.tsx')).ColumnPanel }))
 const ViewPanel = lazy(async () => ({ default: (await import('./view-panel.tsx')).ViewPanel }))
 
-export type ListView = 'table' | 'cards' | 'tree'
+export type ListView = 'table' | 'cards' | 'tree' | 'board'
 
 export interface ListToolbarProps {
   readonly entity: AnyEntity
@@ -162,6 +162,9 @@ function ViewToggle({ entity, view, onView }: Pick<ListToolbarProps, 'entity' | 
     { value: 'cards' as const, label: say('list.asCards'), icon: <LayoutGrid aria-hidden size={16} /> },
     ...(hasTrait(entity, 'tree')
       ? [{ value: 'tree' as const, label: say('list.asTree'), icon: <ListTree aria-hidden size={16} /> }]
+      : []),
+    ...(entity.spec.list?.board
+      ? [{ value: 'board' as const, label: say('list.asBoard'), icon: <SquareKanban aria-hidden size={16} /> }]
       : []),
   ]
   return <ToggleGroup label={say('shell.view')} options={views} value={view} onChange={onView} iconsOnly />

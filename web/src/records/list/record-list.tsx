@@ -33,6 +33,7 @@ import { ListToolbar, type ListView } from './list-toolbar.tsx'
 const RecordPanel = lazy(async () => ({
   default: (await withWords('areas', import('../panel/record-panel.tsx'))).RecordPanel,
 }))
+const RecordBoard = lazy(async () => ({ default: (await import('../board/record-board.tsx')).RecordBoard }))
 const RecordTree = lazy(async () => ({ default: (await import('../tree/record-tree.tsx')).RecordTree }))
 
 const noPreset: Readonly<Record<string, string>> = {}
@@ -83,10 +84,12 @@ export function RecordList(props: RecordListProps) {
   const searchRef = useRef<HTMLInputElement>(null)
   const canAdd = who.may(entity, 'create')
   const isTree = view === 'tree'
-  const list = useListQuery(entity, state, columns, !isTree && isKnown)
+  const isBoard = view === 'board'
+  const isPaged = !isTree && !isBoard
+  const list = useListQuery(entity, state, columns, isPaged && isKnown)
   useListKeys({ search: () => selectWhole(searchRef.current), ...(canAdd ? { add: panel.add } : {}), edit: panel.edit })
-  const answer = isTree || list.isPlaceholderData ? undefined : list.data
-  const focusFirstRow = useFocusFirstRow(searchRef, state.search, isTree || answer !== undefined)
+  const answer = !isPaged || list.isPlaceholderData ? undefined : list.data
+  const focusFirstRow = useFocusFirstRow(searchRef, state.search, !isPaged || answer !== undefined)
   useLastPage(state, answer)
   useFoundCount(state.bounds, answer?.page)
   if (!who.canView(entity)) return <NoPermissionState isScreen permission={texts.group(groupOf(entity))} />
@@ -95,7 +98,7 @@ export function RecordList(props: RecordListProps) {
     <div className="record-list window-page flex min-w-0 flex-col gap-3 [&>.page-head]:pb-0">
       <PageHeader
         title={title ?? texts.entity(entity).many}
-        badge={list.data && !isTree ? <CountBadge page={list.data.page} /> : undefined}
+        badge={list.data && isPaged ? <CountBadge page={list.data.page} /> : undefined}
         {...(crumbs ? { crumbs } : {})}
         actions={
           <>
@@ -105,7 +108,7 @@ export function RecordList(props: RecordListProps) {
         }
       />
       {children}
-      {!isTree && <ListTabs entity={entity} state={state} />}
+      {isPaged && <ListTabs entity={entity} state={state} />}
       <ListToolbar {...{ entity, state, columns, view, searchRef }} onView={setView} onRows={focusFirstRow} />
       {!isTree && <FilterChips entity={entity} state={state} />}
       {view === 'tree' ? (
@@ -117,6 +120,17 @@ export function RecordList(props: RecordListProps) {
             onOpen={panel.open}
             onAdd={panel.addUnder}
             canAdd={canAdd}
+          />
+        </Suspense>
+      ) : view === 'board' ? (
+        <Suspense fallback={<TableSkeleton columns={4} />}>
+          <RecordBoard
+            {...{ entity, state }}
+            onOpen={panel.open}
+            onAll={(tab) => {
+              setView('table')
+              state.set({ tab })
+            }}
           />
         </Suspense>
       ) : (
