@@ -89,10 +89,7 @@ function BoardCard({
     Record<'hero' | 'label', readonly string[] | undefined>
   >
   const shown = columnsOf(entity).filter(
-    ({ name }) =>
-      (entity.spec.hero as readonly string[] | undefined)?.includes(name) &&
-      !isEmpty(record[name]) &&
-      record[name] !== 0,
+    ({ name }) => hero.includes(name) && !named.includes(name) && !isEmpty(record[name]) && record[name] !== 0,
   )
   return (
     <button type="button" className="board-card" onClick={() => onOpen(record.token)}>
