@@ -119,6 +119,7 @@ import { seasonShiftOperations, seasonShiftRules } from './planning/season-shift
 import { timetableOperations } from './planning/timetable.operations.ts'
 import { timetableRules } from './planning/timetable.rules.ts'
 import { quotationsConstraints } from './quotations/quotations.constraints.ts'
+import { jobOrderOperations } from './quotations/job-order.operations.ts'
 import { quotationOperations } from './quotations/quotation.operations.ts'
 import { storeItemRules } from './finance/store/store-item.rules.ts'
 import { priceRules } from './quotations/price.rules.ts'
@@ -285,6 +286,7 @@ export const operations: readonly Operation[] = [
   ...offerOperations,
   ...quotationOperations,
   ...priceRequestOperations,
+  ...jobOrderOperations,
   ...financeOperations,
   ...deskOperations,
   ...howToPayOperations,

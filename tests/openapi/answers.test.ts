@@ -173,6 +173,7 @@ const elsewhere = [
   'mediaShop.image',
   'person.picture',
   'priceQuotationVersion.picture',
+  'priceQuotation.progressPhoto',
   'reportSchedule.runs',
   'reportSending.file',
   'reportSending.open',

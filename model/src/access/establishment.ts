@@ -28,6 +28,7 @@ const timeZones = [
 /** Days on which the centre is usually closed; calendars shade them, and nothing is moved to them by itself. */
 export const weekends = ['None', 'Friday', 'FridaySaturday', 'Sunday', 'SaturdaySunday'] as const
 const recognitions = ['DebtMade', 'SessionsHeld'] as const
+const quotationDebts = ['Acceptance', 'JobOrder'] as const
 
 /** When parents are told of absences; the centre's own people change these too. */
 export const absenceManner = {
@@ -165,6 +166,8 @@ export const establishment = defineEntity('establishment', {
     weekend: oneOf(weekends, { initial: 'Friday' }),
     /** When the price of a subscription becomes revenue (D6.12); of debts that are made from then on. */
     revenueRecognition: oneOf(recognitions, { initial: 'DebtMade' }),
+    /** When a client owes what they accepted of a quotation (D7.6); of what is made or accepted from then on. */
+    quotationDebtAt: oneOf(quotationDebts, { initial: 'JobOrder' }),
     /** A package of media whose debt is overdue is closed until it is paid (D9.8). */
     mediaOverdueCloses: bool({ initial: false }),
     ...absenceManner,

@@ -125,6 +125,13 @@ export const events = {
     about: 'priceQuotation',
     who: ['Client'],
   },
+  orderProgress: {
+    topic: 'quotations',
+    priority: 'Normal',
+    by: ['push'],
+    about: 'priceQuotation',
+    who: ['Client'],
+  },
   storeShort: { topic: 'quotations', priority: 'High', by: ['push'], about: 'priceQuotation', who: staff },
   storeLow: { topic: 'work', priority: 'Normal', by: ['push'], about: 'storeItem', who: staff },
   priceRequested: {

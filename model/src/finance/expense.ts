@@ -35,6 +35,8 @@ export const expense = defineEntity('expense', {
   fields: {
     expensesType: ref('expensesType', { required: true, filter: true, fixed: true }),
     ...cashFields,
+    /** What it was a cost of (D7.6). */
+    priceQuotation: ref('priceQuotation', { filter: true, fixed: true }),
     /** The voucher, which often comes later: all else stays as it was paid. */
     attachments: attachments(),
   },

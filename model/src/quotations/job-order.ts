@@ -1,7 +1,7 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { dateTime, longText, ref } from '../kit/field.ts'
+import { bool, dateTime, int, longText, ref, rows, text } from '../kit/field.ts'
 
-const jobOrderStates = [
+export const jobOrderStates = [
   'NewlyWanted',
   'WorkProgres',
   'FinishNotCustomerReceived',
@@ -9,7 +9,30 @@ const jobOrderStates = [
   'Canceled',
 ] as const
 
-/** The work on an accepted quotation, one at a time; the quotation follows it by itself (D7.1). */
+/** Of an order, and of all that belongs to it. */
+export const jobOrderFlags = {
+  NewlyWanted: 'viewInJobOrder',
+  WorkProgres: 'viewInJobOrder',
+  FinishNotCustomerReceived: 'viewFinished',
+  FinishCustomerReceived: 'viewFinished',
+  Canceled: 'viewFinished',
+} as const satisfies Record<(typeof jobOrderStates)[number], string>
+
+/** What an order is planned to be, as it is made. */
+export const jobOrderPlan = {
+  doer: ref('employee', { filter: true }),
+  startWorkDateTime: dateTime({ filter: 'range', sort: true }),
+  expectedFinishWorkDateTime: dateTime({ filter: 'range', sort: true }),
+  work: longText({ maxLength: 2000 }),
+} as const
+
+/** The drawing of a signature: moves and lines of an SVG path, whose size is that of the field it was drawn in. */
+export const signaturePath = { maxLength: 100_000, pattern: '[ML0-9 .]*' } as const
+
+/**
+ * The work on an accepted quotation, one at a time; the quotation follows it by itself (D7.1). It is finished when all
+ * its lines are done or canceled, and received when all that is done was handed over (D7.6).
+ */
 export const jobOrder = defineEntity('jobOrder', {
   prefix: 'jbo',
   traits: ['coded', 'reported'],
@@ -20,27 +43,34 @@ export const jobOrder = defineEntity('jobOrder', {
   icon: 'clipboardList',
   fields: {
     priceQuotation: ref('priceQuotation', { required: true, filter: true, fixed: true }),
-    startWorkDateTime: dateTime({ filter: 'range', sort: true }),
-    expectedFinishWorkDateTime: dateTime({ filter: 'range' }),
-    work: longText({ maxLength: 2000 }),
+    ...jobOrderPlan,
+    /** Its planned end was on a day before today, and its work is not finished. */
+    isLate: bool({ readonly: true, computed: true }),
+    finishedAt: dateTime({ readonly: true }),
+    receivedAt: dateTime({ readonly: true }),
     cancelReason: longText({ readonly: true }),
   },
   states: jobOrderStates,
-  viewBy: {
-    field: 'state',
-    flags: {
-      NewlyWanted: 'viewInJobOrder',
-      WorkProgres: 'viewInJobOrder',
-      FinishNotCustomerReceived: 'viewFinished',
-      FinishCustomerReceived: 'viewFinished',
-      Canceled: 'viewFinished',
-    },
-  },
-  jobs: { start: 'A', finish: 'A', receive: 'A' },
+  viewBy: { field: 'state', flags: jobOrderFlags },
+  jobs: { start: 'A', finish: 'A', handOver: 'H' },
   actions: {
     start: { from: ['NewlyWanted'], to: 'WorkProgres' },
+    /** All that no line has done yet is done with it. */
     finish: { from: ['WorkProgres'], to: 'FinishNotCustomerReceived', confirm: true },
-    receive: { from: ['FinishNotCustomerReceived'], to: 'FinishCustomerReceived', confirm: true },
+    /** Gives the client what is done, or a part of it, against a signature. */
+    handOver: {
+      from: ['WorkProgres', 'FinishNotCustomerReceived'],
+      input: {
+        receivedBy: text({ required: true, maxLength: 120 }),
+        signature: longText(signaturePath),
+        /** By token of the line; left out: all that is done and was not handed over. */
+        lines: rows(
+          { line: text({ required: true, maxLength: 40 }), quantity: int({ required: true, min: 1 }) },
+          { max: 500 },
+        ),
+      },
+    },
+    receive: { from: ['FinishNotCustomerReceived'], to: 'FinishCustomerReceived', by: 'system' },
     cancel: {
       from: ['NewlyWanted', 'WorkProgres'],
       to: 'Canceled',
@@ -48,11 +78,12 @@ export const jobOrder = defineEntity('jobOrder', {
       input: { reason: longText({ required: true, maxLength: 400 }) },
     },
   },
+  follows: ['jobOrderLine'],
   ordered: [['startWorkDateTime', 'expectedFinishWorkDateTime']],
   label: ['code', 'priceQuotation'],
-  hero: ['priceQuotation', 'startWorkDateTime', 'expectedFinishWorkDateTime'],
+  hero: ['priceQuotation', 'doer', 'expectedFinishWorkDateTime'],
   list: {
-    columns: ['code', 'priceQuotation', 'startWorkDateTime', 'expectedFinishWorkDateTime', 'work', 'state'],
+    columns: ['code', 'priceQuotation', 'doer', 'startWorkDateTime', 'expectedFinishWorkDateTime', 'isLate', 'state'],
     tabs: 'state',
     board: true,
     sort: '-createdAt',

@@ -1,4 +1,5 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
+import { jobOrderPlan } from './job-order.ts'
 import { dateTime, int, longText, money, oneOf, phone, ref, text } from '../kit/field.ts'
 
 export const priceQuotationWorks = [
@@ -66,12 +67,14 @@ export const priceQuotation = defineEntity('priceQuotation', {
     versionNumber: int({ readonly: true, initial: 0 }),
     /** Until when the version in force can be accepted. */
     validUntil: dateTime({ readonly: true, filter: 'range', sort: true }),
+    /** Of its client, over what was accepted (D7.6). */
+    debt: ref('debt', { readonly: true, forStaff: true, seenWith: 'Debt' }),
     rejectReason: longText({ readonly: true }),
     cancelReason: longText({ readonly: true }),
   },
   states: priceQuotationWorks,
   viewBy: { field: 'state', flags: stageFlags },
-  jobs: { askQuotes: 'A', offer: 'A', accept: 'A', reject: 'R' },
+  jobs: { askQuotes: 'A', offer: 'A', accept: 'A', makeJobOrder: 'A', reject: 'R' },
   actions: {
     askQuotes: { from: ['WorkProgress', 'RejectedQuotesFormCustomer'], to: 'WaitingForQuotes' },
     /** Sends it to the client as the next version; what was sent before is replaced (D7.3). */
@@ -95,6 +98,26 @@ export const priceQuotation = defineEntity('priceQuotation', {
       flag: 'rejectQuotation',
       input: { reason: longText({ required: true, maxLength: 400 }), ...told },
     },
+    /** With all that was accepted; the work begins by it (D7.6). */
+    makeJobOrder: { from: ['AcceptQuotesFormCustomer'], input: jobOrderPlan },
+    /** What a supplier was paid for it: an expense of the type that the product keeps for such costs. */
+    payCost: {
+      flag: 'payExpenses',
+      group: 'Expenses',
+      from: [
+        'WorkProgress',
+        'WaitingForQuotes',
+        'AcceptQuotesFormCustomer',
+        'InJobOrder',
+        'FinishJobOrderNotCustomerReceive',
+        'FinishJobOrderCustomerReceive',
+      ],
+      input: {
+        money: money({ required: true, min: 1 }),
+        account: ref('account', { required: true }),
+        notes: longText({ maxLength: 1000 }),
+      },
+    },
     /** The client changed their mind, or staff heard it wrong; until a job order begins. */
     takeBack: {
       from: ['AcceptQuotesFormCustomer'],
@@ -116,6 +139,7 @@ export const priceQuotation = defineEntity('priceQuotation', {
       input: { reason: longText({ required: true, maxLength: 400 }) },
     },
     /** The quotation follows its job order. */
+    leaveJobOrder: { from: ['InJobOrder'], to: 'AcceptQuotesFormCustomer', by: 'system' },
     enterJobOrder: { from: ['AcceptQuotesFormCustomer'], to: 'InJobOrder', by: 'system' },
     finishJobOrder: { from: ['InJobOrder'], to: 'FinishJobOrderNotCustomerReceive', by: 'system' },
     receiveJobOrder: { from: ['FinishJobOrderNotCustomerReceive'], to: 'FinishJobOrderCustomerReceive', by: 'system' },

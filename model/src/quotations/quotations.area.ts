@@ -1,6 +1,9 @@
 import { defineArea } from '../kit/area.ts'
 import { designModel } from './design-model.ts'
 import { jobOrder } from './job-order.ts'
+import { jobOrderDelivery } from './job-order-delivery.ts'
+import { jobOrderLine } from './job-order-line.ts'
+import { jobOrderStep } from './job-order-step.ts'
 import { priceQuotation } from './price-quotation.ts'
 import { priceQuotationAffiliateOperation } from './price-quotation-affiliate-operation.ts'
 import { priceQuotationDetail } from './price-quotation-detail.ts'
@@ -21,6 +24,9 @@ export const quotationsArea = defineArea({
     designModel,
     quotationRemark,
     jobOrder,
+    jobOrderLine,
+    jobOrderStep,
+    jobOrderDelivery,
   ],
   screens: [
     {

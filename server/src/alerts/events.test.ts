@@ -397,6 +397,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   weekSummary: 'alerts/events.test.ts',
   packageOpened: 'media/packages/packages.test.ts',
   codeGuesses: 'media/packages/packages.test.ts',
+  orderProgress: 'quotations/job-orders.test.ts',
   storeShort: 'quotations/reserving.test.ts',
   storeLow: 'finance/store/store.test.ts',
   followUpTaken: 'interests/interests.test.ts',

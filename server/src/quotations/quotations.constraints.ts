@@ -15,6 +15,7 @@ export const quotationsConstraints: ConstraintTexts = {
   quotation_price_history_asked: 'priceRequest.over',
   price_quotation_detail_chosen: 'quotation.priceUnknown',
   price_request_live: 'priceRequest.over',
+  job_order_lines_left: 'jobOrder.linesLeft',
   job_order_one_live: 'quotation.inJobOrder',
   job_order_start_work_date_time_expected_finish_work_date_time_o: {
     code: 'field.endBeforeStart',

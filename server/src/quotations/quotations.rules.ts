@@ -11,12 +11,13 @@ import { priceQuotationVersion } from '@topcenter/model/quotations/price-quotati
 import { quotationRemark } from '@topcenter/model/quotations/quotation-remark'
 import { inBoth } from '../alerts/said.ts'
 import { tellUsers } from '../alerts/tell.ts'
-import { act } from '../records/write/act.ts'
+import { insertRecord } from '../records/write/create.ts'
 import { type Ctx, memberId } from '../records/context.ts'
-import { lockRow } from '../records/read.ts'
-import { type DbRow, namesFrom, recordOf } from '../records/row.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
 import { type AnyRules, type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/write/trail.ts'
+import { jobOrderRules } from './job-order.rules.ts'
+import { cancelDebt, oweAccepted, payCost } from './quotation-money.service.ts'
 import { releaseReserved } from './reserving.ts'
 import { maySellBelow, soldBelow } from './choose-prices.ts'
 import { withdrawRequests } from './price-request.service.ts'
@@ -30,11 +31,6 @@ import {
   sendVersion,
   takeUpRejected,
 } from './versions.service.ts'
-
-const quotationOf = async (ctx: Ctx, id: string) => recordOf(priceQuotation, await lockRow(ctx, priceQuotation, id))
-const move = async (ctx: Ctx, id: string, action: 'finishJobOrder' | 'receiveJobOrder') => {
-  await act(ctx, priceQuotation, action, await quotationOf(ctx, id), {})
-}
 
 type Told = Pick<PriceQuotation, 'id' | 'code' | 'client' | 'clientName'>
 
@@ -100,16 +96,31 @@ export const quotationRules: readonly AnyRules[] = [
       },
       accept: {
         prepare: (ctx, row, input) => answerVersion(ctx, row, answerOf(ctx, true, input)),
-        apply: (ctx, row) => tellMaker(ctx, row, 'accept'),
+        apply: async (ctx, row) => {
+          await oweAccepted(ctx, row, 'Acceptance')
+          await tellMaker(ctx, row, 'accept')
+        },
       },
       reject: {
         prepare: (ctx, row, input) => answerVersion(ctx, row, answerOf(ctx, false, input)),
         apply: (ctx, row) => tellMaker(ctx, row, 'reject'),
       },
-      takeBack: { apply: (ctx, row) => reopenVersion(ctx, row.id) },
+      makeJobOrder: {
+        apply: async (ctx, { id }, plan) => {
+          await insertRecord(ctx, jobOrder, { ...plan, priceQuotation: id })
+        },
+      },
+      payCost: { apply: (ctx, row, input) => payCost(ctx, row, input) },
+      takeBack: {
+        apply: async (ctx, row, { reason }) => {
+          await cancelDebt(ctx, row, 'Acceptance', reason)
+          await reopenVersion(ctx, row.id)
+        },
+      },
       cancel: {
         prepare: (_ctx, _row, input) => ({ cancelReason: input.reason }),
-        apply: async (ctx, row) => {
+        apply: async (ctx, row, { reason }) => {
+          await cancelDebt(ctx, row, 'Acceptance', reason)
           await releaseReserved(ctx, row.id)
           await leaveTrail(ctx, priceQuotationVersion, await endVersion(ctx, row.id, 'Voided'))
           await withdrawRequests(ctx, row.id)
@@ -131,21 +142,5 @@ export const quotationRules: readonly AnyRules[] = [
       },
     },
   ),
-  rules(
-    jobOrder,
-    {
-      create: {
-        /** A job order that was canceled leaves its quotation where it is: another one may take the work up. */
-        apply: async (ctx, row) => {
-          const quotation = await quotationOf(ctx, row.priceQuotation as string)
-          if (quotation.state !== 'InJobOrder') await act(ctx, priceQuotation, 'enterJobOrder', quotation, {})
-        },
-      },
-    },
-    {
-      finish: { apply: (ctx, row) => move(ctx, row.priceQuotation, 'finishJobOrder') },
-      receive: { apply: (ctx, row) => move(ctx, row.priceQuotation, 'receiveJobOrder') },
-      cancel: { prepare: (_ctx, _row, input) => ({ cancelReason: input.reason }) },
-    },
-  ),
+  ...jobOrderRules,
 ]

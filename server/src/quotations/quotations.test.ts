@@ -27,8 +27,12 @@ const givePrice = async (detail: Shown, priceOne = 1000): Promise<void> => {
   const { token } = await centre.create('quotationPriceHistory', { priceQuotationDetailToken: detail.token, priceOne })
   await centre.act('quotationPriceHistory', token, 'approve')
 }
-const inputOf = (entity: string, action: string) =>
-  entityOf(entity).spec.actions![action]!.input?.reason ? { reason: 'because' } : {}
+const inputOf = (entity: string, action: string): object => {
+  if (action === 'handOver') return { receivedBy: 'Mona' }
+  return entityOf(entity).spec.actions![action]!.input?.reason ? { reason: 'because' } : {}
+}
+/** Moves money and no state: `job-orders.test.ts` has it. */
+const aside = new Set(['payCost'])
 const walk = async (entity: string, record: Shown, actions: readonly string[]): Promise<Shown> => {
   for (const action of actions) await centre.act(entity, record.token, action, inputOf(entity, action))
   return centre.read(entity, record.token)
@@ -68,7 +72,7 @@ const ways: Record<
       },
       AcceptQuotesFormCustomer: {
         way: ['askQuotes', 'offer', 'accept'],
-        open: { takeBack: 'WaitingForCustomerAccept', cancel: 'Canceled' },
+        open: { makeJobOrder: 'InJobOrder', takeBack: 'WaitingForCustomerAccept', cancel: 'Canceled' },
       },
       Canceled: { way: ['cancel'], open: {} },
     },
@@ -87,15 +91,17 @@ const ways: Record<
     states: {
       NewlyWanted: { way: [], open: { start: 'WorkProgres', cancel: 'Canceled' } },
       WorkProgres: { way: ['start'], open: { finish: 'FinishNotCustomerReceived', cancel: 'Canceled' } },
-      FinishNotCustomerReceived: { way: ['start', 'finish'], open: { receive: 'FinishCustomerReceived' } },
-      FinishCustomerReceived: { way: ['start', 'finish', 'receive'], open: {} },
+      FinishNotCustomerReceived: { way: ['start', 'finish'], open: { handOver: 'FinishCustomerReceived' } },
+      FinishCustomerReceived: { way: ['start', 'finish', 'handOver'], open: {} },
       Canceled: { way: ['cancel'], open: {} },
     },
   },
 }
+/** Refused for what is under it. */
+const besides: Record<string, string> = { 'WorkProgres handOver': 'jobOrder.nothingToHandOver' }
 for (const [entity, { make, states }] of Object.entries(ways)) {
   test(`D7.1 ${entity}: from each state to each other, what is allowed happens and all else is refused`, async () => {
-    const actions = Object.entries(entityOf(entity).spec.actions!)
+    const actions = Object.entries(entityOf(entity).spec.actions!).filter(([name]) => !aside.has(name))
     for (const [state, { way, open }] of Object.entries(states)) {
       const record = await walk(entity, await make(), way)
       assert.equal(record.state, state)
@@ -103,12 +109,12 @@ for (const [entity, { make, states }] of Object.entries(ways)) {
         if (open[name]) continue
         assert.equal(
           await codeIn(centre.act(entity, record.token, name, inputOf(entity, name))),
-          by === 'system' ? 'permission.missing' : 'record.wrongState',
+          by === 'system' ? 'permission.missing' : (besides[`${state} ${name}`] ?? 'record.wrongState'),
           `${state} ${name}`,
         )
       }
       assert.deepEqual(
-        [...record.allowed].filter((name: string) => name in entityOf(entity).spec.actions!).sort(),
+        [...record.allowed].filter((name: string) => actions.some(([action]) => action === name)).sort(),
         Object.keys(open).sort(),
         state,
       )
@@ -133,7 +139,7 @@ test('D7.1 the quotation follows its job order by itself; only an accepted one h
   const second = await order()
   await walk('jobOrder', second, ['start', 'finish'])
   assert.equal(await stateNow(), 'FinishJobOrderNotCustomerReceive')
-  await walk('jobOrder', second, ['receive'])
+  await walk('jobOrder', second, ['handOver'])
   assert.equal(await stateNow(), 'FinishJobOrderCustomerReceive')
   assert.equal(
     await codeIn(

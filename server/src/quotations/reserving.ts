@@ -9,7 +9,7 @@ import { newId } from '@topcenter/model/kit/token'
 import { type StoreMovement, storeMovement } from '@topcenter/model/services/store-movement'
 import { sql } from 'kysely'
 import { tellUsers } from '../alerts/tell.ts'
-import { tellLow } from '../finance/store/store.service.ts'
+import { moveStore, tellLow } from '../finance/store/store.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { creationOf, newValues } from '../records/write/create.ts'
@@ -52,18 +52,76 @@ export async function reserveAccepted(
   await move(ctx, quotation, 'Reserve', parts)
 }
 
-/** All that is reserved for the quotation and was not used. */
-export async function releaseReserved(ctx: Ctx, quotation: string): Promise<void> {
-  const held = await ctx.tx.query<{ storeItem: string; priceQuotationDetail: string; reserved: number }>(sql`
+interface Held {
+  readonly storeItem: string
+  readonly priceQuotationDetail: string
+  readonly reserved: number
+}
+/** What is reserved for the quotation and was not used, by detail. */
+const heldFor = (ctx: Ctx, quotation: string): Promise<readonly Held[]> =>
+  ctx.tx.query<Held>(sql`
     select store_item_id as "storeItem", price_quotation_detail_id as "priceQuotationDetail",
-      -sum(reserved)::integer as reserved
+      sum(reserved)::integer as reserved
     from store_movement
     where establishment_id = ${ctx.actor.establishmentId}::uuid and price_quotation_id = ${quotation}::uuid
     group by store_item_id, price_quotation_detail_id
     having sum(reserved) > 0
     order by store_item_id, price_quotation_detail_id
   `)
-  await move(ctx, quotation, 'Release', held)
+
+export async function releaseReserved(ctx: Ctx, quotation: string): Promise<void> {
+  const held = await heldFor(ctx, quotation)
+  await move(
+    ctx,
+    quotation,
+    'Release',
+    held.map((part) => ({ ...part, reserved: -part.reserved })),
+  )
+}
+
+/** What is reserved for a detail beyond the pieces that are still to be made of it. */
+export async function releaseBeyond(ctx: Ctx, quotation: string, detail: string, pieces: number): Promise<void> {
+  const held = (await heldFor(ctx, quotation)).filter(
+    ({ priceQuotationDetail, reserved }) => priceQuotationDetail === detail && reserved > pieces,
+  )
+  await move(
+    ctx,
+    quotation,
+    'Release',
+    held.map((part) => ({ ...part, reserved: pieces - part.reserved })),
+  )
+}
+
+/**
+ * What an order needs and nothing is reserved for: all of it, where another order was canceled before.
+ *
+ * @throws {Refused} `store.notEnough`
+ */
+export async function reserveMissing(ctx: Ctx, quotation: string, wanted: readonly Wanted[]): Promise<void> {
+  const held = new Map(
+    (await heldFor(ctx, quotation)).map(({ priceQuotationDetail, reserved }) => [priceQuotationDetail, reserved]),
+  )
+  const missing = wanted
+    .map(({ id, quantity }) => ({ id, quantity: quantity - (held.get(id) ?? 0) }))
+    .filter(({ quantity }) => quantity > 0)
+  await reserveAccepted(ctx, quotation, missing, false)
+}
+
+/** These pieces of a detail are made: those that are reserved for it leave the store for the order. */
+export async function takeReserved(ctx: Ctx, quotation: string, detail: string, pieces: number): Promise<void> {
+  for (const { storeItem, reserved } of (await heldFor(ctx, quotation)).filter(
+    ({ priceQuotationDetail }) => priceQuotationDetail === detail,
+  )) {
+    const taken = Math.min(pieces, reserved)
+    await moveStore(ctx, {
+      storeItem,
+      movementType: 'OutToJobOrder',
+      quantity: -taken,
+      reserved: -taken,
+      priceQuotation: quotation,
+      priceQuotationDetail: detail,
+    })
+  }
 }
 
 async function move(

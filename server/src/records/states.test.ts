@@ -228,7 +228,7 @@ const withIt: Readonly<Record<string, string>> = {
 }
 
 /** Refused by the state of another record too; the area's own tests have them. */
-const besides = new Set(['jobOrder.finish', 'jobOrder.receive'])
+const besides = new Set(['jobOrder.finish', 'jobOrder.handOver', 'jobOrder.cancel', 'jobOrderLine.finishPieces'])
 
 /** What the engine makes of a definition; an area's own operations have tests of their own. */
 const derived = (entity: AnyEntity, name: string): boolean =>

@@ -35,7 +35,10 @@ export const access = {
       'holidays.on': 'اليوم',
       'holidays.name': 'الإجازة',
     },
-    values: { revenueRecognition: { DebtMade: 'عند نشوء المديونية', SessionsHeld: 'مع انعقاد الحصص' } },
+    values: {
+      revenueRecognition: { DebtMade: 'عند نشوء المديونية', SessionsHeld: 'مع انعقاد الحصص' },
+      quotationDebtAt: { Acceptance: 'عند قبول العميل', JobOrder: 'عند إنشاء أمر الشغل' },
+    },
     hints: {
       addressActive: 'في صفحة المركز وفي رأس كل ورقة مطبوعة.',
       phoneActive: 'في صفحة المركز وفي رأس كل ورقة مطبوعة.',
@@ -44,6 +47,7 @@ export const access = {
       slogan: 'يظهر في صفحة الدخول وفي صفحة المركز.',
       publicPrices: 'إن لم تظهر، تقول الصفحة: اسأل عن السعر.',
       mediaOverdueCloses: 'باقة تأخر سدادها تُغلق حتى تُدفع.',
+      quotationDebtAt: 'متى يصبح ما قبله العميل مديونية. يسري التغيير على ما يُقبل أو يُطلب بعده.',
       revenueRecognition: 'متى يُحسب ثمن الاشتراك إيرادًا. يسري التغيير على المديونيات التي تنشأ بعده.',
       undLanguage: 'يختار المستخدم من إعداداته العربية مع الأسماء كما تُكتب في كل اللغات، حيث يوجد اسم كذلك.',
       accent: 'لون الأزرار والروابط والأوراق. إن لم يكن واضحًا في أحد المظهرين، تظهر درجة أوضح منه.',

@@ -32,6 +32,7 @@ export const eventNames = {
   complaintWaits: 'شكاوى بانتظار ردك',
   complaintClosed: 'شكاوى أُغلقت',
   quotationSent: 'عروض الأسعار',
+  orderProgress: 'متابعة طلباتك',
   storeShort: 'عملاء لم يتمكنوا من القبول',
   storeLow: 'نقص في المخزن',
   priceRequested: 'طلبات الأسعار',

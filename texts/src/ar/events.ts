@@ -45,6 +45,7 @@ export const events: Readonly<Record<EventKind, EventText>> = {
   },
   complaintClosed: { title: 'أُغلقت: {{name}}', push: 'أُغلقت شكوى' },
   quotationSent: { title: 'عرض سعر {{code}}', text: 'اطّلع على تفاصيله.', push: 'عرض سعر جديد' },
+  orderProgress: { title: 'طلبك في عرض السعر {{code}}', push: 'جديد في طلبك' },
   storeShort: {
     title: 'تعذّر قبول عرض السعر {{code}}',
     text: 'أراد العميل {{wanted}} من {{name}} والمتاح {{free}}.',

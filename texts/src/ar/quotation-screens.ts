@@ -1,5 +1,6 @@
 import type {
   asked as englishAsked,
+  order as englishOrder,
   prices as englishPrices,
   sent as english,
   steps as englishSteps,
@@ -151,3 +152,16 @@ export const steps = {
   version: 'النسخة {{number}}',
   done: 'تم',
 } satisfies Mirror<typeof englishSteps>
+
+export const order = {
+  late: 'متأخر',
+  doneOf: 'أُنجز {{done}} من {{ordered}}',
+  money: 'الماليات',
+  spent: 'التكاليف',
+  profit: 'الربح',
+  clear: 'مسح',
+  nothingReady: 'لا يوجد منجز لم يُسلَّم.',
+  progress: 'طلبك',
+  expected: 'متوقع في {{at}}',
+  photo: 'صورة {{n}}',
+} satisfies Mirror<typeof englishOrder>

@@ -1,5 +1,8 @@
 import type { designModel } from '@topcenter/model/quotations/design-model'
 import type { jobOrder } from '@topcenter/model/quotations/job-order'
+import type { jobOrderDelivery } from '@topcenter/model/quotations/job-order-delivery'
+import type { jobOrderLine } from '@topcenter/model/quotations/job-order-line'
+import type { jobOrderStep } from '@topcenter/model/quotations/job-order-step'
 import type { priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import type { priceQuotationAffiliateOperation } from '@topcenter/model/quotations/price-quotation-affiliate-operation'
 import type { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
@@ -35,6 +38,13 @@ export const quotations = {
         done: 'رفض العميل عرض السعر.',
         fields: { reason: 'سبب الرفض', answerWay: 'كيف أبلغك العميل', evidence: 'ماذا قيل، ومن قاله' },
       },
+      makeJobOrder: { do: 'إنشاء أمر شغل', done: 'أُنشئ أمر الشغل.' },
+      payCost: {
+        do: 'دفع تكلفة',
+        done: 'دُفعت وسُجلت من تكاليف عرض السعر.',
+        fields: { notes: 'عن ماذا ولمن دُفعت' },
+      },
+      leaveJobOrder: { do: 'الخروج من أمر الشغل', done: 'مقبول وبلا أمر شغل.' },
       takeBack: {
         do: 'التراجع عن القبول',
         done: 'عرض السعر في انتظار العميل من جديد.',
@@ -146,16 +156,15 @@ export const quotations = {
     many: 'أوامر الشغل',
     add: 'إضافة أمر شغل',
     empty: 'العمل في عروض الأسعار التي قبلها العملاء.',
-    states: {
-      NewlyWanted: 'مطلوب حديثًا',
-      WorkProgres: 'قيد العمل',
-      FinishNotCustomerReceived: 'منتهٍ ولم يُستلم',
-      FinishCustomerReceived: 'منتهٍ ومُستلم',
-      Canceled: 'ملغى',
-    },
+    states: values.orderState,
     actions: {
       start: { do: 'بدء العمل', done: 'بدأ العمل.' },
       finish: { do: 'إنهاء', done: 'انتهى العمل.', confirm: 'هل انتهى العمل في {{name}}؟' },
+      handOver: {
+        do: 'تسليم',
+        done: 'تم التسليم.',
+        fields: { lines: 'القطع', line: 'البند' },
+      },
       receive: { do: 'استلام العميل', done: 'استلم العميل.', confirm: 'هل استلم العميل ناتج {{name}}؟' },
       cancel: {
         do: 'إلغاء أمر الشغل',
@@ -164,6 +173,37 @@ export const quotations = {
         fields: { reason: 'سبب الإلغاء' },
       },
     },
+  },
+  jobOrderLine: {
+    one: 'بند أمر شغل',
+    many: 'بنود أوامر الشغل',
+    add: 'إضافة بند',
+    empty: 'ما تُنتجه أوامر الشغل قطعة قطعة.',
+    fields: { canceled: 'الملغى' },
+    actions: {
+      finishPieces: { do: 'إنجاز', done: 'سُجل الإنجاز.', fields: { quantity: 'عدد القطع المنجزة الآن' } },
+      cancelPieces: {
+        do: 'إلغاء قطع',
+        done: 'أُلغيت القطع.',
+        confirm: 'تقليل عدد {{name}}؟ يُفك حجز ما كان محجوزًا لها.',
+        fields: { quantity: 'عدد القطع الملغاة', reason: 'سبب الإلغاء' },
+      },
+    },
+  },
+  jobOrderStep: {
+    one: 'خطوة',
+    many: 'الخطوات',
+    add: 'إضافة خطوة',
+    empty: 'ما تم في أمر الشغل مع صوره.',
+    fields: { work: 'ما تم' },
+    hints: { toldClient: 'يقرؤها العميل مع صورها ويصله إشعار بها.' },
+  },
+  jobOrderDelivery: {
+    one: 'إذن تسليم',
+    many: 'أذون التسليم',
+    add: 'إضافة إذن تسليم',
+    empty: 'ما تسلمه العملاء ومن وقّع عليه.',
+    fields: { by: 'سلّمه' },
   },
 } satisfies {
   priceQuotation: TextsOf<typeof priceQuotation>
@@ -175,4 +215,7 @@ export const quotations = {
   designModel: TextsOf<typeof designModel>
   quotationRemark: TextsOf<typeof quotationRemark>
   jobOrder: TextsOf<typeof jobOrder>
+  jobOrderLine: TextsOf<typeof jobOrderLine>
+  jobOrderStep: TextsOf<typeof jobOrderStep>
+  jobOrderDelivery: TextsOf<typeof jobOrderDelivery>
 }

@@ -464,6 +464,13 @@ export const refusals = {
     title: 'لا يكفي ما في المخزن',
     detail: 'ليس في المخزن هذا العدد متاحًا: إما أن الموجود أقل، أو أن بعضه محجوز لعملاء.',
   },
+  'jobOrder.cancelWhole': { title: 'لن يبقى شيء', detail: 'هذه آخر القطع. ألغِ أمر الشغل نفسه.' },
+  'jobOrder.nothingToHandOver': {
+    title: 'لا شيء للتسليم',
+    detail: 'كل ما أُنجز تم تسليمه. سجّل أولًا ما أُنجز بعده.',
+  },
+  'jobOrder.handedOver': { title: 'سُلّم بعضه', detail: 'لدى العميل بعضه، فألغِ القطع الباقية بدلًا من ذلك.' },
+  'jobOrder.linesLeft': { title: 'بقي شيء', detail: 'في أمر الشغل بنود لم تُنجز أو لم تُسلَّم بعد.' },
   'store.tied': { title: 'اشترِه من البضاعة', detail: 'مخزونه هو مخزون {{code}}، فاشترِ من هناك حتى يُدفع ثمنه.' },
   'store.tiedDiffers': {
     title: 'العددان مختلفان',

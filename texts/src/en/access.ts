@@ -44,7 +44,10 @@ export const access = {
       'holidays.on': 'Day',
       'holidays.name': 'Holiday',
     },
-    values: { revenueRecognition: { DebtMade: 'When the debt is created', SessionsHeld: 'As lessons are held' } },
+    values: {
+      revenueRecognition: { DebtMade: 'When the debt is created', SessionsHeld: 'As lessons are held' },
+      quotationDebtAt: { Acceptance: 'When the client accepts', JobOrder: 'When the job order is made' },
+    },
     hints: {
       accent:
         'For buttons, links and printed documents. Where it is hard to read in a theme, a clearer shade of it is shown.',
@@ -61,6 +64,8 @@ export const access = {
       slogan: 'Shown on the login page and the public page.',
       publicPrices: 'When off, the page says to ask for the price.',
       mediaOverdueCloses: 'A package whose debt is overdue is closed until it is paid.',
+      quotationDebtAt:
+        'When what a client accepted becomes a debt. A change applies to what is accepted or ordered after it.',
       revenueRecognition: 'When a subscription’s price counts as revenue. A change applies to debts created after it.',
       holidays: 'No lessons are created on these days.',
     },

@@ -32,6 +32,7 @@ export const eventNames = {
   complaintWaits: 'Complaints waiting for you',
   complaintClosed: 'Closed complaints',
   quotationSent: 'Quotations',
+  orderProgress: 'Progress of your orders',
   storeShort: 'Clients who could not accept',
   storeLow: 'Little left in the store',
   priceRequested: 'Requests for prices',

@@ -76,6 +76,7 @@ export const events: Readonly<Record<EventKind, EventText>> = {
   },
   complaintClosed: { title: 'Closed: {{name}}', push: 'A complaint was closed' },
   quotationSent: { title: 'Quotation {{code}}', text: 'See what it offers.', push: 'A quotation for you' },
+  orderProgress: { title: 'Your order, quotation {{code}}', push: 'News of your order' },
   storeShort: {
     title: 'Quotation {{code}} cannot be accepted',
     text: 'Its client wanted {{wanted}} of {{name}}; {{free}} are free.',

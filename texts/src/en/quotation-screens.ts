@@ -131,3 +131,17 @@ export const steps = {
   version: 'Version {{number}}',
   done: 'done',
 } as const
+
+/** A job order, for staff and for its client. */
+export const order = {
+  late: 'Late',
+  doneOf: '{{done}} of {{ordered}} done',
+  money: 'Money',
+  spent: 'Costs',
+  profit: 'Profit',
+  clear: 'Clear',
+  nothingReady: 'Nothing is done that was not handed over.',
+  progress: 'Your order',
+  expected: 'Expected by {{at}}',
+  photo: 'Photo {{n}}',
+} as const

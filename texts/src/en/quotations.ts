@@ -1,5 +1,8 @@
 import type { designModel } from '@topcenter/model/quotations/design-model'
 import type { jobOrder } from '@topcenter/model/quotations/job-order'
+import type { jobOrderDelivery } from '@topcenter/model/quotations/job-order-delivery'
+import type { jobOrderLine } from '@topcenter/model/quotations/job-order-line'
+import type { jobOrderStep } from '@topcenter/model/quotations/job-order-step'
 import type { priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import type { priceQuotationAffiliateOperation } from '@topcenter/model/quotations/price-quotation-affiliate-operation'
 import type { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
@@ -39,6 +42,13 @@ export const quotations = {
           evidence: 'What was said, and by whom',
         },
       },
+      makeJobOrder: { do: 'Make a job order', done: 'The job order is made.' },
+      payCost: {
+        do: 'Pay a cost',
+        done: 'Paid, as a cost of the quotation.',
+        fields: { notes: 'Paid for what, and to whom' },
+      },
+      leaveJobOrder: { do: 'Leave the job order', done: 'Accepted, without a job order.' },
       takeBack: {
         do: 'Take the acceptance back',
         done: 'Waiting for the client again.',
@@ -164,16 +174,15 @@ export const quotations = {
     many: 'Job orders',
     add: 'Add job order',
     empty: 'Work on quotations clients have accepted.',
-    states: {
-      NewlyWanted: 'New',
-      WorkProgres: 'In progress',
-      FinishNotCustomerReceived: 'Finished, not received',
-      FinishCustomerReceived: 'Finished and received',
-      Canceled: 'Canceled',
-    },
+    states: values.orderState,
     actions: {
       start: { do: 'Start work', done: 'Work started.' },
       finish: { do: 'Finish', done: 'Work finished.', confirm: 'Is the work on {{name}} finished?' },
+      handOver: {
+        do: 'Hand over',
+        done: 'Handed over.',
+        fields: { lines: 'Pieces', line: 'Line' },
+      },
       receive: {
         do: 'Client receives',
         done: 'Received by the client.',
@@ -187,6 +196,37 @@ export const quotations = {
       },
     },
   },
+  jobOrderLine: {
+    one: 'Job order line',
+    many: 'Job order lines',
+    add: 'Add line',
+    empty: 'What job orders make, piece by piece.',
+    fields: { canceled: 'Canceled' },
+    actions: {
+      finishPieces: { do: 'Done', done: 'Done.', fields: { quantity: 'More pieces done' } },
+      cancelPieces: {
+        do: 'Cancel pieces',
+        done: 'Canceled.',
+        confirm: 'Make fewer of {{name}}? What was reserved for them is free again.',
+        fields: { quantity: 'Pieces made no more', reason: 'Why not' },
+      },
+    },
+  },
+  jobOrderStep: {
+    one: 'Step',
+    many: 'Steps',
+    add: 'Add step',
+    empty: 'What happened on the job order, with photos.',
+    fields: { work: 'What happened' },
+    hints: { toldClient: 'The client reads it, with its photos, and is told at once.' },
+  },
+  jobOrderDelivery: {
+    one: 'Delivery note',
+    many: 'Delivery notes',
+    add: 'Add delivery note',
+    empty: 'What clients were given, and who signed for it.',
+    fields: { by: 'Given by' },
+  },
 } satisfies {
   priceQuotation: TextsOf<typeof priceQuotation>
   priceQuotationVersion: TextsOf<typeof priceQuotationVersion>
@@ -197,4 +237,7 @@ export const quotations = {
   designModel: TextsOf<typeof designModel>
   quotationRemark: TextsOf<typeof quotationRemark>
   jobOrder: TextsOf<typeof jobOrder>
+  jobOrderLine: TextsOf<typeof jobOrderLine>
+  jobOrderStep: TextsOf<typeof jobOrderStep>
+  jobOrderDelivery: TextsOf<typeof jobOrderDelivery>
 }

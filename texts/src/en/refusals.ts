@@ -641,6 +641,22 @@ export const refusals = {
     title: 'Not enough in the store',
     detail: 'The store does not have that many free: fewer are there, or some are promised to clients.',
   },
+  'jobOrder.cancelWhole': {
+    title: 'Nothing would be left',
+    detail: 'These are the last pieces. Cancel the job order itself.',
+  },
+  'jobOrder.nothingToHandOver': {
+    title: 'Nothing to hand over',
+    detail: 'All that is done was handed over. Say first what else is done.',
+  },
+  'jobOrder.handedOver': {
+    title: 'Some was handed over',
+    detail: 'The client has some of it: cancel the pieces that are left instead.',
+  },
+  'jobOrder.linesLeft': {
+    title: 'Something is left',
+    detail: 'Lines of the order are not done, or not handed over yet.',
+  },
   'store.tied': {
     title: 'Buy it as goods',
     detail: 'It is one stock with {{code}}: buy it there, so that its price is paid.',

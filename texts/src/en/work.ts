@@ -19,7 +19,7 @@ import { messages } from './message-screens.ts'
 import { papers } from './paper-screens.ts'
 import { person } from './person-screens.ts'
 import { planning } from './planning-screens.ts'
-import { asked, prices, sent, steps, store } from './quotation-screens.ts'
+import { asked, order, prices, sent, steps, store } from './quotation-screens.ts'
 import { reminders } from './reminder-screens.ts'
 import { portal } from './portal-screens.ts'
 import { proof } from './proof-screens.ts'
@@ -48,6 +48,7 @@ export const work = {
   asked,
   prices,
   steps,
+  order,
   attendance,
   scores,
   results,

@@ -28,6 +28,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx'
 import { StateBadge } from '../ui/marks/badge.tsx'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
 import { usePhone } from '../ui/page/media.ts'
+import { QuotationMoney } from './order/quotation-money.tsx'
 import { quotationsPath } from './paths.ts'
 import { AddLine } from './prices/add-line.tsx'
 import { AskDialog } from './prices/ask-dialog.tsx'
@@ -92,6 +93,7 @@ export function QuotationDesk({ quotation, matrix }: { quotation: RecordData; ma
       )}
       {isOpen && who.may(priceQuotationDetail, 'create') && <AddLine quotation={quotation.token} />}
       <MatrixSums {...props} faults={saving.faults} />
+      <QuotationMoney quotation={quotation.token} />
       <SentVersions quotation={quotation} />
       <Card title={texts.entity(priceQuotation).one}>
         <RecordDetails entity={priceQuotation} record={quotation} />

@@ -18,6 +18,7 @@ import { useRecordName } from '../records/record-cell.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { StateBadge } from '../ui/marks/badge.tsx'
 import { FormSkeleton } from '../ui/messages/skeleton.tsx'
+import { QuotationMoney } from './order/quotation-money.tsx'
 import { quotationsPath } from './paths.ts'
 import { matrixOf } from './prices/price-data.ts'
 import { QuotationDesk } from './quotation-desk.tsx'
@@ -69,6 +70,7 @@ function QuotationLines({ quotation }: { quotation: RecordData }) {
       >
         <RecordDetails entity={priceQuotation} record={quotation} />
       </Card>
+      <QuotationMoney quotation={quotation.token} />
       <h2 className="text-lg">{texts.entity(priceQuotationDetail).many}</h2>
     </RecordList>
   )

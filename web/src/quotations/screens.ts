@@ -19,7 +19,15 @@ export const screens: AreaScreens = {
   panels: {
     storeItem: [{ ...tab('storeMovement'), covers: ['storeMovement'] }],
     priceQuotation: [tab('priceQuotationDetail')],
+    jobOrder: [
+      {
+        ...tab('jobOrderLine'),
+        covers: ['jobOrderLine', 'jobOrderStep', 'jobOrderDelivery'],
+        leads: true,
+      },
+    ],
     designModel: [tab('quotationRemark')],
     priceQuotationDetail: [tab('quotationPriceHistory')],
   },
+  dialogs: { jobOrder: { handOver: lazy(() => import('./order/hand-over-dialog.tsx')) } },
 }

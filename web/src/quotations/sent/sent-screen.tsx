@@ -9,6 +9,7 @@ import { recordKeys } from '../../records/queries.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { StatePanel } from '../../ui/messages/state-panel.tsx'
 import { quotationsPath } from '../paths.ts'
+import { OrderProgress } from './progress.tsx'
 import { addressIn, answered, answerOwn, newestSent, remarkOn } from './sent-data.ts'
 import { SentVersion } from './sent-version.tsx'
 
@@ -32,22 +33,25 @@ export default function SentScreen() {
             actions={<LinkButton href={quotationsPath}>{work('portal.quotations')}</LinkButton>}
           />
         ) : (
-          <SentVersion
-            sent={sent}
-            addressOf={addressIn(sent.token)}
-            onRemark={async (said) => {
-              await remarkOn(sent, said)
-              await refresh()
-            }}
-            mayAnswer={who.can('PriceQuotation', 'acceptQuotation')}
-            onAnswer={async (said) => {
-              try {
-                await answerOwn(sent, said)
-              } finally {
+          <>
+            {sent.state === 'Accepted' && <OrderProgress quotation={token} />}
+            <SentVersion
+              sent={sent}
+              addressOf={addressIn(sent.token)}
+              onRemark={async (said) => {
+                await remarkOn(sent, said)
                 await refresh()
-              }
-            }}
-          />
+              }}
+              mayAnswer={who.can('PriceQuotation', 'acceptQuotation')}
+              onAnswer={async (said) => {
+                try {
+                  await answerOwn(sent, said)
+                } finally {
+                  await refresh()
+                }
+              }}
+            />
+          </>
         )
       }
     </Answered>

@@ -1,0 +1,128 @@
+/**
+ * What the client of a quotation reads of the order on it (D7.6): how far it is, the steps that are for them, what they
+ * signed for.
+ */
+import type { Names } from '@topcenter/model/kit/names'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import { attachment } from '@topcenter/model/media/attachment'
+import { jobOrderDelivery } from '@topcenter/model/quotations/job-order-delivery'
+import { jobOrderLine } from '@topcenter/model/quotations/job-order-line'
+import { jobOrderStates } from '@topcenter/model/quotations/job-order'
+import { jobOrderStep } from '@topcenter/model/quotations/job-order-step'
+import { sql } from 'kysely'
+import { addressOfAttachment } from '../records/attachments/open-attachment.ts'
+import type { Ctx } from '../records/context.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
+import { instant, list, names, object, oneOf, orNull, text, token, whole, yesNo } from '../records/serving/answer.ts'
+import type { RawAnswer } from '../records/serving/operation.ts'
+
+export const progressAnswer = object({
+  order: orNull(
+    object({
+      code: text,
+      state: oneOf(jobOrderStates),
+      startAt: orNull(instant),
+      expectedAt: orNull(instant),
+      isLate: yesNo,
+      lines: list(
+        object({
+          token: token('jobOrderLine'),
+          names,
+          ordered: whole,
+          done: whole,
+          canceled: whole,
+          received: whole,
+        }),
+      ),
+      steps: list(object({ token: token('jobOrderStep'), at: instant, work: text, photos: list(text) })),
+      deliveries: list(object({ token: token('jobOrderDelivery'), at: instant })),
+    }),
+  ),
+})
+
+const moment = (value: unknown): string | null => (value === null ? null : new Date(value as string).toISOString())
+
+/** Of the order that goes on or has ended; null where there is none, or the last one was canceled. */
+export async function progressOf(ctx: Ctx, quotation: string): Promise<object> {
+  const centre = ctx.actor.establishmentId
+  const order = await ctx.tx.first<DbRow>(sql`
+    select o.id, o.code, o.state, o.start_work_date_time, o.expected_finish_work_date_time,
+      coalesce(is_late(o), false) as is_late
+    from job_order o
+    where o.establishment_id = ${centre}::uuid
+      and o.price_quotation_id = ${quotation}::uuid
+      and o.state <> 'Canceled'
+      and o.record_state <> 'archived'
+  `)
+  if (!order) return { order: null }
+  const id = order.id as string
+  const [lines, steps, deliveries] = await Promise.all([
+    ctx.tx.query<DbRow>(sql`
+      select l.id, l.ordered, l.done, l.canceled, l.received, s.name_ar, s.name_en, s.name_und
+      from job_order_line l
+      join store_item s on s.establishment_id = l.establishment_id and s.id = l.store_item_id
+      where l.establishment_id = ${centre}::uuid and l.job_order_id = ${id}::uuid
+      order by l.created_at, l.id
+    `),
+    ctx.tx.query<DbRow>(sql`
+      select t.id, t.at, t.work, coalesce((
+        select jsonb_agg(a.target_id order by a.position)
+        from job_order_step_attachments a
+        where a.establishment_id = t.establishment_id and a.parent_id = t.id
+      ), '[]') as photos
+      from job_order_step t
+      where t.establishment_id = ${centre}::uuid and t.job_order_id = ${id}::uuid and t.told_client
+      order by t.at desc, t.id desc
+    `),
+    ctx.tx.query<DbRow>(sql`
+      select id, at
+      from job_order_delivery
+      where establishment_id = ${centre}::uuid and job_order_id = ${id}::uuid
+      order by at, id
+    `),
+  ])
+  return {
+    order: {
+      code: order.code,
+      state: order.state,
+      startAt: moment(order.start_work_date_time),
+      expectedAt: moment(order.expected_finish_work_date_time),
+      isLate: order.is_late,
+      lines: lines.map((row) => ({
+        token: tokenOf(jobOrderLine.spec.prefix, row.id as string),
+        names: namesFrom(row, 'name') as Names,
+        ordered: row.ordered,
+        done: row.done,
+        canceled: row.canceled,
+        received: row.received,
+      })),
+      steps: steps.map((row) => ({
+        token: tokenOf(jobOrderStep.spec.prefix, row.id as string),
+        at: moment(row.at),
+        work: row.work,
+        photos: (row.photos as string[]).map((photo) => tokenOf(attachment.spec.prefix, photo)),
+      })),
+      deliveries: deliveries.map((row) => ({
+        token: tokenOf(jobOrderDelivery.spec.prefix, row.id as string),
+        at: moment(row.at),
+      })),
+    },
+  }
+}
+
+/** A photo of a step that is for the client. The caller has checked that the quotation is theirs. */
+export async function openProgressPhoto(ctx: Ctx, quotation: string, photo: string | undefined): Promise<RawAnswer> {
+  const wanted = idOf(photo ?? '', attachment.spec.prefix)
+  if (wanted === undefined) throw new Refused(refuse('record.notFound'))
+  const found = await ctx.tx.first<{ id: string }>(sql`
+    select a.target_id as id
+    from job_order o
+    join job_order_step t on t.establishment_id = o.establishment_id and t.job_order_id = o.id and t.told_client
+    join job_order_step_attachments a on a.establishment_id = t.establishment_id and a.parent_id = t.id
+    where o.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and o.price_quotation_id = ${quotation}::uuid
+      and a.target_id = ${wanted}::uuid
+  `)
+  return addressOfAttachment(ctx, found?.id)
+}

@@ -1,0 +1,81 @@
+/** What a quotation is worth: what its client owes for it, what it cost, and what is left; for who may see both. */
+import { useQuery } from '@tanstack/react-query'
+import { debt, type debtStatuses } from '@topcenter/model/finance/debt'
+import { expense } from '@topcenter/model/finance/expense'
+import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
+import { toneOf } from '../../fields/state-tone.ts'
+import { api } from '../../platform/api.ts'
+import { useWho } from '../../platform/session.ts'
+import { useTexts, useWork } from '../../platform/texts.ts'
+import { recordKeys } from '../../records/queries.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { Facts } from '../../ui/data/facts.tsx'
+import { StateBadge } from '../../ui/marks/badge.tsx'
+import { useFormats } from '../../ui/page/language.tsx'
+
+/** Piastres. */
+interface Worth {
+  readonly debt: {
+    readonly token: string
+    readonly code: string
+    readonly state: (typeof debtStatuses)[number]
+    readonly money: number
+    readonly paid: number
+    readonly remainder: number
+  } | null
+  readonly spent: number
+  readonly costs: number
+  readonly profit: number
+}
+
+export function QuotationMoney({ quotation }: { quotation: string }) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  const who = useWho()
+  const maySee = who.canView(debt) && who.canView(expense)
+  const { data } = useQuery({
+    queryKey: [...recordKeys.all(priceQuotation), 'money', quotation],
+    queryFn: ({ signal }) => api.get<Worth>(`/price-quotations/${quotation}/money`, { signal }),
+    enabled: maySee,
+  })
+  if (!maySee || !data) return null
+  const { debt: owed, spent, profit } = data
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-base">{work('order.money')}</h3>
+      <Facts
+        items={[
+          ...(owed
+            ? [
+                {
+                  key: 'debt',
+                  label: texts.entity(debt).one,
+                  value: (
+                    <span className="flex flex-wrap items-center gap-2">
+                      {formats.money(owed.money)}
+                      <StateBadge tone={toneOf(owed.state)}>{texts.value(debt, 'state', owed.state)}</StateBadge>
+                    </span>
+                  ),
+                },
+                { key: 'paid', label: texts.field(debt, 'paid'), value: formats.money(owed.paid) },
+                { key: 'remainder', label: texts.field(debt, 'remainder'), value: formats.money(owed.remainder) },
+              ]
+            : []),
+          { key: 'spent', label: work('order.spent'), value: formats.money(spent) },
+          { key: 'profit', label: work('order.profit'), value: <strong>{formats.money(profit)}</strong> },
+        ]}
+      />
+      <div className="flex flex-wrap gap-2">
+        {owed && (
+          <LinkButton href={`/JoiningApplications/Debt?record=${owed.token}`}>{texts.entity(debt).one}</LinkButton>
+        )}
+        {spent > 0 && (
+          <LinkButton href={`/finance/expenses?priceQuotationToken=${quotation}`}>
+            {texts.entity(expense).many}
+          </LinkButton>
+        )}
+      </div>
+    </section>
+  )
+}
