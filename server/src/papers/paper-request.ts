@@ -1,10 +1,9 @@
 /** How a request asks for a paper that a browser opens in a tab. */
 import { oneOf } from '@topcenter/model/kit/field'
 import type { Ctx } from '../records/context.ts'
-import type { Request } from '../records/serving/operation.ts'
 
 /** A paper that a browser opens in a tab says its language in its address. */
-export const spoken = (ctx: Ctx, { query }: Request): Ctx =>
+export const spoken = (ctx: Ctx, { query }: { readonly query: { readonly language?: string } }): Ctx =>
   query.language === 'ar' || query.language === 'en' ? { ...ctx, language: query.language } : ctx
 
 /** What the operations have in common by which staff print one record. */

@@ -1,20 +1,23 @@
 /** Operations of asking for prices, giving them, comparing and choosing (D7.5). */
 import { quotationManner } from '@topcenter/model/access/establishment'
+import { oneOf } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { priceRequest } from '@topcenter/model/quotations/price-request'
+import { spoken } from '../papers/paper-request.ts'
 import { checkPath, makeSecret } from '../papers/seal.ts'
 import { mannerOf } from '../records/establishment/manner.ts'
 import { lockRow, readRow, recordId } from '../records/read.ts'
 import { recordOf } from '../records/row.ts'
 import { object, text, whole } from '../records/serving/answer.ts'
-import { answers, type Operation } from '../records/serving/operation.ts'
+import { answers, file, type Operation } from '../records/serving/operation.ts'
 import { resolveReferences } from '../records/write/references.ts'
 import { askedPrices, askedPricesAnswer } from './asked-prices.ts'
 import { chooseInput, choosePrices } from './choose-prices.ts'
 import { priceMatrix, priceMatrixAnswer } from './price-matrix.ts'
+import { requestPaper } from './request-paper.ts'
 import { answerRequest, askInput, askSuppliers, priceInput, readPrices } from './price-request.service.ts'
 
 const looking = { group: 'QuotationPriceHistory', flag: 'view' } as const
@@ -114,6 +117,23 @@ export const priceRequestOperations: readonly Operation[] = [
     handle: async (ctx, { params }) => {
       const row = await readRow(ctx, priceRequest, recordId(priceRequest, params.token))
       return askedPrices(ctx, row.id as string, !isStaff(ctx.actor.userType))
+    },
+  },
+  {
+    id: 'priceRequest.document',
+    method: 'GET',
+    path: '/api/price-requests/:token/document',
+    permit: looking,
+    portal: true,
+    access: 'write', // the secret of the centre's papers is made with the first of them
+    entity: 'priceRequest',
+    query: { language: oneOf(['ar', 'en']) },
+    pace: 'file',
+    timeout: 15_000,
+    describe: () => ({ summary: 'Print what a supplier is asked the price of', answer: file('application/pdf') }),
+    handle: async (ctx, request) => {
+      const row = await readRow(ctx, priceRequest, recordId(priceRequest, request.params.token))
+      return requestPaper(spoken(ctx, request), row.id as string, request.origin)
     },
   },
   {

@@ -1,10 +1,12 @@
 /** The secret link of a version: its client reads it and answers it without an account (D7.4). */
 import type { FastifyInstance } from 'fastify'
-import { text } from '@topcenter/model/kit/field'
+import { oneOf, text } from '@topcenter/model/kit/field'
 import { sql } from 'kysely'
+import { spoken } from '../papers/paper-request.ts'
 import { answers, type Described, file } from '../records/serving/operation.ts'
 import { answerInput, readAnswer, settle } from './answer.ts'
 import { type ByLink, type LinkServices, opener, sendSecret } from './sealed-link.ts'
+import { versionPaper } from './quotation-paper.ts'
 import { addRemark, readRemark, remarkInput } from './remarks.ts'
 import { sentFile, sentPicture } from './sent-models.ts'
 import { sentVersion, sentVersionAnswer } from './sent-version.ts'
@@ -51,6 +53,16 @@ export function addQuotationLinks(http: FastifyInstance, services: LinkServices)
         return reply.headers({ ...headers, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }).send(body)
       },
     )
+  http.get<ByLink & { Querystring: { language?: string } }>(
+    `${path}/document`,
+    { config: { query: ['h', 'language'], hasSecretAddress: true } },
+    async (request, reply) => {
+      const { headers, body } = await opened(request, (ctx, version) =>
+        versionPaper(spoken(ctx, request), version, services.originOf(request)),
+      )
+      return reply.headers({ ...headers, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }).send(body)
+    },
+  )
   return described
 }
 
@@ -108,6 +120,17 @@ const described: Described[] = [
     describe: () => ({
       summary: 'Read the picture of a design model as it was sent, by the secret link',
       answer: file('image/jpeg', 'image/png', 'image/webp'),
+    }),
+  },
+  {
+    id: 'quotationLink.document',
+    method: 'GET',
+    path: `${path}/document`,
+    permit: 'public',
+    query: { h: text({ required: true }), language: oneOf(['ar', 'en']) },
+    describe: () => ({
+      summary: 'Print a version as it was sent, by the secret link',
+      answer: file('application/pdf'),
     }),
   },
   {

@@ -1,13 +1,16 @@
 /** Operations of quotations that no definition derives: the answer to a version line by line, and its secret link. */
+import { oneOf } from '@topcenter/model/kit/field'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { priceQuotationVersion } from '@topcenter/model/quotations/price-quotation-version'
+import { spoken } from '../papers/paper-request.ts'
 import { checkPath, makeSecret } from '../papers/seal.ts'
 import { permitAction } from '../records/permissions/permit.ts'
 import { readChanged, readRow, recordId } from '../records/read.ts'
 import { changedOf, object, text } from '../records/serving/answer.ts'
 import { answers, file, type Operation } from '../records/serving/operation.ts'
 import { actionOf, answerInput, readAnswer, settle } from './answer.ts'
+import { versionPaper } from './quotation-paper.ts'
 import { addRemark, readRemark, remarkInput } from './remarks.ts'
 import { sentPicture } from './sent-models.ts'
 import { sentVersion, sentVersionAnswer } from './sent-version.ts'
@@ -74,6 +77,27 @@ export const quotationOperations: readonly Operation[] = [
     handle: async (ctx, { params }) => {
       const row = await readRow(ctx, priceQuotationVersion, recordId(priceQuotationVersion, params.token))
       return sentPicture(ctx, row.id as string, params.model)
+    },
+  },
+  {
+    id: 'priceQuotationVersion.document',
+    method: 'GET',
+    path: '/api/price-quotation-versions/:token/document',
+    permit: { group: 'PriceQuotation', flag: 'view' },
+    portal: true,
+    access: 'write', // the first paper in each language is kept
+    entity: 'priceQuotationVersion',
+    query: { language: oneOf(['ar', 'en']) },
+    pace: 'file',
+    timeout: 15_000,
+    describe: () => ({
+      summary: 'Print a version as it was sent',
+      description: 'Made once in each language: whoever asks for it after gets the same bytes.',
+      answer: file('application/pdf'),
+    }),
+    handle: async (ctx, request) => {
+      const row = await readRow(ctx, priceQuotationVersion, recordId(priceQuotationVersion, request.params.token))
+      return versionPaper(spoken(ctx, request), row.id as string, request.origin)
     },
   },
   {

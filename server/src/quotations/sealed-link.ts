@@ -17,6 +17,8 @@ export interface LinkServices {
   readonly db: Database
   readonly clock: Clock
   readonly runtime: Runtime
+  /** As a reader's phone reaches this server, for what is printed. */
+  readonly originOf: (request: FastifyRequest) => string
 }
 export type ByLink = { Params: { id: string }; Querystring: { h?: string } }
 

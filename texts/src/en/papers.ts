@@ -28,6 +28,28 @@ export const papers = {
     paid: 'Paid',
     check: 'Scan to verify this receipt',
   },
+  /** A version of a quotation, for its client. */
+  quotation: {
+    title: 'Quotation {{code}}',
+    version: 'Version',
+    client: 'For',
+    sentOn: 'Date',
+    number: '#',
+    item: 'Item',
+    quantity: 'Quantity',
+    one: 'Price of one',
+    amount: 'Total',
+    total: 'Total',
+    words: 'Total in words',
+    scan: 'Scan to read and answer this quotation',
+  },
+  /** For a supplier, to be filled in. */
+  priceRequest: {
+    title: 'Request for prices {{code}}',
+    days: 'Delivery (days)',
+    scan: 'Scan to answer without paper',
+    signed: 'Supplier',
+  },
   statement: {
     title: 'Statement of account',
     all: 'Up to {{day}}',

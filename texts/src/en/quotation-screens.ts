@@ -37,6 +37,7 @@ export const sent = {
   answerOfCentre: 'The centre:',
   files: 'Files',
   pinned: 'Clients’ remarks',
+  paper: 'Print (PDF)',
   gone: 'No such quotation',
   goneText: 'Check that the whole link was opened, or ask the centre to send it again.',
   preparing: 'In preparation',

@@ -8,6 +8,7 @@ import { api } from '../platform/api.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
+import { paperAddress } from '../records/paper-address.ts'
 import { useRecords } from '../records/queries.ts'
 import type { RecordData } from '../records/record.ts'
 import { Button } from '../ui/buttons/button.tsx'
@@ -17,6 +18,7 @@ import { Card } from '../ui/layout/card.tsx'
 import { StateBadge } from '../ui/marks/badge.tsx'
 import { toasts } from '../ui/messages/toasts.ts'
 import { useFormats } from '../ui/page/language.tsx'
+import { PaperButton } from './paper-button.tsx'
 import { sentPath } from './paths.ts'
 import { newestSent } from './sent/sent-data.ts'
 
@@ -73,6 +75,7 @@ export function SentVersions({ quotation }: { quotation: RecordData }) {
               ? [`${texts.field(priceQuotationVersion, 'seenAt')}: ${formats.dateTime(String(version.seenAt))}`]
               : []),
           ].join(' · '),
+          act: <PaperButton href={paperAddress(`/price-quotation-versions/${version.token}/document`)} />,
           aside: (
             <StateBadge tone={toneOf(String(version.versionState))}>
               {texts.value(priceQuotationVersion, 'versionState', String(version.versionState))}

@@ -16,10 +16,14 @@ export interface PictureBytes {
 type Drawn = Pick<Picture, 'contentType' | 'bytes'>
 
 /** In the transaction that writes the row; answers what the row is to refer to. */
-export async function storePicture(store: FileStore, tx: Tx, { contentType, bytes }: Drawn): Promise<string> {
+export const storePicture = (store: FileStore, tx: Tx, { contentType, bytes }: Drawn): Promise<string> =>
+  storeBytes(store, tx, contentType, bytes)
+
+/** The same of anything that is made here whole, as a paper is. */
+export async function storeBytes(store: FileStore, tx: Tx, mime: string, bytes: Buffer): Promise<string> {
   const staged = await store.stage(inOnePiece(bytes), bytes.length)
   try {
-    return await keepWithin(store, tx, staged, { mime: contentType })
+    return await keepWithin(store, tx, staged, { mime })
   } finally {
     await staged.drop()
   }

@@ -22,6 +22,7 @@ import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { lastDay } from '../last-day.ts'
+import { PaperButton } from '../paper-button.tsx'
 import type { Asked, AskedDetail, Given, Prices } from './asked-data.ts'
 import '../sent/sent-version.css'
 import './asked.css'
@@ -38,11 +39,13 @@ interface AskedFormProps {
   /** Staff who were told say how; they may enter it after its day too. */
   readonly isStaff?: boolean
   readonly mayAnswer?: boolean
+  /** Where its paper is. */
+  readonly paper?: string
   /** Throws what the server refuses. */
   onAnswer(prices: Prices): Promise<void>
 }
 
-export function AskedForm({ asked, isStaff = false, mayAnswer = true, onAnswer }: AskedFormProps) {
+export function AskedForm({ asked, isStaff = false, mayAnswer = true, paper, onAnswer }: AskedFormProps) {
   const work = useWork()
   const texts = useTexts()
   const formats = useFormats()
@@ -84,6 +87,7 @@ export function AskedForm({ asked, isStaff = false, mayAnswer = true, onAnswer }
             {work('asked.until', { at: formats.shortDate(lastDay(asked.answerUntil)) })}
           </p>
         )}
+        {paper && <PaperButton href={paper} />}
       </header>
       <Standing asked={asked} isOpen={isOpen} />
       {asked.notes && (

@@ -7,6 +7,7 @@ import { priceRequest } from '@topcenter/model/quotations/price-request'
 import { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
 import { useWho } from '../../platform/session.ts'
 import { Answered } from '../../records/answered.tsx'
+import { paperAddress } from '../../records/paper-address.ts'
 import { recordKeys } from '../../records/queries.ts'
 import { askedOf, givePrices } from './asked-data.ts'
 import { AskedForm } from './asked-form.tsx'
@@ -22,6 +23,7 @@ export default function AskedScreen() {
         <AskedForm
           asked={asked}
           isStaff={isStaff(who.userType)}
+          paper={paperAddress(`/price-requests/${token}/document`)}
           mayAnswer={who.can('QuotationPriceHistory', 'answerPriceRequest')}
           onAnswer={async (prices) => {
             client.setQueryData(options.queryKey, await givePrices(token, prices))

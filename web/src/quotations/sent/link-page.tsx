@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { FileX } from 'lucide-react'
 import { Problem } from '../../platform/problem.ts'
 import { useWork } from '../../platform/texts.ts'
+import { paperAddress } from '../../records/paper-address.ts'
 import { Answered } from '../../records/answered.tsx'
 import { StatePanel } from '../../ui/messages/state-panel.tsx'
 import { addressLinked, answerLinked, linkedSent, remarkLinked } from './sent-data.ts'
@@ -24,6 +25,7 @@ export function QuotationLinkPage() {
         <SentVersion
           sent={sent}
           asksName
+          paper={paperAddress(`/quotation-links/${version}/document`, { h })}
           addressOf={addressLinked(version, h)}
           onRemark={async (said) => {
             client.setQueryData(options.queryKey, await remarkLinked(version, h, said))

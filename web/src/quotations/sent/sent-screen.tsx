@@ -4,6 +4,7 @@ import { useParams } from 'react-router'
 import { Hourglass } from 'lucide-react'
 import { useWho } from '../../platform/session.ts'
 import { useWork } from '../../platform/texts.ts'
+import { paperAddress } from '../../records/paper-address.ts'
 import { Answered } from '../../records/answered.tsx'
 import { recordKeys } from '../../records/queries.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
@@ -37,6 +38,7 @@ export default function SentScreen() {
             {sent.state === 'Accepted' && <OrderProgress quotation={token} />}
             <SentVersion
               sent={sent}
+              paper={paperAddress(`/price-quotation-versions/${sent.token}/document`)}
               addressOf={addressIn(sent.token)}
               onRemark={async (said) => {
                 await remarkOn(sent, said)

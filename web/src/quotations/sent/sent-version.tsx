@@ -18,6 +18,7 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { lastDay } from '../last-day.ts'
 import { drawnProperty } from '../../fields/properties.ts'
+import { PaperButton } from '../paper-button.tsx'
 import { amountOf, type Said, type SaidRemark, type Sent, type SentDetail } from './sent-data.ts'
 import { SentRemarks } from './sent-remarks.tsx'
 import './sent-version.css'
@@ -31,6 +32,8 @@ interface SentVersionProps {
   readonly asksName?: boolean
   /** Whether the reader may answer at all. */
   readonly mayAnswer?: boolean
+  /** Where its paper is. */
+  readonly paper: string
   /** Where a picture or a file of the version is. */
   addressOf(part: 'pictures' | 'files', token: string): string
   /** Throws what the server refuses, as `onAnswer` does. */
@@ -42,6 +45,7 @@ export function SentVersion({
   sent,
   asksName = false,
   mayAnswer = true,
+  paper,
   addressOf,
   onRemark,
   onAnswer,
@@ -71,12 +75,15 @@ export function SentVersion({
         <p className="text-ink-2">
           {work('sent.about', { code: sent.code, number: sent.number, client: texts.name(sent.client) })}
         </p>
-        {isOpen && (
-          <p className="sent-until">
-            <Clock aria-hidden size={16} />
-            {work('sent.validUntil', { at: formats.shortDate(lastDay(sent.validUntil)) })}
-          </p>
-        )}
+        <div className="flex w-full flex-wrap items-center justify-between gap-2">
+          {isOpen && (
+            <p className="sent-until">
+              <Clock aria-hidden size={16} />
+              {work('sent.validUntil', { at: formats.shortDate(lastDay(sent.validUntil)) })}
+            </p>
+          )}
+          <PaperButton href={paper} />
+        </div>
       </header>
       <Standing sent={sent} />
       {sent.notes && (
