@@ -968,6 +968,8 @@ test('D7.4 a client reads what was sent by its link on a phone, pins a remark to
   await stranger.go(link)
   const total = page.locator('.sent-foot strong')
   assert.match((await total.textContent())!, /9,780/)
+  const paper = await page.request.get((await page.getByRole('link', { name: sent.paper }).getAttribute('href'))!)
+  assert.deepEqual([paper.status(), paper.headers()['content-type']], [200, 'application/pdf'])
   const wall = page.getByRole('button', { name: interpolate(sent.pin, { title: 'The wall' }) })
   const { width, height } = (await wall.boundingBox())!
   await wall.click({ position: { x: width * 0.25, y: height * 0.75 } })
