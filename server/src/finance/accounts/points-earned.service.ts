@@ -5,7 +5,6 @@
  * Who spent points before their cause was undone has a shortfall: the balance never goes below zero (D6.9), and what
  * is earned next goes there first.
  */
-import { pointRule } from '@topcenter/model/finance/point-rule'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
 import { namesFrom } from '../../records/row.ts'
@@ -61,7 +60,6 @@ async function settle(ctx: Ctx, dues: readonly Due[]): Promise<void> {
 
 const run = (ctx: Ctx, statement: RawBuilder<unknown>): Promise<number> => ctx.tx.run(statement)
 const lineOf = (due: Due) => ({ reason: namesFrom(due, 'name'), pointRule: due.rule })
-const ownerOf = (due: Due) => ({ user: due.user_id, entity: pointRule, recordId: due.rule })
 
 async function give(ctx: Ctx, due: Due, before: LockedPoints, points: number): Promise<void> {
   const short = await shortfallOf(ctx, due.user_id)
@@ -69,14 +67,14 @@ async function give(ctx: Ctx, due: Due, before: LockedPoints, points: number): P
   if (short > 0) await setShortfall(ctx, due.user_id, short - (points - numberOfPoints))
   if (numberOfPoints === 0) return
   const amount = numberOfPoints * due.value_per_point
-  await addPoints(ctx, ownerOf(due), before, { numberOfPoints, amount, ...lineOf(due) })
+  await addPoints(ctx, { user: due.user_id }, before, { numberOfPoints, amount, ...lineOf(due) })
 }
 
 async function take(ctx: Ctx, due: Due, before: LockedPoints, points: number): Promise<void> {
   const numberOfPoints = Math.min(points, before.count)
   if (numberOfPoints < points)
     await setShortfall(ctx, due.user_id, (await shortfallOf(ctx, due.user_id)) + points - numberOfPoints)
-  if (numberOfPoints > 0) await removePoints(ctx, ownerOf(due), before, { numberOfPoints, ...lineOf(due) })
+  if (numberOfPoints > 0) await removePoints(ctx, { user: due.user_id }, before, { numberOfPoints, ...lineOf(due) })
 }
 
 /** Under the lock of the points. */

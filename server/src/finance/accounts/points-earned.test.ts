@@ -198,6 +198,32 @@ test('D4.4 an attended lesson earns once, however often its mark is changed; a c
   assert.equal(await held(person), 5)
 })
 
+test('D4.4 a register marks a class at once, and by two rules each student earns by both, with one entry of the books for each line', async () => {
+  const both = await rule('Attendance', 5)
+  await rule('Attendance', 1, { names: { en: 'On time' } })
+  const group = await makeGroup(centre, category, period)
+  const seats: { application: Shown; sitting: Shown }[] = []
+  for (let at = 0; at < 3; at += 1) {
+    const application = await makeJoined(centre, category, period)
+    seats.push({ application, sitting: await seat(centre, group, application, { joinedOn: '2026-09-01' }) })
+  }
+  const time = await makeTime(centre, group, '2026-11-19T07:00:00Z', '2026-11-19T09:00:00Z')
+  const mark = (attendance: string) =>
+    centre.call('educationalScheduleTime.mark', {
+      params: { token: time.token },
+      body: { marks: seats.map(({ sitting }) => ({ groupStudentToken: sitting.token, attendance })) },
+    })
+  const all = () => Promise.all(seats.map(({ application }) => held({ token: application.student.token })))
+  await mark('Attendance')
+  assert.deepEqual(await all(), [6, 6, 6])
+  await centre.act('pointRule', both.token, 'archive')
+  made.splice(made.indexOf(both), 1)
+  await mark('Absence')
+  assert.deepEqual(await all(), [0, 0, 0])
+  await mark('Attendance')
+  assert.deepEqual(await all(), [1, 1, 1], 'the rule that ended earns none any more')
+})
+
 test('D6.9 a rating earns once; one that is put away earns none', async () => {
   await rule('Rating', 4)
   const { group, person } = await seated()
@@ -248,7 +274,7 @@ test('D7.9 points buy what has a price in points, whole or in part, while its of
   const line = await centre.read('pointsTransaction', (await linesOf(person))[0].token)
   assert.deepEqual(
     [line.numberOfPoints, line.totalPaidByPoints, line.brandService.token, line.reason.en],
-    [15, 150, service.token, `Cafe ${service.names.en} (15/40)`],
+    [15, 150, service.token, `Cafe: ${service.names.en} (15/40)`],
   )
   assert.deepEqual((await refusalIn(redeem(person, service, 41))).fields, [
     { name: 'numberOfPoints', code: 'field.max', params: { max: 40 } },

@@ -45,7 +45,7 @@ function reasonOf(row: Offered, points: number): Names {
   const brand = namesFrom(row, 'brand')
   const part = points < row.price_points ? ` (${points}/${row.price_points})` : ''
   const say = (name: string | null | undefined, of: string | null | undefined) =>
-    name && `${of ?? ''} ${name}${part}`.trim().slice(0, 400)
+    name && `${of ? `${of}: ` : ''}${name}${part}`.slice(0, 400)
   const any = brand.und ?? brand.ar ?? brand.en
   return Object.fromEntries(
     (['ar', 'en', 'und'] as const).flatMap((language) => {
@@ -62,7 +62,7 @@ export const redeemPoints = (entity: AnyEntity): ActionRule<{ readonly id: strin
     const points = numberOfPoints ?? offered.price_points
     if (points > offered.price_points)
       throw new Refused(refuseField('numberOfPoints', 'field.max', { max: offered.price_points }))
-    await removePoints(ctx, { user: id, entity, recordId: id }, await lockPoints(ctx, id), {
+    await removePoints(ctx, { user: id, of: { entity, id } }, await lockPoints(ctx, id), {
       numberOfPoints: points,
       pays: true,
       reason: reasonOf(offered, points),
@@ -87,7 +87,7 @@ export const pointsTransactionRules = rules(
         const before = await lockPoints(ctx, line.user)
         if (line.transactionType === 'Increase' || (await isReturned(ctx, line.id)))
           throw new Refused(refuse('points.returned'))
-        await addPoints(ctx, { user: line.user, entity: pointsTransaction, recordId: line.id }, before, {
+        await addPoints(ctx, { user: line.user }, before, {
           numberOfPoints: line.numberOfPoints,
           amount: line.totalPaidByPoints ?? 0,
           reason,

@@ -92,11 +92,10 @@ export function pointsFor(points: Points, money: number): number {
 /** The account that points are given from. */
 const loyalty = { kind: 'Loyalty' } as const
 
-/** Whose points they are, and the record that the ledger names for it. */
+/** Whose points they are. The ledger names the record of an action, and the line itself where they move by themselves. */
 export interface Owner {
   readonly user: string
-  readonly entity: AnyEntity
-  readonly recordId: string
+  readonly of?: { readonly entity: AnyEntity; readonly id: string }
 }
 /** Why points move, and what they moved for. */
 interface Why {
@@ -112,45 +111,45 @@ interface Why {
  */
 export async function addPoints(
   ctx: Ctx,
-  { user, entity, recordId }: Owner,
+  { user, of }: Owner,
   before: LockedPoints,
-  { numberOfPoints, amount, reason, ...why }: Why & { readonly numberOfPoints: number; readonly amount: number },
+  { numberOfPoints, amount, ...why }: Why & { readonly numberOfPoints: number; readonly amount: number },
 ): Promise<void> {
-  const account = { kind: 'Points', id: user } as const
-  await post(ctx, { event: 'PointsIncreased', entity, recordId, reason: said(reason) }, [
-    { debit: loyalty, credit: account, amount },
-  ])
-  await writePointsLine(ctx, user, before, {
+  const line = await writePointsLine(ctx, user, before, {
     transactionType: 'Increase',
     numberOfPoints,
     valuePerPoint: Math.round(amount / numberOfPoints),
     at: ctx.now.toISOString(),
-    reason: { ...reason },
     ...why,
+    reason: { ...why.reason },
   })
+  const { entity, id } = of ?? { entity: pointsTransaction, id: line }
+  await post(ctx, { event: 'PointsIncreased', entity, recordId: id, reason: said(why.reason) }, [
+    { debit: loyalty, credit: { kind: 'Points', id: user }, amount },
+  ])
 }
 
 /** At their mean value. `pays`: they were spent, and the line tells what they were worth. */
 export async function removePoints(
   ctx: Ctx,
-  { user, entity, recordId }: Owner,
+  { user, of }: Owner,
   before: LockedPoints,
-  { numberOfPoints, pays, reason, ...why }: Why & { readonly numberOfPoints: number; readonly pays?: true },
+  { numberOfPoints, pays, ...why }: Why & { readonly numberOfPoints: number; readonly pays?: true },
 ): Promise<void> {
-  const account = { kind: 'Points', id: user } as const
   const amount = worthOf(before, numberOfPoints)
-  await post(ctx, { event: 'PointsDecreased', entity, recordId, reason: said(reason) }, [
-    { debit: account, credit: loyalty, amount },
-  ])
-  await writePointsLine(ctx, user, before, {
+  const line = await writePointsLine(ctx, user, before, {
     transactionType: 'Decrease',
     numberOfPoints,
     valuePerPoint: Math.round(amount / numberOfPoints),
     ...(pays ? { totalPaidByPoints: amount } : {}),
     at: ctx.now.toISOString(),
-    reason: { ...reason },
     ...why,
+    reason: { ...why.reason },
   })
+  const { entity, id } = of ?? { entity: pointsTransaction, id: line }
+  await post(ctx, { event: 'PointsDecreased', entity, recordId: id, reason: said(why.reason) }, [
+    { debit: { kind: 'Points', id: user }, credit: loyalty, amount },
+  ])
 }
 
 interface PointsLine extends Omit<Why, 'reason'> {

@@ -95,7 +95,7 @@ const creditAction = (entity: AnyEntity, isIn: boolean): ActionRule<Person, Cred
 
 const increasePoints = (entity: AnyEntity): ActionRule<Person, PointsInput> => ({
   apply: async (ctx, { id }, { numberOfPoints, valuePerPoint = 0, reason }) =>
-    addPoints(ctx, { user: id, entity, recordId: id }, await lockPoints(ctx, id), {
+    addPoints(ctx, { user: id, of: { entity, id } }, await lockPoints(ctx, id), {
       numberOfPoints,
       amount: numberOfPoints * valuePerPoint,
       reason,
@@ -105,7 +105,7 @@ const increasePoints = (entity: AnyEntity): ActionRule<Person, PointsInput> => (
 const decreasePoints = (entity: AnyEntity): ActionRule<Person, PointsInput> => ({
   isIdle: async (ctx, { id }) => (await countOf(ctx, id)) === 0,
   apply: async (ctx, { id }, { numberOfPoints, reason }) =>
-    removePoints(ctx, { user: id, entity, recordId: id }, await lockPoints(ctx, id), { numberOfPoints, reason }),
+    removePoints(ctx, { user: id, of: { entity, id } }, await lockPoints(ctx, id), { numberOfPoints, reason }),
 })
 
 export const walletRules: readonly AnyRules[] = [student, parent, client, employee].map(
