@@ -1,9 +1,11 @@
 /** `--only quotations`: quotations, the store and the properties of both. One part each, in a file each. */
 import { sayAll, type Verdict } from './print.ts'
+import { priceFigures } from './quotations/prices.ts'
 import { propertyFigures } from './quotations/properties.ts'
 
 const parts: readonly (readonly [string, (say: (text: string) => void) => Promise<Verdict[]>])[] = [
   ['properties', propertyFigures],
+  ['prices', priceFigures],
 ]
 
 /** @param figure Only the parts whose names hold it */
