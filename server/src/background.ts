@@ -22,6 +22,7 @@ import { nightlyTraces } from './media/tracing/traces.jobs.ts'
 import { timetableJobs } from './planning/timetable.jobs.ts'
 import { newsJobs } from './alerts/news.rules.ts'
 import { sendingJobs } from './alerts/sending.rules.ts'
+import { nightlyQuotations } from './quotations/quotation.jobs.ts'
 import { nightlyReminders, reminderJobs } from './reminders/reminder.jobs.ts'
 import { reportJobs } from './reports/sending/sending.jobs.ts'
 import { sweepSentReports } from './reports/sending/sweeping.ts'
@@ -52,6 +53,7 @@ const nights: readonly Nightly[] = [
   nightlyCounts,
   nightlyFollowUps,
   nightlyComplaints,
+  nightlyQuotations,
   nightlyReminders,
   nightlyForgetting,
   nightlyTraces,

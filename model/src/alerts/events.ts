@@ -141,6 +141,13 @@ export const events = {
     about: 'priceRequest',
     who: ['Supplier'],
   },
+  quotationEnds: {
+    topic: 'quotations',
+    priority: 'High',
+    by: ['push', 'mail'],
+    about: 'priceQuotation',
+    who: [...staff, 'Client'],
+  },
   pricesAnswered: { topic: 'quotations', priority: 'High', by: ['push'], about: 'priceQuotation', who: staff },
   quotationAnswered: { topic: 'quotations', priority: 'High', by: ['push'], about: 'priceQuotation', who: staff },
   quotationRemark: { topic: 'quotations', priority: 'High', by: ['push'], about: 'quotationRemark', who: staff },

@@ -19,6 +19,7 @@ import {
 } from '../education/test-centre.ts'
 import { makeDebt } from '../finance/debts/debts.service.ts'
 import type { Ctx } from '../records/context.ts'
+import { remindClients } from '../quotations/quotation.jobs.ts'
 import { weekSummary } from '../reports/sending/week.jobs.ts'
 import { nobody } from '../records/nightly.ts'
 import type { TestUser } from '../test-application.ts'
@@ -291,6 +292,12 @@ function otherCauses(): Record<string, Cause> {
         body: { suppliersTokens: [supplier.token] },
       })
       return supplier
+    },
+    quotationEnds: async () => {
+      const { client, made } = await quotation()
+      await centre.act('priceQuotation', made.token, 'offer', { validDays: 1 })
+      await centre.run((ctx) => remindClients({ ...ctx, now: new Date(ctx.now.getTime() + 86_400_000) }))
+      return client
     },
     pricesAnswered: async () => {
       const { made, maker } = await quotation()

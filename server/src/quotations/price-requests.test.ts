@@ -5,6 +5,7 @@ import { idOf } from '@topcenter/model/kit/token'
 import { operations } from '../areas.ts'
 import type { Actor } from '../records/context.ts'
 import { type Centre, codeIn, refusalIn, type Shown, startCentre } from '../education/test-centre.ts'
+import { remindClients, remindSuppliers } from './quotation.jobs.ts'
 import { defaultPrivileges } from '../reference/default-roles.ts'
 
 let centre: Centre
@@ -355,4 +356,37 @@ test('D7.5 what the centre makes itself has a cost of its own; quantities and pr
   const clerk = without('itemUpdate')
   assert.equal(await codeIn(choose(quotation, [{ token: one, quantity: 9 }], clerk)), 'permission.missing')
   assert.equal((await matrixOf(quotation)).details[0].quantity, 5)
+})
+
+test('D7.4 D7.5 on the last day who has not answered is reminded once, and no state changes however many days pass', async () => {
+  const client = await centre.create('client', { names: { en: 'A client' } })
+  const { quotation, details } = await makeQuotation([1], client)
+  const [silent, quick] = [await makeSupplier(), await makeSupplier()]
+  const matrix = await ask(quotation, [silent, quick], { answerDays: 1 })
+  await price(requestOf(matrix, quick), { details: [{ token: details[0]!.token, priceOne: 100 }] })
+  await choose(quotation, [{ token: details[0]!.token, sellOne: 200 }])
+  await centre.act('priceQuotation', quotation.token, 'offer', { validDays: 1 })
+  const told = async (kind: string) =>
+    (
+      await centre.owner(
+        'select user_id from notification where kind = $1 and created_at > $2 and user_id = any($3) order by user_id',
+        [kind, centre.app.clock.now().toISOString(), [silent, quick, client].map(({ token }) => idOf(token, 'usr'))],
+      )
+    ).map(({ user_id: id }) => id)
+  for (let day = 0; day < 100; day += 1)
+    await centre.run(async (ctx) => {
+      const later = { ...ctx, now: new Date(ctx.now.getTime() + day * 43_200_000 + 1000) }
+      await remindSuppliers(later)
+      await remindClients(later)
+    })
+  assert.deepEqual(await told('priceRequested'), [idOf(silent.token, 'usr')])
+  assert.deepEqual(await told('quotationEnds'), [idOf(client.token, 'usr')])
+  const [version] = await centre.owner(
+    'select version_state from price_quotation_version where price_quotation_id = $1',
+    [idOf(quotation.token, 'pqt')],
+  )
+  assert.deepEqual(
+    [version.version_state, (await centre.read('priceQuotation', quotation.token)).state],
+    ['Sent', 'WaitingForCustomerAccept'],
+  )
 })

@@ -36,6 +36,7 @@ export const eventNames = {
   storeShort: 'عملاء لم يتمكنوا من القبول',
   storeLow: 'نقص في المخزن',
   priceRequested: 'طلبات الأسعار',
+  quotationEnds: 'اليوم الأخير لعرض سعر',
   pricesAnswered: 'ردود المورّدين',
   quotationAnswered: 'ردود عروض الأسعار',
   quotationRemark: 'ملاحظات عروض الأسعار',

@@ -53,6 +53,11 @@ export const events: Readonly<Record<EventKind, EventText>> = {
   },
   storeLow: { title: 'قلّ {{name}} في المخزن', text: 'المتاح {{free}}.', push: 'نقص في المخزن' },
   priceRequested: { title: 'مطلوب أسعار منك', text: 'عدد البنود: {{count}}', push: 'مطلوب أسعار منك' },
+  quotationEnds: {
+    title: 'اليوم الأخير لعرض السعر {{code}}',
+    text: 'إلى {{name}}. يمكن قبوله اليوم.',
+    push: 'اليوم الأخير لعرض سعر',
+  },
   pricesAnswered: {
     title: 'رد من {{name}}',
     text: 'عرض السعر {{code}}: المسعّر {{priced}} من {{asked}}',

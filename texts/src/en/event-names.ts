@@ -36,6 +36,7 @@ export const eventNames = {
   storeShort: 'Clients who could not accept',
   storeLow: 'Little left in the store',
   priceRequested: 'Requests for prices',
+  quotationEnds: 'Last day of a quotation',
   pricesAnswered: 'Answers of suppliers',
   quotationAnswered: 'Answers to quotations',
   quotationRemark: 'Remarks on quotations',

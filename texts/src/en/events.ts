@@ -88,6 +88,11 @@ export const events: Readonly<Record<EventKind, EventText>> = {
     text: 'Things asked for: {{count}}',
     push: 'Prices are wanted from you',
   },
+  quotationEnds: {
+    title: 'Last day of quotation {{code}}',
+    text: 'For {{name}}. It can be accepted today.',
+    push: 'The last day of a quotation',
+  },
   pricesAnswered: {
     title: '{{name}} answered',
     text: 'Quotation {{code}}: {{priced}} of {{asked}} have a price',

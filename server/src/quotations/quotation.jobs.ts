@@ -1,0 +1,70 @@
+/**
+ * What time does with quotations (D7.4, D7.5): it changes no state. On the morning of the last day a supplier who has
+ * not answered is reminded, and so are a client who has not, and who sent it to them; each once.
+ */
+import { nameIn } from '@topcenter/model/kit/names'
+import { sql } from 'kysely'
+import { tellUsers } from '../alerts/tell.ts'
+import type { Ctx } from '../records/context.ts'
+import type { Nightly } from '../records/nightly.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
+import { openWorks } from './price-request.service.ts'
+
+/** It is the morning of the last day while less than this is left. */
+const left = '1 day'
+
+export const nightlyQuotations: Nightly = {
+  kind: 'quotations.lastDay',
+  hour: '09:00',
+  work: async ({ run }) => {
+    await run(remindSuppliers)
+    await run(remindClients)
+  },
+}
+
+export async function remindSuppliers(ctx: Ctx): Promise<void> {
+  const at = ctx.now.toISOString()
+  const waiting = await ctx.tx.query<{ id: string; supplier: string; asked: number; until: string }>(sql`
+    select r.id, r.supplier_id as supplier, r.asked, r.answer_until as until
+    from price_request r
+    join price_quotation q on q.establishment_id = r.establishment_id and q.id = r.price_quotation_id
+    where r.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and r.state = 'Asked'
+      and r.answer_until > ${at}::timestamptz
+      and r.answer_until <= ${at}::timestamptz + ${left}::interval
+      and q.state = any(${openWorks})
+  `)
+  for (const { id, supplier, asked, until } of waiting)
+    await tellUsers(ctx, 'priceRequested', {
+      users: [supplier],
+      params: { count: asked },
+      about: id,
+      link: `/products/price-requests/answer/${id}`,
+      once: `quotations.lastDay ${id} ${new Date(until).toISOString()}`,
+    })
+}
+
+export async function remindClients(ctx: Ctx): Promise<void> {
+  const at = ctx.now.toISOString()
+  const waiting = await ctx.tx.query<DbRow>(sql`
+    select v.id, v.price_quotation_id, v.client_id, v.sent_by_id, q.code, coalesce(q.client_name, '') as client_name,
+      u.name_ar, u.name_en, u.name_und
+    from price_quotation_version v
+    join price_quotation q on q.establishment_id = v.establishment_id and q.id = v.price_quotation_id
+    left join user_account u on u.establishment_id = v.establishment_id and u.id = v.client_id
+    where v.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and v.version_state = 'Sent'
+      and v.valid_until > ${at}::timestamptz
+      and v.valid_until <= ${at}::timestamptz + ${left}::interval
+  `)
+  for (const row of waiting)
+    await tellUsers(ctx, 'quotationEnds', {
+      users: [row.client_id, row.sent_by_id].filter((id): id is string => typeof id === 'string'),
+      params: (language) => ({
+        code: row.code as string,
+        name: nameIn(namesFrom(row, 'name'), language) || (row.client_name as string),
+      }),
+      about: row.price_quotation_id as string,
+      once: `quotations.lastDay ${row.id as string}`,
+    })
+}
