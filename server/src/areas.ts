@@ -120,6 +120,7 @@ import { timetableOperations } from './planning/timetable.operations.ts'
 import { timetableRules } from './planning/timetable.rules.ts'
 import { quotationsConstraints } from './quotations/quotations.constraints.ts'
 import { jobOrderOperations } from './quotations/job-order.operations.ts'
+import { orderPapers } from './quotations/order-papers.ts'
 import { quotationOperations } from './quotations/quotation.operations.ts'
 import { storeItemRules } from './finance/store/store-item.rules.ts'
 import { priceRules } from './quotations/price.rules.ts'
@@ -287,6 +288,7 @@ export const operations: readonly Operation[] = [
   ...quotationOperations,
   ...priceRequestOperations,
   ...jobOrderOperations,
+  ...orderPapers,
   ...financeOperations,
   ...deskOperations,
   ...howToPayOperations,

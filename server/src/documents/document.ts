@@ -77,7 +77,12 @@ export type DocumentBlock =
       readonly columns?: 1 | 2 | 3
     }
   /** `height` in millimetres, at most; a wide one is lower. */
-  | { readonly kind: 'picture'; readonly bytes: Uint8Array; readonly type: 'png' | 'jpg'; readonly height: number }
+  | {
+      readonly kind: 'picture'
+      readonly bytes: Uint8Array
+      readonly type: 'png' | 'jpg' | 'svg'
+      readonly height: number
+    }
   /** `size` in millimetres; 20 is the least that cameras read well. */
   | { readonly kind: 'qr'; readonly text: string; readonly caption?: string; readonly size?: number }
   /** A code that proves the paper, beside what it proves. */

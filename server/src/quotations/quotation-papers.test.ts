@@ -160,3 +160,45 @@ test('D7.5 a request for prices on paper says what is wanted, and neither for wh
   assert.doesNotMatch(page!, /10\.00|30\.00|تجهيز/)
   assert.ok(!page!.includes(quotation.code))
 })
+
+test('D7.6 a job order says who makes what until when, a delivery note who signed for how many; neither names a price', async () => {
+  const { quotation, details } = await quoted(1)
+  await centre.create('priceQuotationAffiliateOperation', {
+    priceQuotationDetailToken: details[0]!.token,
+    operation: 'Fitting',
+    amount: 7_700,
+  })
+  await send(quotation)
+  await centre.act('priceQuotation', quotation.token, 'accept')
+  await centre.act('priceQuotation', quotation.token, 'makeJobOrder', {
+    doerToken: centre.app.users.Employee.token,
+    work: 'By the door',
+    expectedFinishWorkDateTime: '2026-12-20T10:00:00Z',
+  })
+  const query = { priceQuotationToken: quotation.token }
+  const [order] = (await centre.call('jobOrder.list', { query })).items
+  const pageOf = async (entity: string, token: string): Promise<string> => {
+    const request = { params: { token }, query: { language: 'en' } }
+    return (await printedPages((await centre.call(`${entity}.document`, request)).body))[0]!
+  }
+  const printedOrder = await pageOf('jobOrder', order.token)
+  for (const part of [order.code, quotation.code, 'Student desk', 'Fitting', 'By the door', '20 Dec 2026'])
+    assert.ok(printedOrder.includes(part), `${part} in ${printedOrder}`)
+  assert.doesNotMatch(printedOrder, /10\.00|30\.00|77\.00/)
+
+  await centre.act('jobOrder', order.token, 'start')
+  await centre.act('jobOrder', order.token, 'finish')
+  await centre.act('jobOrder', order.token, 'handOver', { receivedBy: 'Mona', signature: 'M10 20L300 90' })
+  const [delivery] = (await centre.call('jobOrderDelivery.list', { query: { jobOrderToken: order.token } })).items
+  const note = await pageOf('jobOrderDelivery', delivery.token)
+  for (const part of [order.code, 'Mona', 'Student desk', '3', papers.en.delivery.signed])
+    assert.ok(note.includes(part), `${part} in ${note}`)
+  const seller = { userType: 'Employee', privileges: { PriceQuotation: ['view', 'viewActive'] } } as const
+  const request = { params: { token: order.token }, query: {} }
+  assert.equal(
+    await codeIn(centre.call('jobOrder.document', request, seller)),
+    'record.notFound',
+    'its stage is not theirs',
+  )
+  assert.equal(await codeIn(centre.call('jobOrder.document', request, asClient)), 'permission.missing')
+})

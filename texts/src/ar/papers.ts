@@ -48,6 +48,14 @@ export const papers: Mirror<typeof english> = {
     scan: 'امسح الرمز للرد بلا ورق',
     signed: 'المورّد',
   },
+  jobOrder: {
+    title: 'أمر شغل {{code}}',
+    check: 'مراجعة',
+  },
+  delivery: {
+    title: 'إذن تسليم · أمر شغل {{code}}',
+    signed: 'توقيع المستلم',
+  },
   statement: {
     title: 'كشف حساب',
     all: 'كل الحركات حتى {{day}}',

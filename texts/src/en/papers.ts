@@ -50,6 +50,15 @@ export const papers = {
     scan: 'Scan to answer without paper',
     signed: 'Supplier',
   },
+  /** For who does the work: without prices. */
+  jobOrder: {
+    title: 'Job order {{code}}',
+    check: 'Checked',
+  },
+  delivery: {
+    title: 'Delivery note · job order {{code}}',
+    signed: 'Signature of the receiver',
+  },
   statement: {
     title: 'Statement of account',
     all: 'Up to {{day}}',

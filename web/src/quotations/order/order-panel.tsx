@@ -11,6 +11,7 @@ import { AttachmentsOf } from '../../fields/attachments.tsx'
 import { type ShownRecord, shownName } from '../../fields/reference-search.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
+import { paperAddress } from '../../records/paper-address.ts'
 import { useRecordActions } from '../../records/actions/record-actions.tsx'
 import { ListFailure } from '../../records/list/list-failure.tsx'
 import { useRecord, useRecords } from '../../records/queries.ts'
@@ -22,6 +23,7 @@ import { ProgressBar } from '../../ui/charts/progress-bar.tsx'
 import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { QuotationMoney } from './quotation-money.tsx'
+import { PaperButton } from '../paper-button.tsx'
 import { SignatureView } from './signature.tsx'
 import './order.css'
 
@@ -32,6 +34,9 @@ export default function OrderPanel({ record }: PanelProps) {
   const goesOn = record.state === 'NewlyWanted' || record.state === 'WorkProgres'
   return (
     <div className="grid gap-5">
+      <div className="justify-self-end">
+        <PaperButton href={paperAddress(`/job-orders/${record.token}/document`)} />
+      </div>
       {record.isLate === true && (
         <p>
           <Badge tone="bad">{work('order.late')}</Badge>
@@ -198,6 +203,7 @@ function Delivery({ token }: { token: string }) {
       <div className="flex flex-wrap items-baseline justify-between gap-2">
         <bdi className="font-semibold">{String(note.receivedBy)}</bdi>
         <span className="text-sm text-ink-2">{formats.dateTime(String(note.at))}</span>
+        <PaperButton href={paperAddress(`/job-order-deliveries/${token}/document`)} />
       </div>
       <p className="text-sm">
         {pieces.map(({ storeItem, quantity }, at) => (

@@ -1,0 +1,204 @@
+/**
+ * A job order on paper, for who does the work, and the note of a delivery, for the client (D7.6). Neither names a
+ * price.
+ */
+import { fieldsOf } from '@topcenter/model/kit/entity'
+import { nameIn, type Names } from '@topcenter/model/kit/names'
+import { jobOrder } from '@topcenter/model/quotations/job-order'
+import { jobOrderDelivery } from '@topcenter/model/quotations/job-order-delivery'
+import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
+import { fieldLabel } from '@topcenter/texts/describe'
+import { interpolate } from '@topcenter/texts/interpolate'
+import { readableMoment } from '@topcenter/texts/readable'
+import { sql } from 'kysely'
+import { type DocumentBlock, type DocumentTable, leftToRight, ownDirection, runsOf } from '../documents/document.ts'
+import { facts, paperAnswer, wordsOf } from '../papers/paper.ts'
+import { spoken, staffPaper } from '../papers/paper-request.ts'
+import type { Ctx } from '../records/context.ts'
+import { propertiesSql } from '../records/list/select.ts'
+import { readRow, recordId } from '../records/read.ts'
+import { type DbRow, namesFrom } from '../records/row.ts'
+import { file, type Operation, type RawAnswer } from '../records/serving/operation.ts'
+import { describedItem } from './paper-lines.ts'
+
+const properties = propertiesSql(priceQuotationDetail, 'itemProperties', fieldsOf(priceQuotationDetail).itemProperties!)
+
+/** Of the field in which a signature is drawn (0193). */
+const drawing = { width: 400, height: 140, millimetres: 22 } as const
+
+interface Order {
+  readonly code: string
+  readonly quotation: string
+  readonly client: string
+  readonly phone: string | null
+  readonly doer: string
+}
+async function orderOf(ctx: Ctx, id: unknown): Promise<Order> {
+  const row = (await ctx.tx.first<DbRow>(sql`
+    select o.code, q.code as quotation, q.client_name, coalesce(q.client_phone, c.phone) as phone,
+      c.name_ar as client_ar, c.name_en as client_en, c.name_und as client_und,
+      d.name_ar as doer_ar, d.name_en as doer_en, d.name_und as doer_und
+    from job_order o
+    join price_quotation q on q.establishment_id = o.establishment_id and q.id = o.price_quotation_id
+    left join user_account c on c.establishment_id = q.establishment_id and c.id = q.client_id
+    left join user_account d on d.establishment_id = o.establishment_id and d.id = o.doer_id
+    where o.establishment_id = ${ctx.actor.establishmentId}::uuid and o.id = ${id as string}::uuid
+  `))!
+  const called = (name: string): string => nameIn(namesFrom(row, name) as Names, ctx.language)
+  return {
+    code: row.code as string,
+    quotation: row.quotation as string,
+    client: called('client') || ((row.client_name as string | null) ?? ''),
+    phone: row.phone as string | null,
+    doer: called('doer'),
+  }
+}
+
+const moment = (ctx: Ctx, at: unknown): string | null =>
+  at ? readableMoment(at as string, ctx.language, ctx.timeZone) : null
+
+async function orderPaper(ctx: Ctx, token: string | undefined): Promise<RawAnswer> {
+  const row = await readRow(ctx, jobOrder, recordId(jobOrder, token))
+  const order = await orderOf(ctx, row.id)
+  const { quotation: words, jobOrder: say } = wordsOf(ctx)
+  const labelOf = (field: string): string => fieldLabel('jobOrder', field, ctx.language)
+  const work = row.work as string | null
+  return paperAnswer(ctx, interpolate(say.title, { code: order.code }), `job-order-${order.code}`, {
+    title: interpolate(say.title, { code: leftToRight(order.code) }),
+    blocks: [
+      facts([
+        [labelOf('priceQuotation'), leftToRight(order.quotation)],
+        [words.client, ownDirection(order.client)],
+        [fieldLabel('priceQuotation', 'clientPhone', ctx.language), order.phone && leftToRight(order.phone)],
+        [labelOf('doer'), ownDirection(order.doer), true],
+        [labelOf('startWorkDateTime'), moment(ctx, row.start_work_date_time)],
+        [labelOf('expectedFinishWorkDateTime'), moment(ctx, row.expected_finish_work_date_time), true],
+      ]),
+      ...(work ? [{ kind: 'text', text: work, runs: runsOf(work) } as const] : []),
+      await orderTable(ctx, row.id as string),
+    ],
+  })
+}
+
+/** With room to tick what is done. */
+async function orderTable(ctx: Ctx, order: string): Promise<DocumentTable> {
+  const lines = await ctx.tx.query<DbRow>(sql`
+    select l.ordered, l.done, l.canceled, t.design_notes, s.name_ar, s.name_en, s.name_und,
+      ${sql.raw(properties)} as properties,
+      (
+        select array_agg(p.operation order by p.created_at, p.id)
+        from price_quotation_affiliate_operation p
+        where p.establishment_id = t.establishment_id and p.price_quotation_detail_id = t.id and p.accepted_amount > 0
+      ) as operations
+    from job_order_line l
+    join price_quotation_detail t on t.establishment_id = l.establishment_id and t.id = l.price_quotation_detail_id
+    join store_item s on s.establishment_id = l.establishment_id and s.id = l.store_item_id
+    where l.establishment_id = ${ctx.actor.establishmentId}::uuid and l.job_order_id = ${order}::uuid
+    order by l.created_at, l.id
+  `)
+  const { quotation: words, jobOrder: say } = wordsOf(ctx)
+  return {
+    kind: 'table',
+    isForm: true,
+    columns: [
+      { header: words.number, millimetres: 10 },
+      { header: words.item },
+      { header: words.quantity, isNumber: true },
+      { header: fieldLabel('jobOrderLine', 'done', ctx.language), isNumber: true },
+      { header: say.check, millimetres: 20 },
+    ],
+    rows: lines.map((line, at) => [
+      String(at + 1),
+      [
+        describedItem(ctx, {
+          names: namesFrom(line, 'name'),
+          designNotes: line.design_notes as string | null,
+          properties: line.properties as Parameters<typeof describedItem>[1]['properties'] & object,
+        }),
+        ...((line.operations as string[] | null) ?? []),
+      ].join('\n'),
+      String((line.ordered as number) - (line.canceled as number)),
+      String(line.done),
+      '',
+    ]),
+    keys: 2,
+  }
+}
+
+async function deliveryPaper(ctx: Ctx, token: string | undefined): Promise<RawAnswer> {
+  const row = await readRow(ctx, jobOrderDelivery, recordId(jobOrderDelivery, token))
+  const order = await orderOf(ctx, row.job_order_id)
+  const pieces = await ctx.tx.query<DbRow>(sql`
+    select p.quantity, s.name_ar, s.name_en, s.name_und
+    from job_order_delivery_pieces p
+    join store_item s on s.establishment_id = p.establishment_id and s.id = p.store_item_id
+    where p.establishment_id = ${ctx.actor.establishmentId}::uuid and p.parent_id = ${row.id as string}::uuid
+    order by p.position
+  `)
+  const { quotation: words, delivery: say } = wordsOf(ctx)
+  const labelOf = (field: string): string => fieldLabel('jobOrderDelivery', field, ctx.language)
+  return paperAnswer(ctx, interpolate(say.title, { code: order.code }), `delivery-${order.code}`, {
+    title: interpolate(say.title, { code: leftToRight(order.code) }),
+    blocks: [
+      facts([
+        [fieldLabel('jobOrder', 'priceQuotation', ctx.language), leftToRight(order.quotation)],
+        [words.client, ownDirection(order.client)],
+        [labelOf('at'), moment(ctx, row.at), true],
+        [labelOf('receivedBy'), ownDirection(row.received_by as string), true],
+      ]),
+      {
+        kind: 'table',
+        columns: [
+          { header: words.number, millimetres: 10 },
+          { header: words.item },
+          { header: words.quantity, isNumber: true },
+        ],
+        rows: pieces.map((piece, at) => [
+          String(at + 1),
+          nameIn(namesFrom(piece, 'name') as Names, ctx.language),
+          String(piece.quantity),
+        ]),
+        keys: 2,
+      },
+      ...signed(row.signature as string | null, say.signed),
+    ],
+  })
+}
+
+/** As it was drawn on the screen, or a line to sign on. */
+const signed = (path: string | null, who: string): DocumentBlock[] =>
+  path
+    ? [
+        { kind: 'text', text: who },
+        {
+          kind: 'picture',
+          type: 'svg',
+          height: drawing.millimetres,
+          bytes: Buffer.from(
+            `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${drawing.width} ${drawing.height}"><path d="${path}" fill="none" stroke="#000" stroke-width="3" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
+          ),
+        },
+      ]
+    : [{ kind: 'signatures', who: [who] }]
+
+const view = { group: 'PriceQuotation', flag: 'view' } as const
+export const orderPapers: readonly Operation[] = [
+  {
+    ...staffPaper,
+    id: 'jobOrder.document',
+    path: '/api/job-orders/:token/document',
+    permit: view,
+    entity: 'jobOrder',
+    describe: () => ({ summary: 'Print a job order for who does the work', answer: file('application/pdf') }),
+    handle: (ctx, request) => orderPaper(spoken(ctx, request), request.params.token),
+  },
+  {
+    ...staffPaper,
+    id: 'jobOrderDelivery.document',
+    path: '/api/job-order-deliveries/:token/document',
+    permit: view,
+    entity: 'jobOrderDelivery',
+    describe: () => ({ summary: 'Print the note of a delivery', answer: file('application/pdf') }),
+    handle: (ctx, request) => deliveryPaper(spoken(ctx, request), request.params.token),
+  },
+]
