@@ -57,7 +57,7 @@ export const papers = {
   },
   delivery: {
     title: 'Delivery note · job order {{code}}',
-    signed: 'Signature of the receiver',
+    signed: 'Signature of who received it',
   },
   statement: {
     title: 'Statement of account',
