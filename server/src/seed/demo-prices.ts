@@ -1,6 +1,11 @@
 /** Prices and goods of the demo centre. */
 import { entityOf } from '@topcenter/model/areas'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { priceQuotation as quotationEntity } from '@topcenter/model/quotations/price-quotation'
+import { priceQuotationDetail as detailEntity } from '@topcenter/model/quotations/price-quotation-detail'
+import { answerRequest, askSuppliers } from '../quotations/price-request.service.ts'
+import { lockRow } from '../records/read.ts'
+import { recordOf } from '../records/row.ts'
 import { actOn } from '../records/write/act.ts'
 import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/write/create.ts'
@@ -17,14 +22,22 @@ interface Detail extends SeedRow {
 interface Quotation extends SeedRow {
   readonly actions: readonly string[]
   readonly details: readonly Detail[]
+  readonly requests?: readonly Request[]
+}
+interface Request {
+  readonly supplier: string
+  /** By code of the thing, piastres of one; left out: not answered yet. */
+  readonly prices?: Readonly<Record<string, number>>
+  readonly deliveryDays?: number
 }
 interface Prices extends Readonly<
-  Record<'accounts' | 'priceLists' | 'services' | 'countedServices' | 'storeItems', readonly SeedRow[]>
+  Record<'suppliers' | 'accounts' | 'priceLists' | 'services' | 'countedServices' | 'storeItems', readonly SeedRow[]>
 > {
   readonly quotations: readonly Quotation[]
 }
 
 const lists = {
+  supplier: 'suppliers',
   account: 'accounts',
   priceList: 'priceLists',
   service: 'services',
@@ -45,10 +58,12 @@ export async function seedPrices(ctx: Ctx, opening: Ctx, story: Story, codes: Co
   }
   for (const [id, list] of Object.entries(lists))
     for (const row of prices[list]) codes.add(id, row.code as string, await insert(id, row, {}, opening))
-  for (const quotation of prices.quotations) {
+  for (const { requests = [], ...quotation } of prices.quotations) {
     const priceQuotation = await insert('priceQuotation', quotation)
+    const wanted = new Map<string, string>()
     for (const detail of quotation.details) {
       const priceQuotationDetail = await insert('priceQuotationDetail', detail, { priceQuotation })
+      wanted.set(detail.storeItem as string, tokenOf(detailEntity.spec.prefix, priceQuotationDetail))
       await act('priceQuotationDetail', priceQuotationDetail, detail.actions)
       for (const { approved, ...price } of detail.prices)
         await act(
@@ -60,12 +75,48 @@ export async function seedPrices(ctx: Ctx, opening: Ctx, story: Story, codes: Co
         await insert('priceQuotationAffiliateOperation', operation, { priceQuotationDetail })
     }
     await act('priceQuotation', priceQuotation, quotation.actions)
+    await askAll(ctx, priceQuotation, requests, wanted, codes)
   }
   await goOnFrom(
     ctx,
     'priceQuotation',
     prices.quotations.map(({ code }) => code as string),
   )
+}
+
+/** Suppliers are asked together, and answer one by one. */
+async function askAll(
+  ctx: Ctx,
+  id: string,
+  requests: readonly Request[],
+  wanted: ReadonlyMap<string, string>,
+  codes: CodeBook,
+): Promise<void> {
+  if (requests.length === 0) return
+  const supplierOf = ({ supplier }: Request): string => codes.id('supplier', supplier)
+  await askSuppliers(ctx, recordOf(quotationEntity, await lockRow(ctx, quotationEntity, id)), {
+    suppliers: requests.map(supplierOf),
+    details: [],
+    answerDays: 5,
+  })
+  for (const request of requests) {
+    if (!request.prices) continue
+    const asked = await ctx.tx.first<{ id: string }>({
+      sql: 'select id from price_request where establishment_id = $1 and price_quotation_id = $2 and supplier_id = $3',
+      parameters: [ctx.actor.establishmentId, id, supplierOf(request)],
+    })
+    await answerRequest(ctx, asked!.id, {
+      details: Object.entries(request.prices).map(([item, priceOne]) => ({
+        token: wanted.get(item)!,
+        priceOne,
+        deliveryDays: request.deliveryDays ?? null,
+        note: null,
+      })),
+      note: null,
+      answerWay: 'WhatsApp',
+      declined: null,
+    })
+  }
 }
 
 /** The files call properties as their type does in English. */
