@@ -49,6 +49,8 @@ export const portal = {
   noChildren: 'لا أبناء مرتبطون بحسابك',
   noChildrenText: 'اطلب من المركز ربط أبنائك بحسابك، فتظهر متابعتهم هنا.',
   stages: 'عروض الأسعار حسب المرحلة',
+  noRequests: 'لا تُطلب منك أسعار الآن.',
+  answerUntil: 'حتى {{day}}',
   quotations: 'عروض أسعاري',
   noQuotations: 'لم تطلب عرض سعر بعد.',
   prices: 'أسعاري',

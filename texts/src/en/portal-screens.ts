@@ -46,6 +46,8 @@ export const portal = {
   noChildren: 'No children are linked to your account',
   noChildrenText: 'Ask the centre to link your children to see how they are doing.',
   stages: 'Quotations by stage',
+  noRequests: 'No one asks you for prices now.',
+  answerUntil: 'Until {{day}}',
   quotations: 'My quotations',
   noQuotations: 'You have not requested a quotation yet.',
   prices: 'My prices',

@@ -7,6 +7,7 @@ import { complaint } from '@topcenter/model/alerts/complaint'
 import { followUpSession, interestFollowUp } from '@topcenter/model/interests/follow-up'
 import { userSysteamInterest } from '@topcenter/model/interests/interest'
 import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
+import { priceRequest } from '@topcenter/model/quotations/price-request'
 import { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
 import { toneOf } from '../fields/state-tone.ts'
 import { useWho } from '../platform/session.ts'
@@ -18,6 +19,7 @@ import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { StateBadge } from '../ui/marks/badge.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import { OwnList, Section, useNameOf } from './own-list.tsx'
+import { lastDay } from '../ui/page/last-day.ts'
 
 const few = 10
 const quotations = '/products/price-quotations-1'
@@ -95,7 +97,43 @@ function Stages() {
   )
 }
 
+/** What they are asked the price of comes first, what waits for them before what they answered. */
 export function SupplierHome() {
+  return (
+    <>
+      <PriceRequests />
+      <OwnPrices />
+    </>
+  )
+}
+
+function PriceRequests() {
+  const work = useWork()
+  const texts = useTexts()
+  const formats = useFormats()
+  return (
+    <OwnList
+      entity={priceRequest}
+      title={texts.entity(priceRequest).many}
+      empty={work('portal.noRequests')}
+      query={{ size: few, columns: 'code,asked,priced,answerUntil,state' }}
+      first={(each) => each.state === 'Asked'}
+      href="/products/price-requests"
+      lineOf={(each) => ({
+        title: <bdi>{String(each.code)}</bdi>,
+        detail: work('portal.answerUntil', { day: formats.shortDate(lastDay(String(each.answerUntil))) }),
+        href: `/products/price-requests/answer/${each.token}`,
+        aside: (
+          <StateBadge tone={toneOf(each.state ?? '')}>
+            {each.state === 'Asked' ? work('portal.yourTurn') : texts.value(priceRequest, 'state', each.state ?? '')}
+          </StateBadge>
+        ),
+      })}
+    />
+  )
+}
+
+function OwnPrices() {
   const work = useWork()
   const texts = useTexts()
   const formats = useFormats()

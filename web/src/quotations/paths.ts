@@ -10,3 +10,5 @@ export const jobOrdersPath = (quotation: string): string => `/products/job-order
 export const answerPath = (request: string): string => `/products/price-requests/answer/${request}`
 export const modelsPath = (detail: string): string => `/products/design-models/${detail}`
 export const remarkPath = (remark: string): string => `/products/quotation-remarks?record=${remark}`
+/** The record of one wanted thing, beside the list of all. */
+export const detailPath = (detail: string): string => `/products/price-quotation-details?record=${detail}`

@@ -14,7 +14,7 @@ import { EmptyState } from '../ui/messages/empty-state.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { CardSkeleton } from '../ui/messages/skeleton.tsx'
-import { jobOrdersPath, quotationPath, sentPath } from './paths.ts'
+import { detailPath, jobOrdersPath, quotationPath, sentPath } from './paths.ts'
 
 export default function QuotationPanel({ record }: PanelProps) {
   const texts = useTexts()
@@ -56,7 +56,7 @@ function Details({ quotation }: { quotation: string }) {
       label={texts.entity(priceQuotationDetail).many}
       lines={data.items.map((detail) => ({
         key: detail.token,
-        href: `${quotationPath(quotation)}?record=${detail.token}`,
+        href: detailPath(detail.token),
         title: <bdi>{shownName(detail.storeItem as ShownRecord, texts)}</bdi>,
         detail: `${texts.field(priceQuotationDetail, 'quantity')}: ${formats.number(Number(detail.quantity))}`,
         aside: (

@@ -28,6 +28,7 @@ export const screens: AreaScreens = {
     ],
     designModel: [tab('quotationRemark')],
     priceQuotationDetail: [tab('quotationPriceHistory')],
+    priceRequest: [tab('priceRequest')],
   },
   dialogs: { jobOrder: { handOver: lazy(() => import('./order/hand-over-dialog.tsx')) } },
 }

@@ -1,9 +1,9 @@
 /** A wanted thing in the grid: its record opens from its name, and it can be taken out. */
 import { X } from 'lucide-react'
-import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { InnerLink } from '../../ui/buttons/inner-link.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { detailPath } from '../paths.ts'
 import type { Line } from './use-choices.ts'
 
 interface LineNameProps {
@@ -17,7 +17,7 @@ export function LineName({ line: { detail }, onRemove }: LineNameProps) {
   const name = texts.name(detail.names)
   return (
     <span className="line-name">
-      <InnerLink href={`${priceQuotationDetail.spec.path!.split('/:')[0]}?record=${detail.token}`}>
+      <InnerLink href={detailPath(detail.token)}>
         <bdi>{name}</bdi>
       </InnerLink>
       {onRemove && (

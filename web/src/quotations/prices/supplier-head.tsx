@@ -11,7 +11,7 @@ import { Menu } from '../../ui/overlays/menu.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
-import { lastDay } from '../last-day.ts'
+import { lastDay } from '../../ui/page/last-day.ts'
 import { answerPath } from '../paths.ts'
 import { linkOf, type Matrix, type MatrixSupplier } from './price-data.ts'
 
