@@ -24,7 +24,7 @@ const arrows = {
   offers: ['people'], // a parent shows the card of a child
   home: ['access', 'finance', 'reports'], // pinned reports are saved views; one's own shift; figures of reports
   // the demo centre is made by the product's own rules
-  seed: ['access', 'education', 'exams', 'finance', 'joining', 'media', 'people', 'reference'],
+  seed: ['access', 'education', 'exams', 'finance', 'joining', 'media', 'people', 'quotations', 'reference'],
 }
 const order = Object.keys(arrows)
 for (const [area, used] of Object.entries(arrows))
