@@ -241,6 +241,14 @@ test('D6.9 a rating earns once; one that is put away earns none', async () => {
   assert.equal(await held(person), 4)
 })
 
+test('D1.3 a rule that gave points is not deleted, one that gave none is', async () => {
+  const [used, unused] = [await rule('Payment', 1, { perAmount: 100 }), await rule('Rating', 1)]
+  await pay(await owing(100), 100)
+  for (const each of made.splice(0)) await centre.act('pointRule', each.token, 'archive')
+  await centre.remove('pointRule', unused.token)
+  assert.equal(await codeIn(centre.remove('pointRule', used.token)), 'record.heldBy')
+})
+
 test('D6.9 the same cause earns once in the database, and a shortfall is never below zero', async () => {
   const [earning] = await centre.owner('select * from point_earning limit 1')
   await assert.rejects(
