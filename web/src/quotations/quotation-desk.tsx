@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Percent, Plus, Send } from 'lucide-react'
 import { quotationManner } from '@topcenter/model/access/establishment'
+import { jobOrder } from '@topcenter/model/quotations/job-order'
 import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
 import type { ShownRecord } from '../fields/reference-search.ts'
@@ -23,13 +24,14 @@ import { recordKeys } from '../records/queries.ts'
 import type { RecordData } from '../records/record.ts'
 import { SaveBar, useSaveKey } from '../education/save-bar.tsx'
 import { Button } from '../ui/buttons/button.tsx'
+import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { StateBadge } from '../ui/marks/badge.tsx'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
 import { usePhone } from '../ui/page/media.ts'
 import { QuotationMoney } from './order/quotation-money.tsx'
-import { quotationsPath } from './paths.ts'
+import { jobOrdersPath, quotationsPath } from './paths.ts'
 import { AddLine } from './prices/add-line.tsx'
 import { AskDialog } from './prices/ask-dialog.tsx'
 import { MatrixCards } from './prices/matrix-cards.tsx'
@@ -45,6 +47,8 @@ import './prices/prices.css'
 const MannerForm = lazy(async () => ({ default: (await import('../alerts/manner-form.tsx')).MannerForm }))
 /** States in which what is wanted and its prices can change. */
 const open = ['WorkProgress', 'WaitingForQuotes', 'WaitingForCustomerAccept', 'RejectedQuotesFormCustomer']
+/** And in which there is a job order. */
+const orderStates = ['InJobOrder', 'FinishJobOrderNotCustomerReceive', 'FinishJobOrderCustomerReceive']
 const ways: readonly Way[] = ['cheapest', 'supplier', 'fastest']
 
 export function QuotationDesk({ quotation, matrix }: { quotation: RecordData; matrix: Matrix }) {
@@ -93,6 +97,11 @@ export function QuotationDesk({ quotation, matrix }: { quotation: RecordData; ma
       )}
       {isOpen && who.may(priceQuotationDetail, 'create') && <AddLine quotation={quotation.token} />}
       <MatrixSums {...props} faults={saving.faults} />
+      {orderStates.includes(String(quotation.state)) && who.canView(jobOrder) && (
+        <p>
+          <LinkButton href={jobOrdersPath(quotation.token)}>{texts.entity(jobOrder).many}</LinkButton>
+        </p>
+      )}
       <QuotationMoney quotation={quotation.token} />
       <SentVersions quotation={quotation} />
       <Card title={texts.entity(priceQuotation).one}>

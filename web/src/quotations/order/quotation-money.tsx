@@ -11,6 +11,7 @@ import { recordKeys } from '../../records/queries.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { Facts } from '../../ui/data/facts.tsx'
 import { StateBadge } from '../../ui/marks/badge.tsx'
+import { Card } from '../../ui/layout/card.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 
 /** Piastres. */
@@ -42,8 +43,21 @@ export function QuotationMoney({ quotation }: { quotation: string }) {
   if (!maySee || !data) return null
   const { debt: owed, spent, profit } = data
   return (
-    <section className="grid gap-2">
-      <h3 className="text-base">{work('order.money')}</h3>
+    <Card
+      title={work('order.money')}
+      actions={
+        <div className="flex flex-wrap gap-2">
+          {owed && (
+            <LinkButton href={`/JoiningApplications/Debt?record=${owed.token}`}>{texts.entity(debt).one}</LinkButton>
+          )}
+          {spent > 0 && (
+            <LinkButton href={`/finance/expenses?priceQuotationToken=${quotation}`}>
+              {texts.entity(expense).many}
+            </LinkButton>
+          )}
+        </div>
+      }
+    >
       <Facts
         items={[
           ...(owed
@@ -66,16 +80,6 @@ export function QuotationMoney({ quotation }: { quotation: string }) {
           { key: 'profit', label: work('order.profit'), value: <strong>{formats.money(profit)}</strong> },
         ]}
       />
-      <div className="flex flex-wrap gap-2">
-        {owed && (
-          <LinkButton href={`/JoiningApplications/Debt?record=${owed.token}`}>{texts.entity(debt).one}</LinkButton>
-        )}
-        {spent > 0 && (
-          <LinkButton href={`/finance/expenses?priceQuotationToken=${quotation}`}>
-            {texts.entity(expense).many}
-          </LinkButton>
-        )}
-      </div>
-    </section>
+    </Card>
   )
 }
