@@ -33,11 +33,11 @@ export const quotationRemark = defineEntity('quotationRemark', {
     answeredBy: ref('user', { doneAt: 'answeredAt', readonly: true }),
     answeredAt: dateTime({ readonly: true }),
   },
-  states: ['Open', 'Answered'],
+  states: ['Pending', 'Answered'],
   jobs: { answerRemark: 'R' },
   actions: {
     answerRemark: {
-      from: ['Open'],
+      from: ['Pending'],
       to: 'Answered',
       input: { answer: longText({ required: true, maxLength: 1000 }) },
     },

@@ -147,7 +147,7 @@ export const quotations = {
     many: 'ملاحظات العملاء',
     add: 'إضافة ملاحظة',
     empty: 'ما يقوله العملاء ويسألون عنه في عروض الأسعار المرسلة إليهم.',
-    states: { Open: 'بلا رد', Answered: 'تم الرد' },
+    states: { Pending: 'بلا رد', Answered: 'تم الرد' },
     actions: { answerRemark: { do: 'رد', done: 'يمكن للعميل قراءة ردك.', fields: { answer: 'ردك' } } },
     fields: { text: 'الملاحظة', by: 'كتبها', answeredBy: 'رد عليها' },
   },

@@ -163,7 +163,7 @@ export const quotations = {
     many: 'Clients’ remarks',
     add: 'Add remark',
     empty: 'What clients say and ask of the quotations that were sent to them.',
-    states: { Open: 'Unanswered', Answered: 'Answered' },
+    states: { Pending: 'Unanswered', Answered: 'Answered' },
     actions: {
       answerRemark: { do: 'Answer', done: 'The client can read your answer.', fields: { answer: 'Your answer' } },
     },
