@@ -25,8 +25,10 @@ const onOrder = (order: Shown, action: string, input: object = {}) => centre.act
 const onLine = (line: Shown, action: string, input: object) => centre.act('jobOrderLine', line.token, action, input)
 type Ordered = readonly [Shown, number]
 /** Sent to the client, with a line for each pair of an item and how many, at 100 piastres a piece. */
-async function sent(...lines: readonly Ordered[]): Promise<Shown> {
-  const quotation = await centre.create('priceQuotation', { clientToken: centre.app.users.Client.token })
+const sent = (...lines: readonly Ordered[]): Promise<Shown> =>
+  sentTo({ clientToken: centre.app.users.Client.token }, lines)
+async function sentTo(whom: object, lines: readonly Ordered[]): Promise<Shown> {
+  const quotation = await centre.create('priceQuotation', whom)
   for (const [item, quantity] of lines) {
     const body = { priceQuotationToken: quotation.token, storeItemToken: item.token, quantity }
     const detail = await centre.create('priceQuotationDetail', body)
@@ -351,4 +353,27 @@ test('D7.6 the client is told when it is made and finished and of each step that
     heard.map(({ en, und }) => und ?? en),
     ['The work on it begins.', 'Painted', 'The work is finished. It can be handed over.'],
   )
+})
+
+test('D7.6 who was only a name becomes a client with the order, and owes it; a known phone is the client who has it', async () => {
+  const item = await makeItem(0)
+  const whom = { clientName: 'مدرسة النيل', clientPhone: '+201001234567' }
+  const owners: string[] = []
+  for (let count = 0; count < 2; count += 1) {
+    const quotation = await sentTo(whom, [[item, 3]])
+    await act(quotation, 'accept')
+    assert.equal((await read(quotation)).clientToken, null)
+    await act(quotation, 'makeJobOrder')
+    const { clientToken } = await read(quotation)
+    owners.push(clientToken)
+    const [debt] = await centre.owner(
+      'select user_id, money::int from debt where user_id = $1 order by created_at desc',
+      [idOf(clientToken, 'usr')],
+    )
+    assert.equal(debt.money, 300)
+  }
+  assert.equal(owners[0], owners[1])
+  const client = await centre.read('client', owners[0]!)
+  assert.deepEqual([client.names, client.phone], [{ ar: whom.clientName }, whom.clientPhone])
+  assert.deepEqual((await centre.run((ctx) => prove(ctx.tx))).findings, [])
 })

@@ -4,7 +4,7 @@
  */
 import { expense } from '@topcenter/model/finance/expense'
 import { entityOf } from '@topcenter/model/areas'
-import type { Names } from '@topcenter/model/kit/names'
+import { isArabicText, isEnglishText, type Names } from '@topcenter/model/kit/names'
 import { type PriceQuotation, priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { service } from '@topcenter/model/services/service'
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
@@ -70,19 +70,43 @@ const owedFor = async (ctx: Ctx, quotation: string): Promise<Owed> =>
   `))!
 
 /**
- * What was accepted becomes a debt of its client, once, at the moment that the centre has chosen. Whoever is no user of
- * the centre owes nothing in its books.
+ * What was accepted becomes a debt of its client, once, at the moment that the centre has chosen. Who was only a name
+ * on it becomes a client of the centre by that.
  */
 export async function oweAccepted(ctx: Ctx, { id }: Quotation, moment: Moment): Promise<void> {
   if ((await momentOf(ctx)) === 'JobOrder' && moment === 'Acceptance') return
-  const { code, client, amount, debt, state } = await owedFor(ctx, id)
-  if (!client || amount <= 0 || (debt && state !== 'Canceled')) return
+  const { code, client: known, amount, debt, state } = await owedFor(ctx, id)
+  if (amount <= 0 || (debt && state !== 'Canceled')) return
+  const client = known ?? (await becomeClient(ctx, id))
   const { names } = await madeOnce(ctx, service, 'QUOTATION', { names: inBoth('quotationService'), servicePrice: 0 })
   const debtOn = Object.fromEntries(
     Object.entries(names).flatMap(([language, name]) => (name ? [[language, `${name} ${code}`]] : [])),
   ) as Names
   const made = await makeDebt(ctx, { user: client, debtType: 'Service', debtOn, price: amount })
   await updateRow(ctx, priceQuotation, id, { debt: made })
+}
+
+/** By the phone that is known of them they may be one already. */
+async function becomeClient(ctx: Ctx, quotation: string): Promise<string> {
+  const centre = ctx.actor.establishmentId
+  const { name, phone, known } = (await ctx.tx.first<{ name: string; phone: string | null; known: string | null }>(sql`
+    select q.client_name as name, q.client_phone as phone, (
+      select u.id
+      from user_account u
+      where u.establishment_id = q.establishment_id
+        and u.user_type = 'Client'
+        and u.phone = q.client_phone
+        and u.record_state = 'active'
+      order by u.created_at, u.id
+      limit 1
+    ) as known
+    from price_quotation q
+    where q.establishment_id = ${centre}::uuid and q.id = ${quotation}::uuid
+  `))!
+  const names: Names = isArabicText(name) ? { ar: name } : isEnglishText(name) ? { en: name } : { und: name }
+  const client = known ?? (await insertRecord(ctx, entityOf('client'), { names, phone }))
+  await updateRow(ctx, priceQuotation, quotation, { client })
+  return client
 }
 
 /**

@@ -45,6 +45,8 @@ import { SentVersions } from './sent-versions.tsx'
 import './prices/prices.css'
 
 const MannerForm = lazy(async () => ({ default: (await import('../alerts/manner-form.tsx')).MannerForm }))
+/** What nobody opens a quotation for. */
+const asides: readonly string[] = ['cancel', 'payCost']
 /** States in which what is wanted and its prices can change. */
 const open = ['WorkProgress', 'WaitingForQuotes', 'WaitingForCustomerAccept', 'RejectedQuotesFormCustomer']
 /** And in which there is a job order. */
@@ -185,7 +187,7 @@ function DeskHead({ quotation, choices, mayChoose, onAsk, save }: DeskHeadProps)
             {others.map((name, index) => (
               <Button
                 key={name}
-                {...(index === 0 && !maySend && name !== 'cancel' ? { variant: 'primary' as const } : {})}
+                {...(index === 0 && !maySend && !asides.includes(name) ? { variant: 'primary' as const } : {})}
                 onPress={() => actions.start(quotation, name)}
               >
                 {texts.action(priceQuotation, name).do}

@@ -18,7 +18,7 @@ export const screens: AreaScreens = {
   },
   panels: {
     storeItem: [{ ...tab('storeMovement'), covers: ['storeMovement'] }],
-    priceQuotation: [tab('priceQuotationDetail')],
+    priceQuotation: [{ ...tab('priceQuotationDetail'), leads: true }],
     jobOrder: [
       {
         ...tab('jobOrderLine'),

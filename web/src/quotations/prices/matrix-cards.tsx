@@ -20,10 +20,10 @@ export function MatrixCards({ matrix, choices, mayChoose }: MatrixProps) {
             <li key={supplier.key} className="matrix-card-supplier">
               <span className="supplier-head">
                 <bdi className="font-semibold">{texts.name(supplier.names)}</bdi>
-                <SupplierMenu supplier={supplier} />
+                <SupplierMenu supplier={supplier} mayChoose={mayChoose} />
               </span>
               {isSilent(supplier, matrix) ? (
-                <SupplierWaits supplier={supplier} />
+                <SupplierWaits supplier={supplier} mayChoose={mayChoose} />
               ) : (
                 <SupplierStanding supplier={supplier} matrix={matrix} />
               )}

@@ -39,7 +39,7 @@ export function MatrixTable({ matrix, choices, mayChoose, onRemove }: MatrixProp
             </th>
             <th scope="col">{texts.field('priceQuotationDetail', 'quantity')}</th>
             {suppliers.map((supplier) => (
-              <SupplierHead key={supplier.key} supplier={supplier} matrix={matrix} />
+              <SupplierHead key={supplier.key} {...{ supplier, matrix, mayChoose }} />
             ))}
             {hasOwn && <th scope="col">{work('prices.own')}</th>}
             <th scope="col" className="matrix-sell">
@@ -68,7 +68,7 @@ export function MatrixTable({ matrix, choices, mayChoose, onRemove }: MatrixProp
                 isSilent(supplier, matrix) ? (
                   index === 0 && (
                     <td key={supplier.key} className="matrix-waits" rowSpan={choices.lines.length}>
-                      <SupplierWaits supplier={supplier} />
+                      <SupplierWaits supplier={supplier} mayChoose={mayChoose} />
                     </td>
                   )
                 ) : (

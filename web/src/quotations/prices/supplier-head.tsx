@@ -18,14 +18,18 @@ import { linkOf, type Matrix, type MatrixSupplier } from './price-data.ts'
 interface SupplierProps {
   readonly supplier: MatrixSupplier
 }
+interface AskedProps extends SupplierProps {
+  /** Whether prices are still of use. */
+  readonly mayChoose: boolean
+}
 
-export function SupplierHead({ supplier, matrix }: SupplierProps & { readonly matrix: Matrix }) {
+export function SupplierHead({ supplier, matrix, mayChoose }: AskedProps & { readonly matrix: Matrix }) {
   const texts = useTexts()
   return (
     <th scope="col" className={supplier.request?.state === 'Asked' ? 'is-waiting' : undefined}>
       <span className="supplier-head">
         <bdi>{texts.name(supplier.names)}</bdi>
-        <SupplierMenu supplier={supplier} />
+        <SupplierMenu supplier={supplier} mayChoose={mayChoose} />
       </span>
       <SupplierStanding supplier={supplier} matrix={matrix} />
     </th>
@@ -59,7 +63,7 @@ export function SupplierStanding({ supplier, matrix }: SupplierProps & { readonl
 }
 
 /** In place of prices, of who has not answered. */
-export function SupplierWaits({ supplier }: SupplierProps) {
+export function SupplierWaits({ supplier, mayChoose }: AskedProps) {
   const work = useWork()
   const formats = useFormats()
   const links = useSupplierLink(supplier)
@@ -72,7 +76,7 @@ export function SupplierWaits({ supplier }: SupplierProps) {
       <span className="text-sm text-ink-2">
         {request.seenAt ? work('prices.seen', { when: formats.when(request.seenAt) }) : work('prices.unseen')}
       </span>
-      {request.state === 'Asked' && (
+      {request.state === 'Asked' && mayChoose && (
         <>
           <span className="text-sm text-ink-2">
             {work('prices.until', { day: formats.shortDate(lastDay(request.answerUntil)) })}
@@ -85,18 +89,20 @@ export function SupplierWaits({ supplier }: SupplierProps) {
           )}
         </>
       )}
-      <LinkButton variant="ghost" href={answerPath(request.token)}>
-        {work('prices.byHand')}
-      </LinkButton>
+      {mayChoose && (
+        <LinkButton variant="ghost" href={answerPath(request.token)}>
+          {work('prices.byHand')}
+        </LinkButton>
+      )}
     </div>
   )
 }
 
-export function SupplierMenu({ supplier }: SupplierProps) {
+export function SupplierMenu({ supplier, mayChoose }: AskedProps) {
   const texts = useTexts()
   const work = useWork()
   const links = useSupplierLink(supplier)
-  if (!supplier.request) return null
+  if (!supplier.request || !mayChoose) return null
   const name = texts.name(supplier.names)
   return (
     <Menu
