@@ -6,11 +6,14 @@
  * - Notices: 1,000 reminders that speak three times, on three servers that are killed in turns.
  * - Calls: twenty agents take the next of 1,000 students until nobody is left, a hundred times.
  * - Uploads: forty files over a line that is cut each 20 MB, to a server that is killed ten times.
+ * - Acceptances: quotations are accepted and taken back on two servers that are killed in turns, as often as payments
+ *   are.
  *
  * `-- --only notices` runs one of them.
  */
 import { parseArgs } from 'node:util'
 import { startCentre } from '@topcenter/server/education/test-centre'
+import { acceptStorm } from './accept-storm.ts'
 import { makeDue, raceForCalls } from './call-race.ts'
 import { leaseStorm } from './lease-storm.ts'
 import { noticeStorm } from './notice-storm.ts'
@@ -27,6 +30,7 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   payments: () => paymentStorm(times, say),
+  acceptances: () => acceptStorm(times, say),
   notices: () => noticeStorm({ reminders: 1_000, steps: 10, kills: 40 }, say),
   leases: () => leaseStorm(50),
   uploads: () => uploadStorm({ files: 40, size: 12_000_000, cutEach: 20_000_000, kills: 10 }, say),
