@@ -27,6 +27,8 @@ export const journeys = {
   places: ['places', 'people'],
   planning: ['planning', 'education'],
   portals: ['portal', 'alerts', 'interests', 'media', 'quotations', 'exams', 'finance', 'places'],
+  orders: ['quotations', 'services', 'finance'],
+  quotations: ['quotations', 'services'],
   reports: ['reports', 'access'],
   'report-charts': ['reports'],
   'report-sending': ['reports', 'access'],

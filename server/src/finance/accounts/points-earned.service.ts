@@ -5,6 +5,7 @@
  * Who spent points before their cause was undone has a shortfall: the balance never goes below zero (D6.9), and what
  * is earned next goes there first.
  */
+import { newId } from '@topcenter/model/kit/token'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
 import { namesFrom } from '../../records/row.ts'
@@ -39,7 +40,9 @@ export async function lockEarners(ctx: Ctx, users: readonly string[]): Promise<v
 }
 
 /** The caller holds the lock of what caused it, so that nobody else settles the same cause. */
-async function settle(ctx: Ctx, dues: readonly Due[]): Promise<void> {
+async function settle(given: Ctx, dues: readonly Due[]): Promise<void> {
+  // what causes it (a mark, a rating) needs no key of its own: a cause earns once whatever is sent twice
+  const ctx = { ...given, key: given.key ?? newId(given.now.getTime()) }
   for (const due of dues) {
     const before = await lockPoints(ctx, due.user_id)
     const difference = due.points - due.given
