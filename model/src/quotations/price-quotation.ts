@@ -15,6 +15,14 @@ export const priceQuotationWorks = [
 ] as const
 export type PriceQuotationWork = (typeof priceQuotationWorks)[number]
 
+/** In which what is wanted and its prices can change. */
+export const openWorks: readonly string[] = [
+  'WorkProgress',
+  'WaitingForQuotes',
+  'WaitingForCustomerAccept',
+  'RejectedQuotesFormCustomer',
+] satisfies readonly PriceQuotationWork[]
+
 /**
  * The five stages of the work, each with a flag to see it: in the making, at the suppliers, at the customer, in a job
  * order, over.

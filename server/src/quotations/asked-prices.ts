@@ -1,6 +1,7 @@
 /** A request for prices as its supplier reads it, in the portal or by the secret link (D7.5): not for whom it is. */
 import { tokenOf } from '@topcenter/model/kit/token'
 import { fieldsOf } from '@topcenter/model/kit/entity'
+import { openWorks } from '@topcenter/model/quotations/price-quotation'
 import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
 import { priceRequest, priceRequestStates } from '@topcenter/model/quotations/price-request'
 import { sql } from 'kysely'
@@ -21,7 +22,7 @@ import {
   whole,
   yesNo,
 } from '../records/serving/answer.ts'
-import { openWorks } from './price-request.service.ts'
+import { newestGiven } from './price-request.service.ts'
 
 export const property = object({ propertyToken: text, names, valueType: text, value: {} }, { itemNames: names })
 export const askedPricesAnswer = object({
@@ -77,16 +78,7 @@ export async function askedPrices(ctx: Ctx, id: string, seen: boolean): Promise<
     from price_request_details a
     join price_quotation_detail t on t.establishment_id = a.establishment_id and t.id = a.target_id
     join store_item s on s.establishment_id = t.establishment_id and s.id = t.store_item_id
-    left join lateral (
-      select g.price_one, g.delivery_days, g.note
-      from quotation_price_history g
-      where g.establishment_id = a.establishment_id
-        and g.price_request_id = a.parent_id
-        and g.price_quotation_detail_id = a.target_id
-        and g.record_state <> 'archived'
-      order by g.created_at desc, g.id desc
-      limit 1
-    ) h on true
+    left join lateral (${newestGiven}) h on true
     where a.establishment_id = ${centre}::uuid
       and a.parent_id = ${id}::uuid
       and t.record_state <> 'archived'

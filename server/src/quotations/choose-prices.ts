@@ -5,19 +5,20 @@
 import { leastPrice } from '@topcenter/model/quotations/compare-prices'
 import { int, longText, money, rows, text } from '@topcenter/model/kit/field'
 import type { Values } from '@topcenter/model/kit/field'
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { holds } from '@topcenter/model/kit/permission'
 import { type FieldFault, refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, newId } from '@topcenter/model/kit/token'
+import { openWorks } from '@topcenter/model/quotations/price-quotation'
 import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
 import { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
 import { sql } from 'kysely'
+import { readFields } from '../records/serving/read-fields.ts'
 import type { Ctx } from '../records/context.ts'
 import { permitOn } from '../records/permissions/permit.ts'
 import { creationOf } from '../records/write/create.ts'
 import { leaveTrails } from '../records/write/trail.ts'
 import { initialValues, insertRows } from '../records/write/write.ts'
-import { type Locked, openWorks } from './price-request.service.ts'
+import type { Locked } from './price-request.service.ts'
 
 export const chooseInput = {
   details: rows(
@@ -57,10 +58,8 @@ interface Standing {
 
 /** @throws {Refused} `quotation.settled`; `record.invalid` with each line's fault */
 export async function choosePrices(ctx: Ctx, quotation: Locked, body: unknown): Promise<void> {
-  const parsed = fieldsSchema(chooseInput).safeParse(body ?? {})
-  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+  const lines = readFields(chooseInput, body).details!
   if (!openWorks.includes(quotation.state as string)) throw new Refused(refuse('quotation.settled'))
-  const lines = (parsed.data as Values<typeof chooseInput>).details!
   const named = lines.map((line) => ({
     line,
     id: idOf(line.token, priceQuotationDetail.spec.prefix),

@@ -1,13 +1,12 @@
 /** Operations of asking for prices, giving them, comparing and choosing (D7.5). */
 import { quotationManner } from '@topcenter/model/access/establishment'
 import { oneOf } from '@topcenter/model/kit/field'
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { isStaff } from '@topcenter/model/kit/permission'
-import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { priceRequest } from '@topcenter/model/quotations/price-request'
 import { spoken } from '../papers/paper-request.ts'
 import { checkPath, makeSecret } from '../papers/seal.ts'
+import { readFields } from '../records/serving/read-fields.ts'
 import { mannerOf } from '../records/establishment/manner.ts'
 import { lockRow, readRow, recordId } from '../records/read.ts'
 import { recordOf } from '../records/row.ts'
@@ -48,9 +47,7 @@ export const priceRequestOperations: readonly Operation[] = [
       answer: answers(priceMatrixAnswer, 'PriceMatrix'),
     }),
     handle: async (ctx, { params, body }) => {
-      const parsed = fieldsSchema(askInput).safeParse(body ?? {})
-      if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-      const asked = await resolveReferences(ctx, askInput, parsed.data)
+      const asked = await resolveReferences(ctx, askInput, readFields(askInput, body))
       const id = recordId(priceQuotation, params.token)
       const quotation = recordOf(priceQuotation, await lockRow(ctx, priceQuotation, id))
       await askSuppliers(ctx, quotation, {

@@ -3,15 +3,15 @@ import { nameIn } from '@topcenter/model/kit/names'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { bool, int, longText, money, oneOf, refs, rows, text } from '@topcenter/model/kit/field'
 import type { Fields, Values } from '@topcenter/model/kit/field'
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { type FieldFault, refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, newId } from '@topcenter/model/kit/token'
-import { answerWays, priceQuotation } from '@topcenter/model/quotations/price-quotation'
+import { answerWays, openWorks, priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
 import { type PriceRequest, priceRequest } from '@topcenter/model/quotations/price-request'
 import { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
 import { sql } from 'kysely'
 import { tellUsers } from '../alerts/tell.ts'
+import { readFields } from '../records/serving/read-fields.ts'
 import { type Ctx, memberId } from '../records/context.ts'
 import { lockRow } from '../records/read.ts'
 import { type DbRow, namesFrom, recordOf } from '../records/row.ts'
@@ -22,8 +22,6 @@ import { initialValues, insertRows } from '../records/write/write.ts'
 import { leaveTrails } from '../records/write/trail.ts'
 import { validUntilOf } from './versions.service.ts'
 
-/** States in which prices are still of use. */
-export const openWorks = ['WorkProgress', 'WaitingForQuotes', 'WaitingForCustomerAccept', 'RejectedQuotesFormCustomer']
 const prefix = priceQuotationDetail.spec.prefix
 
 export type Locked = ReturnType<typeof recordOf>
@@ -179,9 +177,7 @@ export type Priced = Values<typeof priceInput>
 
 /** @throws {Refused} `record.invalid`, also where it neither declines nor names a price */
 export function readPrices(body: unknown, fields: Fields = priceInput): Priced {
-  const parsed = fieldsSchema(fields).safeParse(body ?? {})
-  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  const said = parsed.data as Priced
+  const said = readFields(fields, body) as Priced
   if (!said.declined && !said.details?.length)
     throw new Refused(refuse('record.invalid', { fields: [{ name: 'details', code: 'field.required' }] }))
   return said
@@ -328,6 +324,18 @@ export async function givePrices(
   }
 }
 
+/** What the supplier gave last for what `a` asks for, a row of price_request_details. */
+export const newestGiven = sql`
+  select h.id, h.price_one, h.delivery_days, h.note
+  from quotation_price_history h
+  where h.establishment_id = a.establishment_id
+    and h.price_request_id = a.parent_id
+    and h.price_quotation_detail_id = a.target_id
+    and h.record_state <> 'archived'
+  order by h.created_at desc, h.id desc
+  limit 1
+`
+
 /** What a request asks for, with what its supplier gave last. */
 const askedOf = (ctx: Ctx, request: string): Promise<Asked[]> =>
   ctx.tx.query<Asked>(sql`
@@ -335,16 +343,7 @@ const askedOf = (ctx: Ctx, request: string): Promise<Asked[]> =>
       coalesce(d.chosen_price_id = h.id, false) as "isChosen"
     from price_request_details a
     join price_quotation_detail d on d.establishment_id = a.establishment_id and d.id = a.target_id
-    left join lateral (
-      select h.id, h.price_one, h.delivery_days, h.note
-      from quotation_price_history h
-      where h.establishment_id = a.establishment_id
-        and h.price_request_id = a.parent_id
-        and h.price_quotation_detail_id = a.target_id
-        and h.record_state <> 'archived'
-      order by h.created_at desc, h.id desc
-      limit 1
-    ) h on true
+    left join lateral (${newestGiven}) h on true
     where a.establishment_id = ${ctx.actor.establishmentId}::uuid and a.parent_id = ${request}::uuid
     order by a.position
   `)

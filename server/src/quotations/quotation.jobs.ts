@@ -3,12 +3,12 @@
  * not answered is reminded, and so are a client who has not, and who sent it to them; each once.
  */
 import { nameIn } from '@topcenter/model/kit/names'
+import { openWorks } from '@topcenter/model/quotations/price-quotation'
 import { sql } from 'kysely'
 import { tellUsers } from '../alerts/tell.ts'
 import type { Ctx } from '../records/context.ts'
 import type { Nightly } from '../records/nightly.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
-import { openWorks } from './price-request.service.ts'
 
 /** It is the morning of the last day while less than this is left. */
 const left = '1 day'

@@ -1,7 +1,6 @@
 /** What a client says or asks of a version without answering it: of the whole, a line, or a place of a picture (D7.4). */
 import { decimal, longText, text } from '@topcenter/model/kit/field'
 import type { Fields, Values } from '@topcenter/model/kit/field'
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { type Names, nameIn } from '@topcenter/model/kit/names'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
@@ -10,6 +9,7 @@ import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotatio
 import { type QuotationRemark, quotationRemark } from '@topcenter/model/quotations/quotation-remark'
 import { sql } from 'kysely'
 import { tellUsers } from '../alerts/tell.ts'
+import { readFields } from '../records/serving/read-fields.ts'
 import { type Ctx, memberId } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { instant, names, number, object, orNull, text as words, token } from '../records/serving/answer.ts'
@@ -33,9 +33,7 @@ export const remarkInput = {
 type Said = Values<typeof remarkInput>
 
 export function readRemark<F extends Fields>(fields: F, body: unknown): Values<F> & Said {
-  const parsed = fieldsSchema(fields).safeParse(body ?? {})
-  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  return parsed.data as unknown as Values<F> & Said
+  return readFields(fields, body) as unknown as Values<F> & Said
 }
 
 interface Version extends DbRow {

@@ -7,7 +7,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Percent, Plus, Send } from 'lucide-react'
 import { quotationManner } from '@topcenter/model/access/establishment'
 import { jobOrder } from '@topcenter/model/quotations/job-order'
-import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
+import { openWorks, priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
 import type { ShownRecord } from '../fields/reference-search.ts'
 import { shownName } from '../fields/reference-search.ts'
@@ -47,8 +47,6 @@ import './prices/prices.css'
 const MannerForm = lazy(async () => ({ default: (await import('../alerts/manner-form.tsx')).MannerForm }))
 /** What nobody opens a quotation for. */
 const asides: readonly string[] = ['cancel', 'payCost']
-/** States in which what is wanted and its prices can change. */
-const open = ['WorkProgress', 'WaitingForQuotes', 'WaitingForCustomerAccept', 'RejectedQuotesFormCustomer']
 /** And in which there is a job order. */
 const orderStates = ['InJobOrder', 'FinishJobOrderNotCustomerReceive', 'FinishJobOrderCustomerReceive']
 const ways: readonly Way[] = ['cheapest', 'supplier', 'fastest']
@@ -63,7 +61,7 @@ export function QuotationDesk({ quotation, matrix }: { quotation: RecordData; ma
   const saving = useSaving(quotation.token, choices)
   const act = useAction(priceQuotationDetail)
   const [isAsking, setAsking] = useState(false)
-  const isOpen = open.includes(String(quotation.state))
+  const isOpen = openWorks.includes(String(quotation.state))
   const mayChoose = who.can('QuotationPriceHistory', 'itemUpdate') && isOpen
   const mayRemove = isOpen && who.may(priceQuotationDetail, 'archive')
   const props = { matrix, choices, mayChoose }
@@ -150,7 +148,7 @@ function DeskHead({ quotation, choices, mayChoose, onAsk, save }: DeskHeadProps)
     actionsOf(quotation).filter((name) => named.includes(name) && name !== 'offer' && name !== 'askQuotes'),
   )
   const isReady = choices.lines.length > 0 && choices.lines.every(({ sellOne }) => sellOne !== null)
-  const maySend = isReady && open.includes(state) && who.may(priceQuotation, 'update')
+  const maySend = isReady && openWorks.includes(state) && who.may(priceQuotation, 'update')
   /** What was typed is saved first; who needs no supplier sends without asking any. */
   const send = async (): Promise<void> => {
     setSending(true)

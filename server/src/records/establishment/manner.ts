@@ -3,9 +3,8 @@
  * history belong to the platform (own-establishment.ts).
  */
 import { type Fields, int } from '@topcenter/model/kit/field'
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
-import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Ctx } from '../context.ts'
+import { readFields } from '../serving/read-fields.ts'
 import { columnName } from '../schema/table.ts'
 import { changeOwnEstablishment, lockOwnEstablishment } from './own-establishment.ts'
 
@@ -22,10 +21,9 @@ export function mannerOf<const F extends Fields>(fields: F) {
     read,
     /** Throws `record.stale` if somebody was faster. */
     change: async (ctx: Ctx, body: unknown): Promise<Set<F>> => {
-      const parsed = fieldsSchema(input).safeParse(body ?? {})
-      if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+      const said = readFields(input, body)
       await lockOwnEstablishment(ctx)
-      await changeOwnEstablishment(ctx, await read(ctx), parsed.data)
+      await changeOwnEstablishment(ctx, await read(ctx), said)
       return read(ctx)
     },
   }

@@ -63,6 +63,21 @@ export function MarginInput({ line, choices, mayChoose }: LineInputProps) {
   )
 }
 
+export function SellInput({ line, choices, mayChoose }: LineInputProps) {
+  const work = useWork()
+  const texts = useTexts()
+  const { detail, sellOne, isBelow } = line
+  return (
+    <AmountInput
+      label={`${work('prices.sellOne')}: ${texts.name(detail.names)}`}
+      value={sellOne}
+      isInvalid={isBelow}
+      isDisabled={!mayChoose}
+      onChange={(one) => choices.sell(detail.token, one)}
+    />
+  )
+}
+
 /** What goes with it and costs extra. */
 export function Operations({ line }: { line: Line }) {
   const formats = useFormats()

@@ -1,8 +1,7 @@
 /** The same on a phone: a card for each thing, with who offers it at what price. */
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useFormats } from '../../ui/page/language.tsx'
-import { AmountInput } from './amount-input.tsx'
-import { MarginInput, Operations, OwnCost, QuantityInput } from './line-inputs.tsx'
+import { MarginInput, Operations, OwnCost, QuantityInput, SellInput } from './line-inputs.tsx'
 import { isSilent, type MatrixProps, PriceChoice } from './matrix-table.tsx'
 import { own } from './price-data.ts'
 import { SupplierMenu, SupplierStanding, SupplierWaits } from './supplier-head.tsx'
@@ -31,7 +30,7 @@ export function MatrixCards({ matrix, choices, mayChoose }: MatrixProps) {
           ))}
       </ul>
       {choices.lines.map((line) => {
-        const { detail, quantity, sellOne, isBelow } = line
+        const { detail, quantity, sellOne } = line
         const name = texts.name(detail.names)
         return (
           <section key={detail.token} className="matrix-card" aria-label={name}>
@@ -73,13 +72,7 @@ export function MatrixCards({ matrix, choices, mayChoose }: MatrixProps) {
               </label>
               <label className="grid gap-1">
                 <span className="text-sm text-ink-2">{work('prices.sellOne')}</span>
-                <AmountInput
-                  label={`${work('prices.sellOne')}: ${name}`}
-                  value={sellOne}
-                  isInvalid={isBelow}
-                  isDisabled={!mayChoose}
-                  onChange={(one) => choices.sell(detail.token, one)}
-                />
+                <SellInput line={line} choices={choices} mayChoose={mayChoose} />
               </label>
               <span className="grid gap-1">
                 <span className="text-sm text-ink-2">{work('prices.total')}</span>

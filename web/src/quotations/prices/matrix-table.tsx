@@ -4,8 +4,7 @@ import { ArrowDown } from 'lucide-react'
 import { marginOf } from '@topcenter/model/quotations/compare-prices'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useFormats } from '../../ui/page/language.tsx'
-import { AmountInput } from './amount-input.tsx'
-import { MarginInput, Operations, OwnCost, QuantityInput } from './line-inputs.tsx'
+import { MarginInput, Operations, OwnCost, QuantityInput, SellInput } from './line-inputs.tsx'
 import { type Matrix, type MatrixPrice, type MatrixSupplier, own } from './price-data.ts'
 import { LineName } from './line-name.tsx'
 import { SupplierHead, SupplierWaits } from './supplier-head.tsx'
@@ -194,23 +193,15 @@ export const PriceChoice = memo(function PriceChoice({
 })
 
 function SellCells({ line, choices, mayChoose }: Omit<PriceCellProps, 'supplier'>) {
-  const work = useWork()
-  const texts = useTexts()
   const formats = useFormats()
-  const { detail, quantity, sellOne, isBelow } = line
+  const { quantity, sellOne } = line
   return (
     <>
       <td className="matrix-sell">
         <MarginInput {...{ line, choices, mayChoose }} />
       </td>
       <td>
-        <AmountInput
-          label={`${work('prices.sellOne')}: ${texts.name(detail.names)}`}
-          value={sellOne}
-          isInvalid={isBelow}
-          isDisabled={!mayChoose}
-          onChange={(one) => choices.sell(detail.token, one)}
-        />
+        <SellInput {...{ line, choices, mayChoose }} />
       </td>
       <td className="font-semibold">{sellOne === null ? '—' : formats.amount(sellOne * quantity)}</td>
     </>
