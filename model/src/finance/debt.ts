@@ -65,7 +65,7 @@ export const debt = defineEntity('debt', {
     cancel: {
       from: ['NotScheduled', 'Scheduled'],
       to: 'Canceled',
-      when: { paid: 0, writtenOff: 0 },
+      when: { paid: 0 },
       refusals: { paid: 'debt.paid' },
       flag: 'debtCancelInstallment',
       input: reason,

@@ -81,8 +81,8 @@ export const postings = {
     ['Unearned', 'Discount'],
   ],
   /**
-   * What is still owed is given up: the person leaves, what was paid stays paid. What was not held yet was never
-   * revenue.
+   * What is still owed is given up: the person leaves, or pieces of a job order are canceled; what was paid stays paid.
+   * What was not held yet was never revenue.
    */
   DebtWrittenOff: [
     ['Refunds', 'Receivable'],

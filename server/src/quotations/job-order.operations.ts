@@ -11,7 +11,15 @@ import { moneyOf } from './quotation-money.service.ts'
 
 const moneyAnswer = object({
   debt: orNull(
-    object({ token: token('debt'), code: text, state: oneOf(debtStatuses), money, paid: money, remainder: money }),
+    object({
+      token: token('debt'),
+      code: text,
+      state: oneOf(debtStatuses),
+      money,
+      paid: money,
+      writtenOff: money,
+      remainder: money,
+    }),
   ),
   spent: money,
   costs: whole,
@@ -62,7 +70,8 @@ export const jobOrderOperations: readonly Operation[] = [
     entity: 'priceQuotation',
     describe: () => ({
       summary: 'Read what is owed for a quotation, what it cost and what is left of it',
-      description: 'For who may see debts and expenses both. `profit` is below zero where it cost more.',
+      description:
+        'For who may see debts and expenses both. `profit` leaves out what was given up of the debt, canceled pieces among it, and is below zero where it cost more.',
       answer: answers(moneyAnswer),
     }),
     handle: async (ctx, { params }) => {

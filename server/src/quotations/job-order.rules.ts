@@ -98,7 +98,7 @@ export const jobOrderRules: readonly AnyRules[] = [
         prepare: (_ctx, _row, { reason }) => ({ cancelReason: reason }),
         apply: async (ctx, { priceQuotation: quotation }, { reason }) => {
           await releaseReserved(ctx, quotation)
-          await cancelDebt(ctx, { id: quotation }, 'JobOrder', reason)
+          await cancelDebt(ctx, { id: quotation }, reason)
           await moveQuotation(ctx, quotation, 'leaveJobOrder')
         },
       },

@@ -15,6 +15,7 @@ import { act } from '../records/write/act.ts'
 import { creationOf, insertRecord, newValues } from '../records/write/create.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { insertRows } from '../records/write/write.ts'
+import { lowerOwed } from './quotation-money.service.ts'
 import { releaseBeyond, reserveMissing, takeReserved } from './reserving.ts'
 
 type Order = Pick<JobOrder, 'id' | 'priceQuotation'>
@@ -137,6 +138,7 @@ export async function cancelPieces(
   const lines = await linesOf(ctx, order)
   if (lines.every(({ ordered, canceled }) => canceled === ordered)) throw new Refused(refuse('jobOrder.cancelWhole'))
   await releaseBeyond(ctx, priceQuotation, row.detail, leftOf(row) - quantity)
+  await lowerOwed(ctx, priceQuotation, reason)
   await finishIfDone(ctx, order)
 }
 

@@ -6,6 +6,7 @@ import { idOf } from '@topcenter/model/kit/token'
 import type { Actor } from '../records/context.ts'
 import { type Centre, codeIn, refusalIn, type Shown, startCentre } from '../education/test-centre.ts'
 import { prove } from '../finance/books/proof.service.ts'
+import { orderingIn } from './orders-for-tests.ts'
 
 let centre: Centre
 let client: Partial<Actor>
@@ -17,47 +18,8 @@ beforeEach(() => owedAt('JobOrder'))
 after(() => centre.close())
 
 const owedAt = (moment: string) => centre.owner('update establishment set quotation_debt_at = $1', [moment])
-const makeItem = (quantity: number): Promise<Shown> =>
-  centre.create('storeItem', { names: { en: `Desk ${Math.random()}` }, quantity, stocked: quantity > 0 })
-const act = (quotation: Shown, action: string, input: object = {}, as?: Partial<Actor>) =>
-  centre.act('priceQuotation', quotation.token, action, input, as)
-const onOrder = (order: Shown, action: string, input: object = {}) => centre.act('jobOrder', order.token, action, input)
-const onLine = (line: Shown, action: string, input: object) => centre.act('jobOrderLine', line.token, action, input)
-type Ordered = readonly [Shown, number]
-/** Sent to the client, with a line for each pair of an item and how many, at 100 piastres a piece. */
-const sent = (...lines: readonly Ordered[]): Promise<Shown> =>
-  sentTo({ clientToken: centre.app.users.Client.token }, lines)
-async function sentTo(whom: object, lines: readonly Ordered[]): Promise<Shown> {
-  const quotation = await centre.create('priceQuotation', whom)
-  for (const [item, quantity] of lines) {
-    const body = { priceQuotationToken: quotation.token, storeItemToken: item.token, quantity }
-    const detail = await centre.create('priceQuotationDetail', body)
-    const price = await centre.create('quotationPriceHistory', {
-      priceQuotationDetailToken: detail.token,
-      priceOne: 100,
-    })
-    await centre.act('quotationPriceHistory', price.token, 'approve')
-  }
-  for (const action of ['askQuotes', 'offer']) await act(quotation, action)
-  return quotation
-}
-async function accepted(...lines: readonly Ordered[]): Promise<Shown> {
-  const quotation = await sent(...lines)
-  await act(quotation, 'accept')
-  return quotation
-}
-const read = ({ token }: Shown): Promise<Shown> => centre.read('priceQuotation', token)
-const stateOf = async (quotation: Shown): Promise<string> => (await read(quotation)).state
-const orderOf = async ({ token }: Shown): Promise<Shown> =>
-  (await centre.call('jobOrder.list', { query: { priceQuotationToken: token, sort: '-createdAt' } })).items[0]
-const linesOf = async ({ token }: Shown): Promise<Shown[]> =>
-  (await centre.call('jobOrderLine.list', { query: { jobOrderToken: token, sort: 'createdAt' } })).items
-const countsOf = async (order: Shown): Promise<number[][]> =>
-  (await linesOf(order)).map(({ ordered, done, canceled, received }) => [ordered, done, canceled, received])
-const standing = async ({ token }: Shown): Promise<number[]> => {
-  const { quantity, reserved } = await centre.read('storeItem', token)
-  return [quantity, reserved]
-}
+const { makeItem, act, onOrder, onLine, sent, sentTo, accepted, read, stateOf, orderOf, linesOf, countsOf, standing } =
+  orderingIn(() => centre)
 const debtsOf = (quotation: Shown) =>
   centre.owner(
     `select d.money::int, d.state, d.debt_on_en as name, d.id = q.debt_id as current from debt d join price_quotation q on q.id = $1 where d.debt_on_en like '%' || q.code order by d.created_at, d.id`,
@@ -264,7 +226,7 @@ test('D7.6 owed once over what was accepted, on the centre’s service; an order
   assert.deepEqual((await centre.run((ctx) => prove(ctx.tx))).findings, [])
 })
 
-test('D7.6 where the centre says so it is owed when it is accepted, and no more when the acceptance is taken back', async () => {
+test('D7.6 where the centre says so it is owed when it is accepted, and no more when its order is canceled or the acceptance is taken back', async () => {
   await owedAt('Acceptance')
   const quotation = await accepted([await makeItem(0), 2])
   assert.deepEqual(
@@ -273,14 +235,15 @@ test('D7.6 where the centre says so it is owed when it is accepted, and no more 
   )
   await act(quotation, 'makeJobOrder')
   await onOrder(await orderOf(quotation), 'cancel', reason)
+  const states = async () => (await debtsOf(quotation)).map(({ state }) => state)
+  assert.deepEqual(await states(), ['Canceled'])
+  await act(quotation, 'makeJobOrder')
+  assert.deepEqual(await states(), ['Canceled', 'NotScheduled'], 'another order owes it anew')
+  await onOrder(await orderOf(quotation), 'cancel', reason)
+  const next = await accepted([await makeItem(0), 2])
+  await act(next, 'takeBack', reason)
   assert.deepEqual(
-    (await debtsOf(quotation)).map(({ state }) => state),
-    ['NotScheduled'],
-    'it is still accepted',
-  )
-  await act(quotation, 'takeBack', reason)
-  assert.deepEqual(
-    (await debtsOf(quotation)).map(({ state }) => state),
+    (await debtsOf(next)).map(({ state }) => state),
     ['Canceled'],
   )
 })

@@ -80,7 +80,7 @@ async function orderPaper(ctx: Ctx, token: string | undefined): Promise<RawAnswe
   })
 }
 
-/** With room to tick what is done. */
+/** Of what is still to be made, with room to tick what is done. */
 async function orderTable(ctx: Ctx, order: string): Promise<DocumentTable> {
   const lines = await ctx.tx.query<DbRow>(sql`
     select l.ordered, l.done, l.canceled, t.design_notes, s.name_ar, s.name_en, s.name_und,
@@ -93,7 +93,9 @@ async function orderTable(ctx: Ctx, order: string): Promise<DocumentTable> {
     from job_order_line l
     join price_quotation_detail t on t.establishment_id = l.establishment_id and t.id = l.price_quotation_detail_id
     join store_item s on s.establishment_id = l.establishment_id and s.id = l.store_item_id
-    where l.establishment_id = ${ctx.actor.establishmentId}::uuid and l.job_order_id = ${order}::uuid
+    where l.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and l.job_order_id = ${order}::uuid
+      and l.canceled < l.ordered
     order by l.created_at, l.id
   `)
   const { quotation: words, jobOrder: say } = wordsOf(ctx)

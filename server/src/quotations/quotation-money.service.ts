@@ -11,6 +11,7 @@ import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { sql } from 'kysely'
 import { inBoth } from '../alerts/said.ts'
 import { makeDebt } from '../finance/debts/debts.service.ts'
+import { lowerDebt } from '../finance/debts/lower.service.ts'
 import { cancelOwed } from '../finance/debts/owed.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
@@ -61,6 +62,7 @@ interface Owed {
   readonly debt: string | null
   readonly state: string | null
 }
+const isOwed = ({ debt, state }: Owed): boolean => debt !== null && state !== 'Canceled'
 const owedFor = async (ctx: Ctx, quotation: string): Promise<Owed> =>
   (await ctx.tx.first<Owed>(sql`
     select q.code, q.client_id as client, q.approved_amount as amount, q.debt_id as debt, d.state
@@ -75,8 +77,9 @@ const owedFor = async (ctx: Ctx, quotation: string): Promise<Owed> =>
  */
 export async function oweAccepted(ctx: Ctx, { id }: Quotation, moment: Moment): Promise<void> {
   if ((await momentOf(ctx)) === 'JobOrder' && moment === 'Acceptance') return
-  const { code, client: known, amount, debt, state } = await owedFor(ctx, id)
-  if (amount <= 0 || (debt && state !== 'Canceled')) return
+  const owed = await owedFor(ctx, id)
+  const { code, client: known, amount } = owed
+  if (amount <= 0 || isOwed(owed)) return
   const client = known ?? (await becomeClient(ctx, id))
   const { names } = await madeOnce(ctx, service, 'QUOTATION', { names: inBoth('quotationService'), servicePrice: 0 })
   const debtOn = Object.fromEntries(
@@ -110,15 +113,54 @@ async function becomeClient(ctx: Ctx, quotation: string): Promise<string> {
 }
 
 /**
- * What is owed for it is owed no more.
+ * What is owed for it is owed no more; another order owes it anew.
  *
- * @param moment What ended: an order ends what it made, an acceptance all of it
  * @throws {Refused} `entitlement.paid` as long as something of it is paid: that is refunded first
  */
-export async function cancelDebt(ctx: Ctx, { id }: Quotation, moment: Moment, reason: string): Promise<void> {
-  if (moment === 'JobOrder' && (await momentOf(ctx)) === 'Acceptance') return
-  const { debt, state } = await owedFor(ctx, id)
-  if (debt && state !== 'Canceled') await cancelOwed(ctx, debt, reason)
+export async function cancelDebt(ctx: Ctx, { id }: Quotation, reason: string): Promise<void> {
+  const owed = await owedFor(ctx, id)
+  if (isOwed(owed)) await cancelOwed(ctx, owed.debt!, reason)
+}
+
+/**
+ * Of what was accepted, without what is canceled of the order that goes on: a piece has its share of its line's price,
+ * to the piastre below, and the last one all that is left; with it go the line's operations.
+ *
+ * @returns Piastres
+ */
+async function worthOf(ctx: Ctx, quotation: string): Promise<number> {
+  const row = await ctx.tx.first<{ worth: number }>(sql`
+    select q.approved_amount - coalesce((
+      select sum(
+        div(d.accepted_price_total::numeric * l.canceled, d.quantity) + case
+          when l.canceled = d.quantity then (
+            select coalesce(sum(p.accepted_amount), 0)
+            from price_quotation_affiliate_operation p
+            where p.establishment_id = d.establishment_id
+              and p.price_quotation_detail_id = d.id
+              and p.record_state <> 'archived'
+          )
+          else 0
+        end
+      )
+      from job_order o
+      join job_order_line l on l.establishment_id = o.establishment_id and l.job_order_id = o.id
+      join price_quotation_detail d on d.establishment_id = l.establishment_id and d.id = l.price_quotation_detail_id
+      where o.establishment_id = q.establishment_id
+        and o.price_quotation_id = q.id
+        and o.state <> 'Canceled'
+        and o.record_state <> 'archived'
+    ), 0)::bigint as worth
+    from price_quotation q
+    where q.establishment_id = ${ctx.actor.establishmentId}::uuid and q.id = ${quotation}::uuid
+  `)
+  return row!.worth
+}
+
+/** After pieces were canceled: their price is owed no more, and what was paid of it is the payer's credit. */
+export async function lowerOwed(ctx: Ctx, quotation: string, reason: string): Promise<void> {
+  const owed = await owedFor(ctx, quotation)
+  if (isOwed(owed)) await lowerDebt(ctx, owed.debt!, await worthOf(ctx, quotation), reason)
 }
 
 export interface Cost {
@@ -138,19 +180,23 @@ interface Worth {
     readonly state: string
     readonly money: number
     readonly paid: number
+    readonly writtenOff: number
     readonly remainder: number
   } | null
   readonly spent: number
   readonly costs: number
   readonly profit: number
 }
-/** Piastres. Costs are what was paid and not given back; profit is the whole debt less these. */
+/**
+ * Piastres. Costs are what was paid and not given back; profit is the debt, without what was given up of it, less
+ * these.
+ */
 export async function moneyOf(ctx: Ctx, quotation: string): Promise<Worth> {
   const centre = ctx.actor.establishmentId
   const { debt } = await owedFor(ctx, quotation)
   const owed = debt
-    ? await ctx.tx.first<{ code: string; state: string; money: number; paid: number; remainder: number }>(sql`
-        select code, state, money, paid, remainder
+    ? await ctx.tx.first<Omit<NonNullable<Worth['debt']>, 'id'>>(sql`
+        select code, state, money, paid, written_off as "writtenOff", remainder
         from debt
         where establishment_id = ${centre}::uuid and id = ${debt}::uuid
       `)
@@ -160,6 +206,6 @@ export async function moneyOf(ctx: Ctx, quotation: string): Promise<Worth> {
     from expense
     where establishment_id = ${centre}::uuid and price_quotation_id = ${quotation}::uuid and refund <> 'Refunded'
   `))!
-  const earned = owed && owed.state !== 'Canceled' ? owed.money : 0
+  const earned = owed && owed.state !== 'Canceled' ? owed.money - owed.writtenOff : 0
   return { debt: owed && debt ? { ...owed, id: debt } : null, ...spent, profit: earned - spent.spent }
 }

@@ -113,14 +113,14 @@ export const quotationRules: readonly AnyRules[] = [
       payCost: { apply: (ctx, row, input) => payCost(ctx, row, input) },
       takeBack: {
         apply: async (ctx, row, { reason }) => {
-          await cancelDebt(ctx, row, 'Acceptance', reason)
+          await cancelDebt(ctx, row, reason)
           await reopenVersion(ctx, row.id)
         },
       },
       cancel: {
         prepare: (_ctx, _row, input) => ({ cancelReason: input.reason }),
         apply: async (ctx, row, { reason }) => {
-          await cancelDebt(ctx, row, 'Acceptance', reason)
+          await cancelDebt(ctx, row, reason)
           await releaseReserved(ctx, row.id)
           await leaveTrail(ctx, priceQuotationVersion, await endVersion(ctx, row.id, 'Voided'))
           await withdrawRequests(ctx, row.id)

@@ -107,6 +107,7 @@ export const finance = {
         done: 'The rest of {{name}} was written off.',
         confirm: 'Write off what is still owed on {{name}}? What was paid stays paid.',
       },
+      lower: { do: 'Lower debt', done: 'Debt {{name}} lowered.' },
       pay: { do: 'Pay', done: 'Payment collected.' },
       refund: { do: 'Refund', done: 'Payment refunded.' },
     },

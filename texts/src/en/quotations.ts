@@ -191,7 +191,8 @@ export const quotations = {
       cancel: {
         do: 'Cancel job order',
         done: 'Job order canceled.',
-        confirm: 'Cancel {{name}}? The quotation can get another job order.',
+        confirm:
+          'Cancel {{name}}? Its debt is canceled too. The quotation can get another job order, which is owed anew.',
         fields: { reason: 'Cancellation reason' },
       },
     },
@@ -207,7 +208,8 @@ export const quotations = {
       cancelPieces: {
         do: 'Cancel pieces',
         done: 'Canceled.',
-        confirm: 'Make fewer of {{name}}? What was reserved for them is free again.',
+        confirm:
+          'Make fewer of {{name}}? What was reserved for them is free again, and their price is no longer owed: what was paid of it becomes the payer’s credit.',
         fields: { quantity: 'Pieces made no more', reason: 'Why not' },
       },
     },

@@ -272,7 +272,7 @@ const unplan = (debt: Debt): number => {
 export const cancelPart = (part: Part): boolean => part.isLive && part.paid === 0 && !(part.isLive = false)
 export const cancelPlans = (debt: Debt): boolean => isOpen(debt) && unplan(debt) > 0
 export function cancelDebt(debt: Debt): boolean {
-  if (!isOpen(debt) || debt.paid > 0 || debt.writtenOff > 0) return false
+  if (!isOpen(debt) || debt.paid > 0) return false
   unplan(debt)
   debt.isCanceled = true
   debt.unearned = 0

@@ -41,7 +41,8 @@ export const debtRules = rules(
       apply: async (ctx, row, { reason }) => {
         await cancelParts(ctx, { debt: row.id }, reason)
         const [discount, left] = [row.discount ?? 0, await unearnedOf(ctx, row.id)]
-        const owed = Math.min(row.money, left)
+        const still = row.money - (row.writtenOff ?? 0)
+        const owed = Math.min(still, left)
         const given = Math.min(discount, left - owed)
         const [unearned, revenue, receivable, contra] = [
           { kind: 'Unearned' },
@@ -60,7 +61,7 @@ export const debtRules = rules(
             reverses: await eventOf(ctx, 'DebtMade', row.id),
           },
           [
-            { debit: revenue, credit: receivable, amount: row.money - owed, debt: row.id },
+            { debit: revenue, credit: receivable, amount: still - owed, debt: row.id },
             { debit: revenue, credit: contra, amount: discount - given, debt: row.id },
             { debit: unearned, credit: receivable, amount: owed, debt: row.id },
             { debit: unearned, credit: contra, amount: given, debt: row.id },

@@ -22,6 +22,7 @@ interface Worth {
     readonly state: (typeof debtStatuses)[number]
     readonly money: number
     readonly paid: number
+    readonly writtenOff: number
     readonly remainder: number
   } | null
   readonly spent: number
@@ -73,6 +74,15 @@ export function QuotationMoney({ quotation }: { quotation: string }) {
                   ),
                 },
                 { key: 'paid', label: texts.field(debt, 'paid'), value: formats.money(owed.paid) },
+                ...(owed.writtenOff > 0
+                  ? [
+                      {
+                        key: 'writtenOff',
+                        label: texts.field(debt, 'writtenOff'),
+                        value: formats.money(owed.writtenOff),
+                      },
+                    ]
+                  : []),
                 { key: 'remainder', label: texts.field(debt, 'remainder'), value: formats.money(owed.remainder) },
               ]
             : []),

@@ -9,7 +9,7 @@ const documents: readonly (readonly [entity: string, table: string, label: strin
   ['revenue', 'revenue', 'code', `'RevenueAccrued'`, 'money'],
   ['revenue', 'revenue', 'code', `'RevenueRefunded'`, `case refund when 'Refunded' then money end`],
   ['debt', 'debt', 'code', `'DebtMade'`, 'price'],
-  ['debt', 'debt', 'code', `'DebtCanceled'`, `case state when 'Canceled' then price end`],
+  ['debt', 'debt', 'code', `'DebtCanceled'`, `case state when 'Canceled' then price - written_off end`],
   ['debt', 'debt', 'code', `'DebtWrittenOff'`, 'written_off'],
   [
     'receipt',
