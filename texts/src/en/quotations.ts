@@ -192,7 +192,7 @@ export const quotations = {
         do: 'Cancel job order',
         done: 'Job order canceled.',
         confirm:
-          'Cancel {{name}}? Its debt is canceled too. The quotation can get another job order, which is owed anew.',
+          'Cancel {{name}}? Its debt is canceled too. The quotation can get another job order, which is owed again.',
         fields: { reason: 'Cancellation reason' },
       },
     },
