@@ -88,6 +88,7 @@ test('each entity: its list, tabs, tree, record and history are what is describe
       const token = tokenOf(entity.spec.prefix, await sampleRow(ctx, entity, new Map(), ofReader[entity.id]?.(ctx)))
       await ask('list', { query: { state: 'all', exact: 'true', size: '1' } })
       await ask('tabs')
+      if (of('board')) await ask('board')
       await ask('read', { params: { token } })
       await ask('history', { params: { token } })
       await ask('export', { query: { format: 'csv' } })

@@ -10,6 +10,7 @@ import { tellUsers } from '../alerts/tell.ts'
 import { type Ctx, memberId } from '../records/context.ts'
 import { type AnyRules, rules } from '../records/rules.ts'
 import { act } from '../records/write/act.ts'
+import { updateRow } from '../records/write/write.ts'
 import {
   cancelPieces,
   doPieces,
@@ -66,7 +67,8 @@ export const jobOrderRules: readonly AnyRules[] = [
         apply: async (ctx, { id, priceQuotation: quotation }) => {
           await moveQuotation(ctx, quotation as string, 'enterJobOrder')
           await makeLines(ctx, id, quotation as string)
-          await oweAccepted(ctx, { id: quotation as string }, 'JobOrder')
+          const owed = await oweAccepted(ctx, { id: quotation as string }, 'JobOrder')
+          if (owed.debt) await updateRow(ctx, priceQuotation, quotation as string, owed)
           await tellClient(ctx, quotation as string, 'orderMade')
         },
       },

@@ -15,6 +15,7 @@ import { lowerDebt } from '../finance/debts/lower.service.ts'
 import { cancelOwed } from '../finance/debts/owed.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
+import type { Columns } from '../records/rules.ts'
 import { insertRecord } from '../records/write/create.ts'
 import { updateRow } from '../records/write/write.ts'
 
@@ -74,19 +75,20 @@ const owedFor = async (ctx: Ctx, quotation: string): Promise<Owed> =>
 /**
  * What was accepted becomes a debt of its client, once, at the moment that the centre has chosen. Who was only a name
  * on it becomes a client of the centre by that.
+ *
+ * @returns What changes of the quotation
  */
-export async function oweAccepted(ctx: Ctx, { id }: Quotation, moment: Moment): Promise<void> {
-  if ((await momentOf(ctx)) === 'JobOrder' && moment === 'Acceptance') return
-  const owed = await owedFor(ctx, id)
+export async function oweAccepted(ctx: Ctx, { id }: Quotation, moment: Moment): Promise<Columns> {
+  const [chosen, owed] = await Promise.all([momentOf(ctx), owedFor(ctx, id)])
+  if (chosen === 'JobOrder' && moment === 'Acceptance') return {}
   const { code, client: known, amount } = owed
-  if (amount <= 0 || isOwed(owed)) return
+  if (amount <= 0 || isOwed(owed)) return {}
   const client = known ?? (await becomeClient(ctx, id))
   const { names } = await madeOnce(ctx, service, 'QUOTATION', { names: inBoth('quotationService'), servicePrice: 0 })
   const debtOn = Object.fromEntries(
     Object.entries(names).flatMap(([language, name]) => (name ? [[language, `${name} ${code}`]] : [])),
   ) as Names
-  const made = await makeDebt(ctx, { user: client, debtType: 'Service', debtOn, price: amount })
-  await updateRow(ctx, priceQuotation, id, { debt: made })
+  return { debt: await makeDebt(ctx, { user: client, debtType: 'Service', debtOn, price: amount }) }
 }
 
 /** By the phone that is known of them they may be one already. */

@@ -95,11 +95,11 @@ export const quotationRules: readonly AnyRules[] = [
         apply: tellClient,
       },
       accept: {
-        prepare: (ctx, row, input) => answerVersion(ctx, row, answerOf(ctx, true, input)),
-        apply: async (ctx, row) => {
-          await oweAccepted(ctx, row, 'Acceptance')
-          await tellMaker(ctx, row, 'accept')
-        },
+        prepare: async (ctx, row, input) => ({
+          ...(await answerVersion(ctx, row, answerOf(ctx, true, input))),
+          ...(await oweAccepted(ctx, row, 'Acceptance')),
+        }),
+        apply: (ctx, row) => tellMaker(ctx, row, 'accept'),
       },
       reject: {
         prepare: (ctx, row, input) => answerVersion(ctx, row, answerOf(ctx, false, input)),

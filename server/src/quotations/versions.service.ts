@@ -4,7 +4,7 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { dayRange, utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { priceQuotationAffiliateOperation } from '@topcenter/model/quotations/price-quotation-affiliate-operation'
 import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
-import type { PriceQuotation } from '@topcenter/model/quotations/price-quotation'
+import { type PriceQuotation, priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { priceQuotationVersion, type versionAnswers } from '@topcenter/model/quotations/price-quotation-version'
 import { sql } from 'kysely'
 import { type Ctx, memberId } from '../records/context.ts'
@@ -138,42 +138,45 @@ export async function answerVersion(ctx: Ctx, quotation: Quotation, answer: Answ
       accepted.map(({ token, quantity }) => ({ id: idOf(token, priceQuotationDetail.spec.prefix)!, quantity })),
       answer.way === 'Portal' || answer.way === 'Link',
     )
-  const acceptedAmount = accepted.reduce((sum, detail) => sum + amountOf(detail), 0)
-  await ctx.tx.run(sql`
-    update price_quotation_version
-    set version_state = ${answer.isAccepted ? 'Accepted' : 'Rejected'},
-      accepted_amount = ${answer.isAccepted ? acceptedAmount : null},
-      answered_at = ${at},
-      answered_by_id = ${answer.way === 'Link' ? null : memberId(ctx.actor)}::uuid,
-      answer_way = ${answer.way},
-      evidence = ${answer.evidence ?? null},
-      reason = ${answer.reason ?? null},
-      answers = ${JSON.stringify(answer.lines ?? {})}::jsonb,
-      version = version + 1,
-      updated_at = ${at},
-      updated_by = ${by}::uuid
-    where establishment_id = ${centre}::uuid and id = ${version.id}::uuid
-  `)
-  // what was added to an accepted detail after it was sent is not accepted
-  if (answer.isAccepted)
-    await ctx.tx.run(sql`
-      update price_quotation_affiliate_operation o
-      set accepted_amount = coalesce((
-        select (s ->> 'amount')::bigint
-        from jsonb_array_elements(${JSON.stringify(accepted.flatMap(({ operations }) => operations))}::jsonb) s
-        where (s ->> 'id')::uuid = o.id
-      ), 0)
-      where o.establishment_id = ${centre}::uuid
-        and o.price_quotation_detail_id = any(${details.flatMap(({ id, total }) => (total === null ? [] : [id]))}::uuid[])
-    `)
-  const changed = await ctx.tx.query<{ id: string; version: number; state: string }>(sql`
-    update price_quotation_detail d
-    set state = s.state, accepted_price_total = s.total, reject_reason = s.reason, record_state = 'active',
-      archived_at = null, version = d.version + 1, updated_at = ${at}, updated_by = ${by}::uuid
-    from jsonb_to_recordset(${JSON.stringify(details)}::jsonb) as s(id uuid, state text, total bigint, reason text)
-    where d.establishment_id = ${centre}::uuid and d.id = s.id
-    returning d.id, d.version, d.state
-  `)
+  const [, , changed] = await Promise.all([
+    ctx.tx.run(sql`
+      update price_quotation_version
+      set version_state = ${answer.isAccepted ? 'Accepted' : 'Rejected'},
+        accepted_amount = ${answer.isAccepted ? accepted.reduce((sum, detail) => sum + amountOf(detail), 0) : null},
+        answered_at = ${at},
+        answered_by_id = ${answer.way === 'Link' ? null : memberId(ctx.actor)}::uuid,
+        answer_way = ${answer.way},
+        evidence = ${answer.evidence ?? null},
+        reason = ${answer.reason ?? null},
+        answers = ${JSON.stringify(answer.lines ?? {})}::jsonb,
+        version = version + 1,
+        updated_at = ${at},
+        updated_by = ${by}::uuid
+      where establishment_id = ${centre}::uuid and id = ${version.id}::uuid
+    `),
+    // what was added to an accepted detail after it was sent is not accepted
+    answer.isAccepted &&
+      ctx.tx.run(sql`
+        update price_quotation_affiliate_operation o
+        set accepted_amount = coalesce((
+          select (s ->> 'amount')::bigint
+          from jsonb_array_elements(${JSON.stringify(accepted.flatMap(({ operations }) => operations))}::jsonb) s
+          where (s ->> 'id')::uuid = o.id
+        ), 0)
+        where o.establishment_id = ${centre}::uuid
+          and o.price_quotation_detail_id = any(${details.flatMap(({ id, total }) => (total === null ? [] : [id]))}::uuid[])
+      `),
+    // the state of the quotation, which its details bear, is what it is about to be
+    ctx.tx.query<{ id: string; version: number; state: string }>(sql`
+      update price_quotation_detail d
+      set state = s.state, accepted_price_total = s.total, reject_reason = s.reason, record_state = 'active',
+        quotation_state = ${priceQuotation.spec.actions![answer.isAccepted ? 'accept' : 'reject']!.to},
+        archived_at = null, version = d.version + 1, updated_at = ${at}, updated_by = ${by}::uuid
+      from jsonb_to_recordset(${JSON.stringify(details)}::jsonb) as s(id uuid, state text, total bigint, reason text)
+      where d.establishment_id = ${centre}::uuid and d.id = s.id
+      returning d.id, d.version, d.state
+    `),
+  ])
   const actions: Readonly<Record<string, string>> = {
     ReviewedByCustomer: 'review',
     RejectedByCustomer: 'reject',

@@ -5,7 +5,14 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { api, type Query } from '../platform/api.ts'
-import { type HistoryAnswer, type ListAnswer, pathOf, type RecordData, type TabsAnswer } from './record.ts'
+import {
+  type BoardAnswer,
+  type HistoryAnswer,
+  type ListAnswer,
+  pathOf,
+  type RecordData,
+  type TabsAnswer,
+} from './record.ts'
 
 export const recordKeys = {
   all: (entity: AnyEntity) => ['records', entity.id] as const,
@@ -23,6 +30,12 @@ export const tabsQuery = (entity: AnyEntity, query: Query) =>
   queryOptions({
     queryKey: ['records', entity.id, 'tabs', query] as const,
     queryFn: ({ signal }) => api.get<TabsAnswer>(pathOf(entity, 'tabs'), { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+export const boardQuery = (entity: AnyEntity, query: Query) =>
+  queryOptions({
+    queryKey: ['records', entity.id, 'board', query] as const,
+    queryFn: ({ signal }) => api.get<BoardAnswer>(pathOf(entity, 'board'), { query, signal }),
     placeholderData: keepPreviousData,
   })
 export const recordQuery = (entity: AnyEntity, token: string) =>

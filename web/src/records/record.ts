@@ -48,6 +48,10 @@ export interface TabsAnswer {
   readonly tabs: Readonly<Record<string, number>>
   readonly totalIsCapped?: Readonly<Record<string, boolean>> | boolean
 }
+/** Of each state its first records, and how many there are. */
+export interface BoardAnswer extends TabsAnswer {
+  readonly items: Readonly<Record<string, readonly RecordData[]>>
+}
 export interface HistoryItem {
   readonly at: string
   readonly actor?: { readonly names?: Names | null } | null

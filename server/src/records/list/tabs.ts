@@ -18,12 +18,18 @@ export interface Tabs {
 type TabConditions = Readonly<Record<string, Condition>>
 
 export async function listTabs(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): Promise<Tabs> {
-  const tabs = tabColumn(entity)
-  const values = (tabs?.values ?? []).map((value) => [value, sql`${column(tabs!.column)} = ${sql.lit(value)}`] as const)
   return countTabs(ctx, entity, await readList(ctx, entity, { ...query, tab: 'all' }), {
     all: sql`true`,
-    ...Object.fromEntries(values),
+    ...tabConditions(entity),
   })
+}
+
+/** Of each tab but `all`. */
+export function tabConditions(entity: AnyEntity): TabConditions {
+  const tabs = tabColumn(entity)
+  return Object.fromEntries(
+    (tabs?.values ?? []).map((value) => [value, sql`${column(tabs!.column)} = ${sql.lit(value)}`]),
+  )
 }
 
 /** All tabs are counted by one statement, each up to a limit. */

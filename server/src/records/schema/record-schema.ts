@@ -8,6 +8,7 @@ import { type StandardOperation, standardOperations, stateActions } from '@topce
 import { actionPermit } from '@topcenter/model/kit/permission'
 import {
   instant,
+  itemOf,
   list,
   type Members,
   names,
@@ -118,6 +119,13 @@ export function tabsSchema(entity: AnyEntity): Schema {
     totalIsCapped: record(yesNo),
   })
 }
+
+export const boardSchema = (entity: AnyEntity): Schema =>
+  object({
+    tabs: object(Object.fromEntries(tabColumn(entity)!.values.map((state) => [state, whole]))),
+    totalIsCapped: record(yesNo),
+    items: record(list(itemOf(entity.id))),
+  })
 
 /** A record of a small list, as pickers load it (`GET /api/constants-lists`). */
 export function constantSchema(entity: AnyEntity): Schema {

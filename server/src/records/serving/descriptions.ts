@@ -26,7 +26,8 @@ import {
 import { bulkLimit } from '../write/bulk.ts'
 import { binary, closed, inputForm, inputObject } from '../schema/field-schema.ts'
 import { answers, type Body, file, type Description } from './operation.ts'
-import { doable, tabsSchema } from '../schema/record-schema.ts'
+import { boardSchema, doable, tabsSchema } from '../schema/record-schema.ts'
+import { boardSize } from '../list/board.ts'
 import { treeLimit } from '../list/tree.ts'
 
 /** A label within a sentence: `Students` becomes `students`, `ID cards` stays. */
@@ -45,6 +46,11 @@ export const describeTabs = (entity: AnyEntity): Description => ({
   summary: `Count ${manyOf(entity)} by tab`,
   description: 'Under the filters of the list; what is said of its page, order and columns changes nothing.',
   answer: answers(tabsSchema(entity)),
+})
+export const describeBoard = (entity: AnyEntity): Description => ({
+  summary: `Read the first ${manyOf(entity)} of each state`,
+  description: `At most ${boardSize} of each, in the list's own order, under its filters; what is said of its page, order and columns changes nothing.`,
+  answer: answers(boardSchema(entity)),
 })
 export const describeTree = (entity: AnyEntity): Description => ({
   summary: `Read the whole tree of ${manyOf(entity)}`,

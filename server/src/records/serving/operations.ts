@@ -18,6 +18,7 @@ import { createRecord } from '../write/create.ts'
 import { recordHistory } from '../write/history.ts'
 import { putImage, readImage, removeImage } from '../write/image.ts'
 import { listRecords } from '../list/list.ts'
+import { listBoard } from '../list/board.ts'
 import { listTabs } from '../list/tabs.ts'
 import { imageQuery, isSmallAsked } from './image-query.ts'
 import type { Operation } from './operation.ts'
@@ -29,6 +30,7 @@ import { shownRecord } from '../permissions/shown-record.ts'
 import {
   describeAction,
   describeAttachment,
+  describeBoard,
   describeBulk,
   describeConstants,
   describeCreate,
@@ -106,6 +108,14 @@ function listing(entity: AnyEntity, of: Of): Operation[] {
     describe: () => describeTree(entity),
     handle: (ctx, _request) => readTree(ctx, entity),
   }
+  const board: Operation = {
+    ...of,
+    id: `${entity.id}.board`,
+    path: `${base(entity)}/board`,
+    filters: entity.id,
+    describe: () => describeBoard(entity),
+    handle: (ctx, { query }) => listBoard(ctx, entity, query),
+  }
   return [
     {
       ...of,
@@ -123,6 +133,7 @@ function listing(entity: AnyEntity, of: Of): Operation[] {
       describe: () => describeTabs(entity),
       handle: (ctx, { query }) => listTabs(ctx, entity, query),
     },
+    ...(entity.spec.list?.board ? [board] : []),
     ...(hasTrait(entity, 'tree') ? [tree] : []),
   ]
 }

@@ -10,7 +10,7 @@ import { toneOf } from '../../fields/state-tone.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { useFormats } from '../../ui/page/language.tsx'
 import type { ListState } from '../list/list-state.ts'
-import { tabsQuery, useRecords } from '../queries.ts'
+import { boardQuery } from '../queries.ts'
 import type { RecordData } from '../record.ts'
 import { columnsOf } from '../list/columns.ts'
 import { drawRecordField, useRecordName } from '../record-cell.tsx'
@@ -24,12 +24,9 @@ interface RecordBoardProps {
   onAll(state: string): void
 }
 
-/** In a column; the rest is in the list. */
-const most = 20
-
 export function RecordBoard({ entity, state, onOpen, onAll }: RecordBoardProps) {
   const { tab: _tab, ...bounds } = state.bounds
-  const { data: counts } = useQuery({ ...tabsQuery(entity, bounds), enabled: state.isReady })
+  const { data: board } = useQuery({ ...boardQuery(entity, bounds), enabled: state.isReady })
   return (
     <div className="board" data-scrolls>
       {entity.spec.states!.map((each) => (
@@ -37,25 +34,24 @@ export function RecordBoard({ entity, state, onOpen, onAll }: RecordBoardProps) 
           key={each}
           {...{ entity, onOpen, onAll }}
           state={each}
-          query={{ ...bounds, tab: each, sort: state.sort, size: most }}
-          count={counts?.tabs[each]}
+          items={board?.items[each] ?? none}
+          count={board?.tabs[each]}
         />
       ))}
     </div>
   )
 }
+const none: readonly RecordData[] = []
 
 interface BoardColumnProps extends Omit<RecordBoardProps, 'state'> {
   readonly state: string
-  readonly query: ListState['query']
+  readonly items: readonly RecordData[]
   readonly count: number | undefined
 }
-const BoardColumn = memo(function BoardColumn({ entity, state, query, count, onOpen, onAll }: BoardColumnProps) {
+const BoardColumn = memo(function BoardColumn({ entity, state, items, count, onOpen, onAll }: BoardColumnProps) {
   const texts = useTexts()
   const { number } = useFormats()
-  const { data } = useRecords(entity, query, { enabled: count !== 0 })
   const name = texts.value(entity, 'state', state)
-  const items = data?.items ?? []
   return (
     <section className={`board-column is-${toneOf(state)}`} data-empty={count === 0 || undefined} aria-label={name}>
       <h2 className="board-head">
