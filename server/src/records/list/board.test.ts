@@ -26,10 +26,14 @@ before(async () => {
 })
 after(() => centre.close())
 
-async function read(user: TestUser, path: string): Promise<any> {
+interface Told {
+  readonly tabs: Record<string, number>
+  readonly items: Record<string, Shown[]>
+}
+async function read<T = Told>(user: TestUser, path: string): Promise<T> {
   const answer = await centre.app.call(user, 'GET', path)
   assert.equal(answer.status, 200, answer.text)
-  return answer.body
+  return answer.body as T
 }
 
 for (const query of ['', 'search=oak', 'search=oak&sort=code&page=3&size=1', 'search=nothing-of-this-name'])
@@ -42,12 +46,15 @@ for (const query of ['', 'search=oak', 'search=oak&sort=code&page=3&size=1', 'se
         const board = await read(user, `${path}/board?${query}`)
         const { tabs } = await read(user, `${path}/tabs?search=${search}`)
         for (const state of entity.spec.states!) {
-          const list = await read(user, `${path}?tab=${state}&search=${search}&size=${boardSize}`)
+          const { items } = await read<{ items: Shown[] }>(
+            user,
+            `${path}?tab=${state}&search=${search}&size=${boardSize}`,
+          )
           const tokens = ({ token }: Shown) => token
-          assert.deepEqual((board.items[state] ?? []).map(tokens), list.items.map(tokens), `${entity.id} ${state}`)
+          assert.deepEqual((board.items[state] ?? []).map(tokens), items.map(tokens), `${entity.id} ${state}`)
           assert.equal(board.tabs[state], tabs[state], `${entity.id} ${state}`)
         }
       }
       const { items } = await read(centre.app.users.MasterAdmin, '/api/price-quotations/board')
-      assert.deepEqual([items.WorkProgress.length, items.Canceled.length], [boardSize, 3])
+      assert.deepEqual([items.WorkProgress!.length, items.Canceled!.length], [boardSize, 3])
     })
