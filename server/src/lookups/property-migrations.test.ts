@@ -85,4 +85,14 @@ test('values are carried over by the names of their properties, and what fits no
   )
   const { rows: empty } = await older.client.query('select item_properties from store_item where id = $1', [bare])
   assert.deepEqual(empty, [{ item_properties: {} }])
+  const beside = async (source: string): Promise<unknown[]> =>
+    (await older.client.query(`select v.property_id, v.number, v.moment, v.search ${source} order by 1`)).rows
+  const found = await beside('from store_item_property_value v')
+  assert.ok(found.length > 8)
+  assert.deepEqual(
+    found,
+    await beside(
+      'from store_item t cross join lateral property_values_of(t.establishment_id, t.property_type_id, t.item_properties) v',
+    ),
+  )
 })

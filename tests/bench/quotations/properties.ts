@@ -16,8 +16,10 @@ export const propertyFigures = (say: (text: string) => void): Promise<Verdict[]>
   withOwnCentre(async (centre) => {
     const type = await typeOf(centre)
     await fill(centre, type)
-    say(`${items.toLocaleString('en')} store items with five properties each\n`)
-    const [text, memory, bought, touch, condition] = type.properties.map(({ token }: Shown) => token) as string[]
+    say(`${items.toLocaleString('en')} store items with six properties each\n`)
+    const [text, memory, bought, touch, condition, serial] = type.properties.map(
+      ({ token }: Shown) => token,
+    ) as string[]
     const offered = (await centre.read('dropDownList', type.properties[4].dropDownListToken)).items as Shown[]
     const figures: readonly (readonly [string, Record<string, string>])[] = [
       ['an item of a drop-down list that one in five has', { [condition!]: offered[0]!.token }],
@@ -28,6 +30,7 @@ export const propertyFigures = (say: (text: string) => void): Promise<Verdict[]>
       ['a range that one in ten is in', { [`${memory}From`]: '100', [`${memory}To`]: '199' }],
       ['a range of two numbers, that 200 are in', { [`${memory}From`]: '776', [`${memory}To`]: '777' }],
       ['a range of a month', { [`${bought}From`]: '2026-03-01', [`${bought}To`]: '2026-03-31' }],
+      ['a range of one in ten, all behind the first ones of the list', { [`${serial}From`]: '90001' }],
       ['a piece of a text that one in ten has', { [text!]: 'model 7' }],
       ['a piece of a text that one has', { [text!]: 'serial 77777' }],
       ['two properties at once', { [condition!]: offered[0]!.token, [`${memory}To`]: '10' }],
@@ -59,12 +62,13 @@ async function typeOf(centre: Centre): Promise<Shown> {
       { valueType: 'Date', propertyName: { en: 'Bought' } },
       { valueType: 'Logical', propertyName: { en: 'Touch' } },
       { valueType: 'DropDownList', propertyName: { en: 'Condition' }, dropDownListToken: list.token },
+      { valueType: 'Integer', propertyName: { en: 'Serial' } },
     ],
   })
 }
 
 async function fill(centre: Centre, type: Shown): Promise<void> {
-  const [text, memory, bought, touch, condition] = type.properties.map(({ token }: Shown) =>
+  const [text, memory, bought, touch, condition, serial] = type.properties.map(({ token }: Shown) =>
     idOf(token, propertyPrefix),
   )
   const here = `'${centre.app.establishmentId}'::uuid`
@@ -78,12 +82,20 @@ async function fill(centre: Centre, type: Shown): Promise<void> {
           '${memory}', n % 1000,
           '${bought}', to_char(date '2026-01-01' + n % 365, 'YYYY-MM-DD'),
           '${touch}', n % 2 = 0,
-          '${condition}', i.id
+          '${condition}', i.id,
+          '${serial}', n
         ), now(), now()
       from generate_series(1, ${items}) n
       join property_type t on t.establishment_id = ${here} and t.name_en = 'Computer'
       join drop_down_list_items i
         on i.establishment_id = ${here} and i.position = case when n % 1000 = 0 then 5 else n % 5 end
+    `,
+    // what the trigger would have written
+    `
+      insert into store_item_property_value (establishment_id, record_id, property_id, number, moment, search)
+      select t.establishment_id, t.id, v.property_id, v.number, v.moment, v.search
+      from store_item t
+      cross join lateral property_values_of(t.establishment_id, t.property_type_id, t.item_properties) v
     `,
   )
   await centre.owner('vacuum analyze')

@@ -8,7 +8,7 @@ import { column, type Condition, visible } from '../permissions/limits.ts'
 import { filterConditions } from './filters.ts'
 import { type ListParameter, listParameters, tabColumn } from './list-parameters.ts'
 import { type Cursor, readCursor, readSort, type Sort } from './order.ts'
-import { readSearch, type Search } from './search-condition.ts'
+import { readSearch, type Search, together } from './search-condition.ts'
 import { propertiesColumn, propertyConditions } from './property-filters.ts'
 import { storedFields } from './select.ts'
 
@@ -18,6 +18,7 @@ export const largestPage = 200
 export interface ListQuery {
   /** Undefined: the actor sees nothing of this list. */
   readonly conditions: readonly Condition[] | undefined
+  /** What was typed to search by, and what is asked of properties: of how many rows it is the planner cannot know. */
   readonly search: Search | undefined
   /**
    * The conditions with which the index of the list's order begins: with them its first rows are read in order, without
@@ -33,8 +34,6 @@ export interface ListQuery {
   readonly exact: boolean
   /** Fields that the answer holds, when the reader chose the columns. */
   readonly columns: readonly string[] | undefined
-  /** Bounded by properties: of how many rows they are the planner knows nothing. */
-  readonly isNarrow: boolean
 }
 
 const isForStaff = (parameter: ListParameter) =>
@@ -53,12 +52,11 @@ export function readListQuery(
   ctx: Ctx,
   entity: AnyEntity,
   query: Readonly<Record<string, string>>,
-  properties: ReadonlyMap<string, readonly Condition[]> = new Map(),
+  properties: ReadonlyMap<string, Search | undefined> = new Map(),
 ): ListQuery {
   const parameters = listParameters(entity)
   const filters = Object.entries(query).flatMap(([key, value]) => {
-    const condition = properties.get(key)
-    if (condition) return condition
+    if (properties.has(key)) return []
     const parameter = parameters.get(key)
     if (!parameter || (isForStaff(parameter) && !isStaff(ctx.actor.userType))) throw unknownFilter(key)
     return value === '' ? [] : filterConditions(ctx, entity, key, parameter, query)
@@ -66,15 +64,15 @@ export function readListQuery(
   const states = statesAsked(ctx, entity, query.state)
   const bounds = visible(entity, ctx.actor, states)
   const tab = tabCondition(entity, query)
+  const words = query.search ? readSearch(ctx, entity, query.search) : undefined
   const sort = readSort(entity, query.sort)
   return {
     conditions: bounds && [...bounds, ...filters, ...tab],
-    search: query.search ? readSearch(ctx, entity, query.search) : undefined,
+    search: together([words, ...properties.values()].filter((each) => each !== undefined)),
     sort,
     ordered:
       sort.indexed && states.length === 1 && isStaff(ctx.actor.userType) && !entity.spec.viewBy ? bounds : undefined,
     exact: query.exact === 'true',
-    isNarrow: properties.size > 0,
     page: wholeNumber(query.page, 1, 1_000_000),
     size: wholeNumber(query.size, defaultPageSize, largestPage),
     after: query.after ? readCursor(query.after) : undefined,

@@ -56,9 +56,8 @@ export async function readPage(ctx: Ctx, entity: AnyEntity, asked: ListQuery): P
  * The rows of a page, each with the list's `total` (and `is_least` when there may be more), in one statement. The
  * page's ids are found first; fields and references are read for them alone.
  */
-export async function pageRows(ctx: Ctx, entity: AnyEntity, query: ListQuery, limit: number): Promise<DbRow[]> {
+export async function pageRows(ctx: Ctx, entity: AnyEntity, asked: ListQuery, limit: number): Promise<DbRow[]> {
   const table = sql.table(tableOf(entity))
-  const asked = query.isNarrow && query.conditions ? await byFound(ctx, table, query) : query
   const offset = asked.after ? 0 : (asked.page - 1) * asked.size
   if (offset > numberedRows) throw new Refused(refuse('request.malformed'))
   const order = direction(asked.sort)
@@ -78,25 +77,6 @@ export async function pageRows(ctx: Ctx, entity: AnyEntity, query: ListQuery, li
     order by page.sort_key ${order}, page.id ${order}
   `)
   return asked.after ? rows.catch(refuseForeignCursor) : rows
-}
-
-/** Values that no more rows have are rare: they are found first. */
-const rare = 1_000
-
-/**
- * The rows of rare values by their ids. PostgreSQL would else read the list in its order, and look at all rows, twice:
- * for the page and for the count. Common values fill a page soon in that order.
- */
-async function byFound(ctx: Ctx, table: Condition, asked: ListQuery): Promise<ListQuery> {
-  const found = await ctx.tx.query<{ id: string }>(
-    sql`select t.id from ${table} t where ${all(asked.conditions!)} limit ${rare + 1}`,
-  )
-  if (found.length > rare) return asked
-  const ids = found.map(({ id }) => id)
-  return {
-    ...asked,
-    conditions: [sql`t.establishment_id = ${ctx.actor.establishmentId}::uuid`, sql`t.id = any(${ids}::uuid[])`],
-  }
 }
 
 /** `listed`: the rows of which the page is cut; `counted`: how many there are. */

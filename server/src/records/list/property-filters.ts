@@ -1,16 +1,18 @@
 /** What a list's address asks of the properties of its records: each has its token as a parameter (D7.8). */
-import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
+import { type AnyEntity, fieldsOf, tableOf } from '@topcenter/model/kit/entity'
 import { isDate } from '@topcenter/model/kit/date-text'
 import { propertyParameter, propertyPrefix, rangedProperties, wordedProperties } from '@topcenter/model/kit/property'
 import { type FieldFault, refuse, Refused } from '@topcenter/model/kit/refusal'
 import { searchKey } from '@topcenter/model/kit/search-key'
+import { likeEscape } from '@topcenter/model/kit/search-query'
 import { idOf } from '@topcenter/model/kit/token'
 import { dayRange } from '@topcenter/model/kit/zoned-time'
 import { type RawBuilder, sql } from 'kysely'
 import type { Ctx } from '../context.ts'
-import { column, type Condition } from '../permissions/limits.ts'
+import { all, column, type Condition } from '../permissions/limits.ts'
 import { columnName } from '../schema/table.ts'
 import { propertyValue, type Property } from '../write/properties.ts'
+import type { Search } from './search-condition.ts'
 
 /** The field that contains the values of properties, of a record that has some. */
 export const propertiesField = (entity: AnyEntity): string | undefined =>
@@ -22,61 +24,53 @@ export const propertiesColumn = (entity: AnyEntity, name: string): string | unde
 
 type Known = Pick<Property, 'id' | 'valueType' | 'items'>
 
-/** By the parameter: its condition, or none where it is empty. Properties that nobody knows are left to who refuses. */
+/**
+ * By the parameter: what it asks, or nothing where it is empty; both ends of a range are asked by the first of them.
+ * Properties that nobody knows are left to who refuses.
+ */
 export async function propertyConditions(
   ctx: Ctx,
   entity: AnyEntity,
   query: Readonly<Record<string, string>>,
-): Promise<ReadonlyMap<string, readonly Condition[]>> {
+): Promise<ReadonlyMap<string, Search | undefined>> {
   const asked = Object.keys(query).filter((key) => propertyParameter.test(key))
   const name = asked.length > 0 ? propertiesField(entity) : undefined
   if (!name) return new Map()
-  const held = column(columnName(name, fieldsOf(entity)[name]!))
+  const held: Held = {
+    values: column(columnName(name, fieldsOf(entity)[name]!)),
+    table: sql.table(`${tableOf(entity)}_property_value`),
+    establishment: ctx.actor.establishmentId,
+  }
   const known = await knownProperties(
     ctx,
     asked.map((key) => idOf(propertyParameter.exec(key)![1]!, propertyPrefix)),
   )
   return new Map(
-    asked.flatMap((key): [string, readonly Condition[]][] => {
+    asked.flatMap((key): [string, Search | undefined][] => {
       const [, token, end] = propertyParameter.exec(key)!
       const property = known.get(idOf(token!, propertyPrefix)!)
       if (!property || (end && !rangedProperties.has(property.valueType))) return []
-      if (query[key] === '') return [[key, []]]
-      const all = end && everyIn(property, token!, query)
-      if (all) return [[key, end === 'From' ? [isOneOf(held, property, all)] : []]]
-      return [[key, [conditionOf(ctx, held, property, key, end, query[key]!)]]]
+      if (query[key] === '') return [[key, undefined]]
+      if (!end) return [[key, equals(held, property, key, query[key]!)]]
+      const isAsked = end === 'To' && query[`${token}From`]
+      return [[key, isAsked ? undefined : range(ctx, held, property, token!, query)]]
     }),
   )
 }
 
-/** Days and whole numbers between two ends, each of which the index finds; more of them are looked for row by row. */
-const mostListed = 62
-const day = 86_400_000
-
-/** Undefined where the range is too wide, has one end alone, or its kind has no next value. */
-function everyIn(property: Known, token: string, query: Readonly<Record<string, string>>): unknown[] | undefined {
-  const keys = [`${token}From`, `${token}To`] as const
-  const ends = keys.map((key) => propertyValue(property, query[key]))
-  const [from, to] = ends.map((end) => ('value' in end ? end.value : null))
-  if (from === null || to === null || from === undefined || to === undefined) return undefined
-  if (from > to)
-    throw new Refused(refuse('record.invalid', { fields: [{ name: keys[1], code: 'field.toBeforeFrom' }] }))
-  const isDays = property.valueType === 'Date'
-  if (!isDays && property.valueType !== 'Integer') return undefined
-  const first = isDays ? Date.parse(String(from)) / day : Number(from)
-  const count = (isDays ? Date.parse(String(to)) / day : Number(to)) - first + 1
-  if (count > mostListed) return undefined
-  return Array.from({ length: count }, (_, at) =>
-    isDays ? new Date((first + at) * day).toISOString().slice(0, 10) : first + at,
-  )
+/** Where the values of a list's records are: in their own column, and those with an order beside them (0194). */
+interface Held {
+  readonly values: Condition
+  readonly table: Condition
+  readonly establishment: string
 }
 
 const asJson = (value: unknown): Condition => sql`${JSON.stringify(value)}::jsonb`
+const either = (condition: Condition): Search => ({ byIndex: condition, byRow: condition, isCounted: true })
 
-function isOneOf(held: Condition, { id }: Known, values: readonly unknown[]): Condition {
-  const each = values.map((value) => sql`${held} @> ${asJson({ [id]: value })}`)
-  return each.length === 1 ? each[0]! : sql`(${sql.join(each, sql` or `)})`
-}
+/** That the record is one of those whose value of the property is so. */
+const isAmong = ({ table, establishment }: Held, { id }: Known, isSo: Condition): Condition =>
+  sql`t.id in (select v.record_id from ${table} v where v.establishment_id = ${establishment}::uuid and v.property_id = ${id}::uuid and ${isSo})`
 
 async function knownProperties(ctx: Ctx, ids: readonly (string | undefined)[]): Promise<ReadonlyMap<string, Known>> {
   const rows = await ctx.tx.query<Known & Record<string, unknown>>({
@@ -104,36 +98,53 @@ async function knownProperties(ctx: Ctx, ids: readonly (string | undefined)[]): 
 
 const mostValues = 200
 
-function conditionOf(
-  ctx: Ctx,
-  held: Condition,
-  property: Known,
-  key: string,
-  end: string | undefined,
-  text: string,
-): Condition {
-  const own: RawBuilder<unknown> = sql`(${held} -> ${property.id}::text)`
-  const parse = (value: string): unknown => {
-    const parsed = propertyValue(property, value)
-    if ('value' in parsed) return parsed.value
-    throw new Refused(refuse('record.invalid', { fields: [{ name: key, ...parsed } as FieldFault] }))
+function parsedOf(property: Known, key: string, text: string): unknown {
+  const parsed = propertyValue(property, text)
+  if ('value' in parsed) return parsed.value
+  throw new Refused(refuse('record.invalid', { fields: [{ name: key, ...parsed } as FieldFault] }))
+}
+
+function equals(held: Held, property: Known, key: string, text: string): Search {
+  const { id, valueType } = property
+  if (text === 'none') return either(sql`not coalesce(${held.values} ? ${id}::text, false)`)
+  if (wordedProperties.has(valueType)) {
+    const said: RawBuilder<unknown> = sql`(${held.values} ->> ${id}::text)`
+    const pattern = `%${likeEscape(searchKey(text))}%`
+    return {
+      byIndex: isAmong(held, property, sql`v.search like ${pattern}`),
+      // what is plain letters alone is its own key but for their case (0172), and the function takes ten times as long
+      byRow: sql`case when octet_length(${said}) = length(${said}) then lower(${said}) else ar_norm_v2(${said}) end like ${pattern}`,
+    }
   }
-  if (end) {
+  const values = new Set(text.split(',').slice(0, mostValues))
+  const each = [...values].map((value) => sql`${held.values} @> ${asJson({ [id]: parsedOf(property, key, value) })}`)
+  return either(each.length === 1 ? each[0]! : sql`(${sql.join(each, sql` or `)})`)
+}
+
+/** From one value to another, or with one end alone; of moments also whole days. */
+function range(ctx: Ctx, held: Held, property: Known, token: string, query: Readonly<Record<string, string>>): Search {
+  const ends = (['From', 'To'] as const).flatMap((end) => {
+    const text = query[`${token}${end}`]
+    if (!text) return []
     const isDay = property.valueType === 'DateTime' && isDate(text)
-    const bound = isDay ? dayRange(text, ctx.timeZone)[end === 'From' ? 'from' : 'to'] : parse(text)
-    // the index of its holders is read first: only they have the property at all
-    return end === 'From'
-      ? sql`${own} >= ${asJson(bound)}`
-      : isDay
-        ? sql`${own} < ${asJson(bound)}`
-        : sql`${own} <= ${asJson(bound)}`
+    const value = isDay
+      ? dayRange(text, ctx.timeZone)[end === 'From' ? 'from' : 'to']
+      : (parsedOf(property, `${token}${end}`, text) as string | number)
+    return [{ value, isBy: sql.raw(end === 'From' ? '>=' : isDay ? '<' : '<=') }]
+  })
+  const [from, to] = ends
+  if (from && to && from.value > to.value)
+    throw new Refused(refuse('record.invalid', { fields: [{ name: `${token}To`, code: 'field.toBeforeFrom' }] }))
+  const isOrdered = (as: (value: string | number) => Condition, kept: Condition) =>
+    all(ends.map(({ value, isBy }) => sql`${kept} ${isBy} ${as(value)}`))
+  const [at, type] = typeof ends[0]!.value === 'number' ? ['number', 'float8'] : ['moment', 'text']
+  return {
+    byIndex: isAmong(
+      held,
+      property,
+      isOrdered((value) => sql`${value}::${sql.raw(type)}`, column(at, 'v')),
+    ),
+    byRow: isOrdered(asJson, sql`(${held.values} -> ${property.id}::text)`),
+    isCounted: true,
   }
-  if (text === 'none') return sql`not coalesce(${held} ? ${property.id}::text, false)`
-  if (wordedProperties.has(property.valueType)) {
-    const said: RawBuilder<unknown> = sql`(${held} ->> ${property.id}::text)`
-    const pattern = `%${searchKey(text).replace(/[\\%_]/g, '\\$&')}%`
-    // what is plain letters alone is its own key but for their case (0172), and the function takes ten times as long
-    return sql`case when octet_length(${said}) = length(${said}) then lower(${said}) else ar_norm_v2(${said}) end like ${pattern}`
-  }
-  return isOneOf(held, property, [...new Set(text.split(',').slice(0, mostValues).map(parse))])
 }

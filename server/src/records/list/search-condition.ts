@@ -18,7 +18,19 @@ export interface Search {
   readonly byIndex: Condition
   /** Checks one row: for rows that are read anyway. */
   readonly byRow: Condition
+  /** The index finds each hit by itself: they are counted as the rows of a list without a search word are. */
+  readonly isCounted?: boolean
 }
+
+/** All of them at once; undefined without any. */
+export const together = (searches: readonly Search[]): Search | undefined =>
+  searches.length === 0
+    ? undefined
+    : {
+        byIndex: all(searches.map(({ byIndex }) => byIndex)),
+        byRow: all(searches.map(({ byRow }) => byRow)),
+        isCounted: searches.every(({ isCounted }) => isCounted),
+      }
 
 /** Undefined when nothing was typed to search by. */
 export function readSearch(ctx: Ctx, entity: AnyEntity, typed: string): Search | undefined {

@@ -11,7 +11,7 @@
  */
 import { sql } from 'kysely'
 import { all, type Condition } from '../permissions/limits.ts'
-import { countLimit, upTo } from './counting.ts'
+import { countedRows, countLimit, upTo } from './counting.ts'
 import type { ListQuery } from './list-query.ts'
 import { behind, direction, sortKey } from './order.ts'
 import type { Search } from './search-condition.ts'
@@ -42,15 +42,20 @@ export function searchedRows(asked: ListQuery, search: Search, table: Condition,
   return sql`
     head_hit as materialized (select t.id, t.sort_key from ${head.hits}),
     head as materialized (
-      select total, is_whole_list, is_whole_list or total >= ${wanted} as suffices
+      select
+        total,
+        is_whole_list or total >= ${wanted} as suffices,
+        not (is_whole_list and ${!asked.after}) as is_part
       from (select count(*)::int as total, ${head.isWholeList} as is_whole_list from head_hit) head_count
     ),
     hit as materialized (${hits} and not (select suffices from head) offset 0),
+    beside as materialized (${search.isCounted ? besideHead(asked, table) : sql`select 0 as total, true as is_least`}),
     counted as (
       select
-        case when suffices then total else (${hitCount}) end as total,
-        suffices and not (is_whole_list and ${!asked.after}) as is_least
+        case when suffices then greatest(head.total, beside.total) else (${hitCount}) end as total,
+        suffices and is_part and (head.total > ${countedRows} or beside.is_least) as is_least
       from head
+      cross join beside
     ),
     listed as (
       select t.id, t.sort_key
@@ -62,6 +67,13 @@ export function searchedRows(asked: ListQuery, search: Search, table: Condition,
     )
   `
 }
+
+/** All hits, as many as a list without a search word counts, where the head fills the page and has fewer. */
+const besideHead = (asked: ListQuery, table: Condition): Condition => sql`
+  select least(count(*), ${countedRows})::int as total, count(*) > ${countedRows} as is_least
+  from (select 1 from ${table} t where ${allConditions(asked)} ${upTo(countedRows)}) counted_hit
+  where (select suffices and is_part and total <= ${countedRows} from head)
+`
 
 /** The first rows of a list in its order, from its beginning or from its cursor. */
 interface Head {
