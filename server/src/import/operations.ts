@@ -24,7 +24,7 @@ import { manyOf } from '../records/serving/descriptions.ts'
 import { sheetTypes } from '../sheets/sheet-file.ts'
 import { importRows, importRun, importRuns, unknownTexts, wholeRun } from './import.answers.ts'
 import { permitImport } from './import-permit.ts'
-import { chooseTable, offeredColumns, readWhole, uploadList } from './list-upload.ts'
+import { chooseTable, offeredNow, readWhole, uploadList } from './list-upload.ts'
 import { profiles } from './profiles/profiles.ts'
 import { unknownValues } from './reading/meanings.ts'
 import { templateSheet } from './reading/template.ts'
@@ -78,9 +78,9 @@ function entityOperations(entity: AnyEntity): Operation[] {
         summary: `Get a template for a file of ${manyOf(entity)}`,
         answer: file(...sheetTypes),
       }),
-      handle: (ctx, { query }) => {
+      handle: async (ctx, { query }) => {
         permitImport(ctx, entity)
-        return templateSheet(ctx, entity, offeredColumns(ctx, entity), query.format)
+        return templateSheet(ctx, entity, await offeredNow(ctx, entity), query.format)
       },
     },
   ]

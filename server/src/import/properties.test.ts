@@ -84,3 +84,70 @@ test('D7.8 properties come from the columns that are called as they are, are kno
   const unknown = await app.call('GET', `/api/store-items/export?columns=code,${book.token.replace('ppt', 'prp')}`)
   assert.equal(unknown.body.code, 'record.filterUnknown')
 })
+
+test('D7.8 the template has a column for each property, under the names of the reader’s language; filled, it is imported, and a refusal names the property', async () => {
+  const list = await make('drop-down-lists', {
+    names: { en: 'Colours' },
+    items: [{ itemName: { ar: 'أحمر', en: 'Red' } }, { itemName: { ar: 'أزرق', en: 'Blue' } }],
+  })
+  const type = await make('property-types', {
+    code: 'CAR',
+    names: { ar: 'سيارة', en: 'Car' },
+    properties: [
+      { valueType: 'Text', propertyName: { ar: 'رقم اللوحة', en: 'Plate' } },
+      { valueType: 'Percentage', propertyName: { ar: 'نسبة الخصم', en: 'Rebate' } },
+      { valueType: 'DateTime', propertyName: { ar: 'موعد الفحص', en: 'Checked at' } },
+      { valueType: 'Time', propertyName: { ar: 'ساعة الفتح', en: 'Opens' } },
+      { valueType: 'DropDownList', propertyName: { ar: 'لون الطلاء', en: 'Paint' }, dropDownListToken: list.token },
+      { valueType: 'Integer', propertyName: { ar: 'الكمية', en: 'Quantity' } },
+    ],
+  })
+  const gone = await make('property-types', {
+    names: { en: 'Gone' },
+    properties: [{ valueType: 'Text', propertyName: { ar: 'قديمة', en: 'Of old' } }],
+  })
+  await make(`property-types/${gone.token}/archive`, { version: gone.version })
+  const templates = {
+    ar: ['رقم اللوحة', 'نسبة الخصم', 'موعد الفحص', 'ساعة الفتح', 'لون الطلاء', 'سيارة: الكمية'],
+    en: ['Plate', 'Rebate', 'Checked at', 'Opens', 'Paint', 'Car: Quantity'],
+  }
+  for (const [language, names] of Object.entries(templates)) {
+    const answer = await app.call('GET', '/api/store-items/import-template?format=csv', undefined, undefined, language)
+    const headers = answer.text.replace('\ufeff', '').trim().split(',')
+    assert.deepEqual(
+      headers.filter((header) => names.includes(header)),
+      names,
+    )
+    assert.ok(!headers.includes('Of old') && !headers.includes('قديمة'), 'of a type that is archived')
+    assert.ok(headers.some((header) => header.endsWith(' *')))
+
+    const line = (code: string, values: readonly string[]) =>
+      headers
+        .map((header) => {
+          if (names.includes(header)) return values[names.indexOf(header)]
+          if (/^(الكود|الرمز|كود|رمز|Code)( \*)?$/.test(header)) return code
+          if (/^(الاسم|Name)/.test(header))
+            return /عرب|Arabic/.test(header) ? (language === 'ar' ? 'أولى' : 'ثانية') : `Car ${language}`
+          return /type|نوع/i.test(header) ? 'CAR' : ''
+        })
+        .join()
+    const good = ['ABC 123', '٤٠', '2026-11-21 10:00', '9:05', language === 'ar' ? 'أحمر' : 'Red', '7']
+    const bad = good.with(1, '400')
+    const run = await app.rehearse(
+      'store-items',
+      csv(answer.text.replace('\ufeff', '').trim(), line(`CAR-${language}`, good), line(`BAD-${language}`, bad)),
+    )
+    await app.run(run.token)
+    const wrong = await app.rows(run.token, 'refused')
+    assert.deepEqual(
+      wrong.map(({ line: at, faults }: Json) => [at, faults[0].label, faults[0].code]),
+      [[3, names[1], 'field.max']],
+    )
+    const { body } = await app.call('GET', `/api/store-items?search=CAR-${language}&columns=code,itemProperties`)
+    assert.deepEqual(
+      body.items[0].itemProperties.map((each: Json) => each.itemNames?.en ?? each.value),
+      ['ABC 123', 40, '2026-11-21T08:00:00.000Z', '09:05', 'Red', 7],
+      type.token,
+    )
+  }
+})

@@ -12,6 +12,15 @@ import { searchKey } from '@topcenter/model/kit/search-key'
 import { fieldLabel, labelOfEntity } from '@topcenter/texts/describe'
 import { wordsOfHead } from './header-words.ts'
 
+export interface PropertyOfColumn {
+  readonly id: string
+  readonly names: Names
+  /** What its type is called. */
+  readonly type: Names
+  /** New records may be of its type. */
+  readonly isOffered: boolean
+}
+
 export interface ImportColumn {
   /** `names.ar`, `phone`, `governorate`, `slices[0].degreeFrom`, `parent.phone`. */
   readonly key: string
@@ -23,7 +32,7 @@ export interface ImportColumn {
   /** The line and the inner field of a `rows` field. */
   readonly line?: { readonly at: number; readonly inner: string; readonly field: Field }
   /** The property that the column fills; of a type that has another one, the property that is called the same. */
-  readonly property?: { readonly id: string; readonly names: Names }
+  readonly property?: PropertyOfColumn
   /** The other record that the column fills, for example a student's parent. */
   readonly companion?: 'parent' | 'relation'
   readonly required: boolean
@@ -120,6 +129,10 @@ export function columnLabel(entity: AnyEntity, column: ImportColumn, language: L
   return fieldLabel(entity.id, column.key, language)
 }
 
+/** The label of a property's column whose own name is that of another column: `Computer: Quantity`. */
+export const labelWithType = ({ type, names }: PropertyOfColumn, language: Language): string =>
+  `${nameIn(type, language)}: ${nameIn(names, language)}`
+
 /**
  * The text of a header without what people add to it: `الاسم *`, `Phone (mobile):` and `phone_mobile` differ in the
  * last word only.
@@ -131,6 +144,7 @@ const headerKey = (text: string): string =>
 
 function namesOfColumn(entity: AnyEntity, column: ImportColumn): string[] {
   const own = [column.key, `${column.key}Token`, columnLabel(entity, column, 'ar'), columnLabel(entity, column, 'en')]
+  if (column.property) for (const language of ['ar', 'en'] as const) own.push(labelWithType(column.property, language))
   // a sheet often names the name after its list: «اسم الطالب», "Student name"
   if (column.key === 'names')
     for (const language of ['ar', 'en'] as const)

@@ -1,6 +1,7 @@
 /** An empty sheet with the headers that an import of the list understands, in the reader's language. */
 import { PassThrough } from 'node:stream'
 import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
+import type { Language } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { labelOfEntity } from '@topcenter/texts/describe'
 import { documents } from '@topcenter/texts/both'
@@ -9,12 +10,24 @@ import { attached } from '../../platform/http/file-name.ts'
 import type { Ctx } from '../../records/context.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
 import { writeCsv, writeXlsx } from '../../sheets/write-sheet.ts'
-import { columnLabel, type ImportColumn } from './import-column.ts'
+import { columnLabel, type ImportColumn, labelWithType, proposeMapping } from './import-column.ts'
 
 /** Names have columns in Arabic and English, and lines of a record as many as its form usually has. */
 const offered = (column: ImportColumn): boolean =>
-  column.companion !== undefined ||
-  (column.language !== 'auto' && column.language !== 'und' && (column.line?.at ?? 0) < 3)
+  column.property?.isOffered ??
+  (column.companion !== undefined ||
+    (column.language !== 'auto' && column.language !== 'und' && (column.line?.at ?? 0) < 3))
+
+/** A property with the name of another column is called with its type, so that an import takes it for what it is. */
+function headersOf(entity: AnyEntity, columns: readonly ImportColumn[], language: Language): string[] {
+  const labels = columns.map((column) => columnLabel(entity, column, language))
+  const properties = columns.filter(({ property }) => property)
+  const understood = proposeMapping(entity, labels, properties)
+  return columns.map((column, index) => {
+    const isOther = column.property && understood[index] !== column.key
+    return `${isOther ? labelWithType(column.property!, language) : labels[index]}${column.required ? ' *' : ''}`
+  })
+}
 
 export async function templateSheet(
   ctx: Ctx,
@@ -22,9 +35,7 @@ export async function templateSheet(
   columns: readonly ImportColumn[],
   format = 'xlsx',
 ): Promise<RawAnswer> {
-  const headers = columns
-    .filter(offered)
-    .map((column) => `${columnLabel(entity, column, ctx.language)}${column.required ? ' *' : ''}`)
+  const headers = headersOf(entity, columns.filter(offered), ctx.language)
   const list = labelOfEntity(entity, ctx.language, 'many')
   const body = new PassThrough()
   const sent = (type: string): RawAnswer => ({
