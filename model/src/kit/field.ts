@@ -56,10 +56,12 @@ export interface FieldOptions {
   /** Accepted as input and given to the rules, but not a column of the record. */
   readonly transient?: boolean
   /**
-   * Computed by a function of PostgreSQL that has the name of the column and gets the row; shown, never written, sorted
-   * or filtered.
+   * Computed by a function of PostgreSQL that has the name of the column and gets the row; shown, never written or
+   * sorted, and filtered only with `onlyIn`.
    */
   readonly computed?: boolean
+  /** Of a computed bool: the states outside of which it is never true, so that its filter reads these alone. */
+  readonly onlyIn?: readonly string[]
   /**
    * Of a transient bool: overrules this refusal when it says that it is `confirmable`. Forms do not show it; they ask
    * when the refusal comes. Of an amount: what the reader was shown, which this code refuses when it no longer holds.

@@ -45,7 +45,7 @@ export const jobOrder = defineEntity('jobOrder', {
     priceQuotation: ref('priceQuotation', { required: true, filter: true, fixed: true }),
     ...jobOrderPlan,
     /** Its planned end was on a day before today, and its work is not finished. */
-    isLate: bool({ readonly: true, computed: true }),
+    isLate: bool({ readonly: true, computed: true, filter: true, onlyIn: ['NewlyWanted', 'WorkProgres'] }),
     finishedAt: dateTime({ readonly: true }),
     receivedAt: dateTime({ readonly: true }),
     cancelReason: longText({ readonly: true }),

@@ -340,3 +340,33 @@ test('D7.6 who was only a name becomes a client with the order, and owes it; a k
   assert.deepEqual([client.names, client.phone], [{ ar: whom.clientName }, whom.clientPhone])
   assert.deepEqual((await centre.run((ctx) => prove(ctx.tx))).findings, [])
 })
+
+test('D7.6 the list of orders tells late ones apart, with counts of their states, until they are finished', async () => {
+  const [past, future] = ['2026-11-01T10:00:00.000Z', '2099-11-01T10:00:00.000Z']
+  const made: Shown[] = []
+  for (const expectedFinishWorkDateTime of [past, past, future, undefined]) {
+    const quotation = await accepted([await makeItem(0), 1])
+    await act(quotation, 'makeJobOrder', { expectedFinishWorkDateTime })
+    made.push(await orderOf(quotation))
+  }
+  const [late, done, early, open] = made.map(({ token }) => token)
+  const listed = async (query: Record<string, string>): Promise<string[]> => {
+    const { items } = await centre.call('jobOrder.list', { query: { size: '200', ...query } })
+    return items.map(({ token }: Shown) => token).filter((token: string) => made.some((each) => each.token === token))
+  }
+  const counts = async () => (await centre.call('jobOrder.tabs', { query: { isLate: 'true' } })).tabs
+  const before = await counts()
+  assert.deepEqual((await listed({ isLate: 'true' })).toSorted(), [late, done].toSorted())
+  assert.deepEqual((await listed({ isLate: 'false' })).toSorted(), [early, open].toSorted())
+  await centre.act('jobOrder', done!, 'start')
+  const begun = await counts()
+  assert.deepEqual(
+    [begun.all - before.all, begun.NewlyWanted - before.NewlyWanted, begun.WorkProgres - before.WorkProgres],
+    [0, -1, 1],
+  )
+  assert.deepEqual(await listed({ isLate: 'true', tab: 'WorkProgres' }), [done])
+  await centre.act('jobOrder', done!, 'finish')
+  assert.deepEqual(await listed({ isLate: 'true' }), [late])
+  assert.equal((await counts()).all, before.all - 1)
+  assert.equal(await codeIn(listed({ isLate: 'soon' })), 'field.boolean')
+})

@@ -30,5 +30,6 @@ export const screens: AreaScreens = {
     priceQuotationDetail: [tab('quotationPriceHistory')],
     priceRequest: [tab('priceRequest')],
   },
+  tops: { jobOrder: lazy(() => import('./order/late-tabs.tsx')) },
   dialogs: { jobOrder: { handOver: lazy(() => import('./order/hand-over-dialog.tsx')) } },
 }

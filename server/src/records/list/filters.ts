@@ -49,6 +49,11 @@ function equals(name: string, field: Field, value: string): Condition {
     return ids.length === 1 ? sql`${held} = ${ids[0]}::uuid` : sql`${held} = any(${ids}::uuid[])`
   }
   const parsed = values.map((each) => parseFilter(name, field, each))
+  if (field.options.onlyIn) {
+    const states = sql.join(field.options.onlyIn.map((state) => sql.lit(state)))
+    const isTrue = sql`(${column('state')} in (${states}) and coalesce(${held}, false))`
+    return new Set(parsed).size > 1 ? sql`true` : parsed[0] ? isTrue : sql`not ${isTrue}`
+  }
   if (parsed.length > 1) return sql`${held} = any(${parsed})`
   // written into the statement, not given as a parameter: a partial index (`countedIndexes`) is used for a known value only
   return field.kind === 'oneOf' ? sql`${held} = ${sql.lit(parsed[0])}` : sql`${held} = ${parsed[0]}`
