@@ -173,6 +173,8 @@ const elsewhere = [
   'mediaPlay.playlist',
   'mediaShop.image',
   'person.picture',
+  'priceQuotation.deliveryPaper',
+  'priceQuotation.progressPaper',
   'priceQuotation.progressPhoto',
   'priceQuotationVersion.picture',
   'reportSchedule.runs',

@@ -3,7 +3,6 @@
  * signed for.
  */
 import type { Names } from '@topcenter/model/kit/names'
-import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { attachment } from '@topcenter/model/media/attachment'
 import { jobOrderDelivery } from '@topcenter/model/quotations/job-order-delivery'
@@ -11,11 +10,11 @@ import { jobOrderLine } from '@topcenter/model/quotations/job-order-line'
 import { jobOrderStates } from '@topcenter/model/quotations/job-order'
 import { jobOrderStep } from '@topcenter/model/quotations/job-order-step'
 import { sql } from 'kysely'
-import { addressOfAttachment } from '../records/attachments/open-attachment.ts'
 import type { Ctx } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { instant, list, names, object, oneOf, orNull, text, token, whole, yesNo } from '../records/serving/answer.ts'
 import type { RawAnswer } from '../records/serving/operation.ts'
+import { deliveryPaper, orderPaper } from './order-papers.ts'
 
 export const progressAnswer = object({
   order: orNull(
@@ -111,10 +110,15 @@ export async function progressOf(ctx: Ctx, quotation: string): Promise<object> {
   }
 }
 
-/** A photo of a step that is for the client. The caller has checked that the quotation is theirs. */
-export async function openProgressPhoto(ctx: Ctx, quotation: string, photo: string | undefined): Promise<RawAnswer> {
-  const wanted = idOf(photo ?? '', attachment.spec.prefix)
-  if (wanted === undefined) throw new Refused(refuse('record.notFound'))
+/**
+ * The id of a photo of a step that is for the client; undefined where the order has none such. The caller has checked
+ * that the quotation is theirs.
+ */
+export async function progressPhoto(
+  ctx: Ctx,
+  quotation: string,
+  photo: string | undefined,
+): Promise<string | undefined> {
   const found = await ctx.tx.first<{ id: string }>(sql`
     select a.target_id as id
     from job_order o
@@ -122,7 +126,34 @@ export async function openProgressPhoto(ctx: Ctx, quotation: string, photo: stri
     join job_order_step_attachments a on a.establishment_id = t.establishment_id and a.parent_id = t.id
     where o.establishment_id = ${ctx.actor.establishmentId}::uuid
       and o.price_quotation_id = ${quotation}::uuid
-      and a.target_id = ${wanted}::uuid
+      and a.target_id = ${idOf(photo ?? '', attachment.spec.prefix) ?? null}::uuid
   `)
-  return addressOfAttachment(ctx, found?.id)
+  return found?.id
+}
+
+/**
+ * The paper of the order that goes on or has ended, or the note of one of its deliveries; undefined where there is none
+ * such. The caller has checked that the quotation is theirs.
+ */
+export async function progressPaper(
+  ctx: Ctx,
+  quotation: string,
+  delivery?: { readonly token: string | undefined },
+): Promise<RawAnswer | undefined> {
+  const centre = ctx.actor.establishmentId
+  const order = await ctx.tx.first<{ id: string; delivery: string | null }>(sql`
+    select o.id, d.id as delivery
+    from job_order o
+    left join job_order_delivery d
+      on d.establishment_id = o.establishment_id
+      and d.job_order_id = o.id
+      and d.id = ${idOf(delivery?.token ?? '', jobOrderDelivery.spec.prefix) ?? null}::uuid
+    where o.establishment_id = ${centre}::uuid
+      and o.price_quotation_id = ${quotation}::uuid
+      and o.state <> 'Canceled'
+      and o.record_state <> 'archived'
+  `)
+  if (!order) return undefined
+  if (!delivery) return orderPaper(ctx, order.id, true)
+  return order.delivery === null ? undefined : deliveryPaper(ctx, order.delivery)
 }

@@ -1,12 +1,16 @@
 /** Operations of job orders that no definition derives: what their client reads, and what a quotation is worth. */
 import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { debt, debtStatuses } from '@topcenter/model/finance/debt'
+import { oneOf as oneOfField } from '@topcenter/model/kit/field'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { spoken } from '../papers/paper-request.ts'
+import { addressOfAttachment } from '../records/attachments/open-attachment.ts'
 import { permit } from '../records/permissions/permit.ts'
 import { readRow, recordId } from '../records/read.ts'
 import { money, object, oneOf, orNull, text, token, whole } from '../records/serving/answer.ts'
 import { answers, file, type Operation } from '../records/serving/operation.ts'
-import { openProgressPhoto, progressAnswer, progressOf } from './job-order-progress.ts'
+import { progressAnswer, progressOf, progressPaper, progressPhoto } from './job-order-progress.ts'
 import { moneyOf } from './quotation-money.service.ts'
 
 const moneyAnswer = object({
@@ -26,6 +30,21 @@ const moneyAnswer = object({
   profit: whole,
 })
 const view = { group: 'PriceQuotation', flag: 'view' } as const
+const clientsPaper = {
+  method: 'GET',
+  permit: view,
+  portal: true,
+  access: 'read',
+  entity: 'priceQuotation',
+  query: { language: oneOfField(['ar', 'en']) },
+  pace: 'file',
+  timeout: 15_000,
+} as const
+
+function found<T>(answer: T | undefined): T {
+  if (answer === undefined) throw new Refused(refuse('record.notFound'))
+  return answer
+}
 
 export const jobOrderOperations: readonly Operation[] = [
   {
@@ -57,7 +76,34 @@ export const jobOrderOperations: readonly Operation[] = [
     }),
     handle: async (ctx, { params }) => {
       const row = await readRow(ctx, priceQuotation, recordId(priceQuotation, params.token))
-      return openProgressPhoto(ctx, row.id as string, params.attachment)
+      return addressOfAttachment(ctx, await progressPhoto(ctx, row.id as string, params.attachment))
+    },
+  },
+  {
+    ...clientsPaper,
+    id: 'priceQuotation.progressPaper',
+    path: '/api/price-quotations/:token/progress/document',
+    describe: () => ({
+      summary: 'Print the order on a quotation, as its client may know it',
+      answer: file('application/pdf'),
+    }),
+    handle: async (ctx, request) => {
+      const row = await readRow(ctx, priceQuotation, recordId(priceQuotation, request.params.token))
+      return found(await progressPaper(spoken(ctx, request), row.id as string))
+    },
+  },
+  {
+    ...clientsPaper,
+    id: 'priceQuotation.deliveryPaper',
+    path: '/api/price-quotations/:token/progress/deliveries/:delivery/document',
+    describe: () => ({
+      summary: 'Print the note of a delivery of the order on a quotation',
+      answer: file('application/pdf'),
+    }),
+    handle: async (ctx, request) => {
+      const { token: quotation, delivery } = request.params
+      const row = await readRow(ctx, priceQuotation, recordId(priceQuotation, quotation))
+      return found(await progressPaper(spoken(ctx, request), row.id as string, { token: delivery }))
     },
   },
   {

@@ -32,10 +32,13 @@ interface Order {
   readonly client: string
   readonly phone: string | null
   readonly doer: string
+  readonly work: string | null
+  readonly startAt: unknown
+  readonly expectedAt: unknown
 }
 async function orderOf(ctx: Ctx, id: unknown): Promise<Order> {
   const row = (await ctx.tx.first<DbRow>(sql`
-    select o.code, q.code as quotation, q.client_name, coalesce(q.client_phone, c.phone) as phone,
+    select o.code, o.work, o.start_work_date_time, o.expected_finish_work_date_time, q.code as quotation, q.client_name, coalesce(q.client_phone, c.phone) as phone,
       c.name_ar as client_ar, c.name_en as client_en, c.name_und as client_und,
       d.name_ar as doer_ar, d.name_en as doer_en, d.name_und as doer_und
     from job_order o
@@ -51,18 +54,21 @@ async function orderOf(ctx: Ctx, id: unknown): Promise<Order> {
     client: called('client') || ((row.client_name as string | null) ?? ''),
     phone: row.phone as string | null,
     doer: called('doer'),
+    work: row.work as string | null,
+    startAt: row.start_work_date_time,
+    expectedAt: row.expected_finish_work_date_time,
   }
 }
 
 const moment = (ctx: Ctx, at: unknown): string | null =>
   at ? readableMoment(at as string, ctx.language, ctx.timeZone) : null
 
-async function orderPaper(ctx: Ctx, token: string | undefined): Promise<RawAnswer> {
-  const row = await readRow(ctx, jobOrder, recordId(jobOrder, token))
-  const order = await orderOf(ctx, row.id)
+/** @param isForClient Who does it, and what staff say among themselves, are not on it then */
+export async function orderPaper(ctx: Ctx, id: string, isForClient: boolean): Promise<RawAnswer> {
+  const order = await orderOf(ctx, id)
+  const { doer, work } = isForClient ? { doer: '', work: null } : order
   const { quotation: words, jobOrder: say } = wordsOf(ctx)
   const labelOf = (field: string): string => fieldLabel('jobOrder', field, ctx.language)
-  const work = row.work as string | null
   return paperAnswer(ctx, interpolate(say.title, { code: order.code }), `job-order-${order.code}`, {
     title: interpolate(say.title, { code: leftToRight(order.code) }),
     blocks: [
@@ -70,18 +76,18 @@ async function orderPaper(ctx: Ctx, token: string | undefined): Promise<RawAnswe
         [labelOf('priceQuotation'), leftToRight(order.quotation)],
         [words.client, ownDirection(order.client)],
         [fieldLabel('priceQuotation', 'clientPhone', ctx.language), order.phone && leftToRight(order.phone)],
-        [labelOf('doer'), ownDirection(order.doer), true],
-        [labelOf('startWorkDateTime'), moment(ctx, row.start_work_date_time)],
-        [labelOf('expectedFinishWorkDateTime'), moment(ctx, row.expected_finish_work_date_time), true],
+        [labelOf('doer'), doer && ownDirection(doer), true],
+        [labelOf('startWorkDateTime'), moment(ctx, order.startAt)],
+        [labelOf('expectedFinishWorkDateTime'), moment(ctx, order.expectedAt), true],
       ]),
       ...(work ? [{ kind: 'text', text: work, runs: runsOf(work) } as const] : []),
-      await orderTable(ctx, row.id as string),
+      await orderTable(ctx, id, isForClient),
     ],
   })
 }
 
-/** Of what is still to be made, with room to tick what is done. */
-async function orderTable(ctx: Ctx, order: string): Promise<DocumentTable> {
+/** Of what is still to be made, with room for the doer to tick what is done. */
+async function orderTable(ctx: Ctx, order: string, isForClient: boolean): Promise<DocumentTable> {
   const lines = await ctx.tx.query<DbRow>(sql`
     select l.ordered, l.done, l.canceled, t.design_notes, s.name_ar, s.name_en, s.name_und,
       ${sql.raw(properties)} as properties,
@@ -101,13 +107,13 @@ async function orderTable(ctx: Ctx, order: string): Promise<DocumentTable> {
   const { quotation: words, jobOrder: say } = wordsOf(ctx)
   return {
     kind: 'table',
-    isForm: true,
+    isForm: !isForClient,
     columns: [
       { header: words.number, millimetres: 10 },
       { header: words.item },
       { header: words.quantity, isNumber: true },
       { header: fieldLabel('jobOrderLine', 'done', ctx.language), isNumber: true },
-      { header: say.check, millimetres: 20 },
+      ...(isForClient ? [] : [{ header: say.check, millimetres: 20 }]),
     ],
     rows: lines.map((line, at) => [
       String(at + 1),
@@ -121,14 +127,18 @@ async function orderTable(ctx: Ctx, order: string): Promise<DocumentTable> {
       ].join('\n'),
       String((line.ordered as number) - (line.canceled as number)),
       String(line.done),
-      '',
+      ...(isForClient ? [] : ['']),
     ]),
     keys: 2,
   }
 }
 
-async function deliveryPaper(ctx: Ctx, token: string | undefined): Promise<RawAnswer> {
-  const row = await readRow(ctx, jobOrderDelivery, recordId(jobOrderDelivery, token))
+export async function deliveryPaper(ctx: Ctx, id: string): Promise<RawAnswer> {
+  const row = (await ctx.tx.first<DbRow>(sql`
+    select id, job_order_id, at, received_by, signature
+    from job_order_delivery
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid
+  `))!
   const order = await orderOf(ctx, row.job_order_id)
   const pieces = await ctx.tx.query<DbRow>(sql`
     select p.quantity, s.name_ar, s.name_en, s.name_und
@@ -192,7 +202,10 @@ export const orderPapers: readonly Operation[] = [
     permit: view,
     entity: 'jobOrder',
     describe: () => ({ summary: 'Print a job order for who does the work', answer: file('application/pdf') }),
-    handle: (ctx, request) => orderPaper(spoken(ctx, request), request.params.token),
+    handle: async (ctx, request) => {
+      const row = await readRow(ctx, jobOrder, recordId(jobOrder, request.params.token))
+      return orderPaper(spoken(ctx, request), row.id as string, false)
+    },
   },
   {
     ...staffPaper,
@@ -201,6 +214,9 @@ export const orderPapers: readonly Operation[] = [
     permit: view,
     entity: 'jobOrderDelivery',
     describe: () => ({ summary: 'Print the note of a delivery', answer: file('application/pdf') }),
-    handle: (ctx, request) => deliveryPaper(spoken(ctx, request), request.params.token),
+    handle: async (ctx, request) => {
+      const row = await readRow(ctx, jobOrderDelivery, recordId(jobOrderDelivery, request.params.token))
+      return deliveryPaper(spoken(ctx, request), row.id as string)
+    },
   },
 ]

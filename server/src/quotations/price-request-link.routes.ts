@@ -1,10 +1,12 @@
 /** The secret link of a request for prices: its supplier reads it and answers it without an account (D7.5). */
 import type { FastifyInstance } from 'fastify'
-import { text } from '@topcenter/model/kit/field'
-import { answers, type Described } from '../records/serving/operation.ts'
+import { oneOf, text } from '@topcenter/model/kit/field'
+import { spoken } from '../papers/paper-request.ts'
+import { answers, type Described, file } from '../records/serving/operation.ts'
 import { askedPrices, askedPricesAnswer } from './asked-prices.ts'
+import { requestPaper } from './request-paper.ts'
 import { answerRequest, priceInput, readPrices } from './price-request.service.ts'
-import { type ByLink, type LinkServices, opener, sendSecret } from './sealed-link.ts'
+import { type ByLink, type LinkServices, opener, sendBytes, sendSecret } from './sealed-link.ts'
 
 const path = '/api/price-request-links/:id'
 const query = { h: text({ required: true }) } as const
@@ -24,6 +26,15 @@ export function addPriceRequestLinks(http: FastifyInstance, services: LinkServic
     })
     return sendSecret(reply, body)
   })
+  http.get<ByLink & { Querystring: { language?: string } }>(
+    `${path}/document`,
+    { config: { query: ['h', 'language'], hasSecretAddress: true } },
+    async (request, reply) =>
+      sendBytes(
+        reply,
+        await opened(request, (ctx, id) => requestPaper(spoken(ctx, request), id, services.originOf(request))),
+      ),
+  )
   return described
 }
 
@@ -50,6 +61,17 @@ const described: Described[] = [
       summary: 'Give prices, or decline, by the secret link',
       description: 'Another answer replaces the one before, until the day that the request names.',
       answer: answers(askedPricesAnswer, 'AskedPrices'),
+    }),
+  },
+  {
+    id: 'priceRequestLink.document',
+    method: 'GET',
+    path: `${path}/document`,
+    permit: 'public',
+    query: { ...query, language: oneOf(['ar', 'en']) },
+    describe: () => ({
+      summary: 'Print what a supplier is asked the price of, by the secret link',
+      answer: file('application/pdf'),
     }),
   },
 ]

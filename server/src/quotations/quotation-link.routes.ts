@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import { spoken } from '../papers/paper-request.ts'
 import { answers, type Described, file } from '../records/serving/operation.ts'
 import { answerInput, readAnswer, settle } from './answer.ts'
-import { type ByLink, type LinkServices, opener, sendSecret } from './sealed-link.ts'
+import { addProgress, describedProgress } from './progress-link.routes.ts'
+import { type ByLink, type LinkServices, opener, sendBytes, sendSecret } from './sealed-link.ts'
 import { versionPaper } from './quotation-paper.ts'
 import { addRemark, readRemark, remarkInput } from './remarks.ts'
 import { sentFile, sentPicture } from './sent-models.ts'
@@ -49,22 +50,25 @@ export function addQuotationLinks(http: FastifyInstance, services: LinkServices)
       `${path}/${part}/:of`,
       { config: { query: ['h'], hasSecretAddress: true } },
       async (request, reply) => {
-        const { headers, body } = await opened(request, (ctx, version) => read(ctx, version, request.params.of))
-        return reply.headers({ ...headers, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }).send(body)
+        return sendBytes(reply, await opened(request, (ctx, version) => read(ctx, version, request.params.of)))
       },
     )
-  http.get<ByLink & { Querystring: { language?: string } }>(
+  http.get<ByLink & InLanguage>(
     `${path}/document`,
     { config: { query: ['h', 'language'], hasSecretAddress: true } },
-    async (request, reply) => {
-      const { headers, body } = await opened(request, (ctx, version) =>
-        versionPaper(spoken(ctx, request), version, services.originOf(request)),
-      )
-      return reply.headers({ ...headers, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }).send(body)
-    },
+    async (request, reply) =>
+      sendBytes(
+        reply,
+        await opened(request, (ctx, version) =>
+          versionPaper(spoken(ctx, request), version, services.originOf(request)),
+        ),
+      ),
   )
-  return described
+  addProgress(http, opened)
+  return [...described, ...describedProgress]
 }
+
+type InLanguage = { Querystring: { language?: string } }
 
 const { answerWay: _way, number: _number, evidence, ...others } = answerInput
 const linkInput = {

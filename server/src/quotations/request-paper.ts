@@ -10,6 +10,7 @@ import type { Ctx } from '../records/context.ts'
 import type { RawAnswer } from '../records/serving/operation.ts'
 import { askedPrices } from './asked-prices.ts'
 import { describedItem } from './paper-lines.ts'
+import { printing } from './sealed-link.ts'
 
 type Wanted = Parameters<typeof describedItem>[1] & { readonly quantity: number }
 interface Asked {
@@ -26,9 +27,10 @@ interface Asked {
  *
  * @param origin Of this server as a reader's phone reaches it, for the code that leads to the request's page
  */
-export async function requestPaper(ctx: Ctx, id: string, origin: string): Promise<RawAnswer | undefined> {
-  const asked = (await askedPrices(ctx, id, false)) as Asked | undefined
+export async function requestPaper(reader: Ctx, id: string, origin: string): Promise<RawAnswer | undefined> {
+  const asked = (await askedPrices(reader, id, false)) as Asked | undefined
   if (!asked) return undefined
+  const ctx = nameIn(reader.actor.names, reader.language) ? reader : printing(reader, asked.supplier)
   await makeSecret(ctx.tx, ctx.actor.establishmentId)
   const path = (await checkPath(ctx.tx, ctx.actor.establishmentId, id, 'priceRequest'))!
   const { quotation: words, priceRequest: say } = wordsOf(ctx)

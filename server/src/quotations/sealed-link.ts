@@ -4,6 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { everyPrivilege } from '@topcenter/model/areas'
+import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
 import { establishmentIn, isSealed, type Sealed } from '../papers/seal.ts'
@@ -12,6 +13,7 @@ import type { Database, Tx } from '../platform/database/database.ts'
 import { looks } from '../platform/pace/pace.ts'
 import type { Ctx, Runtime } from '../records/context.ts'
 import { systemCtx, withPrivileges } from '../records/nightly.ts'
+import type { RawAnswer } from '../records/serving/operation.ts'
 
 export interface LinkServices {
   readonly db: Database
@@ -57,6 +59,13 @@ export function opener(what: Sealed, { db, clock, runtime }: LinkServices) {
     return found
   }
 }
+
+/** Nobody is known by a link: what is printed by it names whom it was sent to. */
+export const printing = (ctx: Ctx, names: Names): Ctx => ({ ...ctx, actor: { ...ctx.actor, names } })
+
+/** Bytes that are given out by a link, in whole and never kept in between. */
+export const sendBytes = (reply: FastifyReply, { headers, body }: RawAnswer): FastifyReply =>
+  reply.headers({ ...headers, 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }).send(body)
 
 /** Neither kept by anything in between nor found by searching. */
 export const sendSecret = (reply: FastifyReply, body: unknown): FastifyReply =>

@@ -114,17 +114,26 @@ export async function sentPicture(ctx: Ctx, version: string, model: string | und
   }
 }
 
-/** Bytes of a file of a version, for who has no session. What a browser would run is only ever a download. */
+/** Bytes of a file of a version, for who has no session. */
 export async function sentFile(ctx: Ctx, version: string, file: string | undefined): Promise<RawAnswer> {
+  const found = await ctx.tx.first<{ id: string }>(sql`
+    select target_id as id
+    from price_quotation_version_attachments
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
+      and parent_id = ${version}::uuid
+      and target_id = ${idOf(file ?? '', attachment.spec.prefix) ?? null}::uuid
+  `)
+  return linkedFile(ctx, found?.id)
+}
+
+/** Of a file that the reader of a secret link may see. What a browser would run is only ever a download. */
+export async function linkedFile(ctx: Ctx, id: string | undefined): Promise<RawAnswer> {
   const { establishmentId } = ctx.actor
   const found = await ctx.tx.first<{ name: string; size: number; sha256: string; mime: string }>(sql`
     select a.file_name as name, a.size, a.sha256, b.mime
-    from price_quotation_version_attachments f
-    join attachment a on a.establishment_id = f.establishment_id and a.id = f.target_id
+    from attachment a
     join blob b on b.establishment_id = a.establishment_id and b.sha256 = a.sha256
-    where f.establishment_id = ${establishmentId}::uuid
-      and f.parent_id = ${version}::uuid
-      and f.target_id = ${idOf(file ?? '', attachment.spec.prefix) ?? null}::uuid
+    where a.establishment_id = ${establishmentId}::uuid and a.id = ${id ?? null}::uuid
   `)
   if (!found) throw new Refused(refuse('record.notFound'))
   return {

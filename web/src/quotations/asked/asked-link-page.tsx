@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router'
 import { FileX } from 'lucide-react'
 import { Problem } from '../../platform/problem.ts'
 import { useWork } from '../../platform/texts.ts'
+import { paperAddress } from '../../records/paper-address.ts'
 import { Answered } from '../../records/answered.tsx'
 import { StatePanel } from '../../ui/messages/state-panel.tsx'
 import { giveLinked, linkedAsked } from './asked-data.ts'
@@ -23,6 +24,7 @@ export function AskedLinkPage() {
       {(asked) => (
         <AskedForm
           asked={asked}
+          paper={paperAddress(`/price-request-links/${request}/document`, { h })}
           onAnswer={async (prices) => {
             try {
               client.setQueryData(options.queryKey, await giveLinked(request, h, prices))

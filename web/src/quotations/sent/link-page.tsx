@@ -7,6 +7,8 @@ import { useWork } from '../../platform/texts.ts'
 import { paperAddress } from '../../records/paper-address.ts'
 import { Answered } from '../../records/answered.tsx'
 import { StatePanel } from '../../ui/messages/state-panel.tsx'
+import { partLinked, progressLinked } from './progress-data.ts'
+import { OrderProgress } from './progress.tsx'
 import { addressLinked, answerLinked, linkedSent, remarkLinked } from './sent-data.ts'
 import { SentVersion } from './sent-version.tsx'
 
@@ -22,24 +24,29 @@ export function QuotationLinkPage() {
   return (
     <Answered query={query}>
       {(sent) => (
-        <SentVersion
-          sent={sent}
-          asksName
-          paper={paperAddress(`/quotation-links/${version}/document`, { h })}
-          addressOf={addressLinked(version, h)}
-          onRemark={async (said) => {
-            client.setQueryData(options.queryKey, await remarkLinked(version, h, said))
-          }}
-          onAnswer={async (said) => {
-            try {
-              client.setQueryData(options.queryKey, await answerLinked(version, h, said))
-            } catch (error) {
-              // somebody else answered, or another version was sent: it shows what is now
-              void client.invalidateQueries({ queryKey: options.queryKey })
-              throw error
-            }
-          }}
-        />
+        <>
+          {sent.state === 'Accepted' && (
+            <OrderProgress query={progressLinked(version, h)} addressOf={partLinked(version, h)} />
+          )}
+          <SentVersion
+            sent={sent}
+            asksName
+            paper={paperAddress(`/quotation-links/${version}/document`, { h })}
+            addressOf={addressLinked(version, h)}
+            onRemark={async (said) => {
+              client.setQueryData(options.queryKey, await remarkLinked(version, h, said))
+            }}
+            onAnswer={async (said) => {
+              try {
+                client.setQueryData(options.queryKey, await answerLinked(version, h, said))
+              } catch (error) {
+                // somebody else answered, or another version was sent: it shows what is now
+                void client.invalidateQueries({ queryKey: options.queryKey })
+                throw error
+              }
+            }}
+          />
+        </>
       )}
     </Answered>
   )

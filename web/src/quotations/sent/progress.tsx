@@ -1,50 +1,27 @@
 /** What a client reads of the order on what they accepted: how far it is, and what the centre says of it with photos. */
 import { useQuery } from '@tanstack/react-query'
-import type { Names } from '@topcenter/model/kit/names'
-import { jobOrder, type jobOrderStates } from '@topcenter/model/quotations/job-order'
-import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
+import { jobOrder } from '@topcenter/model/quotations/job-order'
+import { jobOrderDelivery } from '@topcenter/model/quotations/job-order-delivery'
 import { toneOf } from '../../fields/state-tone.ts'
-import { api } from '../../platform/api.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
-import { recordKeys } from '../../records/queries.ts'
 import { ProgressBar } from '../../ui/charts/progress-bar.tsx'
 import { Badge, StateBadge } from '../../ui/marks/badge.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
+import { PaperButton } from '../paper-button.tsx'
+import type { ProgressAddress, progressIn } from './progress-data.ts'
 import './sent-version.css'
 
-interface Progress {
-  readonly order: {
-    readonly code: string
-    readonly state: (typeof jobOrderStates)[number]
-    readonly startAt: string | null
-    readonly expectedAt: string | null
-    readonly isLate: boolean
-    readonly lines: readonly {
-      readonly token: string
-      readonly names: Names
-      readonly ordered: number
-      readonly done: number
-      readonly canceled: number
-      readonly received: number
-    }[]
-    readonly steps: readonly {
-      readonly token: string
-      readonly at: string
-      readonly work: string
-      readonly photos: readonly string[]
-    }[]
-    readonly deliveries: readonly { readonly token: string; readonly at: string }[]
-  } | null
+interface OrderProgressProps {
+  readonly query: ReturnType<typeof progressIn>
+  /** Of a part of the order: a photo, its paper, the note of a delivery. */
+  readonly addressOf: ProgressAddress
 }
 
-export function OrderProgress({ quotation }: { quotation: string }) {
+export function OrderProgress({ query, addressOf }: OrderProgressProps) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const { data } = useQuery({
-    queryKey: [...recordKeys.all(priceQuotation), 'progress', quotation],
-    queryFn: ({ signal }) => api.get<Progress>(`/price-quotations/${quotation}/progress`, { signal }),
-  })
+  const { data } = useQuery(query)
   if (!data?.order) return null
   const { order } = data
   const isOver = order.state !== 'NewlyWanted' && order.state !== 'WorkProgres'
@@ -54,6 +31,9 @@ export function OrderProgress({ quotation }: { quotation: string }) {
         {work('order.progress')}
         <StateBadge tone={toneOf(order.state)}>{texts.value(jobOrder, 'state', order.state)}</StateBadge>
         {order.isLate && <Badge tone="bad">{work('order.late')}</Badge>}
+        <span className="ms-auto">
+          <PaperButton href={addressOf('paper')} />
+        </span>
       </h2>
       {order.expectedAt && !isOver && (
         <p className="text-ink-2">{work('order.expected', { at: formats.dateTime(order.expectedAt) })}</p>
@@ -80,9 +60,8 @@ export function OrderProgress({ quotation }: { quotation: string }) {
               <span className="text-sm text-ink-2">{formats.dateTime(step.at)}</span>
               <div className="flex flex-wrap gap-2">
                 {step.photos.map((photo, at) => {
-                  const address = `/api/price-quotations/${quotation}/progress/attachments/${photo}`
                   return (
-                    <a key={photo} href={address} target="_blank" rel="noreferrer">
+                    <a key={photo} href={addressOf('photo', photo)} target="_blank" rel="noreferrer">
                       {work('order.photo', { n: formats.number(at + 1) })}
                     </a>
                   )
@@ -91,6 +70,18 @@ export function OrderProgress({ quotation }: { quotation: string }) {
             </li>
           ))}
         </ol>
+      )}
+      {order.deliveries.length > 0 && (
+        <ul className="sent-lines" aria-label={texts.entity(jobOrderDelivery).many}>
+          {order.deliveries.map(({ token, at }) => (
+            <li key={token} className="flex flex-wrap items-center justify-between gap-2 p-3">
+              <span>
+                {texts.entity(jobOrderDelivery).one} · {formats.dateTime(at)}
+              </span>
+              <PaperButton href={addressOf('delivery', token)} />
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   )

@@ -10,6 +10,7 @@ import { recordKeys } from '../../records/queries.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { StatePanel } from '../../ui/messages/state-panel.tsx'
 import { quotationsPath } from '../paths.ts'
+import { partIn, progressIn } from './progress-data.ts'
 import { OrderProgress } from './progress.tsx'
 import { addressIn, answered, answerOwn, newestSent, remarkOn } from './sent-data.ts'
 import { SentVersion } from './sent-version.tsx'
@@ -35,7 +36,7 @@ export default function SentScreen() {
           />
         ) : (
           <>
-            {sent.state === 'Accepted' && <OrderProgress quotation={token} />}
+            {sent.state === 'Accepted' && <OrderProgress query={progressIn(token)} addressOf={partIn(token)} />}
             <SentVersion
               sent={sent}
               paper={paperAddress(`/price-quotation-versions/${sent.token}/document`)}
