@@ -1,6 +1,6 @@
 /**
- * A version of a quotation on paper (D7.3). It is made of what was sent, once in each language; whoever asks for it
- * after gets the same bytes.
+ * A version of a quotation on paper (D7.3). It is made of what was sent, once in each language and for each address of
+ * the centre, as its code leads there; whoever asks for it after gets the same bytes.
  */
 import { nameIn } from '@topcenter/model/kit/names'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
@@ -34,49 +34,68 @@ interface Version extends DbRow {
  */
 export async function versionPaper(ctx: Ctx, id: string, origin: string): Promise<RawAnswer | undefined> {
   const { establishmentId } = ctx.actor
-  const version = await readVersion(ctx, id)
+  const version = await readVersion(ctx, id, origin)
   if (!version) return undefined
   const sha256 = version.sha256 ?? (await makePaper(ctx, id, version, origin))
   const { store } = ctx.runtime.files
-  const bytes = await storedPicture(store, establishmentId, { bytes: null, sha256 })
-  // lost with the store: the same content is set anew
-  const body = bytes ?? Buffer.from(await setPaper(ctx, id, version, origin))
+  const bytes = sha256 && (await storedPicture(store, establishmentId, { bytes: null, sha256 }))
+  // not kept, or lost with the store: the same content is set anew
+  const body = bytes || Buffer.from(await setPaper(ctx, id, version, origin))
   const { title } = wordsOf(ctx).quotation
   const named = `${version.snapshot.code}-${version.number}`
   return {
     raw: true,
-    headers: { ...shownPdf(interpolate(title, { code: named }), `quotation-${named}`), etag: `"${sha256}"` },
+    headers: {
+      ...shownPdf(interpolate(title, { code: named }), `quotation-${named}`),
+      ...(sha256 ? { etag: `"${sha256}"` } : {}),
+    },
     body,
   }
 }
 
-const readVersion = (ctx: Ctx, id: string): Promise<Version | undefined> =>
+const readVersion = (ctx: Ctx, id: string, origin: string): Promise<Version | undefined> =>
   ctx.tx.first<Version>(sql`
     select v.number, v.snapshot, v.sent_at, v.valid_until, u.name_ar, u.name_en, u.name_und, p.sha256
     from price_quotation_version v
     left join user_account u on u.establishment_id = v.establishment_id and u.id = v.sent_by_id
     left join price_quotation_version_paper p
-      on p.establishment_id = v.establishment_id and p.price_quotation_version_id = v.id and p.language = ${ctx.language}
+      on p.establishment_id = v.establishment_id
+      and p.price_quotation_version_id = v.id
+      and p.language = ${ctx.language}
+      and p.origin = ${origin}
     where v.establishment_id = ${ctx.actor.establishmentId}::uuid and v.id = ${id}::uuid
   `)
 
-/** Of two who ask for it first at once, both get that of the one. */
-async function makePaper(ctx: Ctx, id: string, version: Version, origin: string): Promise<string> {
-  const pdf = Buffer.from(await setPaper(ctx, id, version, origin))
-  const sha256 = await storeBytes(ctx.runtime.files.store, ctx.tx, 'application/pdf', pdf)
+/** Kept of one version in one language: without a public address a centre is known by what its network calls it. */
+const mostAddresses = 5
+
+/**
+ * Of two who ask for it first at once, both get that of the one.
+ *
+ * @returns The hash of what is kept; undefined where so many addresses have one already that none is kept for another
+ */
+async function makePaper(ctx: Ctx, id: string, version: Version, origin: string): Promise<string | undefined> {
   const { establishmentId } = ctx.actor
-  await ctx.tx.run(sql`
-    insert into price_quotation_version_paper (establishment_id, price_quotation_version_id, language, sha256, made_at)
-    values (${establishmentId}::uuid, ${id}::uuid, ${ctx.language}, ${sha256}, ${ctx.now.toISOString()})
-    on conflict do nothing
-  `)
-  const kept = await ctx.tx.first<{ sha256: string }>(sql`
-    select sha256
+  const papers = sql`
     from price_quotation_version_paper
     where establishment_id = ${establishmentId}::uuid
       and price_quotation_version_id = ${id}::uuid
       and language = ${ctx.language}
+  `
+  const others = await ctx.tx.first<{ count: number }>(sql`select count(*)::integer as count ${papers}`)
+  if (others!.count >= mostAddresses) return undefined
+  const pdf = Buffer.from(await setPaper(ctx, id, version, origin))
+  const sha256 = await storeBytes(ctx.runtime.files.store, ctx.tx, 'application/pdf', pdf)
+  await ctx.tx.run(sql`
+    insert into price_quotation_version_paper (
+      establishment_id, price_quotation_version_id, language, origin, sha256, made_at
+    )
+    values (
+      ${establishmentId}::uuid, ${id}::uuid, ${ctx.language}, ${origin}, ${sha256}, ${ctx.now.toISOString()}
+    )
+    on conflict do nothing
   `)
+  const kept = await ctx.tx.first<{ sha256: string }>(sql`select sha256 ${papers} and origin = ${origin}`)
   return kept!.sha256
 }
 

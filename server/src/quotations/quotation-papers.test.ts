@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { everyPrivilege } from '@topcenter/model/areas'
+import { idOf } from '@topcenter/model/kit/token'
 import { amountInWords } from '@topcenter/texts/amount-in-words'
 import { papers } from '@topcenter/texts/both'
 import { printedPages } from '../documents/read-pdf-for-tests.ts'
@@ -110,6 +111,39 @@ test('D7.3 two who ask for a paper first at once get the same one', async () => 
   const version = await send(quotation)
   const papersOfBoth = await Promise.all([paperOf(version, 'en'), paperOf(version, 'en', asClient)])
   assert.equal(hashOf(papersOfBoth[0]), hashOf(papersOfBoth[1]))
+})
+
+test('D7.3 after a move the code leads to where the centre is now; what was given out before stays under its hash', async () => {
+  const { quotation } = await quoted(1)
+  const version = await send(quotation)
+  const at = async (origin: string): Promise<Buffer> =>
+    (
+      await centre.call('priceQuotationVersion.document', {
+        params: { token: version.token },
+        query: { language: 'en' },
+        origin,
+      })
+    ).body
+  const before = await at('https://old.example')
+  const after = await at('https://new.example')
+  assert.notEqual(hashOf(before), hashOf(after))
+  assert.equal(hashOf(await at('https://new.example')), hashOf(after))
+  assert.equal(hashOf(await at('https://old.example')), hashOf(before))
+  const kept = async () =>
+    centre.owner(
+      `select origin, p.sha256 from price_quotation_version_paper p join price_quotation_version v on v.id = p.price_quotation_version_id where v.price_quotation_id = $1 order by origin`,
+      [idOf(quotation.token, 'pqt')],
+    )
+  assert.deepEqual(
+    (await kept()).map(({ origin, sha256 }) => [origin, sha256]),
+    [
+      ['https://new.example', hashOf(after)],
+      ['https://old.example', hashOf(before)],
+    ],
+  )
+  for (let name = 1; name <= 5; name += 1) await at(`http://office-${name}.local`)
+  assert.equal((await kept()).length, 5, 'names that a network makes up do not fill the store')
+  assert.match((await printedPages(await at('http://office-9.local')))[0]!, new RegExp(quotation.code))
 })
 
 test('D7.3 two hundred lines go over pages with the head repeated and the sum carried over, and read in their order', async () => {
