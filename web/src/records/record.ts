@@ -46,7 +46,7 @@ export interface ListAnswer {
 }
 export interface TabsAnswer {
   readonly tabs: Readonly<Record<string, number>>
-  readonly totalIsCapped?: Readonly<Record<string, boolean>> | boolean
+  readonly totalIsCapped?: Readonly<Record<string, boolean>>
 }
 /** Of each state its first records, and how many there are. */
 export interface BoardAnswer extends TabsAnswer {

@@ -14,12 +14,10 @@ export const ListTabs = memo(function ListTabs({ entity, state }: { entity: AnyE
   const { tab: _tab, ...bounds } = state.bounds
   const { data } = useQuery({ ...tabsQuery(entity, bounds), enabled: values.length > 0 && state.isReady })
   if (values.length === 0) return null
-  const capped = (key: string) =>
-    typeof data?.totalIsCapped === 'boolean' ? data.totalIsCapped : (data?.totalIsCapped?.[key] ?? false)
   const items = ['all', ...values].map((key) => ({
     key,
     label: key === 'all' ? texts.say('list.all') : texts.value(entity, tabs!, key),
-    ...(data ? { count: data.tabs[key] ?? 0, capped: capped(key) } : {}),
+    ...(data ? { count: data.tabs[key] ?? 0, capped: data.totalIsCapped?.[key] ?? false } : {}),
   }))
   return (
     <StatusTabs
