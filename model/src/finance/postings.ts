@@ -106,10 +106,11 @@ export const postings = {
     ['Prepaid', 'Wallet'],
     ['Prepaid', 'Revenue'],
   ],
-  /** The debt is owed again; into cash, or into the payer's credit. */
+  /** The debt is owed again; into cash, into the payer's credit, or, of what points paid, as points. */
   PaymentRefunded: [
     ['Receivable', 'Cash'],
     ['Receivable', 'Wallet'],
+    ['Receivable', 'Points'],
   ],
   WalletDeposited: [['Cash', 'Wallet']],
   WalletWithdrawn: [['Wallet', 'Cash']],

@@ -5,7 +5,8 @@ import { debtorOwn } from './debt.ts'
 export const refunds = ['NotRefunded', 'Refunded'] as const
 /** Of what is refunded as a whole: once. */
 export const onceRefunded = { when: { refund: 'NotRefunded' }, refusals: { refund: 'money.refunded' } } as const
-const refundTargets = ['Account', 'Wallet'] as const
+/** What points paid comes back as points alone. */
+const refundTargets = ['Account', 'Wallet', 'Points'] as const
 const verifications = ['Verified', 'Waiting', 'Rejected'] as const
 /** What is done with more than is owed. */
 export const leftOvers = ['Refuse', 'Credit'] as const
@@ -128,7 +129,7 @@ export const installmentPayment = defineEntity('installmentPayment', {
   actions: {
     /**
      * What the rules propose unless an amount is given; out of the account that it entered unless another is given, or
-     * into the payer's credit.
+     * into the payer's credit. What points paid comes back as points.
      */
     refund: {
       ...onceRefunded,

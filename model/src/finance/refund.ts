@@ -42,3 +42,21 @@ export function proposeRefund(
     proposed: tooMuch ? 0 : Math.max(0, paid - used - rules.fee),
   }
 }
+
+/** What points paid by one receipt. Amounts in piastres. */
+export interface PaidByPoints {
+  readonly points: number
+  readonly money: number
+  readonly refunded: number
+}
+/**
+ * How many points come back with some of the money that they paid: rounded down, and with the last of it all that are
+ * left.
+ */
+export function pointsBack({ points, money, refunded }: PaidByPoints, back: number): number {
+  const until = (amount: number): number => Number((BigInt(points) * BigInt(amount)) / BigInt(money))
+  return until(refunded + back) - until(refunded)
+}
+/** Of what was paid for a number of days, for those that have not passed; rounded down. */
+export const pointsForDaysLeft = (points: number, passed: number, days: number): number =>
+  Math.floor((points * (days - passed)) / days)

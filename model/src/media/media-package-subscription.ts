@@ -2,8 +2,8 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { date, dateTime, longText, oneOf, percent, ref } from '../kit/field.ts'
 
-/** By a code; a free package by one press; by staff; asked for in the portal. */
-export const subscriptionWays = ['Code', 'Free', 'Staff', 'Portal'] as const
+/** By a code; a free package by one press; by staff; asked for in the portal; for points. */
+export const subscriptionWays = ['Code', 'Free', 'Staff', 'Portal', 'Points'] as const
 /** Asked: it opens nothing before the centre accepts it. */
 const subscriptionStates = ['Asked', 'Subscribed', 'Canceled'] as const
 
@@ -39,6 +39,7 @@ export const mediaPackageSubscription = defineEntity('mediaPackageSubscription',
         paymentMethod: ref('paymentMethod'),
       },
     },
+    /** What points paid comes back for the days that are left. */
     cancel: {
       from: ['Asked', 'Subscribed'],
       to: 'Canceled',

@@ -26,6 +26,8 @@ export const mediaPackage = defineEntity('mediaPackage', {
     offerPrice: money(),
     offerFrom: date(),
     offerTo: date(),
+    /** What it costs in points instead; it cannot be had for them where it is empty. */
+    pricePoints: int({ min: 1 }),
     /** The most that staff may take off its price. */
     maximumDiscountPercentage: percent({ initial: 0 }),
     medias: refs('sharedMedia'),
@@ -55,6 +57,14 @@ export const mediaPackage = defineEntity('mediaPackage', {
         paymentMethod: ref('paymentMethod'),
       },
     },
+    /** At its price in points, of the student's own; nothing is owed. */
+    subscribeByPoints: {
+      unless: { pricePoints: null },
+      flag: 'subscribe',
+      group: 'MediaPackageCode',
+      refusals: { pricePoints: 'points.noPrice' },
+      input: { student: ref('student', { required: true }) },
+    },
   },
   form: {
     tabs: [
@@ -74,12 +84,13 @@ export const mediaPackage = defineEntity('mediaPackage', {
           'offerPrice',
           'offerFrom',
           'offerTo',
+          'pricePoints',
           'maximumDiscountPercentage',
         ],
       },
     ],
   },
-  hero: ['originalPrice', 'offerPrice', 'subscribedCoupons'],
+  hero: ['originalPrice', 'offerPrice', 'pricePoints', 'subscribedCoupons'],
   list: {
     columns: [
       'code',
@@ -87,6 +98,7 @@ export const mediaPackage = defineEntity('mediaPackage', {
       'durationType',
       'originalPrice',
       'offerPrice',
+      'pricePoints',
       'freeStatus',
       'totalCoupons',
       'usedCoupons',

@@ -119,23 +119,27 @@ export const remindersQueued = object({
   skipped: list(object({ token: token('user'), reason: oneOf(['waiting', 'noPhone', 'nothingDue']) })),
 })
 
+const byPoints = { byPoints: object({ points: whole, money, refunded: money }) }
 export const refundProposal = either(
-  object({ basis: oneOf(['noRules']), left: money, proposed: money }),
-  object({
-    basis: oneOf(['used', 'beforeStart', 'tooMuchUsed']),
-    left: money,
-    proposed: money,
-    used: money,
-    fee: money,
-    money,
-    paid: money,
-    consumed: number,
-    total: number,
-    daysToStart: whole,
-    daysBefore: orNull(whole),
-    mostConsumed: orNull(number),
-    unit: oneOf(['days', 'minutes', 'sessions']),
-  }),
+  object({ basis: oneOf(['noRules']), left: money, proposed: money }, byPoints),
+  object(
+    {
+      basis: oneOf(['used', 'beforeStart', 'tooMuchUsed']),
+      left: money,
+      proposed: money,
+      used: money,
+      fee: money,
+      money,
+      paid: money,
+      consumed: number,
+      total: number,
+      daysToStart: whole,
+      daysBefore: orNull(whole),
+      mostConsumed: orNull(number),
+      unit: oneOf(['days', 'minutes', 'sessions']),
+    },
+    byPoints,
+  ),
 )
 
 /** One value of the field that a list is counted by: the token of a record with its names, or a plain value. */

@@ -75,6 +75,7 @@ export const accounts = {
       lost: 'نقاط لم تعد مستحقة',
       returned: 'أُعيدت إليك',
       spent: 'صُرفت في عرض',
+      onPackage: 'صُرفت في باقة',
       given: 'هدية من المركز',
       deducted: 'خصمها المركز',
     },

@@ -177,6 +177,12 @@ export const desk: Mirror<typeof english> = {
   refundTo: 'يُسترد',
   toAccount: 'من حساب',
   toCredit: 'إلى الرصيد',
+  pointsBack_zero: 'دُفع بالنقاط، ولا تعود بهذا المبلغ نقاط ولا نقود.',
+  pointsBack_one: 'دُفع بالنقاط: تعود نقطة واحدة، ولا تعود نقود.',
+  pointsBack_two: 'دُفع بالنقاط: تعود نقطتان، ولا تعود نقود.',
+  pointsBack_few: 'دُفع بالنقاط: تعود {{count}} نقاط، ولا تعود نقود.',
+  pointsBack_many: 'دُفع بالنقاط: تعود {{count}} نقطة، ولا تعود نقود.',
+  pointsBack_other: 'دُفع بالنقاط: تعود {{count}} نقطة، ولا تعود نقود.',
   reason: 'السبب',
   leftOfPayment: 'المتبقي من الدفعة',
 }

@@ -79,6 +79,7 @@ export const media = {
       numberOfDays: 'تُحسب من يوم الاشتراك.',
       offerPrice: 'اتركه فارغًا إن لم يكن هناك عرض.',
       offerFrom: 'اترك اليومين فارغين لعرض سارٍ دائمًا.',
+      pricePoints: 'اتركه فارغًا إن لم تكن الباقة بالنقاط.',
       samples: 'من الوسائط أعلاه: يشاهدها الجميع مجانًا دون اشتراك.',
       educationalCategory: 'يجد الطلاب الباقة تحتها.',
     },
@@ -87,6 +88,10 @@ export const media = {
         do: 'اشتراك طالب',
         done: 'تم اشتراك الطالب.',
         fields: { account: 'دُفع في حساب (فارغ: مديونية)' },
+      },
+      subscribeByPoints: {
+        do: 'اشتراك طالب بنقاطه',
+        done: 'تم اشتراك الطالب بنقاطه.',
       },
     },
   },
@@ -145,7 +150,7 @@ export const media = {
     ownEmpty: 'لا باقات بعد. افتح باقة بكارت، أو اطلبها من المركز.',
     fields: { from: 'من', way: 'عن طريق', at: 'منذ' },
     states: { Asked: 'مطلوب', Subscribed: 'مشترك', Canceled: 'ملغى' },
-    values: { way: { Code: 'كود', Free: 'مجانًا', Staff: 'المركز', Portal: 'طلب الطالب' } },
+    values: { way: { Code: 'كود', Free: 'مجانًا', Staff: 'المركز', Portal: 'طلب الطالب', Points: 'نقاط' } },
     actions: {
       accept: {
         do: 'قبول',
@@ -155,7 +160,7 @@ export const media = {
       cancel: {
         do: 'إلغاء',
         done: 'أُلغي الاشتراك.',
-        confirm: 'إلغاء «{{name}}»؟ تُغلق وسائطه فورًا، وما دُفع يُسترد من دفعته.',
+        confirm: 'إلغاء «{{name}}»؟ تُغلق وسائطه فورًا، وما دُفع يُسترد من دفعته، وتعود النقاط عن الأيام الباقية.',
       },
     },
   },

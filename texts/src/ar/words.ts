@@ -914,7 +914,7 @@ export const values = {
   cause: { Payment: 'الدفع', Attendance: 'الحضور', Rating: 'التقييم' },
   refund: { NotRefunded: 'غير مسترد', Refunded: 'مسترد' },
   moneyTo: { Kept: 'يبقى للمركز', Account: 'يُرَدّ من حساب', Credit: 'يصير رصيدًا للمشتري' },
-  refundTo: { Account: 'من الحساب', Wallet: 'إلى رصيد الدافع' },
+  refundTo: { Account: 'من الحساب', Wallet: 'إلى رصيد الدافع', Points: 'إلى نقاط الدافع' },
   verification: { Verified: 'مؤكد', Waiting: 'ينتظر التأكيد', Rejected: 'مرفوض' },
   canceled: { NotCanceled: 'سارٍ', Canceled: 'ملغى' },
   costType: { Buy: 'شراء', Sell: 'بيع' },

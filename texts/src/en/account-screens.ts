@@ -60,6 +60,7 @@ export const accounts = {
       lost: 'No longer earned',
       returned: 'Returned to you',
       spent: 'Spent on an offer',
+      onPackage: 'Spent on a package',
       given: 'A gift from the centre',
       deducted: 'Deducted by the centre',
     },

@@ -158,6 +158,8 @@ export const desk = {
   refundTo: 'Refund',
   toAccount: 'From an account',
   toCredit: 'As credit',
+  pointsBack_one: 'It was paid with points: {{count}} point comes back, and no money.',
+  pointsBack_other: 'It was paid with points: {{count}} points come back, and no money.',
   reason: 'Reason',
   leftOfPayment: 'Left of the payment',
 }

@@ -79,6 +79,7 @@ export const media = {
       numberOfDays: 'Counted from the day of subscribing.',
       offerPrice: 'Leave empty for no offer.',
       offerFrom: 'Leave both days empty for an offer that always runs.',
+      pricePoints: 'Leave empty where it cannot be had for points.',
       samples: 'Of the media above: anyone may watch these without subscribing.',
       educationalCategory: 'Students find the package under it.',
     },
@@ -87,6 +88,10 @@ export const media = {
         do: 'Subscribe a student',
         done: 'Student subscribed.',
         fields: { account: 'Paid into (empty: still owed)' },
+      },
+      subscribeByPoints: {
+        do: 'Subscribe with points',
+        done: 'Student subscribed with their points.',
       },
     },
   },
@@ -153,7 +158,7 @@ export const media = {
     ownEmpty: 'No packages yet. Open one with a card, or ask the centre for it.',
     fields: { from: 'From', way: 'By', at: 'Since' },
     states: { Asked: 'Asked for', Subscribed: 'Subscribed', Canceled: 'Canceled' },
-    values: { way: { Code: 'A code', Free: 'Free', Staff: 'The centre', Portal: 'Asked for' } },
+    values: { way: { Code: 'A code', Free: 'Free', Staff: 'The centre', Portal: 'Asked for', Points: 'Points' } },
     actions: {
       accept: {
         do: 'Accept',
@@ -163,7 +168,8 @@ export const media = {
       cancel: {
         do: 'Cancel',
         done: 'Subscription canceled.',
-        confirm: 'Cancel “{{name}}”? Its media close at once. What was paid is refunded on its payment.',
+        confirm:
+          'Cancel “{{name}}”? Its media close at once. What was paid is refunded on its payment; points come back for the days left.',
       },
     },
   },

@@ -529,6 +529,22 @@ export const refusals = {
     title: 'Nothing to return',
     detail: 'These points were returned already. Open the person’s points to see the line.',
   },
+  'points.noPrice': {
+    title: 'Not for points',
+    detail: 'This package has no price in points. Get it with a card, or pay at the desk.',
+  },
+  'points.tooFew': {
+    title: 'Not enough points',
+    detail: 'It costs {{price}} points and the balance is {{balance}}. Missing points: {{missing}}.',
+  },
+  'points.otherPrice': {
+    title: 'The price changed',
+    detail: 'It costs {{price}} points now. Look at the price again, and confirm it.',
+  },
+  'points.lessThanOne': {
+    title: 'Less than one point',
+    detail: 'This amount is worth less than one of the points that paid. Give back more.',
+  },
   'points.whole': {
     title: 'Whole points only',
     detail: 'Whole points pay EGP {{below}} or EGP {{above}}, nothing in between.',
@@ -623,9 +639,13 @@ export const refusals = {
     detail: 'Credit or points last moved at {{since}}. Choose that time or later.',
   },
   'payment.accountNeeded': { title: 'Which account?', detail: 'Choose the account and the payment method.' },
-  'payment.pointsToCredit': {
-    title: 'Points are refunded as credit',
-    detail: 'Payments with points cannot be refunded as money. Refund to the payer’s credit.',
+  'payment.pointsToPoints': {
+    title: 'Points are refunded as points',
+    detail: 'Payments with points cannot be refunded as money or credit. Refund to the payer’s points.',
+  },
+  'payment.notByPoints': {
+    title: 'Not paid with points',
+    detail: 'Only what points paid comes back as points. Refund from an account, or to the payer’s credit.',
   },
   'payment.waiting': { title: 'Not verified yet', detail: 'This receipt is still waiting to be verified.' },
   'entitlement.paid': {

@@ -916,7 +916,7 @@ export const values = {
     Account: 'Paid back from an account',
     Credit: 'Becomes the buyer’s credit',
   },
-  refundTo: { Account: 'From the account', Wallet: 'The payer’s credit' },
+  refundTo: { Account: 'From the account', Wallet: 'The payer’s credit', Points: 'The payer’s points' },
   verification: { Verified: 'Verified', Waiting: 'Waiting', Rejected: 'Rejected' },
   canceled: { NotCanceled: 'Not canceled', Canceled: 'Canceled' },
   costType: { Buy: 'Purchase', Sell: 'Sale' },

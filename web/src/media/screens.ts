@@ -72,6 +72,9 @@ export const screens: AreaScreens = {
     },
     { path: '/r', title: 'Redeem', load: async () => (await import('./packages/redeem-screen.tsx')).default },
   ],
+  dialogs: {
+    mediaPackageSubscription: { cancel: lazy(() => import('./packages/cancel-subscription-dialog.tsx')) },
+  },
   jobs: {
     mediaPackage: { sell: sell((pack) => pack.recordState === 'active' && pack.freeStatus !== true) },
     mediaPackageSubscription: {

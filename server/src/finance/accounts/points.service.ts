@@ -102,6 +102,8 @@ interface Why {
   readonly reason: Names
   readonly pointRule?: string
   readonly brandService?: string
+  readonly mediaPackageSubscription?: string
+  readonly receipt?: string
   readonly reverses?: string
 }
 

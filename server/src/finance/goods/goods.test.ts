@@ -357,8 +357,9 @@ test('D6.9 points are given with their value, spent undivided at the desk and ta
   const [payment] = (await centre.call('installmentPayment.list', { query: { userToken: student.token } })).items
   const refund = (refundTo: string) =>
     centre.act('installmentPayment', payment.token, 'refund', { refundTo, accountToken: cash.token, reason: 'Left' })
-  assert.equal(await codeIn(refund('Account')), 'payment.pointsToCredit')
-  await refund('Wallet')
+  for (const to of ['Account', 'Wallet']) assert.equal(await codeIn(refund(to)), 'payment.pointsToPoints')
+  await refund('Points')
+  assert.equal(await worth(), payment.money)
   assert.equal(await money(), before, 'points never turn into cash')
 })
 

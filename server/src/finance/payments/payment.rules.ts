@@ -16,6 +16,7 @@ import { allocate, debtorsOf, owedSince, type Target } from '../debts/allocation
 import { lockCredit } from '../accounts/credit.service.ts'
 import { earnByReceipt } from '../accounts/points-earned.service.ts'
 import { nowAfter } from './moments.ts'
+import { paidByPoints, refusalOfPoints } from './points-back.service.ts'
 import { accountFor, amountFor, giveBack, type Payment, refusalOfAmount, type RefundInput } from './refunds.service.ts'
 import { debtTraces, type ReceiptRow, settleDebts, tellPayment, writePayments } from './settlement.ts'
 
@@ -78,21 +79,12 @@ export const receiptRules = rules(
   },
 )
 
-/** Points are never paid out: what they paid comes back as credit. */
-async function wasByPoints(ctx: Ctx, receiptId: string | null): Promise<boolean> {
-  if (receiptId === null) return false
-  const row = await ctx.tx.first<{ source: string }>({
-    sql: 'select source from receipt where establishment_id = $1 and id = $2',
-    parameters: [ctx.actor.establishmentId, receiptId],
-  })
-  return row?.source === 'Points'
-}
-
 /** Locks the debt, so that what is paid of it does not change until the transaction ends. */
 async function checkRefund(ctx: Ctx, payment: Payment, input: RefundInput): Promise<Refusal | undefined> {
   await lockRow(ctx, debt, payment.debt)
-  if (input.refundTo !== 'Wallet' && (await wasByPoints(ctx, payment.receipt)))
-    return refuseField('refundTo', 'payment.pointsToCredit')
+  const paid = await paidByPoints(ctx, payment.receipt)
+  const refused = refusalOfPoints(paid, input, await amountFor(ctx, payment, input))
+  if (refused) return refused
   if (input.refundTo === 'Account' && !accountFor(payment, input))
     return refuseField('accountToken', 'payment.accountNeeded')
   return refusalOfAmount(ctx, payment, input)

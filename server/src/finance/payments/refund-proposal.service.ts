@@ -3,9 +3,10 @@
  * out from.
  */
 import { installmentPayment } from '@topcenter/model/finance/receipt'
-import { proposeRefund, type RefundBasis } from '@topcenter/model/finance/refund'
+import { type PaidByPoints, proposeRefund, type RefundBasis } from '@topcenter/model/finance/refund'
 import { type Ctx, today } from '../../records/context.ts'
 import { sql } from '../../platform/database/database.ts'
+import { paidByPoints } from './points-back.service.ts'
 import { readRow, recordId } from '../../records/read.ts'
 import { type DbRow, recordOf } from '../../records/row.ts'
 
@@ -13,6 +14,7 @@ const daysBetween = (from: string, to: string): number => Math.round((Date.parse
 
 /** The columns of a payment that a proposal is worked out from. */
 export interface Refundable {
+  readonly receipt: string | null
   readonly debt: string
   readonly money: number
   readonly refunded: number | null
@@ -36,6 +38,8 @@ export interface Proposal extends Partial<Omit<ReturnType<typeof proposeRefund>,
   /** The category's rules. */
   readonly daysBefore?: number | null
   readonly mostConsumed?: number | null
+  /** What points paid by the payment's receipt: so many of them come back. */
+  readonly byPoints?: PaidByPoints
 }
 
 export const leftOf = ({ money, refunded }: Refundable): number => money - (refunded ?? 0)
@@ -43,7 +47,9 @@ export const leftOf = ({ money, refunded }: Refundable): number => money - (refu
 /** The proposal for one payment. */
 export async function refundProposal(ctx: Ctx, token: string | undefined): Promise<Proposal> {
   const row = await readRow(ctx, installmentPayment, recordId(installmentPayment, token))
-  return proposalFor(ctx, recordOf(installmentPayment, row) as unknown as Refundable)
+  const payment = recordOf(installmentPayment, row) as unknown as Refundable
+  const [proposal, byPoints] = [await proposalFor(ctx, payment), await paidByPoints(ctx, payment.receipt)]
+  return byPoints ? { ...proposal, byPoints } : proposal
 }
 
 export async function proposalFor(ctx: Ctx, payment: Refundable): Promise<Proposal> {

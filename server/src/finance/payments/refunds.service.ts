@@ -12,8 +12,10 @@ import { tell } from '../../records/events.ts'
 import { insertRecord } from '../../records/write/create.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
 import { type Credit, lockCredit, writeCreditLine } from '../accounts/credit.service.ts'
+import { lockPoints } from '../accounts/points.service.ts'
 import { renewDebts } from '../debts/debts.service.ts'
-import { cash, post } from '../books/ledger.ts'
+import { cash, type LedgerAccount, post } from '../books/ledger.ts'
+import { paidByPoints, returnPoints } from './points-back.service.ts'
 import { leftOf, proposalFor } from './refund-proposal.service.ts'
 import { ofCard, ofReceipt, payParts } from './settlement.ts'
 
@@ -36,13 +38,13 @@ export interface RefundInput {
   readonly money?: number | null
   /** The account that the payment entered when it is left out. */
   readonly account?: string | null
-  readonly refundTo?: 'Account' | 'Wallet' | null
+  readonly refundTo?: 'Account' | 'Wallet' | 'Points' | null
   readonly reason: string
 }
 
-/** The account that the money leaves; null when it becomes the payer's credit. */
+/** The account that the money leaves; null when it becomes the payer's credit or points. */
 export const accountFor = (payment: Payment, { refundTo, account }: RefundInput): string | null =>
-  refundTo === 'Wallet' ? null : (account ?? payment.account)
+  refundTo === 'Wallet' || refundTo === 'Points' ? null : (account ?? payment.account)
 
 /** In piastres. The caller has locked the debt, so that the proposal does not change. */
 export const amountFor = async (ctx: Ctx, payment: Payment, { money }: RefundInput): Promise<number> =>
@@ -64,7 +66,7 @@ export async function refusalOfAmount(ctx: Ctx, payment: Payment, input: RefundI
 
 /**
  * `at` is an instant. Locks are taken in the order that `lockBalance` explains: the caller has locked the debt, and the
- * credit is locked next.
+ * payer's credit or points are locked next.
  */
 export async function giveBack(
   ctx: Ctx,
@@ -72,12 +74,19 @@ export async function giveBack(
   { money, at, ...input }: Omit<RefundInput, 'money'> & { readonly money: number; readonly at: string },
 ): Promise<void> {
   const account = accountFor(payment, { ...input, money })
+  const byPoints = account ? undefined : await paidByPoints(ctx, payment.receipt)
   const payer = payment.receipt ? await raiseRefunded(ctx, payment.receipt, money) : payment.user
-  const credit = account ? undefined : await lockCredit(ctx, payer)
+  const points = byPoints && (await lockPoints(ctx, payer))
+  const credit = account || byPoints ? undefined : await lockCredit(ctx, payer)
   const part = payment.installmentScheduleTime
   if (part) await payParts(ctx, [{ id: part, paid: -money }])
   await renewDebts(ctx, [{ id: payment.debt, paid: -money }])
-  await postRefund(ctx, payment, { account, payer, money, at, reason: input.reason })
+  const from: LedgerAccount = account ? cash(account) : { kind: points ? 'Points' : 'Wallet', id: payer }
+  await postRefund(ctx, payment, { account, from, money, at, reason: input.reason })
+  if (points) {
+    const [receipt, receiptNumber] = [payment.receipt!, payment.receiptNumber!]
+    await returnPoints(ctx, byPoints, points, { payer, money, at, receipt, receiptNumber })
+  }
   if (credit) await writeDeposit(ctx, payer, credit, { money, at, receiptNumber: payment.receiptNumber })
   const changes = { paid: { old: null, new: -money }, reason: { old: null, new: input.reason } }
   await leaveTrail(ctx, debt, [{ id: payment.debt, action: 'refund', changes }])
@@ -104,14 +113,14 @@ async function raiseRefunded(ctx: Ctx, receiptId: string, money: number): Promis
 
 interface Posting {
   readonly account: string | null
-  readonly payer: string
+  readonly from: LedgerAccount
   readonly money: number
   readonly at: string
   readonly reason: string
 }
 
 /** Makes the record of the refund and its event in the ledger; the debt is owed again. */
-async function postRefund(ctx: Ctx, payment: Payment, { account, payer, money, at, reason }: Posting): Promise<void> {
+async function postRefund(ctx: Ctx, payment: Payment, { account, from, money, at, reason }: Posting): Promise<void> {
   const id = await insertRecord(ctx, paymentRefund, {
     installmentPayment: payment.id,
     debt: payment.debt,
@@ -125,7 +134,7 @@ async function postRefund(ctx: Ctx, payment: Payment, { account, payer, money, a
   await post(ctx, { event: 'PaymentRefunded', entity: paymentRefund, recordId: id, at, reason }, [
     {
       debit: { kind: 'Receivable', id: payment.user },
-      credit: account ? cash(account) : { kind: 'Wallet', id: payer },
+      credit: from,
       amount: money,
       debt: payment.debt,
     },

@@ -183,6 +183,7 @@ async function writePoints(
     totalPaidByPoints: allocated,
     at: row.at,
     reason: ofReceipt(receiptNumber),
+    receipt: row.id,
   })
 }
 

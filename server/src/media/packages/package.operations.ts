@@ -1,5 +1,6 @@
 /** Operations of packages that no definition derives: the counter, and what students do by themselves. */
 import { mediaPackage } from '@topcenter/model/media/media-package'
+import { mediaPackageSubscription } from '@topcenter/model/media/media-package-subscription'
 import { int, oneOf, ref, text } from '@topcenter/model/kit/field'
 import type { Fields } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
@@ -32,6 +33,7 @@ import { sheetTypes } from '../../sheets/sheet-file.ts'
 import { cardSheets, cardTable } from './cards.service.ts'
 import { resolveReferences } from '../../records/write/references.ts'
 import { type CardSale, mostSold, sellCards } from './card-sale.service.ts'
+import { pointsBackOf, subscribeByPoints } from './for-points.service.ts'
 import { ask } from './package.rules.ts'
 import { redeem, studentFor } from './redeem.service.ts'
 import { salesOf } from './sales.service.ts'
@@ -49,6 +51,7 @@ const sale = {
   paymentMethod: ref('paymentMethod', { required: true }),
 } as const
 const code = { code: text({ required: true, maxLength: 100 }), student: text({ maxLength: 40 }) } as const
+const points = { numberOfPoints: int({ required: true, min: 1 }), student: text({ maxLength: 40 }) } as const
 const who = { student: text({ maxLength: 40 }) } as const
 
 const printing = {
@@ -86,6 +89,7 @@ const inShop = object({
   isFree: yesNo,
   price: money,
   insteadOf: orNull(money),
+  pricePoints: orNull(whole),
   offerUntil: orNull(day),
   lectures: whole,
   recordings: whole,
@@ -119,8 +123,9 @@ export const packageOperations: readonly Operation[] = [
     query: who,
     describe: () => ({
       summary: 'Read what packages of media are offered, and how the reader stands to each',
-      description: 'A parent names a child (`student`: their token). What is owned comes first.',
-      answer: answers(object({ packages: list(inShop) })),
+      description:
+        'A parent names a child (`student`: their token). What is owned comes first. `points`: how many the student has.',
+      answer: answers(object({ packages: list(inShop), points: whole })),
     }),
     handle: async (ctx, { query }) => shop(ctx, await shopper(ctx, query)),
   },
@@ -163,7 +168,7 @@ export const packageOperations: readonly Operation[] = [
     describe: () => ({
       summary: 'Read what of a package was sold, used and is left, and the money of it',
       description:
-        '`money`: what cards that are not void were sold for; `waiting`: of it, what is not used yet; `price`: of a card that is sold today.',
+        '`money`: what cards that are not void were sold for; `waiting`: of it, what is not used yet; `price`: of a card that is sold today. `forPoints`: subscriptions that were paid by points and are not canceled; `points`: how many that were, less what came back.',
       answer: answers(
         object({
           made: whole,
@@ -176,6 +181,8 @@ export const packageOperations: readonly Operation[] = [
           money,
           waiting: money,
           price: money,
+          forPoints: whole,
+          points: whole,
         }),
       ),
     }),
@@ -285,5 +292,52 @@ export const packageOperations: readonly Operation[] = [
       const id = recordId(mediaPackage, params.token)
       return { subscriptionToken: await ask(ctx, id, await studentOf(ctx, input.student)) }
     },
+  },
+  {
+    id: 'mediaPackage.getForPoints',
+    portal: true,
+    method: 'POST',
+    path: '/api/media-packages/:token/points',
+    permit: 'user',
+    access: 'write',
+    entity: 'mediaPackage',
+    input: points,
+    describe: () => ({
+      summary: 'Get a package at its price in points',
+      description:
+        'By a student, or for a child (`student`: their token), of whose points it is paid. `numberOfPoints`: the price that was shown; another one is refused. Needs an `Idempotency-Key`.',
+      answer: answers(
+        object({ subscriptionToken: token('mediaPackageSubscription'), from: day, validTo: day, points: whole }),
+      ),
+    }),
+    handle: async (ctx, { params, body }) => {
+      const { numberOfPoints, student } = parsed(points, body) as { numberOfPoints: number; student?: string }
+      const got = await subscribeByPoints(ctx, {
+        mediaPackage: recordId(mediaPackage, params.token),
+        student: await studentOf(ctx, student),
+        numberOfPoints,
+      })
+      const { from, validTo, points: left } = got
+      return { subscriptionToken: tokenOf(mediaPackageSubscription.spec.prefix, got.id), from, validTo, points: left }
+    },
+  },
+  {
+    id: 'mediaPackageSubscription.pointsBack',
+    staff: true,
+    method: 'GET',
+    path: '/api/media-package-subscriptions/:token/points-back',
+    permit: { group: 'MediaPackageCode', flag: 'subscribe' },
+    access: 'read',
+    entity: 'mediaPackageSubscription',
+    describe: () => ({
+      summary: 'Read how many points come back if a subscription is canceled today',
+      description: 'Of `days`, `passed` are over. `pointsBack` is null where points did not pay it.',
+      answer: answers(
+        object({ pointsBack: orNull(object({ spent: whole, back: whole, passed: whole, days: whole })) }),
+      ),
+    }),
+    handle: async (ctx, { params }) => ({
+      pointsBack: await pointsBackOf(ctx, recordId(mediaPackageSubscription, params.token)),
+    }),
   },
 ]

@@ -16,12 +16,14 @@ import { object, orNull, token, whole } from '../../records/serving/answer.ts'
 import { act } from '../../records/write/act.ts'
 import { updateRow } from '../../records/write/write.ts'
 import { give, makeCodes, resell, takeSerials, voidCodes } from './code.service.ts'
+import { returnPointsOf, subscribeByPoints } from './for-points.service.ts'
 import { daysFor, insertSubscription, offeredNow, subscribe, subscribeByCode } from './subscribing.service.ts'
 
 function packageFault(values: Columns): Refusal | undefined {
-  const { freeStatus, originalPrice, offerPrice, medias, samples } = values as unknown as MediaPackage
+  const { freeStatus, originalPrice, offerPrice, pricePoints, medias, samples } = values as unknown as MediaPackage
   if (freeStatus && ((originalPrice ?? 0) > 0 || typeof offerPrice === 'number'))
     return refuseField('originalPrice', 'media.freeHasNoPrice')
+  if (freeStatus && typeof pricePoints === 'number') return refuseField('pricePoints', 'media.freeHasNoPrice')
   const inside = new Set(medias ?? [])
   return (samples ?? []).some((each) => !inside.has(each))
     ? refuseField('samplesTokens', 'media.sampleOutside')
@@ -43,6 +45,13 @@ const packageRules = rules(
         return { receiptToken: receipt }
       },
       result: object(receiptToken),
+    },
+    subscribeByPoints: {
+      apply: async (ctx, row, { student }) => {
+        const { points } = await subscribeByPoints(ctx, { mediaPackage: row.id, student })
+        return { points }
+      },
+      result: object({ points: whole }),
     },
   },
 )
@@ -175,6 +184,7 @@ const subscriptionRules = rules(
     cancel: {
       prepare: async (ctx, row, { reason }) => {
         if (row.debt) await cancelOwed(ctx, row.debt, reason)
+        await returnPointsOf(ctx, row)
         return { cancelReason: reason }
       },
     },

@@ -11,7 +11,7 @@ export async function salesOf(ctx: Ctx, id: string): Promise<object> {
   const centre = ctx.actor.establishmentId
   const counted = await ctx.tx.first<object>(sql`
     select
-      c.made, c.sold, c.gifts, c.used, c.left, c.money, c.waiting, s.running, s.asked
+      c.made, c.sold, c.gifts, c.used, c.left, c.money, c.waiting, s.running, s.asked, s."forPoints", p.points
     from (
       select
         count(*) filter (where activation <> 'Void')::integer as made,
@@ -29,10 +29,19 @@ export async function salesOf(ctx: Ctx, id: string): Promise<object> {
         count(*) filter (
           where state = 'Subscribed' and "from" <= ${today(ctx)}::date and valid_to >= ${today(ctx)}::date
         )::integer as running,
-        count(*) filter (where state = 'Asked')::integer as asked
+        count(*) filter (where state = 'Asked')::integer as asked,
+        count(*) filter (where way = 'Points' and state = 'Subscribed')::integer as "forPoints"
       from media_package_subscription
       where establishment_id = ${centre}::uuid and media_package_id = ${id}::uuid
     ) s
+    cross join (
+      select
+        coalesce(sum(case l.transaction_type when 'Decrease' then l.number_of_points else -l.number_of_points end), 0)::float8 as points
+      from media_package_subscription b
+      join points_transaction l
+        on l.establishment_id = b.establishment_id and l.media_package_subscription_id = b.id
+      where b.establishment_id = ${centre}::uuid and b.media_package_id = ${id}::uuid
+    ) p
   `)
   return { ...counted, price }
 }

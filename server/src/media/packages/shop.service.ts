@@ -6,6 +6,7 @@ import { wholeFrom } from '@topcenter/model/media/watched'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { type RawBuilder, sql } from 'kysely'
+import { countOf } from '../../finance/accounts/points.service.ts'
 import { type Ctx, today } from '../../records/context.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 import { priceOn } from './subscribing.service.ts'
@@ -102,7 +103,7 @@ export async function shop(ctx: Ctx, student: string): Promise<object> {
     )
     select
       p.id, p.name_ar, p.name_en, p.name_und, p.description_ar, p.description_en, p.description_und, p.image_at,
-      p.duration_type, p."from", p."to", p.number_of_days, p.free_status, p.original_price, p.offer_price,
+      p.duration_type, p."from", p."to", p.number_of_days, p.free_status, p.original_price, p.offer_price, p.price_points,
       p.offer_from, p.offer_to,
       c.id as category_id, c.name_ar as category_name_ar, c.name_en as category_name_en, c.name_und as category_name_und,
       u.lectures, u.recordings, u.files, u.seconds, u.part, u.sample_id, u.next_id,
@@ -120,7 +121,7 @@ export async function shop(ctx: Ctx, student: string): Promise<object> {
     order by n.opens desc nulls last, p.created_at desc, p.id
     limit ${most}
   `)
-  return { packages: rows.map((row) => offered(row, day)) }
+  return { packages: rows.map((row) => offered(row, day)), points: await countOf(ctx, student) }
 }
 
 /** Closed: subscribed to, but its debt is overdue. Later: its first day is still to come. */
@@ -152,6 +153,7 @@ function offered(row: DbRow, day: string): object {
     isFree: row.free_status,
     price,
     insteadOf: isCut ? row.original_price : null,
+    pricePoints: row.price_points,
     offerUntil: isCut ? row.offer_to : null,
     lectures: row.lectures ?? 0,
     recordings: row.recordings ?? 0,

@@ -25,6 +25,8 @@ export interface Offered {
   readonly isFree: boolean
   /** In piastres, on the day that it is asked for. */
   readonly price: number
+  /** Null: it cannot be had for points. */
+  readonly pricePoints: number | null
   /** Percent. */
   readonly mostDiscount: number
   readonly isActive: boolean
@@ -43,7 +45,7 @@ export async function offeredNow(ctx: Ctx, id: string): Promise<Offered> {
     sql: `
       select
         id, name_ar, name_en, name_und, free_status, original_price, offer_price, offer_from, offer_to,
-        maximum_discount_percentage, record_state
+        price_points, maximum_discount_percentage, record_state
       from media_package
       where establishment_id = $1 and id = $2
     `,
@@ -55,6 +57,7 @@ export async function offeredNow(ctx: Ctx, id: string): Promise<Offered> {
     names: namesFrom(row, 'name'),
     isFree: row.free_status === true,
     price: priceOn(row, today(ctx)),
+    pricePoints: row.price_points as number | null,
     mostDiscount: Number(row.maximum_discount_percentage),
     isActive: row.record_state === 'active',
   }
@@ -161,7 +164,7 @@ const subscriptionTrace = (id: string, state: NewSubscription['state']): Trace =
   changes: { state: { old: null, new: state } },
 })
 
-const tellOpened = (ctx: Ctx, student: string, names: Names, id: string, { validTo }: Days): Promise<number> =>
+export const tellOpened = (ctx: Ctx, student: string, names: Names, id: string, { validTo }: Days): Promise<number> =>
   tellUsers(ctx, 'packageOpened', {
     users: [student],
     params: (language) => ({ name: nameIn(names, language), until: validTo }),

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { debt } from '@topcenter/model/finance/debt'
 import { installmentPayment } from '@topcenter/model/finance/receipt'
-import type { RefundBasis } from '@topcenter/model/finance/refund'
+import { type PaidByPoints, pointsBack, type RefundBasis } from '@topcenter/model/finance/refund'
 import { RecordPicker } from '../../education/record-picker.tsx'
 import { api } from '../../platform/api.ts'
 import { Problem } from '../../platform/problem.ts'
@@ -43,6 +43,8 @@ interface Proposal {
   readonly total?: number
   readonly daysBefore?: number | null
   readonly mostConsumed?: number | null
+  /** What points paid, which comes back as points. */
+  readonly byPoints?: PaidByPoints
 }
 interface Props {
   readonly payment: RecordData
@@ -77,12 +79,12 @@ export function RefundDialog({ payment, onClose }: Props) {
 }
 
 /** What the refund is typed in, and sends it; a refusal names its field. */
-function useRefund({ payment, onClose }: Props, proposed: number) {
+function useRefund({ payment, onClose }: Props, { proposed, byPoints }: Proposal) {
   const texts = useTexts()
   const refresh = useRefresh()
   const act = useAction(installmentPayment)
   const [money, setMoney] = useState<number | null>(proposed || null)
-  const [refundTo, setRefundTo] = useState<RefundTo>('Account')
+  const [refundTo, setRefundTo] = useState<RefundTo>(byPoints ? 'Points' : 'Account')
   const [chosen, setAccount] = useState<string | undefined>(
     payment.accountToken ? String(payment.accountToken) : undefined,
   )
@@ -140,7 +142,7 @@ function useRefund({ payment, onClose }: Props, proposed: number) {
     isPending,
   }
 }
-type RefundTo = 'Account' | 'Wallet'
+type RefundTo = 'Account' | 'Wallet' | 'Points'
 
 /** What the proposed amount was worked out from. */
 function useFacts(payment: RecordData, proposal: Proposal): readonly Fact[] {
@@ -181,7 +183,7 @@ function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }
   const work = useWork()
   const formats = useFormats()
   const facts = useFacts(payment, proposal)
-  const refund = useRefund({ payment, onClose }, proposal.proposed)
+  const refund = useRefund({ payment, onClose }, proposal)
   const { money } = refund
   return (
     <Dialog
@@ -215,13 +217,19 @@ function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }
     >
       <div className="grid gap-4">
         <Facts items={facts} />
-        <RefundInputs refund={refund} proposed={proposal.proposed} />
+        <RefundInputs refund={refund} proposal={proposal} />
       </div>
     </Dialog>
   )
 }
 
-function RefundInputs({ refund, proposed }: { refund: ReturnType<typeof useRefund>; proposed: number }) {
+function RefundInputs({
+  refund,
+  proposal: { proposed, byPoints },
+}: {
+  refund: ReturnType<typeof useRefund>
+  proposal: Proposal
+}) {
   const texts = useTexts()
   const work = useWork()
   const { refusal, refundTo } = refund
@@ -238,16 +246,22 @@ function RefundInputs({ refund, proposed }: { refund: ReturnType<typeof useRefun
       ) : (
         <AlertBanner tone="info">{work(proposed > 0 ? 'desk.amountFixed' : 'desk.nothingProposed')}</AlertBanner>
       )}
-      <ToggleGroup<RefundTo>
-        label={work('desk.refundTo')}
-        value={refundTo}
-        onChange={refund.setRefundTo}
-        options={[
-          { value: 'Account', label: work('desk.toAccount') },
-          { value: 'Wallet', label: work('desk.toCredit') },
-        ]}
-        className="justify-self-start"
-      />
+      {byPoints ? (
+        <AlertBanner tone="info">
+          {work('desk.pointsBack', { count: pointsBack(byPoints, Math.min(refund.money ?? 0, byPoints.money)) })}
+        </AlertBanner>
+      ) : (
+        <ToggleGroup<RefundTo>
+          label={work('desk.refundTo')}
+          value={refundTo}
+          onChange={refund.setRefundTo}
+          options={[
+            { value: 'Account', label: work('desk.toAccount') },
+            { value: 'Wallet', label: work('desk.toCredit') },
+          ]}
+          className="justify-self-start"
+        />
+      )}
       {refundTo === 'Account' && (
         <RecordPicker
           compact={false}

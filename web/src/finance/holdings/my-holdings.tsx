@@ -29,7 +29,7 @@ const many = 100
 const columns = {
   walletTransaction: 'transactionType,paidMoney,balance,reason,at',
   pointsTransaction:
-    'transactionType,numberOfPoints,pointsBalance,reason,at,pointRule,brandService,reverses,totalPaidByPoints',
+    'transactionType,numberOfPoints,pointsBalance,reason,at,pointRule,brandService,mediaPackageSubscription,receipt,reverses,totalPaidByPoints',
 } as const
 const paths = {
   walletTransaction: '/finance/wallet-transactions',
@@ -163,8 +163,9 @@ function didOf(line: RecordData, isWallet: boolean) {
     return line.transactionType === 'Deposit' ? 'added' : line.transactionType === 'Payment' ? 'paid' : 'paidOut'
   const isIn = line.transactionType === 'Increase'
   if (line.pointRule) return isIn ? 'earned' : 'lost'
-  if (line.reverses) return 'returned'
+  if (line.reverses || (isIn && line.receipt)) return 'returned'
   if (line.brandService) return 'spent'
+  if (line.mediaPackageSubscription) return 'onPackage'
   return isIn ? 'given' : Number(line.totalPaidByPoints ?? 0) > 0 ? 'paid' : 'deducted'
 }
 

@@ -147,7 +147,7 @@ export function Progress({ pack }: { pack: OfferedPackage }) {
 export function Price({ pack }: { pack: OfferedPackage }) {
   const work = useWork()
   const formats = useFormats()
-  const { price, insteadOf, isFree, offerUntil, standing, since } = pack
+  const { price, insteadOf, isFree, offerUntil, pricePoints, standing, since } = pack
   if (standing === 'Asked') return <p className="offer-note">{work('shop.asked')}</p>
   if (standing === 'Closed') return <p className="offer-note">{work('shop.overdue')}</p>
   if (standing === 'Later') return <p className="offer-note">{work('shop.later', { date: formats.date(since!) })}</p>
@@ -171,6 +171,7 @@ export function Price({ pack }: { pack: OfferedPackage }) {
           </s>
         )}
       </p>
+      {pricePoints !== null && <p className="text-sm text-ink-2">{work('shop.orPoints', { count: pricePoints })}</p>}
       {offerUntil && <p className="text-sm text-warn">{work('shop.offerUntil', { date: formats.date(offerUntil) })}</p>}
     </div>
   )

@@ -19,6 +19,7 @@ import { FileIcon } from '../../ui/marks/file-icon.tsx'
 import { clockText } from '../../fields/clock-text.ts'
 import { watchPath } from '../sharing/shelf-data.ts'
 import { Cover, Price, Progress } from './offer-card.tsx'
+import { PointsConfirm } from './points-confirm.tsx'
 import { askFor, contentsQuery, type OfferedPackage, type PackageItem, useRefreshShop } from './shop-data.ts'
 import { countsOf, spanText } from './shop-words.ts'
 
@@ -26,11 +27,13 @@ interface PackageSheetProps {
   readonly child: string | undefined
   /** Undefined: the address names none that is offered. */
   readonly pack: OfferedPackage | undefined
+  /** How many the student has. */
+  readonly points: number
   onCode(): void
   onClose(): void
 }
 
-export function PackageSheet({ child, pack, onCode, onClose }: PackageSheetProps) {
+export function PackageSheet({ child, pack, points, onCode, onClose }: PackageSheetProps) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
@@ -42,7 +45,7 @@ export function PackageSheet({ child, pack, onCode, onClose }: PackageSheetProps
         if (!isOpen) onClose()
       }}
       title={pack ? texts.name(pack.names) : work('shop.gone')}
-      {...(pack ? { actions: <Actions {...{ child, pack, onCode }} /> } : {})}
+      {...(pack ? { actions: <Actions {...{ child, pack, points, onCode }} /> } : {})}
     >
       {pack ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -61,18 +64,20 @@ export function PackageSheet({ child, pack, onCode, onClose }: PackageSheetProps
   )
 }
 
-/** Free: open at once; else by a code, or asked for here and paid at the desk. */
+/** Free: open at once; else by a code or for points, or asked for here and paid at the desk. */
 function Actions({
   child,
   pack,
+  points,
   onCode,
-}: Pick<PackageSheetProps, 'child' | 'onCode'> & { pack: OfferedPackage }): ReactNode {
+}: Pick<PackageSheetProps, 'child' | 'points' | 'onCode'> & { pack: OfferedPackage }): ReactNode {
   const work = useWork()
   const texts = useTexts()
   const who = useWho()
   const refresh = useRefreshShop()
   const [isAsking, setAsking] = useState(false)
   const [isSure, setSure] = useState(false)
+  const [isSpending, setSpending] = useState(false)
   const ask = async (): Promise<void> => {
     setAsking(true)
     try {
@@ -101,7 +106,19 @@ function Actions({
     return (
       who.can('Debt', 'view') && <LinkButton href="/JoiningApplications/statement">{work('shop.toAccount')}</LinkButton>
     )
-  if (pack.standing !== 'None') return <Button onPress={onCode}>{work('shop.haveCode')}</Button>
+  const { pricePoints: price } = pack
+  if (isSpending && price !== null)
+    return <PointsConfirm {...{ child, pack, price }} balance={points} onClose={() => setSpending(false)} />
+  const forPoints = price !== null && pack.standing !== 'Later' && (
+    <Button onPress={() => setSpending(true)}>{work('shop.getForPoints', { count: price })}</Button>
+  )
+  if (pack.standing !== 'None')
+    return (
+      <>
+        {forPoints}
+        <Button onPress={onCode}>{work('shop.haveCode')}</Button>
+      </>
+    )
   if (pack.isFree)
     return (
       <Button variant="primary" isPending={isAsking} onPress={() => void ask()}>
@@ -114,6 +131,7 @@ function Actions({
         <Button variant="primary" onPress={() => setSure(true)}>
           {work('shop.subscribe')}
         </Button>
+        {forPoints}
         <Button onPress={onCode}>{work('shop.haveCode')}</Button>
       </>
     )

@@ -21,6 +21,9 @@ export interface Sales {
   readonly money: number
   readonly waiting: number
   readonly price: number
+  /** Subscriptions that points paid, and how many points. */
+  readonly forPoints: number
+  readonly points: number
 }
 export const salesQuery = (pack: string) =>
   queryOptions({
@@ -28,7 +31,7 @@ export const salesQuery = (pack: string) =>
     queryFn: ({ signal }) => api.get<Sales>(`/media-packages/${pack}/sales`, { signal }),
   })
 
-const counts = ['made', 'sold', 'used', 'left', 'gifts', 'running', 'asked'] as const
+const counts = ['made', 'sold', 'used', 'left', 'gifts', 'running', 'asked', 'forPoints', 'points'] as const
 const sums = ['money', 'waiting'] as const
 
 export default function SalesPanel({ record }: PanelProps) {

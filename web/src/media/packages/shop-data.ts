@@ -22,6 +22,8 @@ export interface OfferedPackage {
   readonly price: number
   readonly insteadOf: number | null
   readonly offerUntil: string | null
+  /** What it costs in points instead; null where it cannot be had for them. */
+  readonly pricePoints: number | null
   readonly lectures: number
   readonly recordings: number
   readonly files: number
@@ -51,7 +53,10 @@ export const shopQuery = (child?: string) =>
   queryOptions({
     queryKey: [...shopKey, child],
     queryFn: ({ signal }) =>
-      api.get<{ packages: readonly OfferedPackage[] }>('/media-shop', { query: { student: child }, signal }),
+      api.get<{ packages: readonly OfferedPackage[]; points: number }>('/media-shop', {
+        query: { student: child },
+        signal,
+      }),
   })
 export const contentsQuery = (pack: string, child?: string) =>
   queryOptions({
@@ -87,3 +92,15 @@ export const redeem = (code: string, child: string | undefined, idempotencyKey: 
   )
 export const askFor = (pack: string, child: string | undefined): Promise<unknown> =>
   api.post(`/media-packages/${pack}/ask`, child ? { student: child } : {}, { idempotencyKey: crypto.randomUUID() })
+/** At the price that was shown; with the same key it is taken once, however often it is sent. */
+export const getForPoints = (
+  pack: string,
+  child: string | undefined,
+  numberOfPoints: number,
+  idempotencyKey: string,
+): Promise<{ readonly validTo: string }> =>
+  api.post(
+    `/media-packages/${pack}/points`,
+    { numberOfPoints, ...(child ? { student: child } : {}) },
+    { idempotencyKey },
+  )

@@ -55,7 +55,7 @@ function Shop({ child, opened }: { child?: string; opened: string | undefined })
         </Button>
       </section>
       <Answered query={answer}>
-        {({ packages }) => (
+        {({ packages, points }) => (
           <>
             <Offers packages={packages} onShow={show} />
             <Suspense>
@@ -73,6 +73,7 @@ function Shop({ child, opened }: { child?: string; opened: string | undefined })
               {opened && !isTyping && (
                 <PackageSheet
                   child={child}
+                  points={points}
                   pack={packages.find(({ token }) => token === opened)}
                   onCode={() => setTyping(true)}
                   onClose={() => show(undefined)}

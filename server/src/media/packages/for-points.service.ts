@@ -1,0 +1,140 @@
+/**
+ * Packages at their price in points (D9.8, D12.3): a student, a parent for a child, or the desk takes them from the
+ * student's own. Points are no money: nothing is owed, no revenue is made, and what comes back are points for the days
+ * that are left.
+ */
+import { pointsForDaysLeft } from '@topcenter/model/finance/refund'
+import {
+  type MediaPackageSubscription,
+  mediaPackageSubscription,
+} from '@topcenter/model/media/media-package-subscription'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { newId } from '@topcenter/model/kit/token'
+import { shareMoney } from '@topcenter/model/kit/money'
+import { addPoints, lockPoints, removePoints } from '../../finance/accounts/points.service.ts'
+import { type Ctx, today } from '../../records/context.ts'
+import { readRow } from '../../records/read.ts'
+import { type DbRow, namesFrom } from '../../records/row.ts'
+import { leaveTrail } from '../../records/write/trail.ts'
+import { updateRow } from '../../records/write/write.ts'
+import { daysFor, type Days, insertSubscription, offeredNow, tellOpened } from './subscribing.service.ts'
+
+interface ForPoints {
+  readonly mediaPackage: string
+  readonly student: string
+  /** The price that was shown to who takes it; another one is refused. */
+  readonly numberOfPoints?: number
+}
+interface Got extends Days {
+  readonly id: string
+  /** How many the student has now. */
+  readonly points: number
+}
+
+/** A package that the student asked for before is what opens: it is not asked for any more. */
+export async function subscribeByPoints(ctx: Ctx, { mediaPackage, student, ...shown }: ForPoints): Promise<Got> {
+  const offered = await offeredNow(ctx, mediaPackage)
+  if (!offered.isActive) throw new Refused(refuse('record.notActive'))
+  const { names, pricePoints: price } = offered
+  if (price === null) throw new Refused(refuse('points.noPrice'))
+  if (shown.numberOfPoints !== undefined && shown.numberOfPoints !== price)
+    throw new Refused(refuse('points.otherPrice', { params: { price } }))
+  const asked = await lockAsked(ctx, mediaPackage, student)
+  const days = await daysFor(ctx, mediaPackage, student)
+  const before = await lockPoints(ctx, student)
+  if (before.count < price)
+    throw new Refused(
+      refuse('points.tooFew', { params: { price, balance: before.count, missing: price - before.count } }),
+    )
+  const id = asked
+    ? await openAsked(ctx, asked, days)
+    : await insertSubscription(ctx, { mediaPackage, student, way: 'Points', state: 'Subscribed', ...days })
+  await removePoints(ctx, { user: student }, before, {
+    numberOfPoints: price,
+    pays: true,
+    reason: names,
+    mediaPackageSubscription: id,
+  })
+  await tellOpened(ctx, student, names, id, days)
+  return { id, points: before.count - price, ...days }
+}
+
+const lockAsked = (ctx: Ctx, mediaPackage: string, student: string): Promise<DbRow | undefined> =>
+  ctx.tx.first<DbRow>({
+    sql: `
+      select id, version
+      from media_package_subscription
+      where establishment_id = $1 and media_package_id = $2 and student_id = $3 and state = 'Asked'
+      for no key update
+    `,
+    parameters: [ctx.actor.establishmentId, mediaPackage, student],
+  })
+
+async function openAsked(ctx: Ctx, row: DbRow, days: Days): Promise<string> {
+  const id = row.id as string
+  await updateRow(ctx, mediaPackageSubscription, id, { ...days, state: 'Subscribed', way: 'Points' })
+  const changes = { state: { old: 'Asked', new: 'Subscribed' }, way: { old: 'Portal', new: 'Points' } }
+  await leaveTrail(ctx, mediaPackageSubscription, [
+    { id, action: 'update', version: (row.version as number) + 1, changes },
+  ])
+  return id
+}
+
+interface Spent extends DbRow {
+  readonly id: string
+  readonly number_of_points: number
+  readonly total_paid_by_points: number
+  readonly held: number
+  readonly total: number
+}
+/** What points paid of a subscription that runs; undefined when they did not, or it is canceled. */
+const spentOn = (ctx: Ctx, subscription: string): Promise<Spent | undefined> =>
+  ctx.tx.first<Spent>({
+    sql: `
+      select l.id, l.number_of_points, l.total_paid_by_points, l.reason_ar, l.reason_en, l.reason_und, d.held, d.total
+      from media_package_subscription s
+      join points_transaction l
+        on l.establishment_id = s.establishment_id
+        and l.media_package_subscription_id = s.id
+        and l.transaction_type = 'Decrease'
+      cross join lateral passed_of(s, $3) d
+      where s.establishment_id = $1 and s.id = $2 and s.state = 'Subscribed'
+    `,
+    parameters: [ctx.actor.establishmentId, subscription, today(ctx)],
+  })
+
+export interface PointsBack {
+  readonly spent: number
+  readonly back: number
+  readonly passed: number
+  readonly days: number
+}
+/** What comes back if it is canceled today; null of what points did not pay. */
+export async function pointsBackOf(ctx: Ctx, id: string): Promise<PointsBack | null> {
+  await readRow(ctx, mediaPackageSubscription, id)
+  const spent = await spentOn(ctx, id)
+  return spent ? backOf(spent) : null
+}
+function backOf({ number_of_points: spent, held: passed, total: days }: Spent): PointsBack {
+  return { spent, back: pointsForDaysLeft(spent, passed, days), passed, days }
+}
+
+/** Of a subscription that is canceled, before it is: the caller holds its lock, so that they come back once. */
+export async function returnPointsOf(
+  given: Ctx,
+  { id, student }: Pick<MediaPackageSubscription, 'id' | 'student'>,
+): Promise<void> {
+  const spent = await spentOn(given, id)
+  if (!spent) return
+  const { spent: all, back } = backOf(spent)
+  if (back === 0) return
+  // canceling asks for no key of its own: what is canceled is not canceled again
+  const ctx = { ...given, key: given.key ?? newId(given.now.getTime()) }
+  await addPoints(ctx, { user: student }, await lockPoints(ctx, student), {
+    numberOfPoints: back,
+    amount: shareMoney(spent.total_paid_by_points, [back, all - back])[0]!,
+    reason: namesFrom(spent, 'reason'),
+    mediaPackageSubscription: id,
+    reverses: spent.id,
+  })
+}
