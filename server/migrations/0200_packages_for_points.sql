@@ -7,10 +7,13 @@ alter table media_package_subscription
   add constraint media_package_subscription_points_owe_nothing check (way <> 'Points' or debt_id is null);
 
 alter table points_transaction
+  add column media_package_id uuid,
   add column media_package_subscription_id uuid,
   add column receipt_id uuid;
+alter table points_transaction add constraint points_transaction_media_package_id_fkey foreign key (establishment_id, media_package_id) references media_package (establishment_id, id);
 alter table points_transaction add constraint points_transaction_media_package_subscription_id_fkey foreign key (establishment_id, media_package_subscription_id) references media_package_subscription (establishment_id, id);
 alter table points_transaction add constraint points_transaction_receipt_id_fkey foreign key (establishment_id, receipt_id) references receipt (establishment_id, id);
+create index points_transaction_media_package_id on points_transaction (establishment_id, media_package_id, created_at, id);
 create index points_transaction_media_package_subscription_id on points_transaction (establishment_id, media_package_subscription_id, created_at, id);
 create index points_transaction_receipt_id on points_transaction (establishment_id, receipt_id, created_at, id);
 -- A subscription is paid once, and a receipt too.

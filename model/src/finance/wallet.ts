@@ -61,7 +61,8 @@ export const pointsTransaction = defineEntity('pointsTransaction', {
     pointRule: ref('pointRule', { filter: true, readonly: true }),
     /** What they were spent on. */
     brandService: ref('brandService', { filter: true, readonly: true }),
-    mediaPackageSubscription: ref('mediaPackageSubscription', { filter: true, readonly: true }),
+    mediaPackage: ref('mediaPackage', { filter: true, readonly: true }),
+    mediaPackageSubscription: ref('mediaPackageSubscription', { filter: true, readonly: true, forStaff: true }),
     /** Whose debts they paid, or whose payment gave them back. */
     receipt: ref('receipt', { filter: true, readonly: true }),
     /** The line whose points this one gives back. */

@@ -90,7 +90,7 @@ export const mediaPackage = defineEntity('mediaPackage', {
       },
     ],
   },
-  hero: ['originalPrice', 'offerPrice', 'pricePoints', 'subscribedCoupons'],
+  hero: ['originalPrice', 'offerPrice', 'pricePoints'],
   list: {
     columns: [
       'code',

@@ -102,6 +102,7 @@ interface Why {
   readonly reason: Names
   readonly pointRule?: string
   readonly brandService?: string
+  readonly mediaPackage?: string
   readonly mediaPackageSubscription?: string
   readonly receipt?: string
   readonly reverses?: string

@@ -17,7 +17,9 @@ import { makeDebt } from '../debts/debts.service.ts'
 import { prove } from './proof.service.ts'
 import { recognise } from './recognition.service.ts'
 import * as model from './test-money-model.ts'
+import { type Move, type Numbers, pick, type Step } from './test-moves.ts'
 import { overlap, type Sides } from './test-overlap.ts'
+import { makePackage, packageMoves } from './test-package-moves.ts'
 
 const [runs, steps] = [Number(process.env.PROOF_RUNS ?? 2), Number(process.env.PROOF_STEPS ?? 100)]
 const [firstDay, today] = ['2026-11-01', '2026-11-21']
@@ -37,16 +39,6 @@ before(async () => {
 })
 after(() => centre.close())
 
-type Numbers = readonly [a: number, b: number, c: number]
-/** Whether the model takes it, and the call that the server is asked; `done` brings what the server named. */
-interface Move {
-  readonly taken: boolean
-  ask(): Promise<Shown>
-  done?(answer: Shown): Promise<void> | void
-}
-type Step = (sides: Sides, ...numbers: Numbers) => Move | undefined
-
-const pick = <T>(from: readonly T[], by: number): T | undefined => from[by % from.length]
 const partsOf = async (debt: model.Debt): Promise<Shown[]> =>
   (
     await centre.call('installmentScheduleTime.list', {
@@ -187,6 +179,11 @@ async function named(world: model.World, trade: model.Trade, key?: string): Prom
 }
 
 const all: Record<string, Step> = {
+  ...packageMoves(
+    () => centre,
+    () => lists,
+    today,
+  ),
   owe: ({ world, people }, a, b, c) => {
     const [user, price, dueOn] = [a % 3, 1 + (b % 120_000), addDays(firstDay, c % 90)]
     const discount = c % 3 === 0 ? (b * 7) % price : 0
@@ -375,14 +372,15 @@ const all: Record<string, Step> = {
     if (!payment) return undefined
     const left = payment.money - payment.refunded
     const money = c % 2 ? left : 1 + (b % (left + 3))
-    const account = c % 3 === 0 ? null : c % 3 === 1 ? undefined : b % 2
+    const other = c % 3 === 0 ? null : c % 3 === 1 ? undefined : b % 2
+    const account = b % 5 > (payment.byPoints ? 0 : 3) ? 'Points' : other
     const taken = model.refund(world, payment, money || 1, account)
     return {
       taken,
       ask: act('installmentPayment', payment.token, 'refund', {
         ...reason,
         ...(c % 2 ? {} : { money }),
-        refundTo: account === null ? 'Wallet' : 'Account',
+        refundTo: account === 'Points' ? account : account === null ? 'Wallet' : 'Account',
         ...(typeof account === 'number' ? { accountToken: accounts[account]!.token } : {}),
       }),
     }
@@ -642,6 +640,7 @@ async function play(sequence: readonly (readonly [name: string, ...Numbers])[]):
     })
     sides.world.goods.push({ token, price, left: 0, worth: 0 })
   }
+  sides.world.pack = await makePackage(centre)
   let { events } = await look(sides)
   for (const [at, [name, ...numbers]] of sequence.entries()) {
     centre.app.clock.advance(1_000)

@@ -25,6 +25,8 @@ export interface Debt {
   /** Of its price, where it is recognised by what is held. */
   unearned: number
   earned: number
+  /** It is for a package of media that is open. */
+  opens?: boolean
 }
 export interface Target {
   debtors: readonly number[]
@@ -39,7 +41,8 @@ export interface Payment {
   account: number | null
   payer: number
   token: string
-  byPoints?: boolean
+  /** What points paid by the same receipt. */
+  byPoints?: { readonly points: number; readonly money: number; refunded: number }
 }
 export interface Waiting {
   token: string
@@ -93,6 +96,14 @@ export interface Shift {
   seen: number
 }
 
+/** A package of media, with its cards and with the subscriptions that points paid. */
+export interface Pack {
+  token: string
+  batch: string
+  unsold: number
+  sold: { readonly serial: number; readonly buyer: number }[]
+  subscriptions: { token: string; person: number; worth: number; passed: number; isOpen: boolean }[]
+}
 export interface World {
   /** Balances of two accounts, and the credit of each person. */
   readonly accounts: number[]
@@ -108,6 +119,7 @@ export interface World {
   readonly entitlements: Entitlement[]
   /** Of each person: how many, and what they are worth together. */
   readonly points: { count: number; value: number }[]
+  pack: Pack
 }
 export const emptyWorld = (): World => ({
   accounts: [0, 0],
@@ -122,6 +134,7 @@ export const emptyWorld = (): World => ({
   trades: [],
   entitlements: [],
   points: [0, 1, 2].map(() => ({ count: 0, value: 0 })),
+  pack: { token: '', batch: '', unsold: 0, sold: [], subscriptions: [] },
 })
 export const newDebt = (user: number, price: number, discount: number, dueOn: string): Debt => ({
   token: '',
@@ -210,7 +223,8 @@ export function settle(
     debt.paid += paid
     if (part) part.paid += paid
   }
-  if (byPoints) spendPoints(world, payer, money)
+  const spent = byPoints ? { points: spendPoints(world, payer, money), money, refunded: 0 } : undefined
+  if (spent) world.points[payer]!.value -= money
   else if (account === null) world.wallets[payer]! -= money
   else {
     world.accounts[account]! += money
@@ -224,7 +238,7 @@ export function settle(
     account,
     payer,
     token: '',
-    byPoints,
+    ...(spent ? { byPoints: spent } : {}),
   }))
   world.payments.push(...payments)
   return payments
@@ -286,19 +300,42 @@ export function writeOff(debt: Debt): boolean {
   for (const part of debt.parts) if (part.isLive && part.paid > 0) part.amount = part.paid
   return true
 }
+/** What points paid is given back as points, rounded down until the last of it. */
+function refundPoints(world: World, payment: Payment, money: number): boolean {
+  const paid = payment.byPoints!
+  const until = (amount: number): number => Math.floor((paid.points * amount) / paid.money)
+  const back = until(paid.refunded + money) - until(paid.refunded)
+  if (back === 0) return false
+  paid.refunded += money
+  world.points[payment.payer]!.count += back
+  world.points[payment.payer]!.value += money
+  return true
+}
 /** @param account Undefined: the one that it entered; null: the payer's credit */
-export function refund(world: World, payment: Payment, money: number, account: number | null | undefined): boolean {
+export function refund(
+  world: World,
+  payment: Payment,
+  money: number,
+  account: number | null | undefined | 'Points',
+): boolean {
   const from = account === undefined ? payment.account : account
   if (payment.money === payment.refunded || money > payment.money - payment.refunded) return false
   if (account === undefined && from === null) return false
-  if (payment.byPoints && from !== null) return false
-  if (from !== null && world.accounts[from]! < money) return false
+  if ((payment.byPoints !== undefined) !== (from === 'Points')) return false
+  if (typeof from === 'number' && world.accounts[from]! < money) return false
+  if (from === 'Points' && !refundPoints(world, payment, money)) return false
   payment.refunded += money
   payment.debt.paid -= money
   if (payment.part) payment.part.paid -= money
   if (from === null) world.wallets[payment.payer]! += money
-  else world.accounts[from]! -= money
+  if (typeof from === 'number') world.accounts[from]! -= money
+  if (payment.debt.opens) closePackage(payment.debt)
   return true
+}
+/** What is still owed for a package that closes is owed no more. */
+function closePackage(debt: Debt): void {
+  debt.opens = false
+  if (isOpen(debt)) void (debt.paid > 0 ? writeOff(debt) : cancelDebt(debt))
 }
 /** @param at Milliseconds, when it is dated back; what lies in a shift that is approved stays as it is */
 export function move(world: World, account: number, money: number, at = Infinity): boolean {
@@ -316,7 +353,7 @@ export function move(world: World, account: number, money: number, at = Infinity
 }
 
 /** Half of a piastre rounds up. */
-const shareOf = (total: number, part: number, of: number): number =>
+export const shareOf = (total: number, part: number, of: number): number =>
   of === 0 ? 0 : Math.floor((2 * total * part + of) / (2 * of))
 export const percentOf = (total: number, percent: number): number => shareOf(total, percent, 100)
 
@@ -375,10 +412,12 @@ export function pointsFor({ count, value }: World['points'][number], money: numb
     (each) => each > 0 && each <= count && shareOf(value, each, count) === money,
   )
 }
-function spendPoints(world: World, person: number, money: number): void {
+/** @returns How many */
+function spendPoints(world: World, person: number, money: number): number {
   const points = world.points[person]!
-  points.count -= pointsFor(points, money)!
-  points.value -= money
+  const spent = pointsFor(points, money)!
+  points.count -= spent
+  return spent
 }
 export function takePoints(world: World, person: number, number: number): boolean {
   const points = world.points[person]!

@@ -53,6 +53,7 @@ export async function subscribeByPoints(ctx: Ctx, { mediaPackage, student, ...sh
     numberOfPoints: price,
     pays: true,
     reason: names,
+    mediaPackage,
     mediaPackageSubscription: id,
   })
   await tellOpened(ctx, student, names, id, days)
@@ -122,7 +123,7 @@ function backOf({ number_of_points: spent, held: passed, total: days }: Spent): 
 /** Of a subscription that is canceled, before it is: the caller holds its lock, so that they come back once. */
 export async function returnPointsOf(
   given: Ctx,
-  { id, student }: Pick<MediaPackageSubscription, 'id' | 'student'>,
+  { id, student, mediaPackage }: Pick<MediaPackageSubscription, 'id' | 'student' | 'mediaPackage'>,
 ): Promise<void> {
   const spent = await spentOn(given, id)
   if (!spent) return
@@ -134,6 +135,7 @@ export async function returnPointsOf(
     numberOfPoints: back,
     amount: shareMoney(spent.total_paid_by_points, [back, all - back])[0]!,
     reason: namesFrom(spent, 'reason'),
+    mediaPackage,
     mediaPackageSubscription: id,
     reverses: spent.id,
   })

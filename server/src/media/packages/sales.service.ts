@@ -37,10 +37,8 @@ export async function salesOf(ctx: Ctx, id: string): Promise<object> {
     cross join (
       select
         coalesce(sum(case l.transaction_type when 'Decrease' then l.number_of_points else -l.number_of_points end), 0)::float8 as points
-      from media_package_subscription b
-      join points_transaction l
-        on l.establishment_id = b.establishment_id and l.media_package_subscription_id = b.id
-      where b.establishment_id = ${centre}::uuid and b.media_package_id = ${id}::uuid
+      from points_transaction l
+      where l.establishment_id = ${centre}::uuid and l.media_package_id = ${id}::uuid
     ) p
   `)
   return { ...counted, price }

@@ -29,7 +29,7 @@ const many = 100
 const columns = {
   walletTransaction: 'transactionType,paidMoney,balance,reason,at',
   pointsTransaction:
-    'transactionType,numberOfPoints,pointsBalance,reason,at,pointRule,brandService,mediaPackageSubscription,receipt,reverses,totalPaidByPoints',
+    'transactionType,numberOfPoints,pointsBalance,reason,at,pointRule,brandService,mediaPackage,receipt,reverses,totalPaidByPoints',
 } as const
 const paths = {
   walletTransaction: '/finance/wallet-transactions',
@@ -165,7 +165,7 @@ function didOf(line: RecordData, isWallet: boolean) {
   if (line.pointRule) return isIn ? 'earned' : 'lost'
   if (line.reverses || (isIn && line.receipt)) return 'returned'
   if (line.brandService) return 'spent'
-  if (line.mediaPackageSubscription) return 'onPackage'
+  if (line.mediaPackage) return 'onPackage'
   return isIn ? 'given' : Number(line.totalPaidByPoints ?? 0) > 0 ? 'paid' : 'deducted'
 }
 
