@@ -543,7 +543,7 @@ export const refusals = {
   },
   'points.lessThanOne': {
     title: 'Less than one point',
-    detail: 'This amount is worth less than one of the points that paid. Give back more.',
+    detail: 'This amount is worth less than one of the points that paid. Refund more.',
   },
   'points.whole': {
     title: 'Whole points only',

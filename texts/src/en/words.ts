@@ -313,6 +313,7 @@ export const words = {
   pricePoints: 'Price in points',
   pointRule: 'Points rule',
   brandService: 'Brand service',
+  mediaPackageSubscription: 'Package subscription',
   reverses: 'Returns',
   perAmount: 'For each',
   cause: 'Earned by',

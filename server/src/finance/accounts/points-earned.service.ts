@@ -6,11 +6,11 @@
  * is earned next goes there first.
  */
 import { newId } from '@topcenter/model/kit/token'
-import { type RawBuilder, sql } from 'kysely'
+import { together } from '../../platform/database/together.ts'
 import type { Ctx } from '../../records/context.ts'
 import { namesFrom } from '../../records/row.ts'
 import { type Due, duesOfLesson, duesOfRating, duesOfReceipts } from './point-dues.ts'
-import { addPoints, type LockedPoints, lockPoints, removePoints } from './points.service.ts'
+import { addition, type LockedPoints, lockPointsOf, type PointsMove, removal, writeMoves } from './points.service.ts'
 
 export const earnByReceipt = async (ctx: Ctx, receipt: string): Promise<void> =>
   settle(ctx, await duesOfReceipts(ctx, [receipt]))
@@ -35,67 +35,98 @@ export const hasPointRules = async (ctx: Ctx): Promise<boolean> =>
  * Takes the locks that earning takes, before the lock of the receipt's number (`lockBalance` says why): those of all
  * users in one order.
  */
-export async function lockEarners(ctx: Ctx, users: readonly string[]): Promise<void> {
-  for (const user of [...new Set(users)].sort()) await lockPoints(ctx, user)
-}
+export const lockEarners = async (ctx: Ctx, users: readonly string[]): Promise<void> =>
+  void (await lockPointsOf(ctx, users))
 
-/** The caller holds the lock of what caused it, so that nobody else settles the same cause. */
+/**
+ * All of a class at once. The caller holds the lock of what caused it, so that nobody else settles the same cause.
+ *
+ * @param dues Of one user one after the other, as they are settled
+ */
 async function settle(given: Ctx, dues: readonly Due[]): Promise<void> {
+  if (dues.length === 0) return
   // what causes it (a mark, a rating) needs no key of its own: a cause earns once whatever is sent twice
   const ctx = { ...given, key: given.key ?? newId(given.now.getTime()) }
+  const users = dues.map(({ user_id: user }) => user)
+  const held = await lockPointsOf(ctx, users)
+  const short = await shortfallsOf(ctx, users)
+  const changed = new Set<string>()
+  const moves: PointsMove[] = []
   for (const due of dues) {
-    const before = await lockPoints(ctx, due.user_id)
-    const difference = due.points - due.given
-    await (difference > 0 ? give(ctx, due, before, difference) : take(ctx, due, before, -difference))
-    await run(
-      ctx,
-      sql`
-        insert into point_earning (establishment_id, point_rule_id, cause_id, user_id, points)
-        values (
-          ${ctx.actor.establishmentId}::uuid, ${due.rule}::uuid, ${due.cause}::uuid, ${due.user_id}::uuid, ${due.points}
-        )
-        on conflict (establishment_id, point_rule_id, cause_id, user_id) do update
-        set points = excluded.points
-      `,
-    )
+    const user = due.user_id
+    const { move, shortfall } = moveFor(ctx, due, held.get(user)!, short.get(user) ?? 0)
+    if (shortfall !== (short.get(user) ?? 0)) changed.add(user)
+    short.set(user, shortfall)
+    if (!move) continue
+    held.set(user, move.after)
+    moves.push(move)
+  }
+  await together([
+    writeMoves(ctx, moves),
+    keepEarnings(ctx, dues),
+    changed.size > 0 && keepShortfalls(ctx, new Map([...changed].map((user) => [user, short.get(user)!]))),
+  ])
+}
+
+/** What of a due goes into the balance or out of it, and what is short after it. */
+function moveFor(
+  ctx: Ctx,
+  due: Due,
+  before: LockedPoints,
+  short: number,
+): { readonly move: PointsMove | undefined; readonly shortfall: number } {
+  const [difference, owner] = [due.points - due.given, { user: due.user_id }]
+  const why = { reason: namesFrom(due, 'name'), pointRule: due.rule }
+  if (difference > 0) {
+    const numberOfPoints = Math.max(difference - short, 0)
+    const amount = numberOfPoints * due.value_per_point
+    return {
+      move: numberOfPoints > 0 ? addition(ctx, owner, before, { numberOfPoints, amount, ...why }) : undefined,
+      shortfall: short - (difference - numberOfPoints),
+    }
+  }
+  const numberOfPoints = Math.min(-difference, before.count)
+  return {
+    move: numberOfPoints > 0 ? removal(ctx, owner, before, { numberOfPoints, ...why }) : undefined,
+    shortfall: short - difference - numberOfPoints,
   }
 }
 
-const run = (ctx: Ctx, statement: RawBuilder<unknown>): Promise<number> => ctx.tx.run(statement)
-const lineOf = (due: Due) => ({ reason: namesFrom(due, 'name'), pointRule: due.rule })
-
-async function give(ctx: Ctx, due: Due, before: LockedPoints, points: number): Promise<void> {
-  const short = await shortfallOf(ctx, due.user_id)
-  const numberOfPoints = Math.max(points - short, 0)
-  if (short > 0) await setShortfall(ctx, due.user_id, short - (points - numberOfPoints))
-  if (numberOfPoints === 0) return
-  const amount = numberOfPoints * due.value_per_point
-  await addPoints(ctx, { user: due.user_id }, before, { numberOfPoints, amount, ...lineOf(due) })
-}
-
-async function take(ctx: Ctx, due: Due, before: LockedPoints, points: number): Promise<void> {
-  const numberOfPoints = Math.min(points, before.count)
-  if (numberOfPoints < points)
-    await setShortfall(ctx, due.user_id, (await shortfallOf(ctx, due.user_id)) + points - numberOfPoints)
-  if (numberOfPoints > 0) await removePoints(ctx, { user: due.user_id }, before, { numberOfPoints, ...lineOf(due) })
-}
-
 /** Under the lock of the points. */
-async function shortfallOf(ctx: Ctx, user: string): Promise<number> {
-  const row = await ctx.tx.first<{ points: number }>({
-    sql: 'select points from point_shortfall where establishment_id = $1 and user_id = $2',
-    parameters: [ctx.actor.establishmentId, user],
+async function shortfallsOf(ctx: Ctx, users: readonly string[]): Promise<Map<string, number>> {
+  const rows = await ctx.tx.query<{ user_id: string; points: number }>({
+    sql: 'select user_id, points from point_shortfall where establishment_id = $1 and user_id = any($2)',
+    parameters: [ctx.actor.establishmentId, [...new Set(users)]],
   })
-  return row?.points ?? 0
+  return new Map(rows.map(({ user_id: user, points }) => [user, points]))
 }
 
-const setShortfall = (ctx: Ctx, user: string, points: number): Promise<number> =>
-  run(
-    ctx,
-    sql`
+const keepEarnings = (ctx: Ctx, dues: readonly Due[]): Promise<number> =>
+  ctx.tx.run({
+    sql: `
+      insert into point_earning (establishment_id, point_rule_id, cause_id, user_id, points)
+      select $1, d.rule, d.cause, d.user_id, d.points
+      from jsonb_to_recordset($2) as d (rule uuid, cause uuid, user_id uuid, points integer)
+      on conflict (establishment_id, point_rule_id, cause_id, user_id) do update
+      set points = excluded.points
+    `,
+    parameters: [
+      ctx.actor.establishmentId,
+      JSON.stringify(dues.map(({ rule, cause, user_id, points }) => ({ rule, cause, user_id, points }))),
+    ],
+  })
+
+const keepShortfalls = (ctx: Ctx, shortfalls: ReadonlyMap<string, number>): Promise<number> =>
+  ctx.tx.run({
+    sql: `
       insert into point_shortfall (establishment_id, user_id, points)
-      values (${ctx.actor.establishmentId}::uuid, ${user}::uuid, ${points})
+      select $1, s.user_id, s.points
+      from jsonb_to_recordset($2) as s (user_id uuid, points integer)
       on conflict (establishment_id, user_id) do update
       set points = excluded.points
     `,
-  )
+    parameters: [
+      ctx.actor.establishmentId,
+      JSON.stringify([...shortfalls].map(([user_id, points]) => ({ user_id, points }))),
+    ],
+  })

@@ -224,6 +224,82 @@ test('D4.4 a register marks a class at once, and by two rules each student earns
   assert.deepEqual(await all(), [1, 1, 1], 'the rule that ended earns none any more')
 })
 
+test('D4.4 a class that is marked at once earns what its students do who are marked one by one, shortfalls and worth too', async () => {
+  await rule('Attendance', 5, { valuePerPoint: 7 })
+  await rule('Attendance', 1, { names: { en: 'On time' } })
+  const classOf = async () => {
+    const group = await makeGroup(centre, category, period)
+    const seats: { person: Shown; sitting: Shown }[] = []
+    for (let at = 0; at < 4; at += 1) {
+      const application = await makeJoined(centre, category, period)
+      const person = { token: application.student.token } as Shown
+      seats.push({ person, sitting: await seat(centre, group, application, { joinedOn: '2026-09-01' }) })
+    }
+    const day = (on: string) => makeTime(centre, group, `${on}T07:00:00Z`, `${on}T09:00:00Z`)
+    return { seats, times: [await day('2026-11-18'), await day('2026-11-19'), await day('2026-11-20')] }
+  }
+  const classes = [await classOf(), await classOf()] as const
+  const mark = async (time: number, attendance: (at: number) => string): Promise<void> => {
+    for (const [which, { seats, times }] of classes.entries()) {
+      const marks = seats.map(({ sitting }, at) => ({ groupStudentToken: sitting.token, attendance: attendance(at) }))
+      for (const some of which === 0 ? [marks] : marks.map((each) => [each]))
+        await centre.call('educationalScheduleTime.mark', {
+          params: { token: times[time]!.token },
+          body: { marks: some },
+        })
+    }
+  }
+  const each = async (work: (person: Shown, at: number) => Promise<unknown>): Promise<void> => {
+    for (const { seats } of classes) for (const [at, { person }] of seats.entries()) await work(person, at)
+  }
+  const all = (attendance: string) => () => attendance
+  const seen = async ({ seats }: (typeof classes)[number]): Promise<unknown> => {
+    const found: unknown[] = []
+    for (const { person } of seats) {
+      const [{ worth, short }] = await centre.owner(
+        `select -ledger_balance($1, 'Points', $2) as worth, (select points from point_shortfall where user_id = $2) as short`,
+        [centre.app.establishmentId, idOf(person.token, 'usr')],
+      )
+      const lines = (await linesOf(person)).map((line) => [
+        line.transactionType,
+        line.numberOfPoints,
+        line.pointsBalance,
+        line.valuePerPoint,
+        line.reason.en,
+      ])
+      found.push([lines, Number(worth), short])
+    }
+    return found
+  }
+  const same = async (): Promise<void> => assert.deepEqual(await seen(classes[0]), await seen(classes[1]))
+  // the second has points of another worth; the third and the fourth spend what they lose with the mark
+  await each(async (person, at) => at === 1 && give(person, 3, 11))
+  await mark(0, all('Attendance'))
+  await each(async (person, at) =>
+    at > 1
+      ? centre.act('student', person.token, 'decreasePoints', {
+          numberOfPoints: at === 2 ? 2 : 6,
+          reason: { en: 'Spent' },
+        })
+      : undefined,
+  )
+  await mark(0, all('Absence'))
+  await same()
+  await mark(1, all('Attendance'))
+  await same()
+  await mark(2, (at) => (at % 2 ? 'Attendance' : 'Absence'))
+  await mark(1, all('Absence'))
+  await same()
+  const { seats } = classes[0]
+  assert.deepEqual(await Promise.all(seats.map(({ person }) => held(person))), [0, 9, 0, 0])
+  assert.deepEqual(
+    await centre.owner('select points from point_shortfall where user_id = any($1) order by points', [
+      seats.map(({ person }) => idOf(person.token, 'usr')),
+    ]),
+    [{ points: 0 }, { points: 2 }],
+  )
+})
+
 test('D6.9 a rating earns once; one that is put away earns none', async () => {
   await rule('Rating', 4)
   const { group, person } = await seated()

@@ -8,12 +8,15 @@ import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { shareMoney } from '@topcenter/model/kit/money'
 import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
+import { newId } from '@topcenter/model/kit/token'
 import { readableAmount } from '@topcenter/texts/readable'
 import { together } from '../../platform/database/together.ts'
 import type { Ctx } from '../../records/context.ts'
-import { insertRecord } from '../../records/write/create.ts'
+import { creationOf, insertRecord, newValues } from '../../records/write/create.ts'
+import { leaveTrail } from '../../records/write/trail.ts'
+import { insertRows, nextCodes } from '../../records/write/write.ts'
 import type { Columns } from '../../records/rules.ts'
-import { balanceOf, lockBalance, post } from '../books/ledger.ts'
+import { balanceOf, type EventToPost, lockBalances, postAll } from '../books/ledger.ts'
 import { said } from '../debts/owed.service.ts'
 import { inOrder } from '../payments/moments.ts'
 
@@ -29,22 +32,30 @@ export interface LockedPoints extends Points {
 }
 
 /** Locks the points and reads them: others who move them wait until the transaction ends. */
-export async function lockPoints(ctx: Ctx, user: string): Promise<LockedPoints> {
-  const [, newest, value] = await together([
-    lockBalance(ctx, 'Points', user),
-    ctx.tx.first<{ points_balance: number; at: string }>({
+export const lockPoints = async (ctx: Ctx, user: string): Promise<LockedPoints> =>
+  (await lockPointsOf(ctx, [user])).get(user)!
+
+/** The same of many users, in two statements. The locks are taken in one order, so that nobody waits for each other. */
+export async function lockPointsOf(ctx: Ctx, users: readonly string[]): Promise<Map<string, LockedPoints>> {
+  const inOneOrder = [...new Set(users)].sort()
+  const [, rows] = await together([
+    lockBalances(ctx, 'Points', inOneOrder),
+    ctx.tx.query<{ id: string; count: number | null; at: string | null; value: number }>({
       sql: `
-        select points_balance, at
-        from points_transaction
-        where establishment_id = $1 and user_id = $2
-        order by at desc
-        limit 1
+        select u.id, l.points_balance as count, l.at, -ledger_balance($1, 'Points', u.id) as value
+        from unnest($2::uuid[]) u (id)
+        left join lateral (
+          select t.points_balance, t.at
+          from points_transaction t
+          where t.establishment_id = $1 and t.user_id = u.id
+          order by t.at desc
+          limit 1
+        ) l on true
       `,
-      parameters: [ctx.actor.establishmentId, user],
+      parameters: [ctx.actor.establishmentId, inOneOrder],
     }),
-    balanceOf(ctx, { kind: 'Points', id: user }),
   ])
-  return { count: newest?.points_balance ?? 0, value, movedAt: newest?.at ?? null }
+  return new Map(rows.map(({ id, count, at, value }) => [id, { count: count ?? 0, value: value + 0, movedAt: at }]))
 }
 
 /** Reads the points without a lock, to show them. Whoever spends points reads them again under the lock. */
@@ -112,46 +123,106 @@ interface Why {
  * @param before What `lockPoints` answered in this transaction
  * @param amount What they are worth together, in piastres
  */
-export async function addPoints(
+export const addPoints = async (
+  ctx: Ctx,
+  owner: Owner,
+  before: LockedPoints,
+  added: Why & { readonly numberOfPoints: number; readonly amount: number },
+): Promise<void> => void (await writeMoves(ctx, [addition(ctx, owner, before, added)]))
+
+/** At their mean value. `pays`: they were spent, and the line tells what they were worth. */
+export const removePoints = async (
+  ctx: Ctx,
+  owner: Owner,
+  before: LockedPoints,
+  removed: Why & { readonly numberOfPoints: number; readonly pays?: true },
+): Promise<void> => void (await writeMoves(ctx, [removal(ctx, owner, before, removed)]))
+
+/** A line that is not written yet, its event, and the points after it: what the user's next line follows. */
+export interface PointsMove {
+  readonly line: Columns
+  readonly event: Omit<EventToPost, 'entity' | 'recordId'>
+  readonly of: Owner['of']
+  readonly after: LockedPoints
+}
+
+export const addition = (
   ctx: Ctx,
   { user, of }: Owner,
   before: LockedPoints,
-  { numberOfPoints, amount, ...why }: Why & { readonly numberOfPoints: number; readonly amount: number },
-): Promise<void> {
-  const line = await writePointsLine(ctx, user, before, {
+  { numberOfPoints, amount, reason, ...why }: Why & { readonly numberOfPoints: number; readonly amount: number },
+): PointsMove => {
+  const line = lineOf(user, before, {
     transactionType: 'Increase',
     numberOfPoints,
     valuePerPoint: Math.round(amount / numberOfPoints),
     at: ctx.now.toISOString(),
+    reason: { ...reason },
     ...why,
-    reason: { ...why.reason },
   })
-  const { entity, id } = of ?? { entity: pointsTransaction, id: line }
-  await post(ctx, { event: 'PointsIncreased', entity, recordId: id, reason: said(why.reason) }, [
-    { debit: loyalty, credit: { kind: 'Points', id: user }, amount },
-  ])
+  return {
+    line,
+    event: {
+      event: 'PointsIncreased',
+      reason: said(reason),
+      transfers: [{ debit: loyalty, credit: { kind: 'Points', id: user }, amount }],
+    },
+    of,
+    after: { count: line.pointsBalance, value: before.value + amount, movedAt: line.at },
+  }
 }
 
-/** At their mean value. `pays`: they were spent, and the line tells what they were worth. */
-export async function removePoints(
+export const removal = (
   ctx: Ctx,
   { user, of }: Owner,
   before: LockedPoints,
-  { numberOfPoints, pays, ...why }: Why & { readonly numberOfPoints: number; readonly pays?: true },
-): Promise<void> {
+  { numberOfPoints, pays, reason, ...why }: Why & { readonly numberOfPoints: number; readonly pays?: true },
+): PointsMove => {
   const amount = worthOf(before, numberOfPoints)
-  const line = await writePointsLine(ctx, user, before, {
+  const line = lineOf(user, before, {
     transactionType: 'Decrease',
     numberOfPoints,
     valuePerPoint: Math.round(amount / numberOfPoints),
     ...(pays ? { totalPaidByPoints: amount } : {}),
     at: ctx.now.toISOString(),
+    reason: { ...reason },
     ...why,
-    reason: { ...why.reason },
   })
-  const { entity, id } = of ?? { entity: pointsTransaction, id: line }
-  await post(ctx, { event: 'PointsDecreased', entity, recordId: id, reason: said(why.reason) }, [
-    { debit: { kind: 'Points', id: user }, credit: loyalty, amount },
+  return {
+    line,
+    event: {
+      event: 'PointsDecreased',
+      reason: said(reason),
+      transfers: [{ debit: { kind: 'Points', id: user }, credit: loyalty, amount }],
+    },
+    of,
+    after: { count: line.pointsBalance, value: before.value - amount, movedAt: line.at },
+  }
+}
+
+/** Writes lines and books them, however many they are. */
+export async function writeMoves(ctx: Ctx, moves: readonly PointsMove[]): Promise<void> {
+  if (moves.length === 0) return
+  const codes = await nextCodes(ctx, pointsTransaction, moves.length)
+  const rows = moves.map(({ line }, at) => ({
+    id: newId(ctx.now.getTime()),
+    values: newValues(ctx, pointsTransaction, { ...line, code: codes[at]! }),
+  }))
+  await together([
+    insertRows(ctx, pointsTransaction, rows),
+    postAll(
+      ctx,
+      moves.map(({ event, of }, at) => ({
+        ...event,
+        entity: of?.entity ?? pointsTransaction,
+        recordId: of?.id ?? rows[at]!.id,
+      })),
+    ),
+    leaveTrail(
+      ctx,
+      pointsTransaction,
+      rows.map(({ id, values }) => creationOf(pointsTransaction, id, values)),
+    ),
   ])
 }
 
@@ -167,15 +238,12 @@ interface PointsLine extends Omit<Why, 'reason'> {
 }
 
 /** Writes the line of one movement. `before` is what `lockPoints` answered in this transaction. */
-export const writePointsLine = (
-  ctx: Ctx,
-  user: string,
-  before: LockedPoints,
-  { at, ...line }: PointsLine,
-): Promise<string> =>
-  insertRecord(ctx, pointsTransaction, {
-    user,
-    ...line,
-    pointsBalance: before.count + (line.transactionType === 'Increase' ? 1 : -1) * line.numberOfPoints,
-    at: inOrder(at, before.movedAt),
-  })
+export const writePointsLine = (ctx: Ctx, user: string, before: LockedPoints, line: PointsLine): Promise<string> =>
+  insertRecord(ctx, pointsTransaction, lineOf(user, before, line))
+
+const lineOf = (user: string, before: LockedPoints, { at, ...line }: PointsLine) => ({
+  user,
+  ...line,
+  pointsBalance: before.count + (line.transactionType === 'Increase' ? 1 : -1) * line.numberOfPoints,
+  at: inOrder(at, before.movedAt),
+})

@@ -189,4 +189,13 @@ export async function lastMoved(ctx: Ctx, debtId: string): Promise<string | null
  * the same order, so that two transactions never wait for each other.
  */
 export const lockBalance = (ctx: Ctx, kind: 'Wallet' | 'Points', userId: string): Promise<number> =>
-  ctx.tx.run({ sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', parameters: [kind + userId] })
+  lockBalances(ctx, kind, [userId])
+/** Those of many users, in the order in which they are given. */
+export const lockBalances = (ctx: Ctx, kind: 'Wallet' | 'Points', users: readonly string[]): Promise<number> =>
+  ctx.tx.run({
+    sql: `
+      select pg_advisory_xact_lock(hashtextextended($1 || u.id, 0))
+      from (select id from unnest($2::text[]) with ordinality each (id, place) order by place offset 0) u
+    `,
+    parameters: [kind, users],
+  })
