@@ -62,9 +62,9 @@ export const pointsTransaction = defineEntity('pointsTransaction', {
     /** What they were spent on. */
     brandService: ref('brandService', { filter: true, readonly: true }),
     mediaPackage: ref('mediaPackage', { filter: true, readonly: true }),
-    mediaPackageSubscription: ref('mediaPackageSubscription', { filter: true, readonly: true, forStaff: true }),
+    mediaPackageSubscription: ref('mediaPackageSubscription', { readonly: true, forStaff: true }),
     /** Whose debts they paid, or whose payment gave them back. */
-    receipt: ref('receipt', { filter: true, readonly: true }),
+    receipt: ref('receipt', { readonly: true }),
     /** The line whose points this one gives back. */
     reverses: ref('pointsTransaction', { readonly: true }),
   },

@@ -62,7 +62,7 @@ export const mediaPackage = defineEntity('mediaPackage', {
       unless: { pricePoints: null },
       flag: 'subscribe',
       group: 'MediaPackageCode',
-      refusals: { pricePoints: 'points.noPrice' },
+      refusals: { pricePoints: 'points.notOffered' },
       input: { student: ref('student', { required: true }) },
     },
   },

@@ -225,7 +225,7 @@ export const finance = {
     many: 'حركات النقاط',
     add: 'إضافة حركة',
     empty: 'النقاط التي اكتسبها الشخص واستخدمها، وقيمتها وقتها.',
-    fields: { reverses: 'تعيد نقاط' },
+    fields: { mediaPackageSubscription: 'اشتراك الباقة', reverses: 'تعيد نقاط' },
     actions: {
       takeBack: {
         do: 'إعادة النقاط',

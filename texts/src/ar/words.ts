@@ -316,7 +316,6 @@ export const words = {
   pricePoints: 'السعر بالنقاط',
   pointRule: 'قاعدة النقاط',
   brandService: 'خدمة العلامة',
-  mediaPackageSubscription: 'اشتراك الباقة',
   reverses: 'تعيد نقاط',
   perAmount: 'عن كل',
   cause: 'تُكسب بـ',

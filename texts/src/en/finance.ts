@@ -243,7 +243,7 @@ export const finance = {
     many: 'Points transactions',
     add: 'Add transaction',
     empty: 'Points earned and used, with their value at the time.',
-    fields: { reverses: 'Returns' },
+    fields: { reverses: 'Returns', mediaPackageSubscription: 'Package subscription' },
     actions: {
       takeBack: {
         do: 'Return points',

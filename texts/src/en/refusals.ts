@@ -523,15 +523,11 @@ export const refusals = {
   'points.belowZero': { title: 'Not enough points', detail: 'The balance does not have that many points. Use fewer.' },
   'points.notOffered': {
     title: 'Not offered for points',
-    detail: 'It has no price in points, or its offer does not hold today. Choose another service.',
+    detail: 'It has no price in points, or its offer does not hold today. Choose another one.',
   },
   'points.returned': {
     title: 'Nothing to return',
     detail: 'These points were returned already. Open the person’s points to see the line.',
-  },
-  'points.noPrice': {
-    title: 'Not for points',
-    detail: 'This package has no price in points. Get it with a card, or pay at the desk.',
   },
   'points.tooFew': {
     title: 'Not enough points',
@@ -641,11 +637,7 @@ export const refusals = {
   'payment.accountNeeded': { title: 'Which account?', detail: 'Choose the account and the payment method.' },
   'payment.pointsToPoints': {
     title: 'Points are refunded as points',
-    detail: 'Payments with points cannot be refunded as money or credit. Refund to the payer’s points.',
-  },
-  'payment.notByPoints': {
-    title: 'Not paid with points',
-    detail: 'Only what points paid comes back as points. Refund from an account, or to the payer’s credit.',
+    detail: 'What points paid comes back as points, and nothing else does. Choose another way to refund.',
   },
   'payment.waiting': { title: 'Not verified yet', detail: 'This receipt is still waiting to be verified.' },
   'entitlement.paid': {

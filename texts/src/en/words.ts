@@ -313,7 +313,6 @@ export const words = {
   pricePoints: 'Price in points',
   pointRule: 'Points rule',
   brandService: 'Brand service',
-  mediaPackageSubscription: 'Package subscription',
   reverses: 'Returns',
   perAmount: 'For each',
   cause: 'Earned by',

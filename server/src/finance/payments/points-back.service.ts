@@ -26,7 +26,7 @@ export function refusalOfPoints(
   { refundTo, account }: { readonly refundTo?: string | null; readonly account?: string | null },
   money: number,
 ): Refusal | undefined {
-  if (!paid) return refundTo === 'Points' ? refuseField('refundTo', 'payment.notByPoints') : undefined
+  if (!paid) return refundTo === 'Points' ? refuseField('refundTo', 'payment.pointsToPoints') : undefined
   if (refundTo ? refundTo !== 'Points' : account) return refuseField('refundTo', 'payment.pointsToPoints')
   return money > 0 && pointsBack(paid, money) === 0 ? refuseField('money', 'points.lessThanOne') : undefined
 }

@@ -36,7 +36,7 @@ export async function subscribeByPoints(ctx: Ctx, { mediaPackage, student, ...sh
   const offered = await offeredNow(ctx, mediaPackage)
   if (!offered.isActive) throw new Refused(refuse('record.notActive'))
   const { names, pricePoints: price } = offered
-  if (price === null) throw new Refused(refuse('points.noPrice'))
+  if (price === null) throw new Refused(refuse('points.notOffered'))
   if (shown.numberOfPoints !== undefined && shown.numberOfPoints !== price)
     throw new Refused(refuse('points.otherPrice', { params: { price } }))
   const asked = await lockAsked(ctx, mediaPackage, student)

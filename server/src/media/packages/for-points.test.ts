@@ -138,11 +138,11 @@ test('D9.8 refused: too few points with how many are missing, no price in points
     assert.ok(body.detail.includes(words), body.detail)
   }
   assert.equal(await codeIn(get(pack, student, 50)), 'points.otherPrice')
-  assert.equal(await codeIn(get(await makePackage({ pricePoints: null }), student)), 'points.noPrice')
+  assert.equal(await codeIn(get(await makePackage({ pricePoints: null }), student)), 'points.notOffered')
   const bare = await makePackage({ pricePoints: null })
   assert.equal(
     await codeIn(centre.act('mediaPackage', bare.token, 'subscribeByPoints', { studentToken: student.token })),
-    'points.noPrice',
+    'points.notOffered',
   )
   const over = await makePackage({ durationType: 'FixedPeriod', from: '2026-01-01', to: '2026-11-20' })
   assert.equal(await codeIn(get(over, await holding(100))), 'media.packageOver')
@@ -304,7 +304,7 @@ test('D6.6 what points paid at the desk comes back as points, all of them with t
   ).items
   assert.equal(
     await codeIn(centre.act('installmentPayment', byCash.token, 'refund', { refundTo: 'Points', reason: 'Left' })),
-    'payment.notByPoints',
+    'payment.pointsToPoints',
   )
 })
 
