@@ -496,6 +496,8 @@ test('D9.9 cards are sold in a row of serials or out of one batch, and the packa
     money: 225_000,
     waiting: 180_000,
     price: 45_000,
+    forPoints: 0,
+    points: 0,
   })
   await balanced()
 })
