@@ -1,5 +1,6 @@
 /** What each supplier asks for each wanted thing, side by side, with what was chosen and what it is sold for (D7.5). */
 import { tokenOf } from '@topcenter/model/kit/token'
+import { priceQuotationAffiliateOperation } from '@topcenter/model/quotations/price-quotation-affiliate-operation'
 import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
 import { priceRequest, priceRequestStates } from '@topcenter/model/quotations/price-request'
 import { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
@@ -34,7 +35,9 @@ export const priceMatrixAnswer = object({
       chosen: orNull(token('quotationPriceHistory')),
       chosenReason: orNull(text),
       sellOne: orNull(money),
-      operations: list(object({ operation: text, amount: money })),
+      operations: list(
+        object({ token: token('priceQuotationAffiliateOperation'), version: whole, operation: text, amount: money }),
+      ),
     }),
   ),
   suppliers: {
@@ -72,6 +75,12 @@ export const priceMatrixAnswer = object({
   ),
 })
 
+interface Operation {
+  readonly id: string
+  readonly version: number
+  readonly operation: string
+  readonly amount: number
+}
 const detailOf = (id: unknown): string => tokenOf(priceQuotationDetail.spec.prefix, id as string)
 const historyOf = (id: unknown): string => tokenOf(quotationPriceHistory.spec.prefix, id as string)
 const supplierOf = (id: unknown): string => tokenOf('usr', id as string)
@@ -91,7 +100,10 @@ export async function priceMatrix(ctx: Ctx, quotation: string): Promise<object> 
       select d.id, d.quantity, d.state, d.design_notes, d.chosen_price_id, d.chosen_reason,
         coalesce(d.best_price_one, d.price_one) as sell_one,
         coalesce((
-          select jsonb_agg(jsonb_build_object('operation', o.operation, 'amount', o.amount) order by o.created_at, o.id)
+          select jsonb_agg(
+            jsonb_build_object('id', o.id, 'version', o.version, 'operation', o.operation, 'amount', o.amount)
+            order by o.created_at, o.id
+          )
           from price_quotation_affiliate_operation o
           where o.establishment_id = d.establishment_id
             and o.price_quotation_detail_id = d.id
@@ -152,7 +164,10 @@ export async function priceMatrix(ctx: Ctx, quotation: string): Promise<object> 
       chosen: row.chosen_price_id ? historyOf(row.chosen_price_id) : null,
       chosenReason: row.chosen_reason,
       sellOne: row.sell_one,
-      operations: row.operations,
+      operations: (row.operations as readonly Operation[]).map(({ id, ...said }) => ({
+        token: tokenOf(priceQuotationAffiliateOperation.spec.prefix, id),
+        ...said,
+      })),
     })),
     suppliers: columnsOf(requests, prices),
     prices: prices.map((row) => ({

@@ -119,6 +119,8 @@ export const prices = {
   more: 'المزيد عن {{name}}',
   ask: 'اطلب أسعارًا',
   add: 'إضافة بند',
+  operationAdd: 'إضافة',
+  operationOut: 'حذف {{operation}} من {{name}}',
   takeOut: 'حذف {{name}}',
   own: 'تكلفتنا',
   askTitle: 'طلب أسعار من المورّدين',

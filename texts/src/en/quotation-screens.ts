@@ -101,6 +101,8 @@ export const prices = {
   more: 'More for {{name}}',
   ask: 'Ask suppliers',
   add: 'Add an item',
+  operationAdd: 'Add',
+  operationOut: 'Take {{operation}} out of {{name}}',
   takeOut: 'Take {{name}} out',
   own: 'Own cost',
   askTitle: 'Ask suppliers for prices',

@@ -1,12 +1,11 @@
 /** What is typed of one line: how many, what one costs the centre itself, and the margin. */
 import { marginOf, withMargin } from '@topcenter/model/quotations/compare-prices'
 import { useTexts, useWork } from '../../platform/texts.ts'
-import { useFormats } from '../../ui/page/language.tsx'
 import { AmountInput } from './amount-input.tsx'
 import { own } from './price-data.ts'
 import type { Choices, Line } from './use-choices.ts'
 
-interface LineInputProps {
+export interface LineInputProps {
   readonly line: Line
   readonly choices: Choices
   readonly mayChoose: boolean
@@ -76,14 +75,4 @@ export function SellInput({ line, choices, mayChoose }: LineInputProps) {
       onChange={(one) => choices.sell(detail.token, one)}
     />
   )
-}
-
-/** What goes with it and costs extra. */
-export function Operations({ line }: { line: Line }) {
-  const formats = useFormats()
-  return line.detail.operations.map(({ operation, amount }) => (
-    <span key={operation} className="matrix-note">
-      + <bdi>{operation}</bdi> {formats.amount(amount)}
-    </span>
-  ))
 }

@@ -1,7 +1,8 @@
 /** The same on a phone: a card for each thing, with who offers it at what price. */
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useFormats } from '../../ui/page/language.tsx'
-import { MarginInput, Operations, OwnCost, QuantityInput, SellInput } from './line-inputs.tsx'
+import { MarginInput, OwnCost, QuantityInput, SellInput } from './line-inputs.tsx'
+import { LineOperations } from './line-operations.tsx'
 import { isSilent, type MatrixProps, PriceChoice } from './matrix-table.tsx'
 import { own } from './price-data.ts'
 import { SupplierMenu, SupplierStanding, SupplierWaits } from './supplier-head.tsx'
@@ -58,7 +59,7 @@ export function MatrixCards({ matrix, choices, mayChoose }: MatrixProps) {
                   )
                 })}
             </div>
-            <Operations line={line} />
+            <LineOperations {...{ line, choices, mayChoose }} />
             <div className="matrix-card-sell">
               {mayChoose && (
                 <label className="grid gap-1">

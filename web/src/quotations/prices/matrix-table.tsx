@@ -4,9 +4,10 @@ import { ArrowDown } from 'lucide-react'
 import { marginOf } from '@topcenter/model/quotations/compare-prices'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useFormats } from '../../ui/page/language.tsx'
-import { MarginInput, Operations, OwnCost, QuantityInput, SellInput } from './line-inputs.tsx'
+import { MarginInput, OwnCost, QuantityInput, SellInput } from './line-inputs.tsx'
 import { type Matrix, type MatrixPrice, type MatrixSupplier, own } from './price-data.ts'
 import { LineName } from './line-name.tsx'
+import { LineOperations } from './line-operations.tsx'
 import { SupplierHead, SupplierWaits } from './supplier-head.tsx'
 import type { Choices, Line } from './use-choices.ts'
 
@@ -58,7 +59,7 @@ export function MatrixTable({ matrix, choices, mayChoose, onRemove }: MatrixProp
                     <bdi>{line.detail.designNotes}</bdi>
                   </span>
                 )}
-                <Operations line={line} />
+                <LineOperations {...{ line, choices, mayChoose }} />
               </th>
               <td>
                 <QuantityInput {...{ line, choices, mayChoose }} />

@@ -17,7 +17,14 @@ export interface MatrixDetail {
   readonly chosenReason: string | null
   /** Piastres, as all amounts here: what one is sold for. */
   readonly sellOne: number | null
-  readonly operations: readonly { readonly operation: string; readonly amount: number }[]
+  readonly operations: readonly MatrixOperation[]
+}
+/** What goes with it and costs extra. */
+export interface MatrixOperation {
+  readonly token: string
+  readonly version: number
+  readonly operation: string
+  readonly amount: number
 }
 export interface MatrixRequest {
   readonly token: string

@@ -40,6 +40,9 @@ export interface Choices {
   cost(detail: string, one: number): void
   sell(detail: string, one: number | null): void
   explain(detail: string, reason: string): void
+  /** What an operation is typed to cost, by its token, until that is saved. */
+  readonly charged: Readonly<Record<string, number>>
+  charge(operation: string, amount: number | undefined): void
   /** Chooses for all at once. */
   fill(way: Way): void
   discard(): void
@@ -47,10 +50,12 @@ export interface Choices {
 
 export function useChoices(matrix: Matrix): Choices {
   const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({})
+  const [charged, setCharged] = useState<Choices['charged']>({})
   const { compared, prices, byToken } = useMemo(() => compare(matrix), [matrix])
-  const lines = matrix.details.map((detail) =>
-    lineOf(matrix, detail, drafts[detail.token] ?? {}, compared, { prices, byToken }),
-  )
+  const lines = matrix.details.map((saved) => {
+    const operations = saved.operations.map((each) => ({ ...each, amount: charged[each.token] ?? each.amount }))
+    return lineOf(matrix, { ...saved, operations }, drafts[saved.token] ?? {}, compared, { prices, byToken })
+  })
   const change = (detail: string, draft: Draft): void =>
     setDrafts((all) => ({ ...all, [detail]: { ...all[detail], ...draft } }))
   /** What is sold for its cost and the usual margin follows the cost. */
@@ -85,6 +90,11 @@ export function useChoices(matrix: Matrix): Choices {
     cost: (detail, one) => change(detail, picked(detail, { one })),
     sell: (detail, sellOne) => change(detail, { sellOne }),
     explain: (detail, reason) => change(detail, { reason }),
+    charged,
+    charge: (operation, amount) =>
+      setCharged(({ [operation]: _before, ...others }) =>
+        amount === undefined ? others : { ...others, [operation]: amount },
+      ),
     fill: (way) =>
       setDrafts((all) => ({
         ...all,
