@@ -149,6 +149,7 @@ export const events = {
     who: [...staff, 'Client'],
   },
   pricesAnswered: { topic: 'quotations', priority: 'High', by: ['push'], about: 'priceQuotation', who: staff },
+  quotationAsked: { topic: 'quotations', priority: 'High', by: ['push'], about: 'priceQuotation', who: staff },
   quotationAnswered: { topic: 'quotations', priority: 'High', by: ['push'], about: 'priceQuotation', who: staff },
   quotationRemark: { topic: 'quotations', priority: 'High', by: ['push'], about: 'quotationRemark', who: staff },
   quotationRemarkAnswered: {

@@ -1,6 +1,7 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { jobOrderPlan } from './job-order.ts'
-import { dateTime, int, longText, money, oneOf, phone, ref, text } from '../kit/field.ts'
+import { dateTime, int, longText, money, oneOf, phone, ref, rows, text } from '../kit/field.ts'
+import { attachments } from '../media/attachment.ts'
 
 export const priceQuotationWorks = [
   'WorkProgress',
@@ -60,10 +61,20 @@ export const priceQuotation = defineEntity('priceQuotation', {
     subject: text({ search: true, maxLength: 200 }),
     client: ref('client', { filter: true }),
     /** Of somebody who is no user. */
-    clientName: text({ search: true }),
-    clientPhone: phone(),
-    askedAt: dateTime({ initial: 'now', filter: 'range', sort: true }),
+    clientName: text({ search: true, forStaff: true }),
+    clientPhone: phone({ forStaff: true }),
+    askedAt: dateTime({ readonly: true, initial: 'now', filter: 'range', sort: true }),
+    /** In the client's words, before anything of it is a thing of the store. */
+    wanted: rows(
+      {
+        what: text({ required: true, maxLength: 200 }),
+        quantity: int({ required: true, initial: 1, min: 1, max: 1000000 }),
+      },
+      { max: 100 },
+    ),
     notes: longText({ maxLength: 1000 }),
+    /** Pictures and drawings of what is wanted. */
+    attachments: attachments(),
     /**
      * Kept by the database (D7.2): best totals of the accepted details, their affiliate operations, both. Settled once
      * the customer has accepted.
@@ -152,7 +163,7 @@ export const priceQuotation = defineEntity('priceQuotation', {
     finishJobOrder: { from: ['InJobOrder'], to: 'FinishJobOrderNotCustomerReceive', by: 'system' },
     receiveJobOrder: { from: ['FinishJobOrderNotCustomerReceive'], to: 'FinishJobOrderCustomerReceive', by: 'system' },
   },
-  portal: ['accept', 'reject'],
+  portal: ['create', 'accept', 'reject'],
   label: ['code', 'subject', 'client', 'clientName'],
   own: { Client: 'client' },
   hero: ['client', 'approvedAmount', 'validUntil'],

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventKinds, eventOf, ways } from '@topcenter/model/alerts/events'
-import { entityOf } from '@topcenter/model/areas'
+import { entityOf, everyPrivilege } from '@topcenter/model/areas'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { eventTexts } from '@topcenter/texts/both'
 import {
@@ -307,6 +307,16 @@ function otherCauses(): Record<string, Cause> {
       })
       const { token } = asked.body.suppliers[0].request
       await centre.act('priceRequest', token, 'decline', {}, { userId: Employee.id })
+      return maker
+    },
+    quotationAsked: async () => {
+      const maker = await centre.app.addUser('Employee', everyPrivilege)
+      const asked = await centre.app.call(centre.app.users.Client, 'POST', '/api/price-quotations', {
+        clientToken: centre.app.users.Client.token,
+        subject: 'Desks',
+        wanted: [{ what: 'Desk', quantity: 3 }],
+      })
+      assert.equal(asked.status, 200, asked.text)
       return maker
     },
     quotationAnswered: async () => {

@@ -2,7 +2,7 @@
  * The states of a quotation (D7.1): reasons are kept, an approved price cannot be removed, and the quotation changes
  * its state with its job order.
  */
-import { isStaff } from '@topcenter/model/kit/permission'
+import { holds, isStaff } from '@topcenter/model/kit/permission'
 import { nameIn } from '@topcenter/model/kit/names'
 import { refuse } from '@topcenter/model/kit/refusal'
 import { jobOrder } from '@topcenter/model/quotations/job-order'
@@ -11,6 +11,8 @@ import { priceQuotationVersion } from '@topcenter/model/quotations/price-quotati
 import { quotationRemark } from '@topcenter/model/quotations/quotation-remark'
 import { inBoth } from '../alerts/said.ts'
 import { tellUsers } from '../alerts/tell.ts'
+import { sql } from 'kysely'
+import { staffNow } from '../records/permissions/staff-now.ts'
 import { insertRecord } from '../records/write/create.ts'
 import { type Ctx, memberId } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
@@ -63,6 +65,28 @@ async function tellMaker(ctx: Ctx, row: Told, answer: 'accept' | 'reject'): Prom
   })
 }
 
+/** Who works on quotations hears that a client asks for one. */
+async function tellDesk(ctx: Ctx, quotation: string): Promise<void> {
+  const row = (await ctx.tx.first<DbRow>(sql`
+    select q.code, q.subject, u.name_ar, u.name_en, u.name_und
+    from price_quotation q
+    join user_account u on u.establishment_id = q.establishment_id and u.id = q.client_id
+    where q.establishment_id = ${ctx.actor.establishmentId}::uuid and q.id = ${quotation}::uuid
+  `))!
+  const desk = (await staffNow(ctx.tx, ctx.now)).filter(({ userType, held }) =>
+    held.some((privileges) => holds({ userType, privileges }, 'PriceQuotation', 'itemUpdate')),
+  )
+  await tellUsers(ctx, 'quotationAsked', {
+    users: desk.map(({ id }) => id),
+    params: (language) => ({
+      name: nameIn(namesFrom(row, 'name'), language),
+      code: row.code as string,
+      about: (row.subject as string | null) ?? '',
+    }),
+    about: quotation,
+  })
+}
+
 /** Whether there is nothing to send, or something of it has no price yet (D7.3). */
 async function isUnpriced(ctx: Ctx, { id }: { readonly id: string }): Promise<boolean> {
   const { details, unpriced } = await contentNow(ctx, id)
@@ -81,7 +105,16 @@ const answerOf = ({ actor }: Ctx, isAccepted: boolean, input: Columns): Answer =
 export const quotationRules: readonly AnyRules[] = [
   rules(
     priceQuotation,
-    {},
+    {
+      create: {
+        check: ({ actor }, { subject, notes, wanted, attachments }) =>
+          isStaff(actor.userType) ||
+          [subject, notes, wanted, attachments].some((said) => (said as string | unknown[] | null)?.length)
+            ? undefined
+            : refuse('record.invalid', { fields: [{ name: 'wanted', code: 'field.required' }] }),
+        apply: (ctx, { id }) => (isStaff(ctx.actor.userType) ? undefined : tellDesk(ctx, id)),
+      },
+    },
     {
       askQuotes: {
         prepare: () => ({ rejectReason: null }),

@@ -262,3 +262,30 @@ test('D2.4 a client sees their own quotations and details, a supplier the prices
   await centre.change('priceQuotation', quotation, { clientToken: other.token })
   assert.deepEqual(await tokens('priceQuotation', other), [quotation.token])
 })
+
+test('D7.1 a client asks in words of their own, for themselves alone, with at least something to ask for', async () => {
+  const { Client, MasterAdmin } = centre.app.users
+  const other = await centre.app.addUser('Client', everyPrivilege)
+  const ask = (body: object) => centre.app.call(Client, 'POST', '/api/price-quotations', body)
+  const wanted = [{ what: 'دكك خشب زان للقاعة', quantity: '١٢' }]
+  const asked = await ask({ clientToken: Client.token, subject: 'A hall', wanted })
+  assert.equal(asked.status, 200, asked.text)
+  const record = asked.body
+  assert.deepEqual([record.state, record.client.token], ['WorkProgress', Client.token])
+  assert.deepEqual(
+    record.wanted.map(({ what, quantity }: Shown) => [what, quantity]),
+    [['دكك خشب زان للقاعة', 12]],
+  )
+  const forAnother = await ask({ clientToken: other.token, wanted })
+  assert.deepEqual([forAnother.body.code, forAnother.body.fields[0].name], ['record.invalid', 'clientToken'])
+  for (const faulty of [
+    [{ what: '', quantity: 1 }],
+    [{ what: 'Desk', quantity: 0 }],
+    [{ what: 'x'.repeat(201), quantity: 1 }],
+  ])
+    assert.equal((await ask({ clientToken: Client.token, wanted: faulty })).body.code, 'record.invalid')
+  const nothing = await ask({ clientToken: Client.token })
+  assert.deepEqual([nothing.body.code, nothing.body.fields[0].name], ['record.invalid', 'wanted'])
+  assert.equal((await centre.app.call(other, 'GET', `/api/price-quotations/${record.token}`)).status, 404)
+  assert.equal((await centre.app.call(MasterAdmin, 'GET', `/api/price-quotations/${record.token}`)).status, 200)
+})

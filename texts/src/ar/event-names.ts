@@ -38,6 +38,7 @@ export const eventNames = {
   priceRequested: 'طلبات الأسعار',
   quotationEnds: 'اليوم الأخير لعرض سعر',
   pricesAnswered: 'ردود المورّدين',
+  quotationAsked: 'طلبات عروض أسعار جديدة',
   quotationAnswered: 'ردود عروض الأسعار',
   quotationRemark: 'ملاحظات عروض الأسعار',
   quotationRemarkAnswered: 'الرد على ملاحظاتك',

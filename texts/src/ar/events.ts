@@ -63,6 +63,11 @@ export const events: Readonly<Record<EventKind, EventText>> = {
     text: 'عرض السعر {{code}}: المسعّر {{priced}} من {{asked}}',
     push: 'رد من مورّد',
   },
+  quotationAsked: {
+    title: 'طلب عرض سعر من {{name}}',
+    text: '{{code}} {{about}}',
+    push: 'طلب عرض سعر جديد',
+  },
   quotationAnswered: { title: 'عرض السعر {{code}}: {{answer}}', text: '{{name}}', push: 'رد على عرض سعر' },
   quotationRemark: { title: 'عرض السعر {{code}}: {{name}}', text: '{{text}}', push: 'ملاحظة على عرض سعر' },
   quotationRemarkAnswered: { title: 'عرض السعر {{code}}: رد على ملاحظتك', text: '{{text}}', push: 'رد على ملاحظتك' },

@@ -130,6 +130,7 @@ export const prices = {
   ways: { cheapest: 'الأرخص لكل بند', supplier: 'مورّد واحد للكل', fastest: 'الأسرع توريدًا' },
   margins: 'هوامش الربح',
   marginsSaved: 'حُفظت الهوامش.',
+  addWanted: 'إضافة كبند',
   unsaved_zero: 'لا تغيير',
   unsaved_one: 'تغيّر بند واحد',
   unsaved_two: 'تغيّر بندان',

@@ -622,6 +622,8 @@ export const words = {
   clientName: 'اسم العميل',
   sentAt: 'تاريخ الإرسال',
   subject: 'بخصوص',
+  wanted: 'المطلوب',
+  what: 'الصنف أو وصفه',
   clientPhone: 'هاتف العميل',
   versionNumber: 'النسخة',
   versionState: 'حالة النسخة',

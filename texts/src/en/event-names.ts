@@ -38,6 +38,7 @@ export const eventNames = {
   priceRequested: 'Requests for prices',
   quotationEnds: 'Last day of a quotation',
   pricesAnswered: 'Answers of suppliers',
+  quotationAsked: 'New requests for a quotation',
   quotationAnswered: 'Answers to quotations',
   quotationRemark: 'Remarks on quotations',
   quotationRemarkAnswered: 'Answers to your remarks',

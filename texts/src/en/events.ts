@@ -98,6 +98,11 @@ export const events: Readonly<Record<EventKind, EventText>> = {
     text: 'Quotation {{code}}: {{priced}} of {{asked}} have a price',
     push: 'A supplier answered',
   },
+  quotationAsked: {
+    title: '{{name}} asks for a quotation',
+    text: '{{code}} {{about}}',
+    push: 'A client asks for a quotation',
+  },
   quotationAnswered: { title: 'Quotation {{code}}: {{answer}}', text: '{{name}}', push: 'An answer to a quotation' },
   quotationRemark: { title: 'Quotation {{code}}: {{name}}', text: '{{text}}', push: 'A remark on a quotation' },
   quotationRemarkAnswered: {

@@ -112,6 +112,7 @@ export const prices = {
   ways: { cheapest: 'Cheapest of each line', supplier: 'One supplier for all', fastest: 'Fastest delivery' },
   margins: 'Margins',
   marginsSaved: 'Margins saved.',
+  addWanted: 'Make it a line',
   unsaved_one: '{{count}} line changed',
   unsaved_other: '{{count}} lines changed',
   saved: 'Prices saved.',

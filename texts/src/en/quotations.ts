@@ -17,9 +17,9 @@ export const quotations = {
   priceQuotation: {
     one: 'Price quotation',
     many: 'Price quotations',
-    add: 'Add price quotation',
+    add: 'New quotation request',
     empty: 'Clients’ price requests, followed through to delivery.',
-    ownEmpty: 'No quotations yet. Contact the centre to ask for one.',
+    ownEmpty: 'No quotations yet. Say what you need, and the centre answers with its prices.',
     states: values.quotationState,
     actions: {
       askQuotes: { do: 'Ask for quotes', done: 'Waiting for quotes.' },

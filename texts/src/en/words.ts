@@ -619,6 +619,8 @@ export const words = {
   clientName: 'Client name',
   sentAt: 'Sent on',
   subject: 'About',
+  wanted: 'What is wanted',
+  what: 'What',
   clientPhone: 'Client phone',
   versionNumber: 'Version',
   versionState: 'State of the version',

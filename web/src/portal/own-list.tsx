@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { type Line, LineList } from '../ui/data/line-list.tsx'
 import type { Query } from '../platform/api.ts'
@@ -25,10 +26,13 @@ interface OwnListProps {
   empty?: string
   /** What comes before the others. */
   first?(record: RecordData): boolean
+  /** Whether a new one may be asked for from here. */
+  adds?: boolean
 }
 
-export function OwnList({ entity, title, query, lineOf, href, empty, first }: OwnListProps) {
+export function OwnList({ entity, title, query, lineOf, href, empty, first, adds }: OwnListProps) {
   const who = useWho()
+  const texts = useTexts()
   const list = useQuery({ ...listQuery(entity, query), enabled: who.canView(entity) })
   if (!who.canView(entity)) return null
   if (!list.data)
@@ -46,6 +50,14 @@ export function OwnList({ entity, title, query, lineOf, href, empty, first }: Ow
         <p className="rounded-card border border-line bg-surface p-4 text-ink-2">{empty}</p>
       ) : (
         <LineList label={title} lines={items.map((record) => ({ key: record.token, ...lineOf(record) }))} />
+      )}
+      {adds && href && who.may(entity, 'create') && (
+        <p>
+          <LinkButton href={`${href}?new=1`}>
+            <Plus aria-hidden size={16} />
+            {texts.entity(entity).add}
+          </LinkButton>
+        </p>
       )}
     </Section>
   )

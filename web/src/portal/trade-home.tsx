@@ -38,6 +38,7 @@ export function ClientHome() {
         empty={work('portal.noQuotations')}
         query={{ size: few }}
         first={(each) => each.state === atClient}
+        adds
         href={quotations}
         lineOf={lineOf}
       />

@@ -42,6 +42,7 @@ import { useChoices, type Way } from './prices/use-choices.ts'
 import { useSaving } from './prices/use-saving.ts'
 import { QuotationSteps } from './quotation-steps.tsx'
 import { SentVersions } from './sent-versions.tsx'
+import { WantedLines } from './prices/wanted-lines.tsx'
 import './prices/prices.css'
 
 const MannerForm = lazy(async () => ({ default: (await import('../alerts/manner-form.tsx')).MannerForm }))
@@ -78,6 +79,11 @@ export function QuotationDesk({ quotation, matrix }: { quotation: RecordData; ma
     <div className="grid gap-4">
       <DeskHead {...{ quotation, choices, mayChoose }} onAsk={() => setAsking(true)} save={saving.save} />
       <QuotationSteps quotation={quotation} details={matrix.details.length} requests={matrix.suppliers} />
+      <WantedLines
+        quotation={quotation}
+        details={matrix.details}
+        mayAdd={isOpen && who.may(priceQuotationDetail, 'create')}
+      />
       {matrix.prices.length > 0 && mayChoose && (
         <div className="matrix-tools">
           <span className="text-sm text-ink-2">{work('prices.choose')}</span>

@@ -2,11 +2,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { Hourglass } from 'lucide-react'
+import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { useWho } from '../../platform/session.ts'
-import { useWork } from '../../platform/texts.ts'
+import { useTexts, useWork } from '../../platform/texts.ts'
 import { paperAddress } from '../../records/paper-address.ts'
 import { Answered } from '../../records/answered.tsx'
-import { recordKeys } from '../../records/queries.ts'
+import { RecordDetails } from '../../records/panel/record-details.tsx'
+import { recordKeys, useRecord } from '../../records/queries.ts'
+import { Card } from '../../ui/layout/card.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { StatePanel } from '../../ui/messages/state-panel.tsx'
 import { quotationsPath } from '../paths.ts'
@@ -16,7 +19,6 @@ import { addressIn, answered, answerOwn, newestSent, remarkOn } from './sent-dat
 import { SentVersion } from './sent-version.tsx'
 
 export default function SentScreen() {
-  const work = useWork()
   const who = useWho()
   const client = useQueryClient()
   const token = useParams().token!
@@ -27,13 +29,7 @@ export default function SentScreen() {
     <Answered query={query}>
       {(sent) =>
         sent === null ? (
-          <StatePanel
-            isScreen
-            icon={Hourglass}
-            title={work('sent.preparing')}
-            text={work('sent.preparingText')}
-            actions={<LinkButton href={quotationsPath}>{work('portal.quotations')}</LinkButton>}
-          />
+          <Asked token={token} />
         ) : (
           <>
             {sent.state === 'Accepted' && <OrderProgress query={progressIn(token)} addressOf={partIn(token)} />}
@@ -58,5 +54,29 @@ export default function SentScreen() {
         )
       }
     </Answered>
+  )
+}
+
+/** What they asked for, as long as the centre works on its answer. */
+function Asked({ token }: { token: string }) {
+  const work = useWork()
+  const texts = useTexts()
+  const query = useRecord(priceQuotation, token)
+  return (
+    <div className="grid gap-4">
+      <StatePanel
+        icon={Hourglass}
+        title={work('sent.preparing')}
+        text={work('sent.preparingText')}
+        actions={<LinkButton href={quotationsPath}>{work('portal.quotations')}</LinkButton>}
+      />
+      <Answered query={query}>
+        {(asked) => (
+          <Card title={texts.entity(priceQuotation).one}>
+            <RecordDetails entity={priceQuotation} record={asked} />
+          </Card>
+        )}
+      </Answered>
+    </div>
   )
 }

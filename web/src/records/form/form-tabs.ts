@@ -32,7 +32,7 @@ export function formTabs(entity: AnyEntity, operation: 'create' | 'update', user
     const field = all[name]
     if (
       !field ||
-      (name === 'code' && !isStaff(userType)) ||
+      ((name === 'code' || field.options.forStaff) && !isStaff(userType)) ||
       isOneself(entity, name, userType) ||
       field.options.confirms ||
       name in (entity.spec.fixed ?? {}) ||
