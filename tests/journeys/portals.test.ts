@@ -350,8 +350,8 @@ test('D2.4 the home begins with what is urgent: the open exam, the next lesson b
   await parent.close()
 })
 
-test('D9.8 D9.9 a student finds a package on a phone, mistypes a code and is told before and after the server is asked, asks for it and has it once the centre says yes', async () => {
-  const { packages } = await product.api('student', 'GET', '/media-shop')
+test('D9.8 D9.9 a student finds a package on a phone, mistypes a code and is told before and after the server is asked, asks for it and has it once the centre says yes, and once for points', async () => {
+  const { packages, points } = await product.api('student', 'GET', '/media-shop')
   const pack = packages.find((each: { insteadOf: number | null }) => each.insteadOf !== null)
   const visit = await product.visit({ ...arabicDark, width: 390 }, 'student')
   const { page } = visit
@@ -389,6 +389,20 @@ test('D9.8 D9.9 a student finds a package on a phone, mistypes a code and is tol
   const { items } = await product.api('manager', 'GET', '/media-package-subscriptions?stateIs=Asked')
   await product.api('manager', 'POST', `/media-package-subscriptions/${items[0].token}/accept`, {})
   await visit.go(`/packages/${pack.token}`)
+  await about.getByRole('link', { name: shop.watch }).waitFor()
+  // canceled, and got again for points: the balance before and after stands there first
+  await product.api('manager', 'POST', `/media-package-subscriptions/${items[0].token}/cancel`, { reason: 'خطأ' })
+  await visit.go(`/packages/${pack.token}`)
+  const get = about.getByRole('button', { name: interpolate(shop.getForPoints_many, { count: pack.pricePoints }) })
+  await get.click()
+  const facts = about.locator('dl').filter({ hasText: shop.pointsBefore })
+  assert.deepEqual((await facts.locator('dd').allInnerTexts()).map(Number), [
+    points,
+    pack.pricePoints,
+    points - pack.pricePoints,
+  ])
+  assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
+  await get.click()
   await about.getByRole('link', { name: shop.watch }).waitFor()
   // where the code of a card leads: it is filled in, and stands in the address no longer
   await visit.go(`/r#${code}`)

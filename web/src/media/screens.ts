@@ -99,12 +99,12 @@ export const screens: AreaScreens = {
     mediaPackage: [
       {
         key: 'sales',
-        covers: [],
         label: (texts) => texts.say('record.sales'),
         isFor: (who) => isStaff(who.userType) && who.can('MediaPackageCode', 'view'),
         Panel: lazy(() => import('./packages/sales-panel.tsx')),
       },
       relatedTab('mediaPackageSubscription', 'mediaPackage'),
+      relatedTab('pointsTransaction', 'mediaPackage'),
       relatedTab('mediaPackageCodeBatch', 'mediaPackage'),
       relatedTab('mediaPackageCode', 'mediaPackage'),
     ],
