@@ -1,5 +1,8 @@
 import type { AreaScreens } from '../records/area-screens.ts'
 import { relatedTab } from '../records/panel/related-tab.ts'
+import type { RecordData } from '../records/record.ts'
+
+const isActive = ({ recordState }: RecordData): boolean => recordState === 'active'
 
 /**
  * The page after the login for portal users (D2.4), which has no address of its own, and what brands offer them; of a
@@ -11,7 +14,10 @@ export const screens: AreaScreens = {
     Offers: async () => (await import('../offers/offers-page.tsx')).OffersPage,
   },
   panels: {
-    brand: [relatedTab('brandService', 'brand'), relatedTab('branch', 'brand')],
+    brand: [
+      relatedTab('brandService', 'brand', { mayAdd: isActive }),
+      relatedTab('branch', 'brand', { mayAdd: isActive }),
+    ],
     brandService: [relatedTab('pointsTransaction', 'brandService')],
   },
 }
