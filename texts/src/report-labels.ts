@@ -22,6 +22,8 @@ export interface Vocabulary {
   readonly field: (entity: AnyEntity, name: string) => string
   readonly value: (entity: AnyEntity, field: string, value: string) => string
   readonly yesNo: (value: boolean) => string
+  /** Those by which the report groups now. */
+  readonly properties?: readonly Member[]
 }
 export interface ReportLabels {
   readonly dimension: (id: string) => string
@@ -33,7 +35,7 @@ export interface ReportLabels {
 
 export function reportLabels(
   report: Report,
-  { language, words, field, value, yesNo, digits = (text) => text }: Vocabulary,
+  { language, words, field, value, yesNo, properties, digits = (text) => text }: Vocabulary,
 ): ReportLabels {
   const source = entityOf(report.source)
   const labels: ReportLabels = {
@@ -41,6 +43,8 @@ export function reportLabels(
       const dimension = dimensionOf(report, id)
       if (!dimension) return id
       if (dimension.bucket) return words.buckets[dimension.bucket]
+      if (dimension.isProperty)
+        return nameIn(properties?.find(({ key }) => key === id)?.names ?? { und: '…' }, language)
       const own = (words.dimensions as Readonly<Record<string, string>>)[id]
       if (dimension.isOfRows) return own ?? id
       const { entity, name } = reach(source, dimension.path)
@@ -53,7 +57,7 @@ export function reportLabels(
       if (!dimension) return key
       if (dimension.days) return words.days[dimension.days][key as never]
       if (dimension.bucket) return digits(bucketName(dimension.bucket, key, words, language))
-      if (dimension.isOfRows) return key
+      if (dimension.isOfRows || dimension.isProperty) return key
       const { entity, name, field: held } = reach(source, dimension.path)
       return held?.kind === 'bool' ? yesNo(key === 'true') : value(entity, name, key)
     },

@@ -40,6 +40,8 @@ export interface ReportAnswer {
   readonly columns: string | null
   readonly measures: readonly string[]
   readonly filters: readonly Filtered[]
+  /** Properties by which it groups beside its dimensions: their tokens, with what they are called. */
+  readonly properties: readonly Member[]
   /** Of each dimension, in the order of the table. */
   readonly members: Readonly<Record<string, readonly Member[]>>
   readonly cells: readonly Cell[]

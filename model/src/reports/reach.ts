@@ -56,6 +56,8 @@ export type Dimension =
       readonly path: FieldPath
       readonly bucket?: undefined
       readonly days?: DayWay
+      /** Of the property whose token it is called by; its values lie at `path`. */
+      readonly isProperty?: true
       readonly isOfRows?: undefined
     }
   | {
@@ -63,6 +65,7 @@ export type Dimension =
       readonly path: FieldPath
       readonly bucket: Bucket
       readonly days?: undefined
+      readonly isProperty?: undefined
       readonly isOfRows?: undefined
     }
   | {
@@ -70,19 +73,24 @@ export type Dimension =
       readonly path: string
       readonly bucket?: undefined
       readonly days?: undefined
+      readonly isProperty?: undefined
       readonly isOfRows: true
     }
 
 /** Undefined when the report has none of this name. */
 export function dimensionOf(report: Report, id: string): Dimension | undefined {
   if (Object.hasOwn(report.dimensions, id)) return { id, ...groupedBy(report.dimensions[id]!) }
+  if (report.properties && id.startsWith('prp_')) return { id, path: report.properties, isProperty: true }
   const bucket = buckets.find((each) => each === id)
   return bucket && bucketsOf(report).includes(bucket) ? { id: bucket, path: report.time!, bucket } : undefined
 }
 
-/** The field whose values a dimension has; undefined for a state, and for a key that rows have of their own. */
-export const fieldOf = (source: AnyEntity, { path, isOfRows }: Dimension): Field | undefined =>
-  isOfRows ? undefined : reach(source, path).field
+/**
+ * The field whose values a dimension has; undefined for a state, for a property, and for a key that rows have of their
+ * own.
+ */
+export const fieldOf = (source: AnyEntity, { path, isProperty, isOfRows }: Dimension): Field | undefined =>
+  isProperty || isOfRows ? undefined : reach(source, path).field
 
 function groupedBy(
   grouping: Grouping,

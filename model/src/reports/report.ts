@@ -205,7 +205,9 @@ export interface Report {
   readonly period?: Period
   /** Rows that are not like this are not what the report is about. */
   readonly where?: Match
-  /** What rows and columns can be grouped by, beside parts of `time`. */
+  /** Where the values of properties lie (D7.8): rows can be grouped by those of few values, each known by its token. */
+  readonly properties?: FieldPath
+  /** What rows and columns can be grouped by, beside parts of `time` and properties. */
   readonly dimensions: Readonly<Record<string, Grouping>>
   readonly measures: Readonly<Record<string, Measure>>
   readonly kept?: Kept

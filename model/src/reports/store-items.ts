@@ -7,6 +7,7 @@ export const storeItems = defineReport({
   section: 'stock',
   source: 'storeItem',
   group: 'StoreItem',
+  properties: 'itemProperties',
   dimensions: {
     item: 'self',
     component: 'component',

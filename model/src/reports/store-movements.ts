@@ -7,6 +7,7 @@ export const storeMovements = defineReport({
   section: 'stock',
   source: 'storeMovement',
   group: 'StoreItem',
+  properties: 'storeItem.itemProperties',
   time: 'at',
   period: 'thisMonth',
   dimensions: {

@@ -1,4 +1,6 @@
 /** The keys of rows in a dimension: what they are grouped by, and how it is written once they are. */
+import { propertyPrefix } from '@topcenter/model/kit/property'
+import { idOf } from '@topcenter/model/kit/token'
 import { daysOfPart, type DayWay, partsOf } from '@topcenter/model/reports/days'
 import { distance } from '@topcenter/model/reports/period'
 import type { Dimension } from '@topcenter/model/reports/reach'
@@ -16,7 +18,13 @@ export interface Key {
   readonly written: (held: Condition) => Condition
 }
 
-export function keyOf(ctx: Ctx, source: Source, { path, bucket, days }: Dimension): Key {
+export function keyOf(ctx: Ctx, source: Source, { id, path, bucket, days, isProperty }: Dimension): Key {
+  // ids, `true` and `false` are compared letter by letter
+  if (isProperty)
+    return {
+      held: sql`(${source.column(path)} ->> ${idOf(id, propertyPrefix)}::text) collate "C"`,
+      written: (held) => held,
+    }
   if (days) return daysKey(ctx, dayOf(ctx, source, path), days)
   if (bucket) return bucketKey(clockOf(ctx, source, path), bucket)
   return { held: source.column(path), written: (held) => sql`${held}::text` }

@@ -7,7 +7,7 @@ import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { noColumns } from '@topcenter/model/reports/address'
-import { noMember } from '@topcenter/model/reports/answer'
+import { type Member, noMember } from '@topcenter/model/reports/answer'
 import { spanOfKey } from '@topcenter/model/reports/bucket'
 import { partsOf } from '@topcenter/model/reports/days'
 import {
@@ -64,6 +64,13 @@ export const dimensionsIn = ({
   ...(columns ? [columns] : []),
   ...narrowed.map(({ dimension }) => dimension),
 ]
+
+/** Refuses by name a property that there is none of, or by whose kind nothing is grouped. */
+export function checkProperties(question: Question, known: readonly Member[]): void {
+  for (const { id, isProperty } of dimensionsIn(question))
+    if (isProperty && !known.some(({ key }) => key === id))
+      throw new Refused(refuse('report.dimensionUnknown', { params: { name: id } }))
+}
 
 /** More dimensions down than this make a table that nobody reads. */
 const mostRows = 3

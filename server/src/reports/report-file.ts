@@ -69,7 +69,7 @@ export async function fileOfAnswer(
   })
 }
 
-const labelsIn = (language: Language, report: Report): ReportLabels => {
+const labelsIn = (language: Language, report: Report, { properties }: ReportAnswer): ReportLabels => {
   const { field } = app[language]
   return reportLabels(report, {
     language,
@@ -77,6 +77,7 @@ const labelsIn = (language: Language, report: Report): ReportLabels => {
     field: (entity, name) => fieldLabel(entity, name, language),
     value: (entity, name, value) => valueLabel(entity, name, value, language),
     yesNo: (value) => (value ? field.yes : field.no),
+    properties,
   })
 }
 
@@ -90,7 +91,7 @@ interface Sheet {
 /** A column for each level of the rows, then the measures of each column's member, and their totals. */
 function sheetOf(ctx: Ctx, report: Report, answer: ReportAnswer): Sheet {
   const words = reportWords[ctx.language]
-  const labels = labelsIn(ctx.language, report)
+  const labels = labelsIn(ctx.language, report, answer)
   const table = tableOf(answer)
   const heads = [
     ...table.heads.map((head) => labels.member(answer.columns!, head)),
@@ -247,7 +248,7 @@ function printedTable(report: Report, answer: ReportAnswer, { columns, rows, tab
 
 /** What anybody may read of a paper who has it in hand: its report, its period, its lines and its totals, but no names. */
 function proven(report: Report, answer: ReportAnswer, { lines, total }: ReportTable): Proven {
-  const spoken = { ar: labelsIn('ar', report), en: labelsIn('en', report) }
+  const spoken = { ar: labelsIn('ar', report, answer), en: labelsIn('en', report, answer) }
   return {
     title: inEachLanguage((language) => catalogues[language].screens[screenOf(report)]!),
     facts: [

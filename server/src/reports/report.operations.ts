@@ -36,9 +36,10 @@ const paperQuery = ({ paper }: Report): Fields =>
 /** The same for the description of the API, where the words of an address are listed. */
 function described(report: Report): Record<string, Schema> {
   const dimensions = dimensionsOf(report)
+  const named = [...dimensions, ...(report.properties ? ['the token of one of `properties`'] : [])]
   return {
-    rows: withCommas('Dimensions down', dimensions),
-    columns: { ...plain, description: `The dimension across, or none: ${dimensions.join(', ')}` },
+    rows: withCommas('Dimensions down', named),
+    columns: { ...plain, description: `The dimension across, or none: ${named.join(', ')}` },
     measures: withCommas('Figures', Object.keys(report.measures)),
     ...Object.fromEntries(
       dimensions.flatMap((id) => [
@@ -68,6 +69,7 @@ export const reportOperations: readonly Operation[] = reports.flatMap((report): 
     permit: { group: report.group, flag: 'viewReport' },
     access: 'read',
     filters: report.source,
+    byProperties: report.properties !== undefined,
     query: queryOf(report),
     ...reportLimits,
     stopsWithReader: true,
@@ -87,6 +89,7 @@ export const reportOperations: readonly Operation[] = reports.flatMap((report): 
     permit: { group: report.group, flag: 'viewReport' },
     access: 'write', // what the code on a paper proves is kept
     filters: report.source,
+    byProperties: report.properties !== undefined,
     query: { ...queryOf(report), ...paperQuery(report), format: oneOf(fileFormats, { initial: 'xlsx' }) },
     pace: 'file',
     ...fileLimits,
@@ -109,6 +112,7 @@ export const reportOperations: readonly Operation[] = reports.flatMap((report): 
     permit: permitToOpen(entityOf(report.source)),
     access: 'read',
     filters: report.source,
+    byProperties: report.properties !== undefined,
     query: { ...queryOf(report), measure: oneOf(Object.keys(report.measures)) },
     ...reportLimits,
     stopsWithReader: true,

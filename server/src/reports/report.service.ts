@@ -19,6 +19,7 @@ import { all, type Condition } from '../records/permissions/limits.ts'
 import { presentShown, type Shown } from '../records/label.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { languages } from '../records/schema/table.ts'
+import { groupingProperties } from './rows/property-key.ts'
 import { rowKeyOf } from './rows/row-keys.ts'
 import { hasPart } from './rows/worked-out-rows.ts'
 import { matches, type Source, sourceOf } from './source.ts'
@@ -30,13 +31,13 @@ import { during, earlierThan } from './during.ts'
 import { rowConditions } from './row-conditions.ts'
 import { type CellRow, cellsStatement, isGroupedBy, mostCells } from './statement.ts'
 import { inTime } from './in-time.ts'
-import { type Question, readQuestion, valueOfKey } from './question.ts'
+import { checkProperties, type Question, readQuestion, valueOfKey } from './question.ts'
 import { workedOut } from './worked-out.ts'
 
 type Query = Readonly<Record<string, string>>
 
 export async function reportAnswer(ctx: Ctx, report: Report, query: Query): Promise<ReportAnswer> {
-  const question = await withResults(ctx, readQuestion(ctx, report, query))
+  const { question, properties } = await wholeQuestion(ctx, report, query)
   const statement = cellsStatement(ctx, question)
   const rows = statement ? await inTime(ctx.tx.query<CellRow & Record<string, unknown>>(statement)) : []
   if (rows.length > mostCells) throw new Refused(refuse('report.tooLarge', { params: { max: mostCells } }))
@@ -59,14 +60,27 @@ export async function reportAnswer(ctx: Ctx, report: Report, query: Query): Prom
     columns: question.columns?.id ?? null,
     measures,
     filters,
+    properties,
     members: largestFirst(question, members, cells),
     cells,
   }
 }
 
-/** Results are worked out by their own engine, before the statement that puts them together. */
-const withResults = async (ctx: Ctx, question: Question): Promise<Question> =>
-  question.report.rowsOf === 'resultsOfSeats' ? { ...question, results: await readAllResults(ctx) } : question
+/**
+ * With the properties that there are now. Results are worked out by their own engine, before the statement that puts
+ * them together.
+ */
+async function wholeQuestion(
+  ctx: Ctx,
+  report: Report,
+  query: Query,
+): Promise<{ readonly question: Question; readonly properties: readonly Member[] }> {
+  const question = readQuestion(ctx, report, query)
+  const properties = await groupingProperties(ctx, report)
+  checkProperties(question, properties)
+  const results = report.rowsOf === 'resultsOfSeats' ? { results: await readAllResults(ctx) } : {}
+  return { question: { ...question, ...results }, properties }
+}
 
 /**
  * The first level of the rows by the report's main measure, the largest first or the smallest; time and days keep their
@@ -239,7 +253,7 @@ async function named(ctx: Ctx, target: AnyEntity, ids: readonly string[], keyOf:
  */
 export async function reportRows(ctx: Ctx, report: Report, query: Query): Promise<Page> {
   const { measure, page = '', size = '', after = '', sort = '', exact = '', ...asked } = query
-  const question = { ...(await withResults(ctx, readQuestion(ctx, report, asked))), compare: undefined }
+  const question = { ...(await wholeQuestion(ctx, report, asked)).question, compare: undefined }
   const { entity, span } = question
   // of people every type is read: which of them the actor may see is a condition of its own
   const reader = entity.spec.abstract ? lookingAt(ctx, entity) : ctx

@@ -30,6 +30,7 @@ export const reportAnswered: Schema = object(
     columns: orNull(text),
     measures: list(text),
     filters: list(object({ dimension: text, members: list(member), isExcluded: yesNo })),
+    properties: list(member),
     members: record(list(member)),
     cells: list(cell),
   },

@@ -2,7 +2,6 @@
 import type { RefObject } from 'react'
 import { ArrowUpRight, CircleHelp, Copy, Filter, FilterX, Layers, List } from 'lucide-react'
 import type { Cell, ReportAnswer } from '@topcenter/model/reports/answer'
-import { dimensionsOf } from '@topcenter/model/reports/reach'
 import { type Report, screenOf } from '@topcenter/model/reports/report'
 import { Anchored } from '../ui/overlays/anchored.tsx'
 import { type MenuEntry, OpenMenu } from '../ui/overlays/menu.tsx'
@@ -127,7 +126,6 @@ function exclusion({ answer, speech, state }: Omit<FigureProps, 'onOpen'>, { row
 
 /** The figure's rows alone, grouped by something else. */
 export function SplitMenu({
-  report,
   answer,
   speech,
   state,
@@ -146,7 +144,7 @@ export function SplitMenu({
         {
           key: 'by',
           label: speech.words.splitBy,
-          items: dimensionsOf(report)
+          items: speech.dimensions
             .filter((dimension) => !used.includes(dimension))
             .map((dimension) => ({
               key: dimension,

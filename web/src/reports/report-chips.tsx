@@ -25,12 +25,12 @@ export function askedFilters(report: Report, { query }: ReportState, last: Repor
   ]
   const isNamed = (id: string): boolean => {
     const dimension = dimensionOf(report, id)!
-    const { bucket, days, isOfRows } = dimension
-    return isOfRows || (!bucket && !days && fieldOf(entityOf(report.source), dimension)?.kind === 'ref')
+    const { bucket, days, isProperty, isOfRows } = dimension
+    return isProperty || isOfRows || (!bucket && !days && fieldOf(entityOf(report.source), dimension)?.kind === 'ref')
   }
   const unknown = (dimension: string, key: string): Member =>
     isNamed(dimension) && key !== noMember ? { key, names: { und: '…' } } : { key }
-  return dimensionsOf(report).flatMap((dimension) =>
+  return [...dimensionsOf(report), ...(last?.properties ?? []).map(({ key }) => key)].flatMap((dimension) =>
     [false, true].flatMap((isExcluded) => {
       const keys = query[isExcluded ? `${dimension}Not` : dimension]?.split(',').filter(Boolean) ?? []
       const members = keys.map(
@@ -42,7 +42,7 @@ export function askedFilters(report: Report, { query }: ReportState, last: Repor
 }
 
 export function ReportChips({ report, state, filters, speech }: ReportChipsProps) {
-  const dimensions = new Set(dimensionsOf(report))
+  const dimensions = new Set(speech.dimensions)
   const ofList = Object.fromEntries(Object.entries(state.query).filter(([key]) => !dimensions.has(key)))
   return (
     <>

@@ -1,6 +1,5 @@
 /** What the table's rows, columns and figures are; rows and columns can be swapped. */
 import { RefreshCw } from 'lucide-react'
-import { dimensionsOf } from '@topcenter/model/reports/reach'
 import type { Report } from '@topcenter/model/reports/report'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { MultiSelect } from '../ui/inputs/multi-select.tsx'
@@ -18,7 +17,7 @@ interface ReportLayoutProps {
 
 export function ReportLayout({ report, state, speech }: ReportLayoutProps) {
   const { words } = speech
-  const options = dimensionsOf(report).map((value) => ({ value, label: speech.dimension(value) }))
+  const options = speech.dimensions.map((value) => ({ value, label: speech.dimension(value) }))
   const [first, second] = state.rows
   const setRows = (rows: readonly (string | undefined)[]): void =>
     state.set({ rows: [...new Set(rows.filter((id) => id && id !== none))].join() })

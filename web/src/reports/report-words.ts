@@ -3,7 +3,7 @@ import { use, useMemo } from 'react'
 import type { Language } from '@topcenter/model/kit/names'
 import type { ReportAnswer } from '@topcenter/model/reports/answer'
 import type { Span } from '@topcenter/model/reports/period'
-import { measureKind } from '@topcenter/model/reports/reach'
+import { dimensionsOf, measureKind } from '@topcenter/model/reports/reach'
 import type { Report } from '@topcenter/model/reports/report'
 import { type ReportLabels, reportLabels, type ReportWords } from '@topcenter/texts/report-labels'
 import { useTexts } from '../platform/texts.ts'
@@ -39,6 +39,8 @@ export const isolated = (name: string): string => `\u2068${name}\u2069`
 
 export interface ReportSpeech extends ReportLabels {
   readonly words: ReportWords
+  /** All that it can be grouped by, as far as the answer is there. */
+  readonly dimensions: readonly string[]
   /** A dash where nothing can be told. */
   readonly figure: (measure: string, value: number | null | undefined) => string
   readonly span: (span: Span) => string
@@ -57,11 +59,13 @@ export function useReportSpeech(report: Report, answer: ReportAnswer | undefined
       value: texts.value,
       yesNo: (value) => texts.say(value ? 'field.yes' : 'field.no'),
       digits: formats.digits,
+      ...(answer ? { properties: answer.properties } : {}),
     })
     const broken = measuresWithPiastres(answer)
     return {
       ...labels,
       words,
+      dimensions: [...dimensionsOf(report), ...(answer?.properties ?? []).map(({ key }) => key)],
       figure: (measure, value) => figureText(measureKind(report, measure), value, broken.has(measure), formats),
       span: ({ from, to }) => (from === to ? formats.date(from) : `${formats.date(from)} – ${formats.date(to)}`),
     }

@@ -121,6 +121,8 @@ export interface Operation {
   readonly query?: Fields
   /** The entity of the list whose query parameters the address takes; the handler reads them with `readListQuery`. */
   readonly filters?: string
+  /** It is narrowed by properties too (D7.8): each is a parameter by its token, and with `Not` what is left out. */
+  readonly byProperties?: boolean
   /** Called only when OpenAPI is asked for. `rules`: for the results of the areas' actions. */
   readonly describe: (rules: RuleBook) => Description
   /** Limits how often one user may ask, for operations that cost much more than their request. */

@@ -2,6 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { entityOf } from '@topcenter/model/areas'
 import { holds, isStaff } from '@topcenter/model/kit/permission'
+import { propertyParameter } from '@topcenter/model/kit/property'
 import { refuse, Refused, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { keyOf } from '@topcenter/model/kit/value-schema'
@@ -289,12 +290,14 @@ function textQuery(query: unknown): Record<string, string> {
 }
 
 /** Refuses a parameter that the operation does not know, by its name. The filters of a list come from its entity. */
-function checkQuery({ query = {}, filters }: Operation, asked: Request['query']): void {
+function checkQuery({ query = {}, filters, byProperties }: Operation, asked: Request['query']): void {
   const names = Object.keys(asked)
   if (names.length === 0) return
   const known = new Set(Object.entries(query).map(([name, field]) => keyOf(name, field)))
   const parameters = filters === undefined ? undefined : listParameters(entityOf(filters))
-  const isProperty = (name: string) => filters !== undefined && propertiesColumn(entityOf(filters), name) !== undefined
+  const isProperty = (name: string) =>
+    (byProperties && propertyParameter.test(name.replace(/Not$/, ''))) ||
+    (filters !== undefined && propertiesColumn(entityOf(filters), name) !== undefined)
   const unknown = names.find((name) => !known.has(name) && !parameters?.has(name) && !isProperty(name))
   if (unknown !== undefined) throw new Refused(refuse('record.filterUnknown', { params: { name: unknown } }))
 }

@@ -3,6 +3,7 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Member } from '@topcenter/model/reports/answer'
 import type { Dimension } from '@topcenter/model/reports/reach'
 import type { Ctx } from '../../records/context.ts'
+import { propertyKey } from './property-key.ts'
 import { questionKey } from './question-key.ts'
 
 /** `held`: as the rows have it, a text; `key`: as answers and addresses have it, without commas. */
@@ -17,8 +18,9 @@ export interface RowKey {
 /** By the name that `workedOutRows` has for it. */
 const rowKeys: Readonly<Record<string, RowKey>> = { question: questionKey }
 
-/** Undefined for dimensions of fields. */
-export const rowKeyOf = ({ isOfRows, path }: Dimension): RowKey | undefined => (isOfRows ? rowKeys[path]! : undefined)
+/** Undefined for dimensions of fields; what a property has is named as keys are. */
+export const rowKeyOf = ({ isOfRows, isProperty, path }: Dimension): RowKey | undefined =>
+  isProperty ? propertyKey : isOfRows ? rowKeys[path]! : undefined
 
 export function heldOfKey(dimension: Dimension, rowKey: RowKey, key: string): string {
   const held = rowKey.heldOf(key)
