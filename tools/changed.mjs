@@ -28,6 +28,7 @@ export const journeys = {
   planning: ['planning', 'education'],
   portals: ['portal', 'alerts', 'interests', 'media', 'quotations', 'exams', 'finance', 'places'],
   orders: ['quotations', 'services', 'finance'],
+  'extra-work': ['quotations'],
   quotations: ['quotations', 'services'],
   reports: ['reports', 'access'],
   'report-charts': ['reports'],

@@ -5,6 +5,7 @@
 import type { Names } from '@topcenter/model/kit/names'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { attachment } from '@topcenter/model/media/attachment'
+import { mediaTypes } from '@topcenter/model/media/shared-media'
 import { jobOrderDelivery } from '@topcenter/model/quotations/job-order-delivery'
 import { jobOrderLine } from '@topcenter/model/quotations/job-order-line'
 import { jobOrderStates } from '@topcenter/model/quotations/job-order'
@@ -34,7 +35,14 @@ export const progressAnswer = object({
           received: whole,
         }),
       ),
-      steps: list(object({ token: token('jobOrderStep'), at: instant, work: text, photos: list(text) })),
+      steps: list(
+        object({
+          token: token('jobOrderStep'),
+          at: instant,
+          work: text,
+          photos: list(object({ token: token('attachment'), fileName: text, mediaType: oneOf(mediaTypes) })),
+        }),
+      ),
       deliveries: list(object({ token: token('jobOrderDelivery'), at: instant })),
     }),
   ),
@@ -66,8 +74,11 @@ export async function progressOf(ctx: Ctx, quotation: string): Promise<object> {
     `),
     ctx.tx.query<DbRow>(sql`
       select t.id, t.at, t.work, coalesce((
-        select jsonb_agg(a.target_id order by a.position)
+        select jsonb_agg(
+          jsonb_build_object('id', f.id, 'fileName', f.file_name, 'mediaType', f.media_type) order by a.position
+        )
         from job_order_step_attachments a
+        join attachment f on f.establishment_id = a.establishment_id and f.id = a.target_id
         where a.establishment_id = t.establishment_id and a.parent_id = t.id
       ), '[]') as photos
       from job_order_step t
@@ -100,7 +111,10 @@ export async function progressOf(ctx: Ctx, quotation: string): Promise<object> {
         token: tokenOf(jobOrderStep.spec.prefix, row.id as string),
         at: moment(row.at),
         work: row.work,
-        photos: (row.photos as string[]).map((photo) => tokenOf(attachment.spec.prefix, photo)),
+        photos: (row.photos as readonly { readonly id: string }[]).map(({ id: photo, ...said }) => ({
+          token: tokenOf(attachment.spec.prefix, photo),
+          ...said,
+        })),
       })),
       deliveries: deliveries.map((row) => ({
         token: tokenOf(jobOrderDelivery.spec.prefix, row.id as string),

@@ -42,7 +42,10 @@ const pages = {
     ['records', 'areas'],
     async () => (await import('../pages/user-app-settings-page.tsx')).UserAppSettingsPage,
   ),
-  quotation: withTexts(['work'], async () => (await import('../../quotations/sent/link-page.tsx')).QuotationLinkPage),
+  quotation: withTexts(
+    ['work', 'records', 'areas'],
+    async () => (await import('../../quotations/sent/link-page.tsx')).QuotationLinkPage,
+  ),
   asked: withTexts(
     ['work', 'records', 'areas'],
     async () => (await import('../../quotations/asked/asked-link-page.tsx')).AskedLinkPage,

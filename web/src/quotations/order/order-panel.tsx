@@ -167,11 +167,15 @@ function Steps({ order, mayAdd }: { order: RecordData; mayAdd: boolean }) {
 }
 
 function Step({ step, children }: { step: RecordData; children: React.ReactNode }) {
+  // its photos are in its own record, not in the list
+  const { data: whole } = useRecord(jobOrderStep, step.token)
   return (
     <li className="grid gap-1">
-      <bdi className="whitespace-pre-line">{String(step.work)}</bdi>
+      <span>
+        <bdi className="whitespace-pre-line">{String(step.work)}</bdi>
+      </span>
       {children}
-      <AttachmentsOf entity={jobOrderStep} record={step} />
+      {whole && <AttachmentsOf entity={jobOrderStep} record={whole} />}
     </li>
   )
 }

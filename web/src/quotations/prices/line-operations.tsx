@@ -41,6 +41,7 @@ export function LineOperations({ line, choices, mayChoose }: LineInputProps) {
       {mayWork && (
         <Button
           variant="ghost"
+          className="line-unfold"
           aria-expanded={isOpen}
           aria-controls={id}
           aria-label={`${many}: ${texts.name(names)}`}

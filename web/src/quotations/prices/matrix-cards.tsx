@@ -11,12 +11,12 @@ export function MatrixCards({ matrix, choices, mayChoose }: MatrixProps) {
   const work = useWork()
   const texts = useTexts()
   const formats = useFormats()
+  const suppliers = matrix.suppliers.filter(({ key }) => key !== own)
   return (
     <div className="grid gap-3">
-      <ul className="matrix-card">
-        {matrix.suppliers
-          .filter(({ key }) => key !== own)
-          .map((supplier) => (
+      {suppliers.length > 0 && (
+        <ul className="matrix-card">
+          {suppliers.map((supplier) => (
             <li key={supplier.key} className="matrix-card-supplier">
               <span className="supplier-head">
                 <bdi className="font-semibold">{texts.name(supplier.names)}</bdi>
@@ -29,7 +29,8 @@ export function MatrixCards({ matrix, choices, mayChoose }: MatrixProps) {
               )}
             </li>
           ))}
-      </ul>
+        </ul>
+      )}
       {choices.lines.map((line) => {
         const { detail, quantity, sellOne } = line
         const name = texts.name(detail.names)
@@ -45,19 +46,17 @@ export function MatrixCards({ matrix, choices, mayChoose }: MatrixProps) {
               </p>
             )}
             <div role="radiogroup" aria-label={name} className="grid gap-1.5">
-              {matrix.suppliers
-                .filter(({ key }) => key !== own)
-                .map((supplier) => {
-                  const offered = choices.priceOf(detail.token, supplier.key)
-                  return (
-                    offered && (
-                      <div key={supplier.key} className="matrix-offer">
-                        <bdi className="min-w-0">{texts.name(supplier.names)}</bdi>
-                        <PriceChoice price={offered} {...{ line, supplier, choices, mayChoose }} />
-                      </div>
-                    )
+              {suppliers.map((supplier) => {
+                const offered = choices.priceOf(detail.token, supplier.key)
+                return (
+                  offered && (
+                    <div key={supplier.key} className="matrix-offer">
+                      <bdi className="min-w-0">{texts.name(supplier.names)}</bdi>
+                      <PriceChoice price={offered} {...{ line, supplier, choices, mayChoose }} />
+                    </div>
                   )
-                })}
+                )
+              })}
             </div>
             <LineOperations {...{ line, choices, mayChoose }} />
             <div className="matrix-card-sell">

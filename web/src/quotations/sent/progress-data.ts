@@ -26,7 +26,7 @@ interface Progress {
       readonly token: string
       readonly at: string
       readonly work: string
-      readonly photos: readonly string[]
+      readonly photos: readonly { readonly token: string; readonly fileName: string; readonly mediaType: string }[]
     }[]
     readonly deliveries: readonly { readonly token: string; readonly at: string }[]
   } | null

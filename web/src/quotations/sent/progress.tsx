@@ -31,10 +31,10 @@ export function OrderProgress({ query, addressOf }: OrderProgressProps) {
         {work('order.progress')}
         <StateBadge tone={toneOf(order.state)}>{texts.value(jobOrder, 'state', order.state)}</StateBadge>
         {order.isLate && <Badge tone="bad">{work('order.late')}</Badge>}
-        <span className="ms-auto">
-          <PaperButton href={addressOf('paper')} />
-        </span>
       </h2>
+      <p>
+        <PaperButton href={addressOf('paper')} />
+      </p>
       {order.expectedAt && !isOver && (
         <p className="text-ink-2">{work('order.expected', { at: formats.dateTime(order.expectedAt) })}</p>
       )}
@@ -56,16 +56,25 @@ export function OrderProgress({ query, addressOf }: OrderProgressProps) {
         <ol className="grid gap-4 border-s-2 border-line ps-4">
           {order.steps.map((step) => (
             <li key={step.token} className="grid gap-1">
-              <bdi className="whitespace-pre-line">{step.work}</bdi>
+              <span>
+                <bdi className="whitespace-pre-line">{step.work}</bdi>
+              </span>
               <span className="text-sm text-ink-2">{formats.dateTime(step.at)}</span>
               <div className="flex flex-wrap gap-2">
-                {step.photos.map((photo, at) => {
-                  return (
-                    <a key={photo} href={addressOf('photo', photo)} target="_blank" rel="noreferrer">
-                      {work('order.photo', { n: formats.number(at + 1) })}
-                    </a>
-                  )
-                })}
+                {step.photos.map(({ token, fileName, mediaType }, at) => (
+                  <a key={token} href={addressOf('photo', token)} target="_blank" rel="noreferrer">
+                    {mediaType === 'image' ? (
+                      <img
+                        className="progress-photo"
+                        src={addressOf('photo', token)}
+                        alt={work('order.photo', { n: formats.number(at + 1) })}
+                        loading="lazy"
+                      />
+                    ) : (
+                      <bdi>{fileName}</bdi>
+                    )}
+                  </a>
+                ))}
               </div>
             </li>
           ))}
