@@ -674,19 +674,24 @@ async function play(sequence: readonly (readonly [name: string, ...Numbers])[]):
   await shown(sides)
 }
 
-test('D6.3 P9 whatever happens, in whichever order: every shown number is the model’s, the proof is clean, and a refusal changes nothing ', async () => {
-  const step = fc.tuple(
-    fc.constantFrom(...Object.keys(all), 'overlap', 'owe', 'plan', 'pay', 'pay', 'deposit', 'openShift', 'closeShift'),
-    fc.nat(),
-    fc.nat(),
-    fc.nat(),
-  )
+const sequences = async (...names: string[]): Promise<void> => {
+  const step = fc.tuple(fc.constantFrom(...names), fc.nat(), fc.nat(), fc.nat())
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: steps, maxLength: steps }), play), {
     numRuns: runs,
     endOnFailure: true,
     ...(process.env.PROOF_SEED ? { seed: Number(process.env.PROOF_SEED) } : {}),
   })
-})
+}
+
+test('D6.3 P9 whatever happens, in whichever order: every shown number is the model’s, the proof is clean, and a refusal changes nothing ', () =>
+  sequences(...Object.keys(all), 'overlap', 'owe', 'plan', 'pay', 'pay', 'deposit', 'openShift', 'closeShift'))
+
+test('D6.9 D9.9 P9 the same of points, of packages and of their cards alone, so that each happens often', () =>
+  sequences(
+    ...['givePoints', 'givePoints', 'getForPoints', 'getForPoints', 'cancelForPoints', 'payByPoints', 'payByPoints'],
+    ...['refund', 'refund', 'refund', 'owe', 'subscribe', 'pay', 'takePoints', 'overlap', 'deposit'],
+    ...['sellCards', 'useCard', 'voidCard', 'cancel'],
+  ))
 
 test('D6.5 P8 any amount in any parts, rounded or not: the sum exact, none empty, equal but for a unit, months from the first day', () => {
   const request = fc.record({
