@@ -688,9 +688,8 @@ test('D6.3 P9 whatever happens, in whichever order: every shown number is the mo
 
 test('D6.9 D9.9 P9 the same of points, of packages and of their cards alone, so that each happens often', () =>
   sequences(
-    ...['givePoints', 'givePoints', 'getForPoints', 'getForPoints', 'cancelForPoints', 'payByPoints', 'payByPoints'],
-    ...['refund', 'refund', 'refund', 'owe', 'subscribe', 'pay', 'takePoints', 'overlap', 'deposit'],
-    ...['sellCards', 'useCard', 'voidCard', 'cancel'],
+    ...'givePoints givePoints getForPoints getForPoints cancelForPoints payByPoints payByPoints takePoints'.split(' '),
+    ...'refund refund refund owe subscribe pay overlap deposit cancel sellCards useCard voidCard'.split(' '),
   ))
 
 test('D6.5 P8 any amount in any parts, rounded or not: the sum exact, none empty, equal but for a unit, months from the first day', () => {
