@@ -28,6 +28,16 @@ export const quotationsArea = defineArea({
     jobOrderStep,
     jobOrderDelivery,
   ],
+  needs: [
+    {
+      id: 'quotationsAsked',
+      entity: 'priceQuotation',
+      query: { tab: 'WorkProgress' },
+      since: 'createdAt',
+      group: 'PriceQuotation',
+      flag: 'itemUpdate',
+    },
+  ],
   screens: [
     {
       path: '/products/price-quotations-1/info/:token',

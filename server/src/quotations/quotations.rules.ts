@@ -3,7 +3,7 @@
  * its state with its job order.
  */
 import { holds, isStaff } from '@topcenter/model/kit/permission'
-import { nameIn } from '@topcenter/model/kit/names'
+import { type Names, nameIn } from '@topcenter/model/kit/names'
 import { refuse } from '@topcenter/model/kit/refusal'
 import { jobOrder } from '@topcenter/model/quotations/job-order'
 import { type PriceQuotation, priceQuotation, usualDays } from '@topcenter/model/quotations/price-quotation'
@@ -21,6 +21,7 @@ import { leaveTrail } from '../records/write/trail.ts'
 import { jobOrderRules } from './job-order.rules.ts'
 import { cancelDebt, oweAccepted, payCost } from './quotation-money.service.ts'
 import { releaseReserved } from './reserving.ts'
+import { makersOf } from './makers.ts'
 import { maySellBelow, soldBelow } from './choose-prices.ts'
 import { withdrawRequests } from './price-request.service.ts'
 import { tellWriter } from './remarks.ts'
@@ -41,49 +42,45 @@ async function tellClient(ctx: Ctx, row: Told): Promise<void> {
     await tellUsers(ctx, 'quotationSent', { users: [row.client], params: { code: row.code }, about: row.id })
 }
 
-/** Whoever made the quotation hears what its customer said. */
-async function tellMaker(ctx: Ctx, row: Told, answer: 'accept' | 'reject'): Promise<void> {
-  const found = await ctx.tx.first<DbRow>({
-    sql: `
-      select q.created_by, u.name_ar, u.name_en, u.name_und
-      from price_quotation q
-      left join user_account u on u.establishment_id = q.establishment_id and u.id = q.client_id
-      where q.establishment_id = $1 and q.id = $2
-    `,
-    parameters: [ctx.actor.establishmentId, row.id],
-  })
-  if (!found?.created_by) return
+/** Empty of who is no user. */
+async function clientOf(ctx: Ctx, quotation: string): Promise<Names> {
+  const row = await ctx.tx.first<DbRow>(sql`
+    select u.name_ar, u.name_en, u.name_und
+    from price_quotation q
+    join user_account u on u.establishment_id = q.establishment_id and u.id = q.client_id
+    where q.establishment_id = ${ctx.actor.establishmentId}::uuid and q.id = ${quotation}::uuid
+  `)
+  return row ? namesFrom(row, 'name') : {}
+}
+
+/** Who made or sent the quotation hears what its client said. */
+async function tellMakers(ctx: Ctx, row: Told, answer: 'accept' | 'reject'): Promise<void> {
+  const [users, client] = await Promise.all([makersOf(ctx, row.id), clientOf(ctx, row.id)])
   const said = inBoth(answer === 'accept' ? 'quotationAccepted' : 'quotationRejected')
   await tellUsers(ctx, 'quotationAnswered', {
-    users: [found.created_by as string],
+    users,
     params: (language) => ({
       code: row.code,
       answer: said[language],
-      name: nameIn(namesFrom(found, 'name'), language) || (row.clientName ?? ''),
+      name: nameIn(client, language) || (row.clientName ?? ''),
     }),
     about: row.id,
   })
 }
 
 /** Who works on quotations hears that a client asks for one. */
-async function tellDesk(ctx: Ctx, quotation: string): Promise<void> {
-  const row = (await ctx.tx.first<DbRow>(sql`
-    select q.code, q.subject, u.name_ar, u.name_en, u.name_und
-    from price_quotation q
-    join user_account u on u.establishment_id = q.establishment_id and u.id = q.client_id
-    where q.establishment_id = ${ctx.actor.establishmentId}::uuid and q.id = ${quotation}::uuid
-  `))!
-  const desk = (await staffNow(ctx.tx, ctx.now)).filter(({ userType, held }) =>
+async function tellDesk(
+  ctx: Ctx,
+  { id, code, subject }: Pick<PriceQuotation, 'id' | 'code' | 'subject'>,
+): Promise<void> {
+  const [staff, client] = await Promise.all([staffNow(ctx.tx, ctx.now), clientOf(ctx, id)])
+  const desk = staff.filter(({ userType, held }) =>
     held.some((privileges) => holds({ userType, privileges }, 'PriceQuotation', 'itemUpdate')),
   )
   await tellUsers(ctx, 'quotationAsked', {
-    users: desk.map(({ id }) => id),
-    params: (language) => ({
-      name: nameIn(namesFrom(row, 'name'), language),
-      code: row.code as string,
-      about: (row.subject as string | null) ?? '',
-    }),
-    about: quotation,
+    users: desk.map(({ id: user }) => user),
+    params: (language) => ({ name: nameIn(client, language), code, about: subject ?? '' }),
+    about: id,
   })
 }
 
@@ -112,7 +109,8 @@ export const quotationRules: readonly AnyRules[] = [
           [subject, notes, wanted, attachments].some((said) => (said as string | unknown[] | null)?.length)
             ? undefined
             : refuse('record.invalid', { fields: [{ name: 'wanted', code: 'field.required' }] }),
-        apply: (ctx, { id }) => (isStaff(ctx.actor.userType) ? undefined : tellDesk(ctx, id)),
+        apply: (ctx, made) =>
+          isStaff(ctx.actor.userType) ? undefined : tellDesk(ctx, made as unknown as PriceQuotation),
       },
     },
     {
@@ -132,11 +130,11 @@ export const quotationRules: readonly AnyRules[] = [
           ...(await answerVersion(ctx, row, answerOf(ctx, true, input))),
           ...(await oweAccepted(ctx, row, 'Acceptance')),
         }),
-        apply: (ctx, row) => tellMaker(ctx, row, 'accept'),
+        apply: (ctx, row) => tellMakers(ctx, row, 'accept'),
       },
       reject: {
         prepare: (ctx, row, input) => answerVersion(ctx, row, answerOf(ctx, false, input)),
-        apply: (ctx, row) => tellMaker(ctx, row, 'reject'),
+        apply: (ctx, row) => tellMakers(ctx, row, 'reject'),
       },
       makeJobOrder: {
         apply: async (ctx, { id }, plan) => {

@@ -289,3 +289,24 @@ test('D7.1 a client asks in words of their own, for themselves alone, with at le
   assert.equal((await centre.app.call(other, 'GET', `/api/price-quotations/${record.token}`)).status, 404)
   assert.equal((await centre.app.call(MasterAdmin, 'GET', `/api/price-quotations/${record.token}`)).status, 200)
 })
+
+test('D7.4 who prepared and sent what a client asked for hears of it, not the client', async () => {
+  const { Client } = centre.app.users
+  const asked = await centre.app.call(Client, 'POST', '/api/price-quotations', {
+    clientToken: Client.token,
+    wanted: [{ what: 'Sign', quantity: 2 }],
+  })
+  const { token } = asked.body
+  const quotation: Shown = { token }
+  const maker = await centre.app.addUser('Employee', everyPrivilege)
+  const as = { userId: maker.id, userType: 'Employee' as const }
+  await givePrice(await makeDetail(quotation))
+  await centre.act('priceQuotation', token, 'askQuotes', {}, as)
+  await centre.act('priceQuotation', token, 'offer', {}, as)
+  const told = async (user: typeof maker): Promise<string[]> =>
+    (await centre.app.call(user, 'GET', '/api/notifications')).body.items.map(({ kind }: Shown) => kind)
+  const before = await told(Client)
+  await centre.act('priceQuotation', token, 'accept', {}, { userId: Client.id, userType: 'Client' })
+  assert.ok((await told(maker)).includes('quotationAnswered'))
+  assert.deepEqual(await told(Client), before)
+})

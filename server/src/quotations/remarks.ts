@@ -14,6 +14,7 @@ import { type Ctx, memberId } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { instant, names, number, object, orNull, text as words, token } from '../records/serving/answer.ts'
 import { leaveTrail } from '../records/write/trail.ts'
+import { makersOf } from './makers.ts'
 import type { VersionContent } from './version-content.ts'
 
 /** Of one version. */
@@ -42,7 +43,6 @@ interface Version extends DbRow {
   readonly newest: number
   readonly version_state: string
   readonly snapshot: VersionContent
-  readonly made_by: string | null
   readonly remarks: number
 }
 
@@ -56,7 +56,6 @@ export async function addRemark(ctx: Ctx, version: string, said: Said, writerNam
   const centre = ctx.actor.establishmentId
   const found = await ctx.tx.first<Version>(sql`
     select v.price_quotation_id as quotation, v.number, q.version_number as newest, v.version_state, v.snapshot,
-      q.created_by as made_by,
       (
         select count(*)::int
         from quotation_remark r
@@ -85,7 +84,7 @@ export async function addRemark(ctx: Ctx, version: string, said: Said, writerNam
   `)
   await leaveTrail(ctx, quotationRemark, [{ id, action: 'create', version: 1, changes: {} }])
   await tellUsers(ctx, 'quotationRemark', {
-    users: await designers(ctx, found.made_by, about.model),
+    users: await designers(ctx, found.quotation, about.model),
     params: (language) => ({
       code: found.snapshot.code,
       name: writerName ?? nameIn(ctx.actor.names, language),
@@ -111,11 +110,11 @@ function placeOf({ details }: VersionContent, { detail, model, x, y }: Said) {
 }
 
 /** Who made the quotation, and who made the model. */
-async function designers(ctx: Ctx, maker: string | null, model: string | null): Promise<string[]> {
+async function designers(ctx: Ctx, quotation: string, model: string | null): Promise<string[]> {
   const made = await ctx.tx.first<{ created_by: string | null }>(sql`
     select created_by from design_model where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${model}::uuid
   `)
-  return [...new Set([maker, made?.created_by ?? null].filter((id) => id !== null))]
+  return [...new Set([...(await makersOf(ctx, quotation)), ...(made?.created_by ? [made.created_by] : [])])]
 }
 
 /** Its writer hears of an answer, unless they wrote by the link. */

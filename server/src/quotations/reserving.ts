@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { tellUsers } from '../alerts/tell.ts'
 import { moveStore, tellLow } from '../finance/store/store.service.ts'
 import type { Ctx } from '../records/context.ts'
+import { makersOf } from './makers.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { creationOf, newValues } from '../records/write/create.ts'
 import { leaveTrail } from '../records/write/trail.ts'
@@ -158,14 +159,14 @@ function refusalOf(ctx: Ctx, quotation: string, isToldByClient: boolean, { names
   const name = nameIn(names, ctx.language)
   if (!isToldByClient) return new Refused(refuse('store.notEnough', { params: { name, free } }))
   ctx.runtime.apart(ctx.actor.establishmentId, async (tx) => {
-    const made = await tx.first<{ code: string; by: string | null; version: number }>(sql`
-      select code, created_by as by, version_number as version
+    const told = { ...ctx, tx }
+    const made = (await tx.first<{ code: string; version: number }>(sql`
+      select code, version_number as version
       from price_quotation
       where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${quotation}::uuid
-    `)
-    if (!made?.by) return
-    await tellUsers({ ...ctx, tx }, 'storeShort', {
-      users: [made.by],
+    `))!
+    await tellUsers(told, 'storeShort', {
+      users: await makersOf(told, quotation),
       params: (language) => ({ code: made.code, name: nameIn(names, language), wanted, free }),
       about: quotation,
       once: `storeShort ${quotation} ${made.version} ${free}`,

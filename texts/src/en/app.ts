@@ -401,6 +401,8 @@ export const app = {
     applicationsUnderReview_other: 'applications to review',
     pageRequests_one: 'request to join from our page',
     pageRequests_other: 'requests to join from our page',
+    quotationsAsked_one: 'quotation to prepare',
+    quotationsAsked_other: 'quotations to prepare',
     seatsOffered_one: 'free seat for the waiting list',
     seatsOffered_other: 'free seats for the waiting list',
     newDeviceRequests_one: 'new device to approve',

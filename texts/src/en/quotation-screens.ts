@@ -41,6 +41,7 @@ export const sent = {
   gone: 'No such quotation',
   goneText: 'Check that the whole link was opened, or ask the centre to send it again.',
   preparing: 'In preparation',
+  yourRequest: 'Your request',
   link: 'Client’s link',
   asSeen: 'As the client sees it',
   linkCopied: 'The client’s link is copied. It ends with this version.',

@@ -14,6 +14,7 @@ import { EmptyState } from '../ui/messages/empty-state.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { CardSkeleton } from '../ui/messages/skeleton.tsx'
+import { AskedDetails } from './sent/asked-details.tsx'
 import { detailPath, jobOrdersPath, quotationPath, sentPath } from './paths.ts'
 
 export default function QuotationPanel({ record }: PanelProps) {
@@ -21,7 +22,9 @@ export default function QuotationPanel({ record }: PanelProps) {
   const who = useWho()
   const work = useWork()
   if (!who.canView(priceQuotationDetail))
-    return (
+    return Number(record.versionNumber) === 0 ? (
+      <AskedDetails record={record} />
+    ) : (
       <LinkButton variant="primary" href={sentPath(record.token)}>
         {work('sent.toSent')}
       </LinkButton>

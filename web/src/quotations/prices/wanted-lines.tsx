@@ -56,7 +56,9 @@ export function WantedLines({ quotation, details, mayAdd }: WantedLinesProps) {
       <ul className="wanted-lines">
         {open.map((each) => (
           <li key={each.index}>
-            <bdi>{each.what}</bdi>
+            <span>
+              <bdi>{each.what}</bdi>
+            </span>
             <bdi className="text-ink-2">× {formats.number(each.quantity)}</bdi>
             <Button
               isPending={adding === each.index}

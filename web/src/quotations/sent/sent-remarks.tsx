@@ -251,6 +251,7 @@ function Writing({ lines, about, name, onName, onClose, onRemark }: WritingProps
           />
         )}
         <TextArea
+          autoFocus
           label={work('sent.remark')}
           value={text}
           maxLength={1000}

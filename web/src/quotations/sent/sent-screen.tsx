@@ -4,16 +4,16 @@ import { useParams } from 'react-router'
 import { Hourglass } from 'lucide-react'
 import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { useWho } from '../../platform/session.ts'
-import { useTexts, useWork } from '../../platform/texts.ts'
+import { useWork } from '../../platform/texts.ts'
 import { paperAddress } from '../../records/paper-address.ts'
 import { Answered } from '../../records/answered.tsx'
-import { RecordDetails } from '../../records/panel/record-details.tsx'
 import { recordKeys, useRecord } from '../../records/queries.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { StatePanel } from '../../ui/messages/state-panel.tsx'
 import { quotationsPath } from '../paths.ts'
 import { partIn, progressIn } from './progress-data.ts'
+import { AskedDetails } from './asked-details.tsx'
 import { OrderProgress } from './progress.tsx'
 import { addressIn, answered, answerOwn, newestSent, remarkOn } from './sent-data.ts'
 import { SentVersion } from './sent-version.tsx'
@@ -60,7 +60,6 @@ export default function SentScreen() {
 /** What they asked for, as long as the centre works on its answer. */
 function Asked({ token }: { token: string }) {
   const work = useWork()
-  const texts = useTexts()
   const query = useRecord(priceQuotation, token)
   return (
     <div className="grid gap-4">
@@ -72,8 +71,8 @@ function Asked({ token }: { token: string }) {
       />
       <Answered query={query}>
         {(asked) => (
-          <Card title={texts.entity(priceQuotation).one}>
-            <RecordDetails entity={priceQuotation} record={asked} />
+          <Card title={work('sent.yourRequest')}>
+            <AskedDetails record={asked} />
           </Card>
         )}
       </Answered>
