@@ -19,6 +19,9 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/overlays/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
+/** Milliseconds for which it says that all is done, before it makes room. */
+const lasts = 8_000
+
 export function UploadPanel() {
   const work = useWork()
   const isPhone = usePhone()
@@ -28,6 +31,7 @@ export function UploadPanel() {
   const [isAsking, setAsking] = useState(false)
   useEffect(showUploads, [])
   useSaidAloud(all)
+  useGoing(items)
   if (items.length === 0) return null
   const shown = isOpen ?? !isPhone
   const unfinished = items.filter(isUnfinished).length
@@ -132,6 +136,15 @@ function useEachSecond(isOn: boolean): void {
 }
 
 /** Who does not see the panel is told what came to its end. */
+function useGoing(items: readonly UploadItem[]): void {
+  const done = items.every(({ state }) => state === 'done') ? items.map(({ id }) => id).join(' ') : ''
+  useEffect(() => {
+    if (!done) return
+    const timer = setTimeout(() => done.split(' ').forEach(uploadEngine.cancel), lasts)
+    return () => clearTimeout(timer)
+  }, [done])
+}
+
 function useSaidAloud(items: readonly UploadItem[]): void {
   const work = useWork()
   const texts = useTexts()

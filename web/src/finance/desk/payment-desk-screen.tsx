@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { parent, student } from '@topcenter/model/people/user'
-import { pictureOf } from '../../platform/picture.ts'
+import { faceOfPerson, pictureOf } from '../../platform/picture.ts'
 import { spacedPhone } from '../../platform/spaced-phone.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
@@ -77,20 +77,22 @@ function AtDesk({ desk, onTaken }: { desk: Desk; onTaken(receipt: RecordData): v
   const formats = useFormats()
   const who = useWho()
   const { person } = desk
+  const isFamily = person.userType === 'Parent' || person.userType === 'Student'
   const kind = person.userType === 'Parent' ? parent : student
   // A parent is the payer for the children.
   const isForFamily = person.userType === 'Parent' && owing(desk).some(({ relation }) => relation === 'child')
   const pays = isForFamily ? owing(desk) : [person]
   const sum = (of: 'due' | 'overdue' | 'owed') => pays.reduce((total, each) => total + each[of], 0)
   const [due, overdue, owed] = [sum('due'), sum('overdue'), sum('owed')]
-  const page =
-    who.canView(kind) && (person.userType === 'Parent' || person.userType === 'Student')
-      ? pageOf(kind, person.token)
-      : undefined
+  const page = who.canView(kind) && isFamily ? pageOf(kind, person.token) : undefined
   return (
     <>
       <section className="card flex flex-wrap items-center gap-x-6 gap-y-3 p-4" aria-label={texts.name(person.names)}>
-        <Avatar name={texts.name(person.names)} src={pictureOf(kind, person)} size="large" />
+        <Avatar
+          name={texts.name(person.names)}
+          src={isFamily ? pictureOf(kind, person) : faceOfPerson(person)}
+          size="large"
+        />
         <div className="min-w-0 flex-auto">
           <h2 className="text-lg">
             <bdi>{texts.name(person.names)}</bdi>
