@@ -235,6 +235,7 @@ async function record(application: Application, session: string, body: unknown):
           ),
         }),
       )
+      heard.sendAudit()
       throw new Undo()
     })
     .catch((error: unknown) => {

@@ -6,6 +6,7 @@
 import { operations } from '@topcenter/server/areas'
 import { createIdentify } from '@topcenter/server/access/identity'
 import type { Application } from '@topcenter/server/application'
+import { auditStatement, type KeptAudit } from '@topcenter/server/platform/database/audit'
 import type { Tx } from '@topcenter/server/platform/database/database'
 import { builder, type Query } from '@topcenter/server/platform/database/query'
 import { systemClock } from '@topcenter/server/platform/clock'
@@ -52,15 +53,17 @@ async function run(
   const query = Object.fromEntries(new URLSearchParams(call.path.split('?')[1] ?? ''))
   const { establishmentId } = identity.actor
   const work = async (tx: Tx): Promise<never> => {
+    const heard = listening(tx, statements)
     const ctx: Ctx = {
       runtime: application.runtime,
-      tx: listening(tx, statements),
+      tx: heard,
       actor: { ...identity.actor, address: '127.0.0.1', requestId: 'req_bench' },
       now: new Date(),
       timeZone: identity.timeZone,
       language: 'ar',
     }
     await operation.handle(ctx, { params, query, body: call.body, headers: {}, origin: 'http://localhost' })
+    heard.sendAudit()
     throw new Undo()
   }
   const done =
@@ -74,19 +77,27 @@ async function run(
 }
 
 /** Sends every statement and records it. */
-export function listening(tx: Tx, statements: { text: string; values: readonly unknown[] }[]): Tx {
+export function listening(
+  tx: Tx,
+  statements: { text: string; values: readonly unknown[] }[],
+): Tx & { sendAudit(): void } {
   const heard = <R>(query: Query<R>): { sql: string; parameters: readonly unknown[] } => {
     const { sql, parameters = [] } = 'compile' in query ? query.compile(builder) : query
     statements.push({ text: sql, values: parameters })
     return { sql, parameters }
   }
   let depth = 0
+  const audited: KeptAudit[] = []
   return {
     establishmentId: tx.establishmentId,
     query: (query) => tx.query(heard(query)),
     first: (query) => tx.first(heard(query)),
     run: (query) => tx.run(heard(query)),
     send: (query) => tx.send(heard(query)),
+    audit: (rows) => void audited.push(...rows),
+    sendAudit: () => {
+      if (audited.length > 0) tx.send(heard(auditStatement(tx.establishmentId, audited)))
+    },
     within: (establishmentId, work) => tx.within(establishmentId, work),
     savepoint: async (work) => {
       const name = `s${(depth += 1)}`

@@ -1,6 +1,6 @@
 /**
- * D7.5 From what is wanted to what is sent: suppliers are asked, answer by their link, and one is chosen for each
- * thing.
+ * D7.1, D7.5 From what is wanted to what is sent: a client asks, suppliers are asked, answer by their link, and one is
+ * chosen for each thing.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -8,7 +8,8 @@ import { quotations } from '@topcenter/texts/en/quotations'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { work } from '@topcenter/texts/en/work'
 import { work as arabicWork } from '@topcenter/texts/ar/work'
-import { values } from '@topcenter/texts/en/words'
+import { app } from '@topcenter/texts/en/app'
+import { values, words } from '@topcenter/texts/en/words'
 import { arabicDark, englishLight, type Product, startProduct } from './product.ts'
 
 let product: Product
@@ -19,21 +20,27 @@ after(() => product.stop())
 
 const make = (path: string, body: object) => product.api('manager', 'POST', path, body)
 
-test('D7.5 staff ask two suppliers; one answers by the link on a phone; the cheapest is chosen at a press and sold with the margin', async () => {
+test('D7.1 a client asks from a phone, D7.5 staff make lines of it and ask two suppliers; one answers by the link on a phone; the cheapest is chosen at a press and sold with the margin', async () => {
   const { asked, prices } = work
-  const [{ token: clientToken }] = (await product.api('manager', 'GET', '/clients?search=CLI-000101')).items
-  const quotation = await make('/price-quotations', { clientToken, subject: 'A laboratory' })
-  for (const [name, quantity] of [
-    ['Desk', 12],
-    ['Board', 2],
-  ] as const) {
-    const item = await make('/store-items', { names: { en: name } })
-    await make('/price-quotation-details', {
-      priceQuotationToken: quotation.token,
-      storeItemToken: item.token,
-      quantity,
-    })
+  const client = await product.visit({ ...englishLight, width: 390 }, 'client')
+  await client.go('/')
+  await client.page.getByRole('link', { name: quotations.priceQuotation.add }).click()
+  const asks = client.page.getByRole('dialog')
+  await asks.getByLabel(words.subject).fill('A laboratory')
+  for (const [index, [name, quantity]] of [
+    ['Desk', '12'],
+    ['Board', '٢'],
+  ].entries()) {
+    await asks.getByRole('button', { name: app.rows.add }).click()
+    await client.page.keyboard.type(name!) // the new line has the focus
+    await asks.getByRole('textbox', { name: words.quantity }).nth(index).fill(quantity!)
   }
+  assert.deepEqual([await client.axe(), await client.overflow()], [[], 0])
+  await asks.getByRole('button', { name: app.form.save, exact: true }).click()
+  await client.page.getByRole('dialog').getByText('Desk').waitFor()
+  assert.deepEqual(client.complaints(), [])
+  await client.close()
+  const [quotation] = (await product.api('manager', 'GET', '/price-quotations?search=laboratory')).items
   const suppliers = [
     await make('/suppliers', { names: { en: 'Delta' } }),
     await make('/suppliers', { names: { en: 'Nour' } }),
@@ -42,6 +49,11 @@ test('D7.5 staff ask two suppliers; one answers by the link on a phone; the chea
   const staff = await product.visit(englishLight, 'manager')
   const { page } = staff
   await staff.go(`/products/price-quotations-1/info/${quotation.token}`)
+  for (const name of ['Desk', 'Board']) {
+    const makes = page.getByRole('button', { name: `${prices.addWanted}: ${name}` })
+    await makes.click()
+    await makes.waitFor({ state: 'detached' })
+  }
   await page.getByRole('button', { name: prices.ask }).first().click()
   const dialog = page.getByRole('dialog')
   for (const name of ['Delta', 'Nour']) {

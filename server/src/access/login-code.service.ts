@@ -115,7 +115,7 @@ async function bind(
     parameters: [establishmentId, id, deviceId, now.toISOString(), userId],
   })
   if (bound > 0)
-    await writeAudit(tx, [
+    writeAudit(tx, [
       {
         at: now,
         actorId: userId,

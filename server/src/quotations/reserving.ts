@@ -32,7 +32,8 @@ export async function reserveAccepted(
   isToldByClient: boolean,
 ): Promise<void> {
   const rows = await ctx.tx.query<DbRow>(sql`
-    select i.id as item, i.quantity - i.reserved as free, i.stocked, i.name_ar, i.name_en, i.name_und, d.id, w.quantity
+    select i.id as item, i.quantity - i.reserved as free, i.stocked, i.low_stock, i.name_ar, i.name_en, i.name_und, d.id,
+      w.quantity
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(id uuid, quantity integer)
     join price_quotation_detail d on d.establishment_id = ${ctx.actor.establishmentId}::uuid and d.id = w.id
     join store_item i on i.establishment_id = d.establishment_id and i.id = d.store_item_id
@@ -51,6 +52,8 @@ export async function reserveAccepted(
     return reserved > 0 ? [{ storeItem: item, priceQuotationDetail: row.id as string, reserved }] : []
   })
   await move(ctx, quotation, 'Reserve', parts)
+  const bounded = rows.filter((row) => row.low_stock !== null).map((row) => row.item as string)
+  await tellLow(ctx, [...new Set(bounded)])
 }
 
 interface Held {
@@ -147,7 +150,6 @@ async function move(
     storeMovement,
     rows.map(({ id, values }) => creationOf(storeMovement, id, values)),
   )
-  await tellLow(ctx, [...new Set(parts.map(({ storeItem }) => storeItem))])
 }
 
 interface Short {

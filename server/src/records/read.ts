@@ -71,26 +71,22 @@ export async function readChanged(ctx: Ctx, entity: AnyEntity, id: string): Prom
 /** Locks the record against other changes; records that refer to it can still be written. */
 export async function lockRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<DbRow> {
   const bounds = visible(entity, ctx.actor, recordStates)
-  const locked =
-    bounds &&
-    (await ctx.tx.first<DbRow>(
-      sql`
-        select t.id
-        from ${sql.table(tableOf(entity))} t
-        where ${all([...bounds, sql`${column('id')} = ${id}::uuid`])}
-        for no key update
-      `,
-    ))
-  if (!locked) throw notFound()
-  // Read after the lock: the statement that waits for a lock returns the row as it is then, but its subqueries are
-  // older.
-  const row = await ctx.tx.first<DbRow>(
-    sql`
+  if (!bounds) throw notFound()
+  const [locked, row] = await Promise.all([
+    ctx.tx.first<DbRow>(sql`
+      select t.id
+      from ${sql.table(tableOf(entity))} t
+      where ${all([...bounds, sql`${column('id')} = ${id}::uuid`])}
+      for no key update
+    `),
+    // read after the lock: the statement that waits for one returns the row as it is then, but its subqueries are older
+    ctx.tx.first<DbRow>(sql`
       select ${sql.raw(selectRecord(entity))}
       from ${sql.table(tableOf(entity))} t
       where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = ${id}::uuid
-    `,
-  )
+    `),
+  ])
+  if (!locked) throw notFound()
   return row!
 }
 

@@ -102,7 +102,7 @@ export async function insertSeeds(ctx: Ctx, entity: AnyEntity, records: readonly
       where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = v.id
     `)
   }
-  await noteSeeds(ctx, entity, 'create', records)
+  noteSeeds(ctx, entity, 'create', records)
 }
 
 /** Codes that are given from now on go on from these, in their width. */
@@ -123,7 +123,7 @@ export const noteSeeds = (
   entity: AnyEntity,
   action: string,
   records: readonly { readonly id: string; readonly at?: Date; readonly changes?: Readonly<Record<string, unknown>> }[],
-): Promise<void> =>
+): void =>
   writeAudit(
     ctx.tx,
     records.map(({ id, at, changes }) => ({

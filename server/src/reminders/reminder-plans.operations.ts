@@ -56,12 +56,12 @@ async function change(ctx: Ctx, body: unknown): Promise<Plans> {
       set reminder_plan_id = excluded.reminder_plan_id
     `)
   const now = await read(ctx)
-  await leave(ctx, before, now)
+  leave(ctx, before, now)
   await planLook(ctx)
   return now
 }
 
-const leave = (ctx: Ctx, before: Plans, now: Plans): Promise<void> =>
+const leave = (ctx: Ctx, before: Plans, now: Plans): void =>
   writeAudit(ctx.tx, [
     {
       at: ctx.now,

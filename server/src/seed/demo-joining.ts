@@ -59,7 +59,7 @@ export async function seedApplications(told: Ctx, story: Story, codes: CodeBook)
     rows.map(({ row }) => row.code),
   )
   for (const [state, action] of Object.entries(decisions)) {
-    await noteSeeds(
+    noteSeeds(
       ctx,
       entity,
       action,

@@ -123,7 +123,7 @@ async function putAll(ctx: Ctx, entity: AnyEntity, rows: readonly Pictured[]): P
     from unnest(${ids}::uuid[], ${at}::timestamptz[]) v(id, at)
     where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = v.id
   `)
-  await noteSeeds(
+  noteSeeds(
     ctx,
     entity,
     'putImage',

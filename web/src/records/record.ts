@@ -50,6 +50,7 @@ export interface TabsAnswer {
 }
 /** Of each state its first records, and how many there are. */
 export interface BoardAnswer extends TabsAnswer {
+  readonly totalIsCapped: Readonly<Record<string, boolean>>
   readonly items: Readonly<Record<string, readonly RecordData[]>>
 }
 export interface HistoryItem {

@@ -77,7 +77,7 @@ async function lockedItem(ctx: Ctx, id: string): Promise<Locked> {
 
 /** Whoever may bring pieces in is told, once for each time that an item becomes low: at the movement that made it so. */
 export async function tellLow(ctx: Ctx, items: readonly string[]): Promise<void> {
-  if (ctx.isUntold) return
+  if (ctx.isUntold || items.length === 0) return
   const low = await ctx.tx.query<DbRow>(sql`
     select i.id, i.quantity - i.reserved as free, m.number, i.name_ar, i.name_en, i.name_und
     from store_item i

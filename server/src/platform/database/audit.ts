@@ -4,6 +4,7 @@
  */
 import { newId } from '@topcenter/model/kit/token'
 import type { Tx } from './database.ts'
+import type { Query } from './query.ts'
 
 export interface AuditRow {
   readonly at: Date
@@ -19,10 +20,15 @@ export interface AuditRow {
   readonly changes?: Readonly<Record<string, unknown>> | undefined
 }
 
-export async function writeAudit(tx: Tx, rows: readonly AuditRow[]): Promise<void> {
-  if (rows.length === 0) return
+/** It goes out with all else that the transaction audits (`Tx.audit`). */
+export const writeAudit = (tx: Tx, rows: readonly AuditRow[]): void =>
+  tx.audit(rows.map((row) => ({ id: newId(), ...row })))
+
+export type KeptAudit = AuditRow & { readonly id: string }
+
+export function auditStatement(establishmentId: string | undefined, rows: readonly KeptAudit[]): Query<unknown> {
   const values = rows.map((row) => ({
-    id: newId(),
+    id: row.id,
     at: row.at.toISOString(),
     actor_id: row.actorId,
     actor_name: row.actorName,
@@ -33,7 +39,7 @@ export async function writeAudit(tx: Tx, rows: readonly AuditRow[]): Promise<voi
     action: row.action,
     changes: row.changes ?? {},
   }))
-  tx.send({
+  return {
     sql: `
       insert into audit (
         establishment_id, id, at, actor_id, actor_name, address, request_id, entity, record_id, action,
@@ -45,6 +51,6 @@ export async function writeAudit(tx: Tx, rows: readonly AuditRow[]): Promise<voi
         entity text, record_id uuid, action text, changes jsonb
       )
     `,
-    parameters: [tx.establishmentId, JSON.stringify(values)],
-  })
+    parameters: [establishmentId, JSON.stringify(values)],
+  }
 }

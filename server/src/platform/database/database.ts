@@ -5,6 +5,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import pg from 'pg'
+import type { KeptAudit } from './audit.ts'
 import { cancelRunning } from './cancel.ts'
 import { columnTypes } from './column-types.ts'
 import { begin, broken, endSoon } from './connection.ts'
@@ -30,6 +31,11 @@ export interface Tx {
   run(query: Query<unknown>): Promise<number>
   /** Sends a statement without waiting for its answer. If it fails, the transaction fails when it commits. */
   send(query: Query<unknown>): void
+  /**
+   * Rows of the audit (D1.4), which go out in one statement before the commit: nothing that the transaction asks finds
+   * them. If that fails, the transaction fails.
+   */
+  audit(rows: readonly KeptAudit[]): void
   /** Work that may fail without losing the transaction; its own writes are undone when it throws. */
   savepoint<T>(work: () => Promise<T>): Promise<T>
   /**
@@ -223,6 +229,7 @@ async function once<T>(
   let answer: T
   try {
     answer = await work(tx)
+    tx.sendAudit()
     await begun
     tx.over = true
     await stopping?.()

@@ -1,5 +1,6 @@
 /** What work inside one transaction asks of its connection. */
 import type pg from 'pg'
+import { auditStatement, type KeptAudit } from './audit.ts'
 import { inOneWrite } from './connection.ts'
 import type { Tx } from './database.ts'
 import { NamedQuery } from './named-query.ts'
@@ -28,6 +29,9 @@ async function ask<R extends pg.QueryResultRow>(
   }
 }
 
+/** Rows of the audit in one statement. */
+const together = 1_000
+
 export class Transaction implements Tx {
   readonly establishmentId: string | undefined
   /** Set at the end, so that a statement that escaped its transaction fails instead of running alone. */
@@ -37,6 +41,7 @@ export class Transaction implements Tx {
   readonly #client: pg.PoolClient
   readonly #effects: Array<() => void | Promise<void>> = []
   #savepoints = 0
+  #audit: KeptAudit[] = []
 
   constructor(client: pg.PoolClient, establishmentId: string | undefined) {
     this.#client = client
@@ -69,9 +74,20 @@ export class Transaction implements Tx {
     })
   }
 
+  audit(rows: readonly KeptAudit[]): void {
+    if (this.over) throw new Error('the transaction is over')
+    this.#audit.push(...rows)
+  }
+  sendAudit(establishmentId = this.establishmentId): void {
+    const rows = this.#audit
+    this.#audit = []
+    for (let from = 0; from < rows.length; from += together)
+      this.send(auditStatement(establishmentId, rows.slice(from, from + together)))
+  }
+
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
     const name = `s${(this.#savepoints += 1)}`
-    const effects = this.#effects.length
+    const [effects, audit] = [this.#effects.length, this.#audit.length]
     this.send({ sql: `savepoint ${name}` })
     try {
       const answer = await work()
@@ -79,6 +95,7 @@ export class Transaction implements Tx {
       return answer
     } catch (error) {
       this.#effects.length = effects
+      this.#audit.length = audit
       await this.run({ sql: `rollback to savepoint ${name}` })
       this.failure = undefined
       throw error
@@ -92,6 +109,8 @@ export class Transaction implements Tx {
   async within<T>(establishmentId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
     const enter = (id: string | undefined) =>
       this.run({ sql: `select set_config('app.establishment', $1, true)`, parameters: [id ?? ''] })
+    const own = this.#audit
+    this.#audit = []
     await enter(establishmentId)
     const there: Tx = {
       establishmentId,
@@ -99,13 +118,19 @@ export class Transaction implements Tx {
       first: (query) => this.first(query),
       run: (query) => this.run(query),
       send: (query) => this.send(query),
+      audit: (rows) => this.audit(rows),
       savepoint: (inner) => this.savepoint(inner),
       afterCommit: (effect) => this.afterCommit(effect),
       within: (id, inner) => this.within(id, inner),
     }
-    const answer = await work(there)
-    await enter(this.establishmentId)
-    return answer
+    try {
+      const answer = await work(there)
+      this.sendAudit(establishmentId)
+      await enter(this.establishmentId)
+      return answer
+    } finally {
+      this.#audit = own
+    }
   }
 
   runEffects(onError: (error: Error) => void): void {

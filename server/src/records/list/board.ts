@@ -13,6 +13,8 @@ import { countTabs, tabConditions, type Tabs } from './tabs.ts'
 
 /** Of each state; the others are in its list. */
 export const boardSize = 12
+/** Of each state; beyond it there are "more than". */
+const counted = 500
 
 export interface Board extends Tabs {
   readonly items: Readonly<Record<string, readonly Record<string, unknown>[]>>
@@ -24,7 +26,7 @@ export async function listBoard(ctx: Ctx, entity: AnyEntity, query: Readonly<Rec
   const asked = await readList(ctx, entity, { ...bounds, tab: 'all', columns: ['state', ...hero, ...label].join() })
   const tabs = tabConditions(entity)
   const [counts, rows] = await Promise.all([
-    countTabs(ctx, entity, asked, tabs),
+    countTabs(ctx, entity, asked, tabs, counted),
     asked.conditions ? ctx.tx.query<DbRow>(boardRows(ctx, entity, asked, tabs)) : [],
   ])
   const present = presenter(ctx, entity, { whole: false })

@@ -33,15 +33,21 @@ export function tabConditions(entity: AnyEntity): TabConditions {
 }
 
 /** All tabs are counted by one statement, each up to a limit. */
-export async function countTabs(ctx: Ctx, entity: AnyEntity, asked: ListQuery, tabs: TabConditions): Promise<Tabs> {
+export async function countTabs(
+  ctx: Ctx,
+  entity: AnyEntity,
+  asked: ListQuery,
+  tabs: TabConditions,
+  most = countedRows,
+): Promise<Tabs> {
   const names = Object.keys(tabs)
   if (!asked.conditions) return { tabs: Object.fromEntries(names.map((name) => [name, 0])), totalIsCapped: {} }
   const table = sql.table(tableOf(entity))
   const counts = asked.search
     ? searchedCounts(asked, asked.search, table, tabs)
-    : unsearchedCounts(asked.conditions, table, tabs)
+    : unsearchedCounts(asked.conditions, table, tabs, most)
   const row = (await ctx.tx.first<Record<string, number | boolean>>(counts))!
-  const limit = asked.search ? numberedRows : countedRows
+  const limit = asked.search ? numberedRows : most
   const counted = (name: string): number => row[name] as number
   return {
     tabs: Object.fromEntries(names.map((name) => [name, Math.min(counted(name), limit)])),
@@ -50,12 +56,17 @@ export async function countTabs(ctx: Ctx, entity: AnyEntity, asked: ListQuery, t
 }
 
 /** A count of its own for each tab: so each is answered by the index of its rows, and ends at its own limit. */
-function unsearchedCounts(conditions: readonly Condition[], table: Condition, tabs: TabConditions): Condition {
+function unsearchedCounts(
+  conditions: readonly Condition[],
+  table: Condition,
+  tabs: TabConditions,
+  most: number,
+): Condition {
   const counts = Object.entries(tabs).map(
     ([name, isInTab]) => sql`
       (
         select count(*)::int
-        from (select 1 from ${table} t where ${all([...conditions, isInTab])} ${upTo(countedRows)}) counted_row
+        from (select 1 from ${table} t where ${all([...conditions, isInTab])} ${upTo(most)}) counted_row
       ) as ${sql.ref(name)}
     `,
   )

@@ -32,7 +32,7 @@ export async function leaveTrails(
 ): Promise<void> {
   const all = trails.flatMap(([entity, traces]) => traces.map((trace) => ({ entity, ...trace })))
   if (all.length === 0) return
-  await writeAudit(
+  writeAudit(
     ctx.tx,
     all.map(({ entity, id, action, changes }) => ({
       at: ctx.now,

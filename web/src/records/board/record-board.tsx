@@ -36,6 +36,7 @@ export function RecordBoard({ entity, state, onOpen, onAll }: RecordBoardProps) 
           state={each}
           items={board?.items[each] ?? none}
           count={board?.tabs[each]}
+          isMore={board?.totalIsCapped[each] === true}
         />
       ))}
     </div>
@@ -47,8 +48,18 @@ interface BoardColumnProps extends Omit<RecordBoardProps, 'state'> {
   readonly state: string
   readonly items: readonly RecordData[]
   readonly count: number | undefined
+  /** Than `count`. */
+  readonly isMore: boolean
 }
-const BoardColumn = memo(function BoardColumn({ entity, state, items, count, onOpen, onAll }: BoardColumnProps) {
+const BoardColumn = memo(function BoardColumn({
+  entity,
+  state,
+  items,
+  count,
+  isMore,
+  onOpen,
+  onAll,
+}: BoardColumnProps) {
   const texts = useTexts()
   const { number } = useFormats()
   const name = texts.value(entity, 'state', state)
@@ -56,7 +67,12 @@ const BoardColumn = memo(function BoardColumn({ entity, state, items, count, onO
     <section className={`board-column is-${toneOf(state)}`} data-empty={count === 0 || undefined} aria-label={name}>
       <h2 className="board-head">
         <span>{name}</span>
-        {count !== undefined && <span className="board-count">{number(count)}</span>}
+        {count !== undefined && (
+          <span className="board-count">
+            {number(count)}
+            {isMore && '+'}
+          </span>
+        )}
       </h2>
       <ul className="board-cards">
         {items.map((record) => (
@@ -67,7 +83,7 @@ const BoardColumn = memo(function BoardColumn({ entity, state, items, count, onO
       </ul>
       {count !== undefined && count > items.length && items.length > 0 && (
         <button type="button" className="board-all" onClick={() => onAll(state)}>
-          {texts.say('list.allOf', { count: number(count) })}
+          {texts.say('list.allOf', { count: `${number(count)}${isMore ? '+' : ''}` })}
         </button>
       )}
     </section>

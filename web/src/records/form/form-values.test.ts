@@ -162,7 +162,6 @@ test('what a portal user is not asked for is filled, or need not be', () => {
     'shownToNamed',
     'complaintSector',
     'priorityType',
-    'assignee',
     'follows',
   ])
   for (const userType of ['Parent', 'Employee'] as const) assert.ok(asked(userType).includes('complainant'))
