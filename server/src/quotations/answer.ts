@@ -1,7 +1,7 @@
 /** What a client says of a version, as it comes from the portal, from staff, or by the secret link (D7.4). */
 import { bool, int, longText, oneOf, rows, text } from '@topcenter/model/kit/field'
 import type { Fields, Values } from '@topcenter/model/kit/field'
-import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { answerWays, priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { readFields } from '../records/serving/read-fields.ts'
 import type { Ctx } from '../records/context.ts'
@@ -33,8 +33,7 @@ type Said = Pick<Values<typeof answerInput>, 'accepted' | 'details' | 'reason' |
 /** @throws {Refused} `record.invalid`, also where it rejects and does not say why */
 export function readAnswer<F extends Fields>(fields: F, body: unknown): Values<F> & Said {
   const said = readFields(fields, body) as unknown as Values<F> & Said
-  if (!said.accepted && !said.reason)
-    throw new Refused(refuse('record.invalid', { fields: [{ name: 'reason', code: 'field.required' }] }))
+  if (!said.accepted && !said.reason) throw new Refused(refuseField('reason', 'field.required'))
   return said
 }
 

@@ -3,7 +3,7 @@ import { nameIn } from '@topcenter/model/kit/names'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { bool, int, longText, money, oneOf, refs, rows, text } from '@topcenter/model/kit/field'
 import type { Fields, Values } from '@topcenter/model/kit/field'
-import { type FieldFault, refuse, Refused } from '@topcenter/model/kit/refusal'
+import { type FieldFault, refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { idOf, newId } from '@topcenter/model/kit/token'
 import { answerWays, openWorks, priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
@@ -178,8 +178,7 @@ export type Priced = Values<typeof priceInput>
 /** @throws {Refused} `record.invalid`, also where it neither declines nor names a price */
 export function readPrices(body: unknown, fields: Fields = priceInput): Priced {
   const said = readFields(fields, body) as Priced
-  if (!said.declined && !said.details?.length)
-    throw new Refused(refuse('record.invalid', { fields: [{ name: 'details', code: 'field.required' }] }))
+  if (!said.declined && !said.details?.length) throw new Refused(refuseField('details', 'field.required'))
   return said
 }
 

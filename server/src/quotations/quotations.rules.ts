@@ -4,7 +4,7 @@
  */
 import { holds, isStaff } from '@topcenter/model/kit/permission'
 import { type Names, nameIn } from '@topcenter/model/kit/names'
-import { refuse } from '@topcenter/model/kit/refusal'
+import { refuse, refuseField } from '@topcenter/model/kit/refusal'
 import { jobOrder } from '@topcenter/model/quotations/job-order'
 import { type PriceQuotation, priceQuotation, usualDays } from '@topcenter/model/quotations/price-quotation'
 import { priceQuotationVersion } from '@topcenter/model/quotations/price-quotation-version'
@@ -108,7 +108,7 @@ export const quotationRules: readonly AnyRules[] = [
           isStaff(actor.userType) ||
           [subject, notes, wanted, attachments].some((said) => (said as string | unknown[] | null)?.length)
             ? undefined
-            : refuse('record.invalid', { fields: [{ name: 'wanted', code: 'field.required' }] }),
+            : refuseField('wanted', 'field.required'),
         apply: (ctx, made) =>
           isStaff(ctx.actor.userType) ? undefined : tellDesk(ctx, made as unknown as PriceQuotation),
       },

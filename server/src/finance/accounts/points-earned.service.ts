@@ -5,12 +5,19 @@
  * Who spent points before their cause was undone has a shortfall: the balance never goes below zero (D6.9), and what
  * is earned next goes there first.
  */
-import { newId } from '@topcenter/model/kit/token'
 import { together } from '../../platform/database/together.ts'
 import type { Ctx } from '../../records/context.ts'
 import { namesFrom } from '../../records/row.ts'
 import { type Due, duesOfLesson, duesOfRating, duesOfReceipts } from './point-dues.ts'
-import { addition, type LockedPoints, lockPointsOf, type PointsMove, removal, writeMoves } from './points.service.ts'
+import {
+  addition,
+  keyed,
+  type LockedPoints,
+  lockPointsOf,
+  type PointsMove,
+  removal,
+  writeMoves,
+} from './points.service.ts'
 
 export const earnByReceipt = async (ctx: Ctx, receipt: string): Promise<void> =>
   settle(ctx, await duesOfReceipts(ctx, [receipt]))
@@ -45,8 +52,7 @@ export const lockEarners = async (ctx: Ctx, users: readonly string[]): Promise<v
  */
 async function settle(given: Ctx, dues: readonly Due[]): Promise<void> {
   if (dues.length === 0) return
-  // what causes it (a mark, a rating) needs no key of its own: a cause earns once whatever is sent twice
-  const ctx = { ...given, key: given.key ?? newId(given.now.getTime()) }
+  const ctx = keyed(given)
   const users = dues.map(({ user_id: user }) => user)
   const held = await lockPointsOf(ctx, users)
   const short = await shortfallsOf(ctx, users)

@@ -31,6 +31,12 @@ export interface LockedPoints extends Points {
   readonly movedAt: string | null
 }
 
+/**
+ * What moves points without a key of its own: a mark, a rating, a canceled subscription. Their causes count once,
+ * whatever is sent twice.
+ */
+export const keyed = (ctx: Ctx): Ctx => ({ ...ctx, key: ctx.key ?? newId(ctx.now.getTime()) })
+
 /** Locks the points and reads them: others who move them wait until the transaction ends. */
 export const lockPoints = async (ctx: Ctx, user: string): Promise<LockedPoints> =>
   (await lockPointsOf(ctx, [user])).get(user)!

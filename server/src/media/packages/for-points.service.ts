@@ -9,9 +9,8 @@ import {
   mediaPackageSubscription,
 } from '@topcenter/model/media/media-package-subscription'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { newId } from '@topcenter/model/kit/token'
 import { shareMoney } from '@topcenter/model/kit/money'
-import { addPoints, lockPoints, removePoints } from '../../finance/accounts/points.service.ts'
+import { addPoints, keyed, lockPoints, removePoints } from '../../finance/accounts/points.service.ts'
 import { type Ctx, today } from '../../records/context.ts'
 import { readRow } from '../../records/read.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
@@ -129,8 +128,7 @@ export async function returnPointsOf(
   if (!spent) return
   const { spent: all, back } = backOf(spent)
   if (back === 0) return
-  // canceling asks for no key of its own: what is canceled is not canceled again
-  const ctx = { ...given, key: given.key ?? newId(given.now.getTime()) }
+  const ctx = keyed(given)
   await addPoints(ctx, { user: student }, await lockPoints(ctx, student), {
     numberOfPoints: back,
     amount: shareMoney(spent.total_paid_by_points, [back, all - back])[0]!,

@@ -135,7 +135,7 @@ function useEachSecond(isOn: boolean): void {
   }, [isOn])
 }
 
-/** Who does not see the panel is told what came to its end. */
+/** What is done goes from the panel by itself. */
 function useGoing(items: readonly UploadItem[]): void {
   const done = items.every(({ state }) => state === 'done') ? items.map(({ id }) => id).join(' ') : ''
   useEffect(() => {
@@ -145,6 +145,7 @@ function useGoing(items: readonly UploadItem[]): void {
   }, [done])
 }
 
+/** Who does not see the panel is told what came to its end. */
 function useSaidAloud(items: readonly UploadItem[]): void {
   const work = useWork()
   const texts = useTexts()

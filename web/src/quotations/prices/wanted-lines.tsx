@@ -38,17 +38,15 @@ export function WantedLines({ quotation, details, mayAdd }: WantedLinesProps) {
   const formats = useFormats()
   const addLine = useAddLine(quotation.token)
   const [adding, setAdding] = useState<number>()
-  const [added, setAdded] = useState<readonly number[]>([])
   const wanted = (quotation.wanted ?? []) as readonly Wanted[]
   const open = wanted.flatMap((each, index) =>
-    added.includes(index) || details.some(({ names }) => same(names, each.what)) ? [] : [{ ...each, index }],
+    details.some(({ names }) => same(names, each.what)) ? [] : [{ ...each, index }],
   )
   if (!mayAdd || open.length === 0) return null
   const add = async ({ what, quantity, index }: (typeof open)[number]): Promise<void> => {
     setAdding(index)
     const found = await itemNamed(what).catch(() => undefined)
-    if (await addLine(() => (found ? Promise.resolve(found) : makeItem(what)), quantity))
-      setAdded((indexes) => [...indexes, index])
+    await addLine(() => (found ? Promise.resolve(found) : makeItem(what)), quantity)
     setAdding(undefined)
   }
   return (
