@@ -33,6 +33,7 @@ import { addReceiptCheck } from './finance/payments/receipt-check.routes.ts'
 import { addCalendarFeeds } from './education/calendar/calendar-feed.routes.ts'
 import { openTraces } from './media/tracing/traces.ts'
 import { openPlayGate } from './media/watching/play-gate.ts'
+import type { BackupStatus } from './platform/backup/status.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
@@ -80,6 +81,8 @@ export interface ApplicationOptions {
   readonly pushOptions?: (PushOptions & FcmOptions) | undefined
   /** Seconds between two looks for due jobs, in place of what the lanes say. */
   readonly look?: number
+  /** How the backup stands, where there is one. */
+  readonly backup?: (() => BackupStatus) | undefined
   /** Where uploads may go besides; for tests. */
   readonly targets?: readonly AreaTarget[]
 }
@@ -103,6 +106,7 @@ export async function buildApplication({
   mailOptions,
   pushOptions,
   look,
+  backup,
   targets = [],
 }: ApplicationOptions): Promise<Application> {
   const db = openDatabase({
@@ -175,6 +179,7 @@ export async function buildApplication({
     db,
     describe,
     constraintRefusal,
+    backup,
     headOf: pageHead(db, (request) => originOf(request, config)),
   })
   const serving: ServeOptions = {

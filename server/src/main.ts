@@ -2,7 +2,10 @@
 import type pg from 'pg'
 import { type Application, buildApplication } from './application.ts'
 import { startBackground } from './background.ts'
+import { proveAll } from './finance/books/prove-all.ts'
 import { dropGarbageOfStart } from './platform/after-start.ts'
+import { type Backup, keepNoLog, startBackup } from './platform/backup/backup.ts'
+import { backupLines } from './platform/backup/status.ts'
 import { addressesOf } from './platform/http/addresses.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
@@ -10,7 +13,8 @@ import { DataDirectoryTaken, lockDataDirectory } from './platform/database/data-
 import { freeBytes, isLow } from './platform/disk-space.ts'
 import { openLog } from './platform/log.ts'
 import { migrate } from './platform/database/migrate.ts'
-import { startPostgres } from './platform/database/postgres.ts'
+import { type Log, startPostgres } from './platform/database/postgres.ts'
+import { openFileStore } from './platform/files/open-store.ts'
 import { type StopStep, stopOnSignals } from './platform/stop.ts'
 import { bringDemoMedia, demoSignIns, ensureSeeded, isDemoPasswordInForce } from './seed/seed.ts'
 
@@ -69,7 +73,9 @@ async function serve(
   steps: StopStep[],
 ): Promise<void> {
   await migrate(connection)
-  const application = await buildApplication({ connection, config, log, clock: systemClock })
+  const backup = await backUp(config, log, connection)
+  if (backup) steps.unshift({ name: 'backup', stop: () => backup.stop(), seconds: 60 })
+  const application = await buildApplication({ connection, config, log, clock: systemClock, backup: backup?.status })
   steps.unshift(
     { name: 'http', stop: () => application.http.close() },
     { name: 'application', stop: () => application.close() },
@@ -92,6 +98,18 @@ async function serve(
   announce(addressesOf(config.host, address), opening ? undefined : firstStart)
   dropGarbageOfStart()
   await warnOfSpace(config.dataDir)
+  if (backup) process.stdout.write(backupLines(backup.status()))
+}
+
+async function backUp(config: Config, log: Log, connection: pg.ClientConfig): Promise<Backup | undefined> {
+  const { backupTo, databaseUrl } = config
+  if (databaseUrl) return undefined
+  if (!backupTo) {
+    await keepNoLog(connection)
+    return undefined
+  }
+  const store = openFileStore(config)
+  return startBackup({ connection, config: { ...config, backupTo }, store, log, proveBooks: proveAll })
 }
 
 async function warnOfSpace(dataDir: string): Promise<void> {

@@ -1,5 +1,6 @@
 /** The parts of the description that no operation and no entity defines. */
-import { object, oneOf, type Schema, yesNo } from '../records/serving/answer.ts'
+import { troubleWords } from '../platform/backup/troubles.ts'
+import { instant, object, oneOf, orNull, type Schema, whole, yesNo } from '../records/serving/answer.ts'
 import { answers, type Described, file } from '../records/serving/operation.ts'
 import { describedUploads } from './uploads.ts'
 
@@ -8,6 +9,14 @@ const health = (status: string, database: boolean): Schema =>
     status: oneOf([status]),
     database: { ...yesNo, const: database },
     disk: oneOf(['ok', 'low', 'full']),
+    backup: object({
+      state: oneOf(['off', 'starting', 'ok', 'stale']),
+      ageSeconds: orNull(whole),
+      bytes: whole,
+      lastBaseAt: orNull(instant),
+      lastRehearsalAt: orNull(instant),
+      lastError: orNull(oneOf(Object.keys(troubleWords))),
+    }),
   })
 
 export const standing: readonly Described[] = [

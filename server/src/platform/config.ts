@@ -1,6 +1,6 @@
 /** The environment, read once and typed. A bad value stops the start with one sentence that says what to change. */
 import { readFileSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { S3Config } from './files/s3-store.ts'
 import type { FcmConfig } from './push/fcm.ts'
@@ -14,6 +14,8 @@ export interface Config {
   readonly databaseUrl: string | undefined
   /** The service that keeps the bytes of files; undefined: they lie under dataDir. */
   readonly files: S3Config | undefined
+  /** Where backups of all that must survive are kept; undefined: nowhere. */
+  readonly backupTo: BackupTo | undefined
   /** Where a clamd listens that looks at each uploaded file; undefined: nobody looks. */
   readonly clamdSocket: string | undefined
   readonly logLevel: LogLevel
@@ -31,6 +33,10 @@ export interface Config {
   readonly fcm: FcmConfig | undefined
 }
 
+export type BackupTo =
+  | { readonly kind: 'folder'; readonly folder: string }
+  | { readonly kind: 's3'; readonly s3: S3Config }
+
 export interface MailConfig {
   /** `smtp://` or `smtps://`, with the user and the password if the server asks for them. */
   readonly url: string
@@ -46,12 +52,14 @@ export const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url)
 export class ConfigError extends Error {}
 
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+  const dataDir = resolve(env.DATA_DIR || resolve(repositoryRoot, '.data'))
   return {
     port: port(env.PORT),
     host: env.HOST || '127.0.0.1',
-    dataDir: resolve(env.DATA_DIR || resolve(repositoryRoot, '.data')),
+    dataDir,
     databaseUrl: databaseUrl(env.DATABASE_URL),
-    files: files(env.FILES_URL),
+    files: s3('FILES_URL', env.FILES_URL),
+    backupTo: backupTo(env.BACKUP_TO, dataDir),
     clamdSocket: env.CLAMD_SOCKET || undefined,
     logLevel: logLevel(env.LOG_LEVEL),
     publicUrl: publicUrl(env.PUBLIC_URL),
@@ -82,14 +90,14 @@ function databaseUrl(value: string | undefined): string | undefined {
 }
 
 /** `s3://KEY:SECRET@HOST/BUCKET/PREFIX?region=…`; `s3+http://` for a service on the own network that has no TLS. */
-function files(value: string | undefined): S3Config | undefined {
+function s3(name: string, value: string | undefined): S3Config | undefined {
   if (!value) return undefined
   const url = URL.canParse(value) ? new URL(value) : undefined
   const [bucket, ...prefix] = (url?.pathname ?? '').split('/').filter(Boolean)
   const isWhole = url && bucket && url.hostname && url.username && url.password
   if (!isWhole || !/^s3(\+http)?:$/.test(url.protocol))
     // the message leaves the value out, as it contains a password
-    throw new ConfigError('FILES_URL must look like s3://key:secret@s3.example.com/bucket?region=eu-central-1.')
+    throw new ConfigError(`${name} must look like s3://key:secret@s3.example.com/bucket?region=eu-central-1.`)
   return {
     endpoint: `${url.protocol === 's3:' ? 'https' : 'http'}://${url.host}`,
     region: url.searchParams.get('region') ?? 'us-east-1',
@@ -98,6 +106,19 @@ function files(value: string | undefined): S3Config | undefined {
     accessKeyId: decodeURIComponent(url.username),
     secretAccessKey: decodeURIComponent(url.password),
   }
+}
+
+/** @param dataDir Undefined where it does not matter, as when a backup is only read */
+export function backupTo(value: string | undefined, dataDir: string | undefined, name = 'BACKUP_TO') {
+  if (!value) return undefined
+  if (/^s3(\+http)?:/.test(value)) return { kind: 's3', s3: s3(name, value)! } as const
+  const folder = resolve(value)
+  const below = dataDir === undefined ? '..' : relative(dataDir, folder)
+  if (/^\w+:\/\//.test(value) || !/^(\.\.|[A-Za-z]:)/.test(below))
+    throw new ConfigError(
+      `${name} must be a folder outside of DATA_DIR, best on another disk, or s3://key:secret@s3.example.com/bucket?region=eu-central-1.`,
+    )
+  return { kind: 'folder', folder } as const
 }
 
 function logLevel(value: string | undefined): LogLevel {

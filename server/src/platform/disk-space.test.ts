@@ -7,6 +7,7 @@ import { after, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { describe } from '@topcenter/texts/describe'
+import { noBackup } from './backup/status.ts'
 import { openDatabase, platformEstablishment } from './database/database.ts'
 import { buildHttp } from './http/http.ts'
 import { openLog } from './log.ts'
@@ -109,7 +110,12 @@ test('R9 a full disk is told as one, in both languages; reads go on, nothing is 
     return { status: answer.statusCode, body: JSON.parse(answer.body) as Record<string, unknown> }
   }
   assert.deepEqual([(await ask('POST', '/api/notes')).status, (await ask('POST', '/api/picture')).status], [200, 200])
-  assert.deepEqual((await ask('GET', '/api/health')).body, { status: 'ready', database: true, disk: 'low' })
+  assert.deepEqual((await ask('GET', '/api/health')).body, {
+    status: 'ready',
+    database: true,
+    disk: 'low',
+    backup: noBackup,
+  })
 
   const giveBack = await fill(disk.folder)
   const refused = await ask('POST', '/api/notes')
@@ -123,7 +129,10 @@ test('R9 a full disk is told as one, in both languages; reads go on, nothing is 
   }
   assert.deepEqual((await ask('GET', '/api/notes')).body, { count: 100 })
   const health = await ask('GET', '/api/health')
-  assert.deepEqual([health.status, health.body], [507, { status: 'full', database: true, disk: 'full' }])
+  assert.deepEqual(
+    [health.status, health.body],
+    [507, { status: 'full', database: true, disk: 'full', backup: noBackup }],
+  )
 
   await giveBack()
   assert.equal((await ask('POST', '/api/notes')).status, 200)

@@ -261,6 +261,7 @@ function standardSettings({ socket }: Cluster, port: number): Record<string, str
     jit: 'off',
     wal_compression: 'on',
     max_wal_size: '2GB',
+    max_slot_wal_keep_size: '4GB', // of what waits for the backup (backup/log-keeper.ts)
     timezone: 'UTC',
     idle_in_transaction_session_timeout: '30s',
     lock_timeout: '0',

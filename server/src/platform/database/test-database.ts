@@ -25,7 +25,7 @@ const memory = '/dev/shm'
 const neededMemory = 2 * 1024 ** 3
 
 /** In memory where the system has room for files there; a container often has 64 MiB. */
-async function placeForCluster(): Promise<string> {
+export async function placeForCluster(): Promise<string> {
   const room = await statfs(memory).then(
     ({ bavail, bsize }) => bavail * bsize,
     () => 0,

@@ -121,7 +121,7 @@ export function openS3Store(config: S3Config, stagingFolder: string, pageSize = 
   }
 }
 
-async function openLibrary({ endpoint, region, accessKeyId, secretAccessKey }: S3Config): Promise<Opened> {
+export async function openLibrary({ endpoint, region, accessKeyId, secretAccessKey }: S3Config): Promise<Opened> {
   const library = await import('@aws-sdk/client-s3')
   const client = new library.S3Client({
     endpoint,

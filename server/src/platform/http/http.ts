@@ -9,6 +9,7 @@ import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest }
 import pg from 'pg'
 import { Refused, refuse, refusalStatus } from '@topcenter/model/kit/refusal'
 import type { Refusal } from '@topcenter/model/kit/refusal'
+import { type BackupStatus, noBackup } from '../backup/status.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { type Disk, isFull, watchDisk } from '../disk-space.ts'
@@ -36,6 +37,8 @@ export interface HttpOptions {
   readonly describe: Describe
   /** The refusal for a broken constraint; undefined when the break is a bug. */
   readonly constraintRefusal?: (error: pg.DatabaseError) => Refusal | undefined
+  /** How the backup stands, where there is one. */
+  readonly backup?: (() => BackupStatus) | undefined
   /** What the pages before the login say of themselves. */
   readonly headOf?: HeadOf
 }
@@ -50,6 +53,7 @@ export async function buildHttp({
   db,
   describe,
   constraintRefusal = () => undefined,
+  backup = () => noBackup,
   headOf,
 }: HttpOptions): Promise<FastifyInstance> {
   const http = createServer(config, log, describe)
@@ -76,7 +80,7 @@ export async function buildHttp({
       (isApi(request) ? undefined : screen(request, reply)) ??
       answerRefusal(request, reply, refuse('request.notFound'), describe),
   )
-  addHealth(http, db, disk)
+  addHealth(http, db, disk, backup)
   return http
 }
 
@@ -239,11 +243,11 @@ function refusalOf(error: unknown, constraintRefusal: (error: pg.DatabaseError) 
  * `/api/health/live`: the process answers. `/api/health`: its database too, and there is space to save in. Neither
  * looks at sessions.
  */
-function addHealth(http: FastifyInstance, db: Pick<Database, 'ready'>, disk: Disk): void {
+function addHealth(http: FastifyInstance, db: Pick<Database, 'ready'>, disk: Disk, backup: () => BackupStatus): void {
   http.get('/api/health/live', async () => ({ status: 'alive' }))
   http.get('/api/health', async (_request, reply) => {
     const [database, space] = await Promise.all([db.ready(), disk.state()])
     const [code, status] = !database ? [503, 'unavailable'] : space === 'full' ? [507, 'full'] : [200, 'ready']
-    return reply.code(code as number).send({ status, database, disk: space })
+    return reply.code(code as number).send({ status, database, disk: space, backup: backup() })
   })
 }

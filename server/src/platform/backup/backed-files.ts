@@ -1,0 +1,122 @@
+/** The bytes of files in a backup: what came is copied once, and what went is kept as long as a backup needs it. */
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { type FileStore, keyOf, NoSuchBytes, shaOf } from '../files/file-store.ts'
+import type { Staged } from '../files/staging.ts'
+import type { BackupPlace } from './place.ts'
+
+/** Of a file that both have: where it can be read on this machine, or a copy that is dropped. */
+async function onThisMachine(from: FileStore, key: string, size: number): Promise<Staged> {
+  const path = from.pathOf(key)
+  if (path) return { path, size, sha256: shaOf(key), drop: async () => {} }
+  return from.stage(await from.get(key), size)
+}
+
+/** @returns Undefined when the bytes are not there, or are not what their name says */
+export async function copyFile(from: FileStore, to: FileStore, key: string, size: number): Promise<number | undefined> {
+  if ((await to.head(key))?.size === size) return 0
+  try {
+    const staged = await onThisMachine(from, key, size)
+    try {
+      if (staged.sha256 !== shaOf(key)) return undefined
+      await to.put(staged, key)
+      return size
+    } finally {
+      await staged.drop()
+    }
+  } catch (error) {
+    if (error instanceof NoSuchBytes || (error as { code?: unknown }).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** The same, with the bytes read once more: a disk may have changed them since. */
+export async function copyChecked(from: FileStore, to: FileStore, key: string, size: number): Promise<boolean> {
+  if ((await to.head(key))?.size === size) return true
+  try {
+    const staged = await to.stage(await from.get(key), size)
+    try {
+      if (staged.sha256 !== shaOf(key)) return false
+      await to.put(staged, key)
+      return true
+    } finally {
+      await staged.drop()
+    }
+  } catch (error) {
+    if (error instanceof NoSuchBytes) return false
+    throw error
+  }
+}
+
+/** Whether the bytes are what their name says. */
+export async function isWhole(store: FileStore, key: string): Promise<boolean> {
+  const hash = createHash('sha256')
+  for await (const bytes of await store.get(key)) hash.update(bytes as Uint8Array)
+  return hash.digest('hex') === shaOf(key)
+}
+
+export interface KnownFile {
+  readonly key: string
+  readonly size: number
+}
+
+/**
+ * What the database knows of files, by its owner.
+ *
+ * @param since Entered then or later
+ * @param before Entered before
+ */
+export async function knownFiles(
+  client: pg.Client,
+  { since, before }: { since?: Date | undefined; before?: Date } = {},
+): Promise<KnownFile[]> {
+  const { rows } = await client.query<{ establishment_id: string; sha256: string; size: string }>(
+    `
+      select establishment_id, sha256, size
+      from blob
+      where ($1::timestamptz is null or created_at >= $1) and ($2::timestamptz is null or created_at < $2)
+      order by 1, 2
+    `,
+    [since ?? null, before ?? null],
+  )
+  return rows.map(({ establishment_id, sha256, size }) => ({
+    key: keyOf(establishment_id, sha256),
+    size: Number(size),
+  }))
+}
+
+const goneName = 'files-gone.json'
+
+/**
+ * Files that the store has no longer go from the backup once they have been gone for as long as backups are kept.
+ *
+ * @returns Bytes of the files that stay
+ */
+export async function forgetFiles(
+  place: BackupPlace,
+  known: readonly KnownFile[],
+  establishments: readonly string[],
+  { now, keptFor }: { now: Date; keptFor: number },
+): Promise<number> {
+  const before = JSON.parse((await place.get(goneName))?.toString() ?? '{}') as Record<string, number>
+  const [there, gone] = [new Set(known.map(({ key }) => key)), {} as Record<string, number>]
+  let bytes = 0
+  for (const id of establishments) {
+    let next: string | undefined
+    do {
+      const page = await place.files.list(id, next)
+      next = page.next
+      for (const { key, size } of page.stored) {
+        const since = before[key] ?? now.getTime()
+        if (!there.has(key) && now.getTime() - since > keptFor) {
+          await place.files.delete(key)
+          continue
+        }
+        if (!there.has(key)) gone[key] = since
+        bytes += size
+      }
+    } while (next !== undefined)
+  }
+  await place.put(goneName, Buffer.from(JSON.stringify(gone)))
+  return bytes
+}

@@ -1,0 +1,278 @@
+/** Backups of a real cluster: made, restored to a moment and to the last, damaged, and to places that take nothing. */
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { type FauxqsServer, startFauxqs } from 'fauxqs'
+import pg from 'pg'
+import { backupTo } from '../config.ts'
+import { migrate } from '../database/migrate.ts'
+import { type Postgres, startPostgres } from '../database/postgres.ts'
+import { placeForCluster } from '../database/test-database.ts'
+import { openDiskStore } from '../files/disk-store.ts'
+import { keyOf } from '../files/file-store.ts'
+import { inPieces } from '../files/store-contract-for-tests.ts'
+import { type Backup, keepNoLog, startBackup } from './backup.ts'
+import { forgetOld, keptFor } from './keeping.ts'
+import { openPlace } from './place.ts'
+import { NotEmpty, restoreAll } from './restore.ts'
+import { NothingToRestore } from './restore-database.ts'
+
+const log = { info: () => {}, warn: () => {}, error: () => {} }
+const settings = { fsync: 'off', shared_buffers: '32MB' }
+let root: string
+let dataDir: string
+let postgres: Postgres
+let client: pg.Client
+let service: FauxqsServer
+const closing: (() => Promise<unknown>)[] = []
+/** Of the folder in which most tests look. */
+let folder: string
+let proofs = 0
+
+before(async () => {
+  root = await mkdtemp(join(await placeForCluster(), 'topcenter-backup-'))
+  ;[dataDir, folder] = [join(root, 'data'), join(root, 'backup')]
+  await mkdir(folder)
+  service = await startFauxqs({ port: 0, logger: false, init: { buckets: ['backups'] } })
+  postgres = await startPostgres({ dataDir, log, settings })
+  await migrate(postgres.connection)
+  client = new pg.Client(postgres.connection)
+  await client.connect()
+})
+after(async () => {
+  for (const close of closing.reverse()) await close()
+  await client.end()
+  await postgres.stop()
+  await service.stop()
+  await rm(root, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 })
+})
+
+const store = () => openDiskStore(join(dataDir, 'files'))
+const start = (to: string): Promise<Backup> =>
+  startBackup({
+    connection: postgres.connection,
+    config: { dataDir, backupTo: backupTo(to, dataDir)! },
+    store: store(),
+    log,
+    proveBooks: async () => {
+      proofs += 1
+      return 0
+    },
+    every: 100,
+  })
+const until = async (holds: () => boolean, what: string): Promise<void> => {
+  for (let waited = 0; !holds(); waited += 1, await delay(50)) assert.ok(waited < 400, what)
+}
+const copied = (backup: Backup): Promise<void> => until(() => backup.status().state === 'ok', 'no copy was made')
+const rehearsed = (backup: Backup): Promise<void> =>
+  until(() => backup.status().state === 'ok' && backup.status().lastRehearsalAt !== null, 'no backup was made')
+
+const enter = (code: string): Promise<unknown> =>
+  client.query(`insert into establishment (id, code, name_en) values ($1, $2, 'Centre')`, [randomUUID(), code])
+
+/** Bytes and their row, as `keepFile` leaves them. */
+async function keep(bytes: Buffer): Promise<string> {
+  const { rows } = await client.query<{ id: string }>('select id from establishment order by code desc limit 1')
+  const staged = await store().stage(inPieces(bytes))
+  const key = keyOf(rows[0]!.id, staged.sha256)
+  await store().put(staged, key)
+  await staged.drop()
+  await client.query(`insert into blob (establishment_id, sha256, size, mime) values ($1, $2, $3, 'text/plain')`, [
+    rows[0]!.id,
+    staged.sha256,
+    bytes.length,
+  ])
+  return key
+}
+
+async function restored(from: string, at?: Date) {
+  const target = await mkdtemp(join(root, 'restored-'))
+  const told = await restoreAll({
+    from: backupTo(from, undefined)!,
+    config: { dataDir: target, files: undefined },
+    at,
+    log,
+  })
+  const again = await startPostgres({ dataDir: target, log, settings })
+  const reader = new pg.Client(again.connection)
+  await reader.connect()
+  try {
+    const { rows } = await reader.query<{ code: string }>(
+      `select code from establishment where code like 'B-%' order by 1`,
+    )
+    return { told, target, codes: rows.map(({ code }) => code) }
+  } finally {
+    await reader.end()
+    await again.stop()
+  }
+}
+
+let moment: Date
+test('D13.1 what is written and the files are there again, as they were at a moment and at the last', async () => {
+  await enter('B-1')
+  const backup = await start(folder)
+  await rehearsed(backup)
+  assert.equal(proofs, 1, 'the first backup is rehearsed')
+  await enter('B-2')
+  const [bytes, big] = [randomBytes(5_000), randomBytes(3_000_000)]
+  const keys = [await keep(bytes), await keep(big)]
+  await delay(30)
+  moment = new Date()
+  await delay(30)
+  await enter('B-3')
+  await delay(250) // some pieces of the log
+  await client.query('select pg_switch_wal()')
+  await enter('B-4')
+  await backup.stop()
+
+  const last = await restored(folder)
+  assert.deepEqual(last.codes, ['B-1', 'B-2', 'B-3', 'B-4'])
+  assert.deepEqual([last.told.files, last.told.lostFiles], [2, []])
+  assert.ok(last.told.lastChange! > moment && last.told.lastChange! <= last.told.until)
+  for (const [at, expected] of [bytes, big].entries())
+    assert.ok((await readFile(join(last.target, 'files', keys[at]!))).equals(expected))
+
+  const then = await restored(folder, moment)
+  assert.deepEqual(then.codes, ['B-1', 'B-2'])
+  assert.equal(then.told.until.getTime(), moment.getTime())
+})
+
+test('D13.1 a stop and a start go on where the log stopped, and no moment before the first copy is promised', async () => {
+  const backup = await start(folder)
+  await copied(backup)
+  assert.equal(proofs, 1, 'the copy of today is enough')
+  await enter('B-5')
+  await backup.stop()
+  // nothing was done after it, so it is the end
+  assert.deepEqual((await restored(folder, new Date(Date.now() + 5_000))).codes.at(-1), 'B-5')
+  await assert.rejects(restored(folder, new Date(Date.now() - 3_600_000)), NothingToRestore)
+  await assert.rejects(
+    restoreAll({ from: backupTo(folder, undefined)!, config: { dataDir, files: undefined }, log }),
+    (error: Error) => error instanceof NotEmpty || /already running/.test(error.message),
+  )
+})
+
+test('D13.1 a damaged or missing piece is named, and what came before it can be had', async () => {
+  const copy = join(root, 'damaged')
+  const damage = async (part: RegExp, hurt: (path: string) => Promise<unknown>): Promise<void> => {
+    await rm(copy, { recursive: true, force: true })
+    await cp(folder, copy, { recursive: true })
+    const names = (await readdir(copy, { recursive: true })).filter((name) => part.test(name)).sort()
+    await hurt(join(copy, names.at(part.source.includes('wal') ? -2 : 0)!))
+  }
+  const turn = async (path: string): Promise<void> => {
+    const bytes = await readFile(path)
+    bytes[bytes.length >> 1]! ^= 1
+    await writeFile(path, bytes)
+  }
+  await damage(/^base\/.*zst$/, turn)
+  await assert.rejects(restored(copy), /is damaged/)
+  await damage(/^wal\/.*zst$/, turn)
+  await assert.rejects(restored(copy), /wal\/.* is damaged/)
+  await damage(/^wal\/.*zst$/, (path) => rm(path))
+  await assert.rejects(restored(copy), /a piece of the log is missing behind .*--at 2/)
+  assert.deepEqual((await restored(copy, moment)).codes, ['B-1', 'B-2'])
+  await damage(/^files\/.*[0-9a-f]{64}$/, turn)
+  assert.equal((await restored(copy)).told.lostFiles.length, 1)
+})
+
+test('D13.1 what no moment of fourteen days needs goes, and the rest can be restored', async () => {
+  const copy = join(root, 'older')
+  await cp(folder, copy, { recursive: true })
+  const place = openPlace(backupTo(copy, undefined)!, join(root, 'staging'))
+  const all = (await place.list('wal/')).length
+  const [line] = (await place.list('wal/')).map(({ name }) => name.split('/')[1]!)
+  await forgetOld(place, line!, new Date(Date.now() + keptFor + 1_000))
+  assert.equal((await place.list('base/')).filter(({ name }) => name.includes('whole')).length, 1)
+  const left = (await place.list('wal/')).length
+  assert.ok(left > 0 && left <= all)
+  assert.deepEqual((await restored(copy)).codes.at(-1), 'B-5')
+  await forgetOld(place, 'another', new Date(Date.now() + keptFor + 1_000))
+  assert.deepEqual(
+    [...(await place.list('base/')), ...(await place.list('wal/'))],
+    [],
+    'a life that ended is forgotten',
+  )
+})
+
+test('D13.1 who restored goes on in the same place; whoever else comes is sent away', async () => {
+  const stranger = await mkdtemp(join(root, 'stranger-'))
+  const config = { dataDir: stranger, backupTo: backupTo(folder, stranger)! }
+  const options = {
+    connection: postgres.connection,
+    config,
+    store: store(),
+    log,
+    proveBooks: async () => 0,
+    every: 100,
+  }
+  const refused = await startBackup(options)
+  await until(() => refused.status().lastError === 'taken', 'another was let in')
+  await refused.stop()
+  const { line } = JSON.parse(await readFile(join(folder, 'owner.json'), 'utf8')) as { line: string }
+  await writeFile(join(stranger, 'backup.json'), JSON.stringify({ restoredFrom: line }))
+  await keepNoLog(postgres.connection) // a restored database has no slot
+  const heir = await startBackup(options)
+  await copied(heir)
+  await heir.stop()
+  const own = await start(folder)
+  await until(() => own.status().lastError === 'taken', 'the one before goes on beside its heir')
+  await own.stop()
+})
+
+test('D13.1 the same in S3; a wrong key is told, and the backup works again with the right one', async () => {
+  await rm(join(dataDir, 'backup.json'))
+  await keepNoLog(postgres.connection)
+  const address = `s3+http://key:secret@127.0.0.1:${service.port}/backups/here`
+  const backup = await start(address)
+  await copied(backup)
+  await enter('B-6')
+  const key = await keep(randomBytes(70_000))
+  await delay(400)
+  await backup.stop()
+  const last = await restored(address)
+  assert.deepEqual([last.codes.at(-1), last.told.lostFiles], ['B-6', []])
+  assert.equal((await readFile(join(last.target, 'files', key))).length, 70_000)
+
+  const nowhere = await start(`s3+http://key:secret@127.0.0.1:${service.port}/nobucket`)
+  await until(() => nowhere.status().lastError === 'missing', 'a bucket that is not there is not told')
+  assert.equal(nowhere.status().state, 'stale')
+  await nowhere.stop()
+  const away = await start('s3+http://key:secret@127.0.0.1:1/backups')
+  await until(() => away.status().lastError === 'unreachable', 'a service that is away is not told')
+  await away.stop()
+})
+
+test('D13.1 a full place is told; the product works on, and with room the backup is whole again', async (t) => {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return t.skip('only root on Linux may mount a disk')
+  const disk = join(root, 'disk')
+  await mkdir(disk)
+  try {
+    await promisify(execFile)('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', disk])
+  } catch (error) {
+    return t.skip(`this system does not let root mount: ${String(error)}`)
+  }
+  closing.push(() => promisify(execFile)('umount', ['--lazy', disk]))
+  await rm(join(dataDir, 'backup.json'))
+  await keepNoLog(postgres.connection)
+  const backup = await start(disk)
+  await copied(backup)
+  const ballast = Buffer.alloc(2 ** 20)
+  await assert.rejects(async () => {
+    for (let n = 0; ; n += 1) await writeFile(join(disk, `ballast-${n}`), ballast)
+  }, /ENOSPC/)
+  await enter('B-7')
+  await client.query(`create table noise as select gen_random_uuid() as id from generate_series(1, 20000)`)
+  await until(() => backup.status().lastError === 'full', 'a full disk is not told')
+  assert.equal(backup.status().state, 'stale')
+  await enter('B-8') // nothing of it is felt by who works
+  for (const name of await readdir(disk)) if (name.startsWith('ballast')) await rm(join(disk, name))
+  await until(() => backup.status().state === 'ok', 'it does not work again')
+  await backup.stop()
+  assert.deepEqual((await restored(disk)).codes.slice(-2), ['B-7', 'B-8'])
+})

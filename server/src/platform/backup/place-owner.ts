@@ -1,0 +1,58 @@
+/**
+ * Whose backup a place has. Two installations that wrote there would take each other's pieces for their own, and a new
+ * one that is started by mistake would let the backup of the lost one run out.
+ */
+import { randomBytes } from 'node:crypto'
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BackupPlace } from './place.ts'
+import type { Lsn } from './replication.ts'
+import { PlaceTaken } from './troubles.ts'
+
+/** What this data directory knows of its backup, beside the database. */
+export interface Kept {
+  /** This life of the data: a restored one has another. */
+  readonly line: string
+  /** The log is whole from here on, in hexadecimal digits. */
+  readonly since?: string
+  /** The life that this data was restored from, whose place it takes over. */
+  readonly restoredFrom?: string
+  readonly rehearsal?: Rehearsal
+}
+
+export interface Rehearsal {
+  /** ISO 8601. */
+  readonly at: string
+  /** The moment that was reached. */
+  readonly reached: string
+  readonly seconds: number
+  /** Undefined: it was whole, and its books were right. */
+  readonly trouble?: string
+}
+
+const nameIn = (dataDir: string): string => join(dataDir, 'backup.json')
+
+export async function readKept(dataDir: string): Promise<Kept> {
+  const text = await readFile(nameIn(dataDir), 'utf8').catch(() => '{}')
+  const kept = JSON.parse(text) as Partial<Kept>
+  return { ...kept, line: kept.line ?? randomBytes(6).toString('hex') }
+}
+
+export async function writeKept(dataDir: string, kept: Partial<Kept>): Promise<void> {
+  const beside = `${nameIn(dataDir)}.new`
+  await writeFile(beside, JSON.stringify(kept), { mode: 0o600 })
+  await rename(beside, nameIn(dataDir))
+}
+
+export const sinceOf = ({ since }: Kept): Lsn | undefined => (since === undefined ? undefined : BigInt(`0x${since}`))
+
+const markName = 'owner.json'
+
+/** @throws {PlaceTaken} */
+export async function ownPlace(place: BackupPlace, { line, restoredFrom }: Kept): Promise<void> {
+  const text = await place.get(markName)
+  const owner = text ? (JSON.parse(text.toString()) as { line: string; since: string }) : undefined
+  if (owner?.line === line) return
+  if (owner && owner.line !== restoredFrom) throw new PlaceTaken(`it is used by ${owner.line} since ${owner.since}`)
+  await place.put(markName, Buffer.from(JSON.stringify({ line, since: new Date().toISOString() })))
+}

@@ -1,0 +1,177 @@
+/** A cluster of PostgreSQL as it was at a moment: a base, and the write-ahead log from there on. */
+import { chmod, chown, mkdir, open, symlink, writeFile } from 'node:fs/promises'
+import { dirname, join, normalize } from 'node:path'
+import pg from 'pg'
+import type { Log, Postgres } from '../database/postgres.ts'
+import { startPostgres } from '../database/postgres.ts'
+import { chooseUser } from '../database/postgres-binaries.ts'
+import { readTar } from '../tar.ts'
+import { type Base, readBases } from './bases.ts'
+import { type Chain, chainFrom, logBytes, logPieces, widen } from './log-pieces.ts'
+import { type BackupPlace, Damaged, getSummed } from './place.ts'
+import { segmentBytes } from './replication.ts'
+
+export interface Reached {
+  readonly base: Base
+  /** When the last transaction was done that is there; undefined where there was none since the base. */
+  readonly lastChange: Date | undefined
+  /** Until when the backup knows all that was done, or the moment that was asked for. */
+  readonly until: Date
+}
+
+/** There is no backup to take, or none of the moment. */
+export class NothingToRestore extends Error {
+  /** The first moment that can be restored; undefined: there is none. */
+  readonly earliest: Date | undefined
+  constructor(earliest: Date | undefined) {
+    super('there is no backup of the moment')
+    this.earliest = earliest
+  }
+}
+
+export interface RestoreOptions {
+  readonly place: BackupPlace
+  /** The cluster comes into `<folder>/postgres`. */
+  readonly folder: string
+  readonly at?: Date | undefined
+  readonly log: Log
+  readonly settings?: Readonly<Record<string, string>>
+  readonly say?: (text: string) => void
+}
+
+/** @returns With PostgreSQL running on it, which the caller stops */
+export async function restoreDatabase(options: RestoreOptions): Promise<Reached & { postgres: Postgres }> {
+  const { place, folder, at } = options
+  const base = await chooseBase(place, at)
+  const chain = chainFrom(await logPieces(place, base.line), base.start, at)
+  checkChain(base, chain, at)
+  const cluster = join(folder, 'postgres')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const user = await chooseUser(cluster)
+  const own = async (path: string): Promise<void> => {
+    if (user) await chown(path, user.uid, user.gid)
+  }
+  await unpack(place, base, cluster, own)
+  if (base.password) await writeFile(join(folder, 'postgres.password'), base.password, { mode: 0o600 })
+  await layLog(place, base, chain, cluster, own)
+  const signal = join(cluster, 'recovery.signal')
+  await writeFile(signal, '')
+  await own(signal)
+  const postgres = await recover(options, chain)
+  const lastChange = await lastReplayed(postgres)
+  const known = chain.at ?? base.at
+  return { base, lastChange, until: at && at < known ? at : known, postgres }
+}
+
+async function chooseBase(place: BackupPlace, at: Date | undefined): Promise<Base> {
+  const bases = await readBases(place)
+  const base = bases.findLast((one) => !at || one.at <= at)
+  if (base) return base
+  throw new NothingToRestore(bases[0]?.at)
+}
+
+function checkChain(base: Base, chain: Chain, at: Date | undefined): void {
+  const reaches = chain.end >= base.stop
+  if (reaches && (!chain.isBroken || (at && chain.at && chain.at > at))) return
+  const before = reaches ? ` All until ${chain.at!.toISOString()} is there: --at ${chain.at!.toISOString()}` : ''
+  throw new Damaged(`a piece of the log is missing behind ${chain.pieces.at(-1)?.name ?? base.folder}.${before}`)
+}
+
+async function unpack(
+  place: BackupPlace,
+  base: Base,
+  cluster: string,
+  own: (path: string) => Promise<void>,
+): Promise<void> {
+  const source = async function* (): AsyncGenerator<Buffer> {
+    for (const name of base.pieces) yield await widen(await getSummed(place, name))
+  }
+  await mkdir(cluster, { mode: 0o700 })
+  await own(cluster)
+  await readTar(source(), async ({ name, kind, mode, target }) => {
+    const path = join(cluster, normalize(name))
+    if (!path.startsWith(cluster)) throw new Damaged(`${base.folder} names a file outside of the database`)
+    const nothing = { write: () => {}, end: () => {} }
+    if (kind === 'link') {
+      await symlink(target, path)
+      return nothing
+    }
+    if (kind === 'folder') {
+      await mkdir(path, { recursive: true, mode: 0o700 })
+      await own(path)
+      return nothing
+    }
+    const file = await open(path, 'w', mode & 0o700)
+    return {
+      write: (bytes) => file.writeFile(bytes),
+      end: async () => {
+        await file.close()
+        await own(path)
+      },
+    }
+  })
+  await chmod(cluster, 0o700)
+}
+
+/** The pieces as files of the log, where PostgreSQL looks for them. */
+async function layLog(
+  place: BackupPlace,
+  base: Base,
+  chain: Chain,
+  cluster: string,
+  own: (path: string) => Promise<void>,
+): Promise<void> {
+  const written = new Set<string>()
+  for (const piece of chain.pieces) {
+    const bytes = await logBytes(place, piece)
+    for (let at = piece.start; at < piece.end;) {
+      const within = at % segmentBytes
+      const part = bytes.subarray(
+        Number(at - piece.start),
+        Math.min(bytes.length, Number(at - piece.start + segmentBytes - within)),
+      )
+      const path = join(cluster, 'pg_wal', segmentName(base.timeline, at / segmentBytes))
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const file = await open(path, written.has(path) ? 'r+' : 'w', 0o600)
+      await file.write(part, 0, part.length, Number(within))
+      if (!written.has(path)) await file.truncate(Number(segmentBytes))
+      await file.close()
+      await own(path)
+      written.add(path)
+      at += BigInt(part.length)
+    }
+  }
+}
+
+const hex = (value: bigint | number): string => value.toString(16).toUpperCase().padStart(8, '0')
+const segmentName = (timeline: number, segment: bigint): string =>
+  `${hex(timeline)}${hex(segment / 256n)}${hex(segment % 256n)}`
+
+/**
+ * Until the moment, or to the end of what there is: of what was done at the moment itself and later, nothing may be
+ * left.
+ */
+async function recover({ folder, at, log, settings }: RestoreOptions, chain: Chain): Promise<Postgres> {
+  const start = (target: Readonly<Record<string, string>>): Promise<Postgres> =>
+    startPostgres({ dataDir: folder, log, settings: { ...settings, restore_command: 'exit 1', ...target } })
+  if (!at || (chain.at && at >= chain.at)) return start({})
+  try {
+    const time = at.toISOString().replace('T', ' ').replace('Z', '+00')
+    return await start({ recovery_target_time: time, recovery_target_action: 'promote' })
+  } catch (error) {
+    // nothing was done after the moment: the end of the log is it
+    if (!/before configured recovery target was reached/.test(String(error))) throw error
+    return start({})
+  }
+}
+
+async function lastReplayed(postgres: Postgres): Promise<Date | undefined> {
+  const client = new pg.Client({ ...postgres.connection, database: 'postgres' })
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ at: Date | null }>('select pg_last_xact_replay_timestamp() as at')
+    return rows[0]?.at ?? undefined
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,89 @@
+/** `npm run restore`: an empty data directory becomes what a lost one was, at a moment or at the last that is known. */
+import { mkdir, readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { BackupTo, Config } from '../config.ts'
+import { lockDataDirectory } from '../database/data-lock.ts'
+import type { Log } from '../database/postgres.ts'
+import { openFileStore } from '../files/open-store.ts'
+import { copyChecked, knownFiles } from './backed-files.ts'
+import { openPlace } from './place.ts'
+import { writeKept } from './place-owner.ts'
+import { type Reached, restoreDatabase } from './restore-database.ts'
+
+export interface RestoredAll extends Reached {
+  readonly files: number
+  /** Keys of files whose bytes are not in the backup, or are damaged there. */
+  readonly lostFiles: readonly string[]
+}
+
+/** Something is in the data directory already. */
+export class NotEmpty extends Error {
+  readonly code = 'NOTEMPTY'
+}
+
+/** Names that a data directory has before anything is in it. */
+const nothing = new Set(['app.lock.json', 'lost+found'])
+/** Files on their way at once. */
+const atOnce = 4
+
+export async function restoreAll({
+  from,
+  config,
+  at,
+  log,
+}: {
+  from: BackupTo
+  config: Pick<Config, 'dataDir' | 'files'>
+  at?: Date | undefined
+  log: Log
+}): Promise<RestoredAll> {
+  const { dataDir } = config
+  await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  const lock = await lockDataDirectory(dataDir)
+  // what is not whole yet has a folder of its own, so that a restore that is cut off leaves nothing that looks like data
+  const folder = join(dataDir, 'restoring')
+  try {
+    const there = (await readdir(dataDir)).filter((name) => !nothing.has(name))
+    if (there.length > 0) throw new NotEmpty(dataDir)
+    const place = openPlace(from, join(folder, 'staging'))
+    const { postgres, ...reached } = await restoreDatabase({ place, folder, at, log })
+    let files: Pick<RestoredAll, 'files' | 'lostFiles'>
+    try {
+      files = await restoreFiles(config, place.files, postgres.connection)
+    } finally {
+      await postgres.stop()
+    }
+    for (const name of ['postgres', 'postgres.password'])
+      await rename(join(folder, name), join(dataDir, name)).catch((error: unknown) => {
+        if (name === 'postgres') throw error // only some systems want a password
+      })
+    await rm(folder, { recursive: true })
+    await writeKept(dataDir, { restoredFrom: reached.base.line })
+    return { ...reached, ...files }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 })
+    throw error
+  } finally {
+    await lock.release()
+  }
+}
+
+async function restoreFiles(
+  config: Pick<Config, 'dataDir' | 'files'>,
+  from: Parameters<typeof copyChecked>[0],
+  connection: pg.ClientConfig,
+): Promise<Pick<RestoredAll, 'files' | 'lostFiles'>> {
+  const store = openFileStore(config)
+  const client = new pg.Client(connection)
+  await client.connect()
+  const files = await knownFiles(client).finally(() => client.end())
+  const lostFiles: string[] = []
+  const left = files.values()
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const { key, size } of left) if (!(await copyChecked(from, store, key, size))) lostFiles.push(key)
+    }),
+  )
+  return { files: files.length, lostFiles }
+}

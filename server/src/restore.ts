@@ -1,0 +1,95 @@
+/**
+ * `npm run restore -- --from FOLDER|s3://… [--at TIME]`, into the empty folder that DATA_DIR names.
+ *
+ * Ends with 0 when all is there, 1 when files were lost or nothing could be restored.
+ */
+import { parseArgs } from 'node:util'
+import { backupTo, ConfigError, readConfig } from './platform/config.ts'
+import { DataDirectoryTaken } from './platform/database/data-lock.ts'
+import { NotEmpty, restoreAll, type RestoredAll } from './platform/backup/restore.ts'
+import { NothingToRestore } from './platform/backup/restore-database.ts'
+import { troubleOf, troubleWords } from './platform/backup/troubles.ts'
+import { openLog } from './platform/log.ts'
+
+const usage =
+  'npm run restore -- --from FOLDER [--at 2026-11-27T10:15:00]\nnpm run restore -- --from s3://key:secret@s3.example.com/bucket?region=eu-central-1'
+
+class Stop extends Error {}
+
+function given(): { from: NonNullable<ReturnType<typeof backupTo>>; at: Date | undefined } {
+  const read = () => {
+    try {
+      return parseArgs({ options: { from: { type: 'string' }, at: { type: 'string' } } }).values
+    } catch (error) {
+      throw new Stop(`${(error as Error).message.split('. ')[0]}\n${usage}`)
+    }
+  }
+  const { from, at: text } = read()
+  const place = backupTo(from, undefined, '--from')
+  if (!place) throw new Stop(usage)
+  const at = text === undefined ? undefined : new Date(text)
+  if (at && Number.isNaN(at.getTime()))
+    throw new Stop(`--at must be a time such as 2026-11-27T10:15:00, of this machine's zone, but it is "${text}".`)
+  return { from: place, at }
+}
+
+/** By this machine's clock, and in UTC. */
+const clock = (time: Date): string => `${time.toLocaleString('sv')} (${time.toISOString()})`
+
+function tell({ lastChange, until, files, lostFiles }: RestoredAll, at: Date | undefined, dataDir: string): void {
+  const lines = [
+    '',
+    `  Restored into ${dataDir}, as it was at ${clock(until)}, with ${files - lostFiles.length} files.`,
+    `  تمت الاستعادة إلى ${dataDir} كما كانت في ${clock(until)}، ومعها ${files - lostFiles.length} من الملفات.`,
+    `  The last change that is there: ${lastChange ? clock(lastChange) : 'none since the nightly copy'}.`,
+    `  آخر تغيير موجود: ${lastChange ? clock(lastChange) : 'لا شيء بعد نسخة الليل'}.`,
+  ]
+  if (at && at > until) {
+    const seconds = Math.ceil((at.getTime() - until.getTime()) / 1_000)
+    lines.push(
+      `  The backup knows nothing of the ${seconds} seconds before ${clock(at)}: what was done in them is missing.`,
+      `  لا تعرف النسخة شيئًا عن الثواني (${seconds}) التي سبقت ${clock(at)}: ما جرى فيها مفقود.`,
+    )
+  } else if (!at)
+    lines.push(
+      '  What the lost machine did after that moment is missing; while its backup worked, that is a minute at most.',
+      '  ما جرى على الجهاز المفقود بعد تلك اللحظة مفقود؛ وهو دقيقة على الأكثر ما دام النسخ الاحتياطي يعمل.',
+    )
+  if (lostFiles.length > 0)
+    lines.push(
+      `  ${lostFiles.length} files are not in the backup, or damaged in it:`,
+      `  ملفات غير موجودة في النسخة أو تالفة فيها: ${lostFiles.length}`,
+      ...lostFiles.slice(0, 20).map((key) => `    ${key}`),
+    )
+  process.stdout.write(`${lines.join('\n')}\n\n`)
+}
+
+async function main(): Promise<void> {
+  const { from, at } = given()
+  const config = readConfig()
+  if (config.databaseUrl)
+    throw new Stop(
+      'DATABASE_URL is set: its database is restored by whoever keeps it. Leave DATABASE_URL out to restore into DATA_DIR.',
+    )
+  const restored = await restoreAll({ from, config, at, log: openLog('warn') })
+  tell(restored, at, config.dataDir)
+  if (restored.lostFiles.length > 0) process.exitCode = 1
+}
+
+/** In a sentence what a person can do something about; with its stack what they cannot. */
+function wordsOf(error: unknown): string {
+  if (error instanceof Stop || error instanceof ConfigError || error instanceof DataDirectoryTaken) return error.message
+  if (error instanceof NotEmpty)
+    return `${error.message} is not empty: a restore needs an empty DATA_DIR.\n${error.message} ليس فارغًا: تحتاج الاستعادة إلى مجلد DATA_DIR فارغ.`
+  if (error instanceof NothingToRestore)
+    return `Nothing was restored: ${error.message}.\nلم يُستعد شيء: ${error.message}.`
+  const trouble = troubleOf(error)
+  if (trouble === 'failed') return String((error as Error).stack)
+  const { message } = error as Error
+  return `Nothing was restored: ${troubleWords[trouble][0]} (${message}).\nلم يُستعد شيء: ${troubleWords[trouble][1]}.`
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${wordsOf(error)}\n`)
+  process.exit(1)
+})
