@@ -47,7 +47,7 @@ import { makeSmallImages } from './records/write/small-image.ts'
 import { type Nightly, nightlyJob, nightsBegin, planNights } from './records/nightly.ts'
 
 /** Work for every establishment, once a night. */
-const nights: readonly Nightly[] = [
+export const nights: readonly Nightly[] = [
   nightlyProof,
   nightlyRisks,
   nightlyCounts,
@@ -95,7 +95,7 @@ export function jobHandlers({
     () => forgetLostDevices({ db, clock }),
     () => forgetOldProofs(db, clock.now()),
     () => forgetOldResets(db, clock.now()),
-    () => planWhatComesBack(db, runtime().jobs), // for new establishments, and for those whose time zone changed
+    () => planWhatComesBack(db, runtime().jobs, clock), // for new establishments, and for those whose time zone changed
     () => forgetUploads(uploads, clock.now()),
     () => askEncoder(db, runtime().jobs, clock.now()),
     () => movePictures(files),
@@ -129,19 +129,23 @@ export function jobHandlers({
     },
     night: {
       ...Object.assign({}, ...nights.map((nightly) => nightlyJob(nightly, runtime, db, clock))),
-      ...nightsBegin(runtime, db),
+      ...nightsBegin(nights, runtime, db, clock),
       ...reconcileJob(files, clock, log),
       ...housekeepingJob({ db, clock, sessions: () => runtime().sessions, chores }),
     },
   }
 }
 
-export const planWhatComesBack = (db: Database, jobs: Jobs): Promise<void> =>
-  planNights(nights, [tidying, lapsing, reconciling], db, jobs)
+export const planWhatComesBack = (db: Database, jobs: Jobs, clock: Clock): Promise<void> =>
+  planNights(nights, [tidying, lapsing, reconciling], db, jobs, clock)
 
-/** Runs jobs from now on. What is cleaned every six hours is also cleaned at each start. */
-export async function startBackground(db: Database, jobs: Jobs): Promise<void> {
+/**
+ * Runs jobs from now on. What is cleaned every six hours is also cleaned at a start, unless a node has done it within
+ * the last hour.
+ */
+export async function startBackground(db: Database, jobs: Jobs, clock: Clock): Promise<void> {
   jobs.start()
-  await planWhatComesBack(db, jobs)
-  await db.transaction(tidying.establishmentId, (tx) => jobs.bringForward(tx, tidying.kind))
+  await planWhatComesBack(db, jobs, clock)
+  const unlessSince = new Date(clock.now().getTime() - 3_600_000)
+  await db.transaction(tidying.establishmentId, (tx) => jobs.bringForward(tx, tidying.kind, { unlessSince }))
 }

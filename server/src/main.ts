@@ -92,7 +92,7 @@ async function serve(
   }
   const address = await listen(application.http, config)
   application.outbox.start()
-  startBackground(application.db, application.jobs).catch((error: unknown) =>
+  startBackground(application.db, application.jobs, systemClock).catch((error: unknown) =>
     log.error({ err: error }, 'what comes back by the clock could not be planned; it is at the next start'),
   )
   announce(addressesOf(config.host, address), opening ? undefined : firstStart)

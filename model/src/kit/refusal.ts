@@ -379,6 +379,7 @@ export const refusalStatus = {
   'import.running': 406,
   'import.wrongState': 406,
   'import.undoExpired': 406,
+  'import.fileGone': 406,
   'import.undoBlocked': 406,
   'import.empty': 406,
   'import.headsOnly': 406,

@@ -5,6 +5,7 @@
 import { complaint, type Complaint } from '@topcenter/model/alerts/complaint'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import type { Clock } from '../platform/clock.ts'
+import { some } from '../platform/database/busy.ts'
 import { type Database, sql } from '../platform/database/database.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import type { Ctx, Runtime } from '../records/context.ts'
@@ -128,6 +129,7 @@ async function settle(ctx: Ctx, id: string): Promise<void> {
 export const nightlyComplaints: Nightly = {
   kind: 'complaints.silent',
   hour: '10:00',
+  waits: some('complaint', `record_state = 'active' and state = 'OpenAwaitingComplainingPerson'`),
   work: async ({ run, job }) => {
     for (const { id } of await run(silent)) {
       job.signal.throwIfAborted()

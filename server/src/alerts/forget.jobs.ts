@@ -1,4 +1,5 @@
 /** Notifications are kept for the centre's days (D8.5); deleted ones for one, in which nobody can bring them back. */
+import { moment, some } from '../platform/database/busy.ts'
 import { sql } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
 import type { Nightly } from '../records/nightly.ts'
@@ -25,6 +26,7 @@ const forget = async ({ tx, actor, now }: Ctx): Promise<number> =>
 export const nightlyForgetting: Nightly = {
   kind: 'alerts.forget',
   hour: '03:50',
+  waits: some('notification', `created_at < ${moment} - interval '1 day'`),
   work: async ({ job, run }) => {
     while ((await run(forget)) === batch) job.signal.throwIfAborted()
   },

@@ -2,7 +2,8 @@
 import type { Channel, EventPriority } from '@topcenter/model/alerts/events'
 import type { Names } from '@topcenter/model/kit/names'
 import type { Clock } from '../platform/clock.ts'
-import { type Database, establishmentIds, sql, type Tx } from '../platform/database/database.ts'
+import { establishmentsWith, some } from '../platform/database/busy.ts'
+import { type Database, sql, type Tx } from '../platform/database/database.ts'
 import type { PushDevice } from '../platform/push/push.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 
@@ -270,7 +271,7 @@ const keptDays = 90
 
 /** A chore of every six hours: what `takeDue` forgets only when something is told. */
 export async function forgetLostDevices({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
-  for (const id of await establishmentIds(db))
+  for (const id of await establishmentsWith(db, some('push_device'), clock.now()))
     await db.transaction(id, async (tx) => {
       await forgetOfEndedSessions(tx)
       await tx.run({

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict'
-import { mkdir, readdir, utimes } from 'node:fs/promises'
-import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { stoppedClock } from '../platform/clock.ts'
+import { keyOf } from '../platform/files/file-store.ts'
 import { writeXlsx } from '../sheets/write-sheet.ts'
 import { cleanImports } from './run/clean.ts'
 import { type ImportTest, startImportTest, type Json } from './imports-for-tests.ts'
-import { uploadsIn } from './run/uploaded-files.ts'
 
 let app: ImportTest
 before(async () => {
@@ -634,9 +632,10 @@ test('a name that several records have is not guessed, and a row that repeats an
   assert.match(rows[2].faults[0].message, /Row 3 /)
 })
 
-test('after a day, imports that nobody continued are deleted with their files, and so are folders without an import; imports that can be undone stay', async () => {
+test('after a day, imports that nobody continued are deleted with their files; imports that can be undone stay', async () => {
   const { dataDir } = app.application.runtime
-  const folders = async () => new Set(await readdir(uploadsIn(dataDir)))
+  const kept = async (run: string) =>
+    (await app.database.owner.query('select from import_file where run_id = $1', [run])).rowCount
   const upload = async (code: string) =>
     idOf(
       (
@@ -652,7 +651,6 @@ test('after a day, imports that nobody continued are deleted with their files, a
     await app.run((await app.rehearse('students', csv('Code,Name', 'W-3,Wizard three'))).token),
   ]
   const done = idOf(run.token, 'imp')!
-  await mkdir(join(uploadsIn(dataDir), 'of-no-run'))
   await app.database.owner.query(
     `
       update import_run
@@ -661,21 +659,28 @@ test('after a day, imports that nobody continued are deleted with their files, a
     `,
     [[abandoned, done]],
   )
-  const old = new Date(Date.now() - 25 * 3_600_000)
-  for (const folder of [abandoned, done, 'of-no-run']) await utimes(join(uploadsIn(dataDir), folder), old, old)
   const clean = (at: Date) => cleanImports({ db: app.application.db, clock: stoppedClock(at), dataDir })
   await clean(new Date())
-  const left = await folders()
-  assert.deepEqual(
-    [abandoned, 'of-no-run', fresh, done].map((folder) => left.has(folder)),
-    [false, false, true, true],
-  )
+  assert.deepEqual(await Promise.all([abandoned, fresh, done].map(kept)), [0, 1, 1])
   assert.equal((await app.call('GET', `/api/imports/${tokenOf('imp', abandoned)}`)).status, 404)
   assert.equal((await app.call('GET', `/api/imports/${run.token}`)).body.canUndo, true)
   await clean(new Date(Date.now() + 25 * 3_600_000))
-  assert.equal((await folders()).has(done), false)
+  assert.equal(await kept(done), 0)
   assert.equal((await app.call('GET', `/api/imports/${run.token}`)).body.canUndo, false)
   assert.equal((await app.call('POST', `/api/imports/${run.token}/undo`)).body.code, 'import.undoExpired')
+})
+
+test('an import whose file is lost is refused in words that say so, before the run and in it', async () => {
+  const { store } = app.application.runtime.files
+  const upload = await app.upload('/api/students/import', {
+    file: { name: 'lost.csv', bytes: csv('Code,Name', 'LOST-1,Lost one') },
+  })
+  const run = idOf(upload.body.token, 'imp')!
+  const { rows } = await app.database.owner.query('select sha256 from import_file where run_id = $1', [run])
+  await store.delete(keyOf(app.establishmentId, rows[0].sha256))
+  const chosen = await app.call('POST', `/api/imports/${upload.body.token}/table`, { headLine: 1 })
+  assert.deepEqual([chosen.status, chosen.body.code], [406, 'import.fileGone'])
+  assert.equal((await app.run(upload.body.token)).error, 'import.fileGone')
 })
 
 test("D2.3 without the flags: no import, no change, and nobody sees another's", async () => {

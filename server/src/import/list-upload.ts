@@ -24,7 +24,7 @@ import {
 } from './run/run-record.ts'
 import { mayRehearse, wrongState } from './run/run-states.ts'
 import { presentRun } from './run/run-view.ts'
-import { dropFiles, keepFile, openSheet, pathOf, uploaded } from './run/uploaded-files.ts'
+import { filesOf, keepFile, openFiles, openSheet, uploaded } from './run/uploaded-files.ts'
 
 const sampleRows = 5
 
@@ -44,24 +44,19 @@ export async function uploadList(ctx: Ctx, entity: AnyEntity, { body }: Request)
   permitImport(ctx, entity)
   const file = uploaded((body as { file?: unknown } | undefined)?.file)
   const id = newId(ctx.now.getTime())
-  const path = await keepFile(ctx.runtime.dataDir, id, 'sheet', file)
-  try {
-    const tops = await readTops(path)
-    const isText = tops[0]!.sheet === ''
-    if (isText && /\.xlsx$/i.test(file.fileName)) throw new Refused(refuse('import.notExcel'))
-    const options = { table: proposeTable(entity, tops), tables: offersOf(entity, tops) }
-    await addRun(ctx, {
-      id,
-      entity: entity.id,
-      fileName: file.fileName,
-      options,
-      ...(await readTable(ctx, entity, path, options)),
-    })
-    return await readWhole(ctx, await ownRun(ctx, runToken({ id })))
-  } catch (error) {
-    await dropFiles(ctx.runtime.dataDir, id)
-    throw error
-  }
+  const tops = await readTops(file.path)
+  const isText = tops[0]!.sheet === ''
+  if (isText && /\.xlsx$/i.test(file.fileName)) throw new Refused(refuse('import.notExcel'))
+  const options = { table: proposeTable(entity, tops), tables: offersOf(entity, tops) }
+  await addRun(ctx, {
+    id,
+    entity: entity.id,
+    fileName: file.fileName,
+    options,
+    ...(await readTable(ctx, entity, file.path, options)),
+  })
+  await keepFile(ctx.runtime.files.store, ctx.tx, id, 'sheet', file)
+  return readWhole(ctx, await ownRun(ctx, runToken({ id })))
 }
 
 /** The columns of the chosen table with their first values, and which field each one seems to be. */
@@ -112,10 +107,10 @@ export async function chooseTable(ctx: Ctx, { params, body }: Request): Promise<
   if (!offer || line === undefined || (line !== 0 && !offer.rows.some((row) => row.line === line)))
     throw new Refused(refuse('request.malformed', { fields: [{ name: 'headLine', code: 'field.list' }] }))
   const table = { sheet: offer.sheet, headLine: line }
-  const { headers, mapping, totalRows } = await readTable(ctx, entity, pathOf(ctx.runtime.dataDir, run.id, 'sheet'), {
-    table,
-    tables,
-  })
+  const files = await openFiles(ctx.runtime.files.store, ctx.actor.establishmentId, await filesOf(ctx.tx, run.id))
+  const { headers, mapping, totalRows } = await Promise.resolve()
+    .then(() => readTable(ctx, entity, files.pathOf('sheet'), { table, tables }))
+    .finally(files.close)
   await clearRows(ctx.tx, run.id)
   await setRun(ctx.tx, run.id, {
     state: 'prepared',

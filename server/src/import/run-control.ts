@@ -24,7 +24,7 @@ import {
 } from './run/run-record.ts'
 import { mayRehearse, wrongState } from './run/run-states.ts'
 import { presentRun } from './run/run-view.ts'
-import { dropFiles, keepFile, uploaded } from './run/uploaded-files.ts'
+import { keepFile, uploaded } from './run/uploaded-files.ts'
 
 /** The mapping that a person made: known columns, each at most once. */
 async function readMapping(ctx: Ctx, run: Run, body: unknown): Promise<Mapping> {
@@ -138,15 +138,12 @@ export async function uploadProfile(ctx: Ctx, name: string, { body }: Request): 
   const profile = profiles[name]!
   for (const entity of new Set(profile.steps.map((step) => step.entity))) permitImport(ctx, entityOf(entity))
   const id = newId(ctx.now.getTime())
-  try {
-    for (const file of profile.files)
-      await keepFile(ctx.runtime.dataDir, id, file, uploaded((body as Record<string, unknown> | undefined)?.[file]))
-    await addRun(ctx, { id, profile: name, fileName: name })
-    const run = await ownRun(ctx, runToken({ id }))
-    await refuseSecondRun(ctx, run)
-    return await start(ctx, run, 'run', { state: 'running', counts: {} })
-  } catch (error) {
-    await dropFiles(ctx.runtime.dataDir, id)
-    throw error
-  }
+  const given = profile.files.map(
+    (file) => [file, uploaded((body as Record<string, unknown> | undefined)?.[file])] as const,
+  )
+  await addRun(ctx, { id, profile: name, fileName: name })
+  const run = await ownRun(ctx, runToken({ id }))
+  await refuseSecondRun(ctx, run)
+  for (const [file, bytes] of given) await keepFile(ctx.runtime.files.store, ctx.tx, id, file, bytes)
+  return start(ctx, run, 'run', { state: 'running', counts: {} })
 }

@@ -4,7 +4,8 @@
  * counts for nobody.
  */
 import type { Clock } from '../platform/clock.ts'
-import { type Database, establishmentIds, platformEstablishment } from '../platform/database/database.ts'
+import { all, centre, establishmentsWith, some } from '../platform/database/busy.ts'
+import { type Database, platformEstablishment } from '../platform/database/database.ts'
 import type { JobHandler, Recurring } from '../platform/jobs/jobs.ts'
 import type { Runtime } from '../records/context.ts'
 import { type Nightly, systemCtx } from '../records/nightly.ts'
@@ -22,7 +23,9 @@ export const lapsing: Recurring = {
 }
 
 export async function closeLapsedEverywhere(runtime: Runtime, db: Database, clock: Clock): Promise<void> {
-  for (const id of await establishmentIds(db))
+  // of the database's clock, as the look itself
+  const lapsed = some('follow_up_session', `state <> 'Close' and expires_at <= now()`)
+  for (const id of await establishmentsWith(db, lapsed, clock.now()))
     await db.transaction(id, (tx) => closeAllLapsed(systemCtx(runtime, tx, clock.now())))
 }
 
@@ -69,6 +72,10 @@ export const nightlyFollowUps: Nightly = {
   kind: 'followUps.slipping',
   // after the risks of that night are known
   hour: '05:00',
+  waits: all(
+    `exists (select from establishment where id = ${centre} and follow_up_slipping)`,
+    some('student_risk', `record_state = 'active' and state = 'Slipping' and level = 'High'`),
+  ),
   work: async ({ run }) => {
     await run(async (ctx) => {
       for (const { id, from } of await slipping(ctx)) await openCase(ctx, id, from)

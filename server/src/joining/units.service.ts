@@ -11,7 +11,9 @@ import { newId } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { type Ctx, memberId, today } from '../records/context.ts'
 import type { Clock } from '../platform/clock.ts'
+import { establishmentsWith, some } from '../platform/database/busy.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
+import { zoneOf } from '../records/nightly.ts'
 import { initialValues, insertRows } from '../records/write/write.ts'
 import { movedByDays } from './pauses.ts'
 
@@ -202,16 +204,13 @@ export async function renewAllSubscriptions({
   readonly db: Database
   readonly clock: Clock
 }): Promise<void> {
-  const establishments = await db.platform((tx) =>
-    tx.query<{ id: string; time_zone: string }>({ sql: 'select id, time_zone from establishment' }),
-  )
-  for (const { id, time_zone } of establishments) {
+  for (const id of await establishmentsWith(db, some('joining_application_subscription'), clock.now())) {
     await db.transaction(id, async (tx) => {
       const now = clock.now()
       await expireUnits(tx, id, now, null)
       await tx.run({
         sql: 'select renew_subscriptions($1, null, $2, $3)',
-        parameters: [id, now.toISOString(), utcToZoned(now, time_zone).date],
+        parameters: [id, now.toISOString(), utcToZoned(now, await zoneOf(tx)).date],
       })
     })
   }

@@ -8,6 +8,7 @@ import { papers } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { readableMoment } from '@topcenter/texts/readable'
 import { type DocumentBlock, leftToRight } from '../documents/document.ts'
+import { establishmentsWith, moment, some } from '../platform/database/busy.ts'
 import { type Database, sql, type Tx } from '../platform/database/database.ts'
 import { type Ctx, today } from '../records/context.ts'
 import { checkPath, makeSecret } from './seal.ts'
@@ -70,8 +71,8 @@ const kept = 10
 
 /** A chore of the night. */
 export async function forgetOldProofs(db: Database, now: Date): Promise<void> {
-  const establishments = await db.platform((tx) => tx.query<{ id: string }>(sql`select id from establishment`))
-  for (const { id } of establishments) await db.transaction(id, (tx) => forgetOld(tx, id, now))
+  const old = some('paper_proof', `made_at < ${moment} - make_interval(years => ${kept})`)
+  for (const id of await establishmentsWith(db, old, now)) await db.transaction(id, (tx) => forgetOld(tx, id, now))
 }
 
 const forgetOld = (tx: Tx, establishmentId: string, now: Date): Promise<number> =>

@@ -6,6 +6,7 @@ import { nameIn } from '@topcenter/model/kit/names'
 import { openWorks } from '@topcenter/model/quotations/price-quotation'
 import { sql } from 'kysely'
 import { tellUsers } from '../alerts/tell.ts'
+import { any, moment, some } from '../platform/database/busy.ts'
 import type { Ctx } from '../records/context.ts'
 import type { Nightly } from '../records/nightly.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
@@ -16,6 +17,10 @@ const left = '1 day'
 export const nightlyQuotations: Nightly = {
   kind: 'quotations.lastDay',
   hour: '09:00',
+  waits: any(
+    some('price_request', `state = 'Asked' and answer_until > ${moment}`),
+    some('price_quotation_version', `version_state = 'Sent' and valid_until > ${moment}`),
+  ),
   work: async ({ run }) => {
     await run(remindSuppliers)
     await run(remindClients)

@@ -4,6 +4,7 @@
  */
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Clock } from '../platform/clock.ts'
+import { all, centre, establishmentsWith } from '../platform/database/busy.ts'
 import { type Database, platformEstablishment, type Tx } from '../platform/database/database.ts'
 import type { JobHandler, Jobs, Recurring, RunningJob } from '../platform/jobs/jobs.ts'
 import type { Actor, Ctx, Runtime } from './context.ts'
@@ -47,6 +48,13 @@ export interface Nightly {
   readonly kind: string
   /** HH:MM by the establishment's clock. */
   readonly hour: string
+  /**
+   * SQL, a condition of `establishmentsWith`: there may be something to do. An establishment for which it does not hold
+   * has no job at all that night.
+   */
+  readonly waits: string
+  /** Whether it is done on this day at all; every night, if left out. */
+  readonly on?: (night: string) => boolean
   /** A new establishment does not wait for its first night: the job runs at once. */
   readonly atOnce?: boolean
   work(night: Night): Promise<void>
@@ -79,16 +87,22 @@ export const nightlyJob = (
 const beginKind = 'nights.begin'
 
 /**
- * Enqueues the nightly jobs of one kind for all establishments of a time zone: so the schedule stays short, however
- * many establishments there are.
+ * Enqueues the nightly jobs of one kind for the establishments of a time zone that have something to do: so the
+ * schedule stays short, however many establishments there are, and those that rest cost nothing.
  */
-export const nightsBegin = (runtime: () => Runtime, db: Database): Readonly<Record<string, JobHandler>> => ({
+export const nightsBegin = (
+  nights: readonly Nightly[],
+  runtime: () => Runtime,
+  db: Database,
+  clock: Clock,
+): Readonly<Record<string, JobHandler>> => ({
   [beginKind]: async ({ input, signal }) => {
     const { of, zone } = input as { of: string; zone: string }
-    const establishments = await db.platform((tx) =>
-      tx.query<{ id: string }>({ sql: 'select id from establishment where time_zone = $1', parameters: [zone] }),
-    )
-    for (const { id } of establishments) {
+    const nightly = nights.find(({ kind }) => kind === of)
+    const now = clock.now()
+    if (!nightly || nightly.on?.(utcToZoned(now, zone).date) === false) return
+    const inZone = `exists (select from establishment where id = ${centre} and time_zone = '${zone.replaceAll("'", "''")}')`
+    for (const id of await establishmentsWith(db, all(inZone, nightly.waits), now)) {
       signal.throwIfAborted()
       await db.transaction(id, (tx) => runtime().jobs.bringForward(tx, of))
     }
@@ -101,6 +115,7 @@ export async function planNights(
   others: readonly Recurring[],
   db: Database,
   jobs: Jobs,
+  clock: Clock,
 ): Promise<void> {
   const zones = await db.platform((tx) =>
     tx.query<{ zone: string }>({ sql: 'select distinct time_zone as zone from establishment order by 1' }),
@@ -116,20 +131,12 @@ export async function planNights(
     }))
   })
   await jobs.recur([...ofNights, ...others])
-  for (const { kind } of nights.filter(({ atOnce }) => atOnce)) await beginFirst(kind, db, jobs)
+  for (const nightly of nights.filter(({ atOnce }) => atOnce)) await beginFirst(nightly, db, jobs, clock.now())
 }
 
-/** Establishments for which this kind has never run. */
-async function beginFirst(kind: string, db: Database, jobs: Jobs): Promise<void> {
-  const without = await db.platform((tx) =>
-    tx.query<{ id: string }>({
-      sql: `
-        select id
-        from establishment e
-        where not exists (select 1 from background_job j where j.establishment_id = e.id and j.kind = $1)
-      `,
-      parameters: [kind],
-    }),
-  )
-  for (const { id } of without) await db.transaction(id, (tx) => jobs.bringForward(tx, kind))
+/** For establishments for which this kind has never run. Of several nodes that start together one plans it. */
+async function beginFirst({ kind, waits }: Nightly, db: Database, jobs: Jobs, now: Date): Promise<void> {
+  const never = `not exists (select from background_job where establishment_id = ${centre} and kind = '${kind}')`
+  for (const id of await establishmentsWith(db, all(never, waits), now))
+    await db.transaction(id, (tx) => jobs.bringForward(tx, kind, { unlessSince: new Date(0) }))
 }

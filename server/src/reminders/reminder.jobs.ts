@@ -6,6 +6,7 @@ import { plannedSourceIds } from '@topcenter/model/alerts/reminder'
 import { reminder, type Reminder } from '@topcenter/model/alerts/reminder'
 import { quietUntil } from '../alerts/absence-messages.ts'
 import type { Clock } from '../platform/clock.ts'
+import { any, some } from '../platform/database/busy.ts'
 import { type Database, sql, type Tx } from '../platform/database/database.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import type { Ctx, Runtime } from '../records/context.ts'
@@ -16,6 +17,7 @@ import { leaveTrail } from '../records/write/trail.ts'
 import { updateRow } from '../records/write/write.ts'
 import { batch, isAnyPlanned, nextMinute, tellPlanned, tellReminders } from './look.ts'
 import { nextTime } from './recurrence.ts'
+import { spokenOf } from './sources.ts'
 
 const kind = 'reminders.look'
 /** Minutes between two looks at what plans speak of by themselves. */
@@ -128,6 +130,7 @@ export const nightlyReminders: Nightly = {
   kind: 'reminders.begin',
   hour: '00:05',
   atOnce: true,
+  waits: any(some('reminder'), some('reminder_told'), spokenOf),
   work: async ({ run }) => {
     await run((ctx) =>
       ctx.tx.run(sql`

@@ -12,6 +12,7 @@ import type { TextParams } from '@topcenter/texts/interpolate'
 import type { RawBuilder } from 'kysely'
 import { inBoth } from '../alerts/said.ts'
 import { dues } from '../finance/debts/dues.ts'
+import { any, some } from '../platform/database/busy.ts'
 import { sql } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { namesSql } from '../records/list/select.ts'
@@ -241,3 +242,16 @@ export const sources: Readonly<Record<PlannedSource, Source>> = {
     link: '/profile',
   },
 }
+
+/** A condition of `establishmentsWith`: there is something of a kind that a plan can speak of by itself. */
+export const spokenOf = any(
+  ...[
+    'educational_schedule_time',
+    'debt',
+    'group_schedule_exam',
+    'joining_application_subscription',
+    'follow_case',
+    'user_personal_card',
+  ].map((table) => some(table)),
+  some('user_account', 'num_nonnulls(national_id_expiry, driving_licence_expiry, passport_expiry) > 0'),
+)

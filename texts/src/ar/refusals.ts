@@ -578,6 +578,7 @@ export const refusals = {
   'import.tooLarge': { title: 'ملف كبير', detail: 'الملف أكبر من المسموح به؛ قسّم الكشف.' },
   'import.columnsUnknown': { title: 'الأعمدة غير مناسبة', detail: 'لا عمود في الكشف يطابق أي حقل.' },
   'import.running': { title: 'استيراد جارٍ', detail: 'يجري استيراد آخر لهذه القائمة؛ انتظر حتى ينتهي.' },
+  'import.fileGone': { title: 'الملف لم يعد موجودًا', detail: 'لم يعد ملف هذا الاستيراد محفوظًا. ارفعه من جديد.' },
   'import.undoExpired': { title: 'فات وقت التراجع', detail: 'يمكن التراجع عن الاستيراد خلال يوم.' },
   'import.undoBlocked': { title: 'لا يمكن التراجع', detail: 'عُدّلت بعض السجلات المستوردة أو استُخدمت بعد الاستيراد.' },
   'import.empty': { title: 'كشف فارغ', detail: 'لا صفوف في الكشف.' },

@@ -782,6 +782,10 @@ export const refusals = {
     title: 'Import running',
     detail: 'Another import of this list is running. Wait for it to finish.',
   },
+  'import.fileGone': {
+    title: 'The file is gone',
+    detail: 'The file of this import is no longer kept. Upload it again.',
+  },
   'import.undoExpired': { title: 'Too late to undo', detail: 'An import can be undone within a day.' },
   'import.undoBlocked': {
     title: 'Cannot be undone',

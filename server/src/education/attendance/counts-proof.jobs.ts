@@ -4,6 +4,7 @@
  * right.
  */
 import { tokenOf } from '@topcenter/model/kit/token'
+import { some } from '../../platform/database/busy.ts'
 import type { Ctx } from '../../records/context.ts'
 import type { Nightly } from '../../records/nightly.ts'
 import { wrongCountsSql } from './counts.sql.ts'
@@ -39,5 +40,6 @@ async function proveCounts(ctx: Ctx): Promise<void> {
 export const nightlyCounts: Nightly = {
   kind: 'education.counts',
   hour: '04:00',
+  waits: some('educational_schedule_time'),
   work: ({ run }) => run(proveCounts),
 }

@@ -473,7 +473,7 @@ test('D4.4 the nightly proof finds counts that are wrong, names their times and 
   ])
   assert.deepEqual(await storedOf(world), right)
   assert.deepEqual(await prove(), [])
-  await planWhatComesBack(application.db, application.jobs)
+  await planWhatComesBack(application.db, application.jobs, clock)
   const planned = await centre.owner(
     `select cron from pgboss.schedule where data -> 'input' ->> 'of' = 'education.counts'`,
   )

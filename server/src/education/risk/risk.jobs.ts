@@ -2,6 +2,7 @@
  * Works out each night which students are at risk, some groups at a time; after an interruption it goes on where it
  * ended.
  */
+import { any, some } from '../../platform/database/busy.ts'
 import type { Nightly } from '../../records/nightly.ts'
 import { computeRisks, forgetOthers, taughtGroups } from './risk.service.ts'
 
@@ -9,6 +10,10 @@ export const nightlyRisks: Nightly = {
   kind: 'education.risk',
   hour: '03:30',
   atOnce: true,
+  waits: any(
+    some('student_risk'),
+    some('educational_group', `finished = 'NotFinished' and record_state = 'active' and total_number_of_students > 0`),
+  ),
   work: async ({ job, run }) => {
     await run(forgetOthers)
     for (

@@ -303,8 +303,8 @@ test('the nightly job works out all groups that are taught and deletes the risks
   })
   assert.equal(await find(slips!.studentToken), undefined)
   assert.equal(saved.length, 1)
-  await planWhatComesBack(application.db, application.jobs)
-  await planWhatComesBack(application.db, application.jobs)
+  await planWhatComesBack(application.db, application.jobs, clock)
+  await planWhatComesBack(application.db, application.jobs, clock)
   const waiting = await centre.owner(
     `
       select state

@@ -8,7 +8,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { holds, isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import type { Clock } from '../../platform/clock.ts'
-import { type Database, establishmentIds } from '../../platform/database/database.ts'
+import { establishmentsWith, moment, some } from '../../platform/database/busy.ts'
+import type { Database } from '../../platform/database/database.ts'
 import { drawnAnew } from '../../platform/picture.ts'
 import { UploadedFile } from '../../platform/http/request-body.ts'
 import { unheld } from '../../records/attachments/attached.ts'
@@ -143,7 +144,7 @@ export async function forgetStrayPictures({
   readonly clock: Clock
 }): Promise<void> {
   const before = new Date(clock.now().getTime() - 7 * 24 * 3_600_000)
-  for (const id of await establishmentIds(db)) {
+  for (const id of await establishmentsWith(db, some('exam_picture', `created_at < ${moment}`), before)) {
     await db.transaction(id, (tx) =>
       tx.run({
         sql: `

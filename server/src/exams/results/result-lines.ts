@@ -5,7 +5,8 @@
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import type { Names } from '@topcenter/model/kit/names'
 import type { Clock } from '../../platform/clock.ts'
-import { type Database, establishmentIds } from '../../platform/database/database.ts'
+import { establishmentsWith, moment, some } from '../../platform/database/busy.ts'
+import type { Database } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
 import { ownLimit } from '../../records/permissions/limits.ts'
 import { gradeOf } from '../scores/grade.ts'
@@ -93,7 +94,7 @@ export async function forgetResultChanges({
   readonly clock: Clock
 }): Promise<void> {
   const before = new Date(clock.now().getTime() - 24 * 3_600_000)
-  for (const id of await establishmentIds(db)) {
+  for (const id of await establishmentsWith(db, some('result_change', `changed_at < ${moment}`), before)) {
     await db.transaction(id, (tx) =>
       tx.run({
         sql: 'delete from result_change where establishment_id = $1 and changed_at < $2',

@@ -353,8 +353,8 @@ test('D6.3 each night: snapshots, the proof, its result kept once; who sees the 
     })
   const ask = () => centre.app.call(users.MasterAdmin, 'GET', '/api/finance/proof/last-night')
   assert.equal((await ask()).body.last, null)
-  await planWhatComesBack(application.db, application.jobs)
-  await planWhatComesBack(application.db, application.jobs)
+  await planWhatComesBack(application.db, application.jobs, clock)
+  await planWhatComesBack(application.db, application.jobs, clock)
   const [planned, ...more] = await centre.owner(
     `
       select cron, timezone, data -> 'input' as input
@@ -366,7 +366,7 @@ test('D6.3 each night: snapshots, the proof, its result kept once; who sees the 
   const elsewhere = await centre.app.addEstablishment('ELSEWHERE')
   await centre.owner(`update establishment set time_zone = 'Asia/Dubai' where id = $1`, [elsewhere])
   for (let times = 0; times < 2; times += 1)
-    await nightsBegin(() => runtime, application.db)['nights.begin']!({
+    await nightsBegin([nightlyProof], () => runtime, application.db, clock)['nights.begin']!({
       establishmentId,
       id: newId(),
       createdBy: null,

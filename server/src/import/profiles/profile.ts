@@ -4,9 +4,10 @@
  */
 import { entityOf } from '@topcenter/model/areas'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { mostRows, readSheet } from '../../sheets/read-sheet.ts'
+import { mostRows } from '../../sheets/read-sheet.ts'
 import { columnFor } from '../reading/import-column.ts'
 import type { Step, StepRow } from '../run/step.ts'
+import { openSheet } from '../run/uploaded-files.ts'
 
 /** One line of a file, by the names of its columns. */
 export type Line = Readonly<Record<string, string>>
@@ -69,7 +70,7 @@ interface NumberedLine {
 }
 
 async function* linesOf(path: string, headers: readonly string[]): AsyncGenerator<NumberedLine> {
-  const sheet = await readSheet(path, { maxRows: mostRows })
+  const sheet = await openSheet(path, { maxRows: mostRows })
   const wanted = headers.map((header) => {
     const name = header.replace(/\?$/, '')
     return { name, place: sheet.header.indexOf(name), isNeeded: name === header }

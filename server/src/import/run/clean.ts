@@ -2,11 +2,12 @@
  * Deletes what imports no longer need: imports that nobody continued, the reports on rows that cannot be undone any
  * more, and files that nothing uses.
  */
-import { readdir, stat } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Clock } from '../../platform/clock.ts'
-import { type Database, establishmentIds, type Tx } from '../../platform/database/database.ts'
+import { establishmentsWith, some } from '../../platform/database/busy.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { undoHours } from './run-record.ts'
-import { dropFiles, uploadsIn } from './uploaded-files.ts'
 
 export interface Cleaning {
   readonly db: Database
@@ -20,20 +21,13 @@ export interface Cleaning {
  */
 export async function cleanImports({ db, clock, dataDir }: Cleaning): Promise<void> {
   const before = new Date(clock.now().getTime() - undoHours * 3_600_000)
-  const establishments = await establishmentIds(db)
-  const needed = new Set<string>()
-  for (const id of establishments)
-    for (const run of await db.transaction(id, (tx) => cleanRuns(tx, clock.now(), before))) needed.add(run)
-  for (const folder of await readdir(uploadsIn(dataDir)).catch(() => [])) {
-    // a newer file may belong to an upload that is being read
-    if (!needed.has(folder) && (await stat(`${uploadsIn(dataDir)}/${folder}`)).mtime < before)
-      await dropFiles(dataDir, folder)
-  }
+  const open = some('import_run', `actor is not null or state in ('prepared', 'rehearsing', 'rehearsed')`)
+  for (const id of await establishmentsWith(db, open, clock.now()))
+    await db.transaction(id, (tx) => cleanRuns(tx, clock.now(), before))
+  await rm(join(dataDir, 'imports'), { recursive: true, force: true }) // where they lay in releases before
 }
 
-/** The imports that still need their files. */
-async function cleanRuns(tx: Tx, now: Date, before: Date): Promise<string[]> {
-  const parameters = [tx.establishmentId, before.toISOString()]
+async function cleanRuns(tx: Tx, now: Date, before: Date): Promise<void> {
   await tx.run({
     sql: `
       delete from import_run
@@ -41,7 +35,7 @@ async function cleanRuns(tx: Tx, now: Date, before: Date): Promise<string[]> {
         and state in ('prepared', 'rehearsing', 'rehearsed')
         and created_at < $2
     `,
-    parameters,
+    parameters: [tx.establishmentId, before.toISOString()],
   })
   await tx.run({
     sql: `
@@ -69,13 +63,16 @@ async function cleanRuns(tx: Tx, now: Date, before: Date): Promise<string[]> {
     `,
     parameters: [tx.establishmentId, now.toISOString()],
   })
-  const runs = await tx.query<{ id: string }>({
+  await tx.run({
     sql: `
-      select id
-      from import_run
-      where establishment_id = $1 and (actor is not null or state = 'prepared')
+      delete from import_file f
+      using import_run r
+      where f.establishment_id = $1
+        and r.establishment_id = $1
+        and r.id = f.run_id
+        and r.actor is null
+        and r.state <> 'prepared'
     `,
     parameters: [tx.establishmentId],
   })
-  return runs.map(({ id }) => id)
 }

@@ -24,7 +24,7 @@ import { type Counts, noCounts, type Outcome, type Step, verdicts } from './step
 import { openSuspects, type Suspects } from '../reading/suspects.ts'
 import { takeBatch } from './take-batch.ts'
 import { undoRun } from './undo.ts'
-import { pathOf } from './uploaded-files.ts'
+import { filesOf, openFiles, type OpenFiles } from './uploaded-files.ts'
 
 /** How many rows one transaction takes. */
 const batchSize = 1_000
@@ -74,16 +74,26 @@ async function failing(env: Env, handle: (run: Run) => Promise<void>): Promise<v
   }
 }
 
-async function stepsOf(env: Env, run: Run): Promise<readonly Step[]> {
-  if (run.profile) return profiles[run.profile]!.open((name) => pathOf(env.runtime.dataDir, run.id, name))
+async function stepsOf(env: Env, run: Run, files: OpenFiles): Promise<readonly Step[]> {
+  if (run.profile) return profiles[run.profile]!.open(files.pathOf)
   const entity = entityOf(run.entity!)
   const { establishmentId } = env.job
   const properties = await env.db.transaction(establishmentId, (tx) => propertyColumns(tx, establishmentId, entity))
-  return listSteps(entity, run.mapping, pathOf(env.runtime.dataDir, run.id, 'sheet'), run.options, properties)
+  return listSteps(entity, run.mapping, files.pathOf('sheet'), run.options, properties)
 }
 
 async function work(env: Env, run: Run, rehearsing: boolean): Promise<void> {
-  const steps = await stepsOf(env, run)
+  const { establishmentId } = env.job
+  const kept = await env.db.read(establishmentId, (tx) => filesOf(tx, run.id))
+  const files = await openFiles(env.runtime.files.store, establishmentId, kept)
+  try {
+    await takeSteps(env, run, rehearsing, await stepsOf(env, run, files))
+  } finally {
+    await files.close()
+  }
+}
+
+async function takeSteps(env: Env, run: Run, rehearsing: boolean, steps: readonly Step[]): Promise<void> {
   const book = openReferenceBook()
   let progress = { step: 0, line: 0, done: 0, read: 0, counts: {}, ...env.job.progress } as Progress
   let state: RunState = rehearsing ? 'rehearsed' : 'done'

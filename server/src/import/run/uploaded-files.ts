@@ -1,27 +1,86 @@
 /**
- * The files of an import are kept until it can no longer be undone: in one folder for each import, under names that the
- * server gives.
+ * The files of an import are kept with all other files (0060), where each node finds them, until the import can no
+ * longer be undone.
  */
-import { copyFile, mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { createReadStream } from 'node:fs'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import type { Tx } from '../../platform/database/database.ts'
+import { keepWithin } from '../../platform/files/blob.ts'
+import { type FileStore, keyOf, NoSuchBytes } from '../../platform/files/file-store.ts'
+import type { Staged } from '../../platform/files/staging.ts'
 import { UploadedFile } from '../../platform/http/request-body.ts'
 import { readSheet, type Sheet, type SheetLimits, type TableChoice } from '../../sheets/read-sheet.ts'
 
-export const uploadsIn = (dataDir: string): string => join(dataDir, 'imports')
-const folderOf = (dataDir: string, runId: string): string => join(uploadsIn(dataDir), runId)
-/** @param name Given by the importer (`sheet`, `studentInfo`), never by a client */
-export const pathOf = (dataDir: string, runId: string, name: string): string => join(folderOf(dataDir, runId), name)
-
-export async function keepFile(dataDir: string, runId: string, name: string, file: UploadedFile): Promise<string> {
-  await mkdir(folderOf(dataDir, runId), { recursive: true, mode: 0o700 })
-  const path = pathOf(dataDir, runId, name)
-  await copyFile(file.path, path)
-  return path
+/**
+ * In the transaction that adds the import.
+ *
+ * @param name Given by the importer (`sheet`, `studentInfo`), never by a client
+ */
+export async function keepFile(store: FileStore, tx: Tx, runId: string, name: string, file: UploadedFile) {
+  const staged = await store.stage(createReadStream(file.path), file.size)
+  try {
+    const sha256 = await keepWithin(store, tx, staged, { mime: 'application/octet-stream' })
+    await tx.run({
+      sql: 'insert into import_file (establishment_id, run_id, name, sha256) values ($1, $2, $3, $4)',
+      parameters: [tx.establishmentId, runId, name, sha256],
+    })
+  } finally {
+    await staged.drop()
+  }
 }
 
-export const dropFiles = (dataDir: string, runId: string): Promise<void> =>
-  rm(folderOf(dataDir, runId), { recursive: true, force: true })
+export interface OpenFiles {
+  /** Where a file of the import can be read on this machine. Throws `import.fileGone`. */
+  pathOf(name: string): string
+  close(): Promise<void>
+}
+
+/** By name, what each is in the store. */
+export const filesOf = (tx: Tx, runId: string): Promise<KeptFile[]> =>
+  tx.query<KeptFile>({
+    sql: 'select name, sha256 from import_file where establishment_id = $1 and run_id = $2',
+    parameters: [tx.establishmentId, runId],
+  })
+interface KeptFile {
+  name: string
+  sha256: string
+}
+
+/** Bytes that are far are brought to this machine, and stay until the files are closed. */
+export async function openFiles(
+  store: FileStore,
+  establishmentId: string,
+  files: readonly KeptFile[],
+): Promise<OpenFiles> {
+  const brought: Staged[] = []
+  const paths = new Map<string, string>()
+  const close = async (): Promise<void> => {
+    for (const staged of brought) await staged.drop()
+  }
+  try {
+    for (const { name, sha256 } of files) {
+      const key = keyOf(establishmentId, sha256)
+      let path = store.pathOf(key)
+      if (!path) {
+        const staged = await store.stage(await store.get(key))
+        brought.push(staged)
+        path = staged.path
+      }
+      paths.set(name, path)
+    }
+  } catch (error) {
+    await close()
+    throw error instanceof NoSuchBytes ? new Refused(refuse('import.fileGone'), error) : error
+  }
+  return {
+    pathOf: (name) => {
+      const path = paths.get(name)
+      if (!path) throw new Refused(refuse('import.fileGone'))
+      return path
+    },
+    close,
+  }
+}
 
 export function uploaded(value: unknown): UploadedFile {
   if (!(value instanceof UploadedFile)) throw new Refused(refuse('import.sheetRequired'))
@@ -32,7 +91,7 @@ export function uploaded(value: unknown): UploadedFile {
 /** A file that was deleted meanwhile is refused with a code of its own, instead of failing as an error of the server. */
 export async function openSheet(path: string, limits: SheetLimits, choice?: TableChoice): Promise<Sheet> {
   return readSheet(path, limits, choice).catch((error: unknown) => {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Refused(refuse('import.undoExpired'))
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Refused(refuse('import.fileGone'), error)
     throw error
   })
 }

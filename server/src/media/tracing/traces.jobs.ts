@@ -1,5 +1,6 @@
 /** Each night lectures that may only be viewed are asked to be traced, where the centre wants it and can do it. */
 import { sql } from 'kysely'
+import { all, centre, some } from '../../platform/database/busy.ts'
 import { findEncoder } from '../../platform/files/renditions/encoder.ts'
 import { askTraces } from '../../platform/files/renditions/rendition.ts'
 import { fragment } from '../../platform/files/renditions/hls.ts'
@@ -13,6 +14,10 @@ const mostOfNight = 6 * 3_600
 export const nightlyTraces: Nightly = {
   kind: 'media.trace',
   hour: '01:00',
+  waits: all(
+    `exists (select from establishment where id = ${centre} and trace_leaks)`,
+    some('shared_media', `record_state = 'active' and media_type = 'video' and view_only`),
+  ),
   work: async ({ run }) => {
     if (!(await findEncoder())) return
     await run(async (ctx) => {

@@ -5,6 +5,7 @@
  */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../database/postgres.ts'
+import { establishmentsWith, some } from '../database/busy.ts'
 import { establishmentIds, platformEstablishment } from '../database/database.ts'
 import type { JobHandler, Recurring } from '../jobs/jobs.ts'
 import type { Files } from './blob.ts'
@@ -100,8 +101,10 @@ export const reconciling: Recurring = {
 
 export const reconcileJob = (files: Files, clock: Clock, log: Log): Readonly<Record<string, JobHandler>> => ({
   [kind]: async ({ signal }) => {
+    const withRows = new Set(await establishmentsWith(files.db, some('blob'), clock.now()))
     for (const id of await establishmentIds(files.db)) {
       signal.throwIfAborted()
+      if (!withRows.has(id) && (await files.store.list(id)).stored.length === 0) continue
       tell(log, id, await reconcile(files, id, clock.now()))
     }
   },

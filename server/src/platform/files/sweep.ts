@@ -1,10 +1,12 @@
 /** Deletes the bytes to which nothing has referred for a week. Several servers may do this at once. */
-import { establishmentIds, type Tx } from '../database/database.ts'
+import { establishmentsWith, moment, some } from '../database/busy.ts'
+import type { Tx } from '../database/database.ts'
 import type { Files } from './blob.ts'
 import { keyOf } from './file-store.ts'
 
 export async function sweepAll(files: Files): Promise<void> {
-  for (const id of await establishmentIds(files.db)) await sweep(files, id)
+  const waiting = some('blob', `zero_at < ${moment} - interval '7 days'`)
+  for (const id of await establishmentsWith(files.db, waiting, new Date())) await sweep(files, id)
 }
 
 /** How many blobs went. */

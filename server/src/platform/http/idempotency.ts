@@ -96,9 +96,11 @@ async function canonical(value: unknown): Promise<unknown> {
   return Promise.all(members.map(async ([key, inner]) => [key, await canonical(inner)]))
 }
 
-/** Deletes keys that are older than two days; run daily for each establishment. */
+/** Milliseconds. */
+export const keptFor = 2 * 24 * 3_600_000
+/** Deletes keys that are older; run daily for each establishment that has some. */
 export const forgetOldKeys = (tx: Tx, now: Date): Promise<number> =>
   tx.run({
     sql: 'delete from idempotency where establishment_id = $1 and created_at < $2',
-    parameters: [tx.establishmentId, new Date(now.getTime() - 2 * 24 * 3_600_000)],
+    parameters: [tx.establishmentId, new Date(now.getTime() - keptFor)],
   })

@@ -3,8 +3,9 @@
  * night: one node does it for all.
  */
 import type { Clock } from '../clock.ts'
-import { type Database, establishmentIds, platformEstablishment } from '../database/database.ts'
-import { forgetOldKeys } from '../http/idempotency.ts'
+import { establishmentsWith, moment, some } from '../database/busy.ts'
+import { type Database, platformEstablishment } from '../database/database.ts'
+import { forgetOldKeys, keptFor } from '../http/idempotency.ts'
 import type { JobHandler, Recurring } from './jobs.ts'
 import { forgetOldCounts } from '../pace/limiter.ts'
 import type { Sessions } from '../session/session.ts'
@@ -34,6 +35,8 @@ export const housekeepingJob = (options: Housekeeping): Readonly<Record<string, 
 export async function tidy({ db, clock, sessions, chores = [] }: Housekeeping): Promise<void> {
   await sessions().removeOld()
   await forgetOldCounts(db, clock)
-  for (const id of await establishmentIds(db)) await db.transaction(id, (tx) => forgetOldKeys(tx, clock.now()))
+  const old = some('idempotency', `created_at < ${moment}`)
+  for (const id of await establishmentsWith(db, old, new Date(clock.now().getTime() - keptFor)))
+    await db.transaction(id, (tx) => forgetOldKeys(tx, clock.now()))
   for (const chore of chores) await chore()
 }

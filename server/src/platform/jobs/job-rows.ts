@@ -74,6 +74,30 @@ export const findJob = (tx: Tx, id: string): Promise<JobView | undefined> =>
     parameters: [tx.establishmentId, id],
   })
 
+/**
+ * Whether a recurring job waits, runs or has begun since a moment. Until the transaction ends, whoever asks the same
+ * waits.
+ */
+export async function hasBegun(
+  tx: Tx,
+  { kind, lane, singletonKey, since }: { kind: string; lane: string; singletonKey: string; since: Date },
+): Promise<boolean> {
+  await tx.run({ sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', parameters: [`begin ${singletonKey}`] })
+  const found = await tx.first<{ has: boolean }>({
+    sql: `
+      select
+        exists (
+          select from pgboss.job where name = $1 and singleton_key = $2 and state < 'completed'
+        )
+        or exists (
+          select from background_job where establishment_id = $3 and kind = $4 and created_at >= $5
+        ) as has
+    `,
+    parameters: [lane, singletonKey, tx.establishmentId, kind, since],
+  })
+  return found!.has
+}
+
 /** Answers nothing for a job that is done already: its node stopped before pg-boss heard of the end. */
 export const beginJob = (
   tx: Tx,

@@ -9,7 +9,7 @@ import type pg from 'pg'
 import { newId } from '@topcenter/model/kit/token'
 import type { Database, Tx } from '../database/database.ts'
 import type { Log } from '../database/postgres.ts'
-import { findJob, findUnqueued, insertJob, insertJobOnce, type Message } from './job-rows.ts'
+import { findJob, findUnqueued, hasBegun, insertJob, insertJobOnce, type Message } from './job-rows.ts'
 import { type Lane, lanes, openQueue } from './queue.ts'
 import { keyOf, recur } from './recurring.ts'
 import { type Runner, runJob } from './running.ts'
@@ -72,8 +72,12 @@ export interface Jobs {
   enqueue(tx: Tx, job: NewJob): Promise<string>
   /** The same, unless a job of the same kind and input waits already and runs no later. */
   enqueueOnce(tx: Tx, job: NewJob & { readonly runAfter: Date }): Promise<void>
-  /** Runs a nightly kind for the establishment of `tx` now; does nothing if it waits already. */
-  bringForward(tx: Tx, kind: string): Promise<void>
+  /**
+   * Runs a nightly kind for the establishment of `tx` now; does nothing if it waits already.
+   *
+   * @param only.unlessSince Also nothing if one waits, runs or has begun since then, whichever node planned it
+   */
+  bringForward(tx: Tx, kind: string, only?: { readonly unlessSince: Date }): Promise<void>
   /** Among the jobs of the establishment of `tx`. */
   find(tx: Tx, id: string): Promise<JobView | undefined>
   /** Replaces all recurring jobs by these. What was due while all nodes were down runs once. */
@@ -132,13 +136,13 @@ export function createJobs({ db, connection, log, handlers, failed, look }: Jobs
       const id = newId()
       if (await insertJobOnce(tx, id, job)) await send(tx, id, job)
     },
-    bringForward: async (tx, kind) => {
+    bringForward: async (tx, kind, only) => {
       const boss = await sender()
+      const lane = laneOf(kind)
+      const singletonKey = keyOf({ kind, establishmentId: tx.establishmentId! })
+      if (only && (await hasBegun(tx, { kind, lane, singletonKey, since: only.unlessSince }))) return
       const message: Message = { establishment: tx.establishmentId!, kind }
-      await boss.send(laneOf(kind), message, {
-        db: inside(tx),
-        singletonKey: keyOf({ kind, establishmentId: tx.establishmentId! }),
-      })
+      await boss.send(lane, message, { db: inside(tx), singletonKey })
     },
     find: findJob,
     recur: async (wanted) => recur(await sender(), wanted, laneOf),

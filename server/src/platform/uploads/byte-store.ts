@@ -54,6 +54,8 @@ export interface ByteStore {
   pathOf(establishmentId: string, id: string): string
   sha256(establishmentId: string, id: string): Promise<string>
   remove(establishmentId: string, id: string): Promise<void>
+  /** Those that have or had files here. */
+  establishments(): Promise<string[]>
   /** Files of an establishment that nobody has written to since a moment. */
   untouchedSince(establishmentId: string, moment: number): Promise<string[]>
   /** Throws as the system does where a disk is full. */
@@ -120,6 +122,7 @@ export function openByteStore(folder: string, idle = bodyIdle): ByteStore {
       hashes.delete(id)
       await rm(pathOf(establishmentId, id), { force: true })
     },
+    establishments: async () => ((await readdir(folder).catch(orNothing)) ?? []).filter(isId),
     untouchedSince: async (establishmentId, moment) => {
       const names = (await readdir(join(folder, establishmentId)).catch(orNothing)) ?? []
       const old: string[] = []
@@ -224,6 +227,9 @@ function arrived(stream: Readable, { most, signal, idle, take }: Arrival): Promi
     stream.on('data', read).once('end', stop).once('error', cut).once('close', cut)
   })
 }
+
+/** Of an upload, or of an establishment. */
+export const isId = (name: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
 
 const isFullError = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOSPC'
 

@@ -1,5 +1,6 @@
 /** What is left of uploads: those that nobody goes on with after a day, files of those that ended, rows after a week. */
-import { establishmentIds } from '../database/database.ts'
+import { establishmentsWith, some } from '../database/busy.ts'
+import { isId } from './byte-store.ts'
 import type { UploadCtx } from './target.ts'
 import { type FinishParts, giveUp } from './finish.ts'
 import { comingSince, dropEnded, stillComing } from './upload-rows.ts'
@@ -11,7 +12,8 @@ export async function forgetUploads<C extends UploadCtx>(
   now: Date,
 ): Promise<void> {
   const { db, bytes } = parts
-  for (const establishmentId of await establishmentIds(db)) {
+  const busy = new Set([...(await establishmentsWith(db, some('upload'), now)), ...(await bytes.establishments())])
+  for (const establishmentId of busy) {
     const untouched = new Set(await bytes.untouchedSince(establishmentId, now.getTime() - day))
     const coming = await db.read(establishmentId, (tx) => comingSince(tx, new Date(now.getTime() - day)))
     for (const row of coming) {
@@ -23,5 +25,3 @@ export async function forgetUploads<C extends UploadCtx>(
     await db.transaction(establishmentId, (tx) => dropEnded(tx, new Date(now.getTime() - 7 * day)))
   }
 }
-
-const isId = (name: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)

@@ -1,7 +1,8 @@
 /** The bytes of pictures that belong to a record: in the store of files, as any others (0060). */
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { type Database, establishmentIds, type Tx } from '../../platform/database/database.ts'
+import { any, establishmentsWith, some } from '../../platform/database/busy.ts'
+import type { Database, Tx } from '../../platform/database/database.ts'
 import { type Files, keepWithin } from '../../platform/files/blob.ts'
 import { type FileStore, keyOf, NoSuchBytes } from '../../platform/files/file-store.ts'
 import type { Picture } from '../../platform/picture.ts'
@@ -58,8 +59,10 @@ interface Waiting {
 
 /** A regular job: what was kept in the database before, or is written there by a seed, goes to the store. */
 export async function movePictures({ db, store }: Files): Promise<void> {
-  for (const id of await establishmentIds(db))
-    for (const table of ['record_image', 'exam_picture']) {
+  const tables = ['record_image', 'exam_picture']
+  const waiting = any(...tables.map((table) => some(table, 'bytes is not null')))
+  for (const id of await establishmentsWith(db, waiting, new Date()))
+    for (const table of tables) {
       let moved: number
       do moved = await moveSome(db, store, id, table)
       while (moved === atOnce)

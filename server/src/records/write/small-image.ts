@@ -3,7 +3,8 @@
  * until then.
  */
 import { sql } from 'kysely'
-import { establishmentIds, type Tx } from '../../platform/database/database.ts'
+import { establishmentsWith, some } from '../../platform/database/busy.ts'
+import type { Tx } from '../../platform/database/database.ts'
 import type { Files } from '../../platform/files/blob.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
 import { asSmall } from '../../platform/picture.ts'
@@ -21,7 +22,7 @@ const atOnce = 20
 
 /** A regular job. One that cannot be made is passed over, and tried again the next time. */
 export async function makeSmallImages({ db, store }: Files): Promise<void> {
-  for (const id of await establishmentIds(db)) {
+  for (const id of await establishmentsWith(db, some('record_image', 'small is null'), new Date())) {
     let last: Pick<Waiting, 'entity_table' | 'record_id'> | undefined
     do last = await db.transaction(id, (tx) => makeSome(tx, store, id, last))
     while (last)

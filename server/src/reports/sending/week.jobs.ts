@@ -7,6 +7,7 @@ import { inEachLanguage, type Language } from '@topcenter/model/kit/names'
 import { spanOf, weekStart } from '@topcenter/model/reports/period'
 import { papers } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
+import { any, some } from '../../platform/database/busy.ts'
 import { tellUsers } from '../../alerts/tell.ts'
 import type { Ctx } from '../../records/context.ts'
 import type { Nightly } from '../../records/nightly.ts'
@@ -71,10 +72,26 @@ async function tellWeek(ctx: Ctx, night: string): Promise<void> {
   }
 }
 
+const isWeekStart = (night: string): boolean => weekStart(night) === night
+
 export const weekSummary: Nightly = {
   kind: 'home.week',
   hour: '08:00',
+  on: isWeekStart,
+  // of which the figures are made
+  waits: any(
+    ...[
+      'ledger_event',
+      'debt',
+      'user_systeam_interest',
+      'user_other_interest',
+      'follow_interest',
+      'educational_joining_application',
+      'educational_group_attendance',
+      'complaint',
+    ].map((table) => some(table)),
+  ),
   work: async ({ night, run }) => {
-    if (weekStart(night) === night) await run((ctx) => tellWeek(ctx, night))
+    if (isWeekStart(night)) await run((ctx) => tellWeek(ctx, night))
   },
 }

@@ -1,7 +1,8 @@
 /** Makes what was asked for of one file, in a process of its own. One file at a time on a node (lane `render`). */
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Database, establishmentIds, type Tx } from '../../database/database.ts'
+import { establishmentsWith, some } from '../../database/busy.ts'
+import type { Database, Tx } from '../../database/database.ts'
 import type { Log } from '../../database/postgres.ts'
 import type { JobHandler, Jobs } from '../../jobs/jobs.ts'
 import { fullBytes } from '../../disk-space.ts'
@@ -35,7 +36,7 @@ export const renderJobs = (rendering: Rendering): Readonly<Record<string, JobHan
 /** A regular job: what nothing could make on this machine is made when ffmpeg has come to it. */
 export async function askEncoder(db: Database, jobs: Pick<Jobs, 'enqueueOnce'>, now: Date): Promise<void> {
   if (!(await findEncoder())) return
-  for (const id of await establishmentIds(db))
+  for (const id of await establishmentsWith(db, some('rendition', `state = 'failed' and kind <> 'trace'`), now))
     await db.transaction(id, async (tx) => {
       const waiting = await tx.query<{ sha256: string }>({
         sql: `
