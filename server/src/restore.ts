@@ -4,8 +4,8 @@
  * Ends with 0 when all is there, 1 when files were lost or nothing could be restored.
  */
 import { parseArgs } from 'node:util'
-import { backupTo, ConfigError, readConfig } from './platform/config.ts'
-import { DataDirectoryTaken } from './platform/database/data-lock.ts'
+import { finish, Stop } from './command.ts'
+import { backupTo, readConfig } from './platform/config.ts'
 import { NotEmpty, restoreAll, type RestoredAll } from './platform/backup/restore.ts'
 import { NothingToRestore } from './platform/backup/restore-database.ts'
 import { troubleOf, troubleWords } from './platform/backup/troubles.ts'
@@ -13,8 +13,6 @@ import { openLog } from './platform/log.ts'
 
 const usage =
   'npm run restore -- --from FOLDER [--at 2026-11-27T10:15:00]\nnpm run restore -- --from s3://key:secret@s3.example.com/bucket?region=eu-central-1'
-
-class Stop extends Error {}
 
 function given(): { from: NonNullable<ReturnType<typeof backupTo>>; at: Date | undefined } {
   const read = () => {
@@ -76,20 +74,15 @@ async function main(): Promise<void> {
   if (restored.lostFiles.length > 0) process.exitCode = 1
 }
 
-/** In a sentence what a person can do something about; with its stack what they cannot. */
-function wordsOf(error: unknown): string {
-  if (error instanceof Stop || error instanceof ConfigError || error instanceof DataDirectoryTaken) return error.message
+function wordsOf(error: unknown): string | undefined {
   if (error instanceof NotEmpty)
     return `${error.message} is not empty: a restore needs an empty DATA_DIR.\n${error.message} ليس فارغًا: تحتاج الاستعادة إلى مجلد DATA_DIR فارغ.`
   if (error instanceof NothingToRestore)
     return `Nothing was restored: ${error.message}.\nلم يُستعد شيء: ${error.message}.`
   const trouble = troubleOf(error)
-  if (trouble === 'failed') return String((error as Error).stack)
+  if (trouble === 'failed') return undefined
   const { message } = error as Error
   return `Nothing was restored: ${troubleWords[trouble][0]} (${message}).\nلم يُستعد شيء: ${troubleWords[trouble][1]}.`
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${wordsOf(error)}\n`)
-  process.exit(1)
-})
+finish(main(), wordsOf)

@@ -8,6 +8,7 @@
  * - Uploads: forty files over a line that is cut each 20 MB, to a server that is killed ten times.
  * - Acceptances: quotations are accepted and taken back on two servers that are killed in turns, as often as payments
  *   are.
+ * - Restore: the product with a backup is killed with -9 in the middle of payments, its DATA_DIR deleted and restored.
  *
  * `-- --only notices` runs one of them.
  */
@@ -18,6 +19,7 @@ import { makeDue, raceForCalls } from './call-race.ts'
 import { leaseStorm } from './lease-storm.ts'
 import { noticeStorm } from './notice-storm.ts'
 import { paymentStorm } from './payment-storm.ts'
+import { restoreStorm } from './restore-storm.ts'
 import { uploadStorm } from './upload-storm.ts'
 
 const { values } = parseArgs({
@@ -34,6 +36,7 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   notices: () => noticeStorm({ reminders: 1_000, steps: 10, kills: 40 }, say),
   leases: () => leaseStorm(50),
   uploads: () => uploadStorm({ files: 40, size: 12_000_000, cutEach: 20_000_000, kills: 10 }, say),
+  restore: () => restoreStorm({ seconds: 75, clients: 8 }, say),
   calls: async () => {
     const centre = await startCentre()
     try {

@@ -29,14 +29,14 @@ const [clients, debtors] = [8, 12]
 /** About so many payments are acknowledged before each kill. */
 const calm = 25
 
-interface Centre {
+export interface Centre {
   readonly establishmentId: string
   readonly session: string
   readonly students: readonly string[]
   readonly account: string
   readonly method: string
 }
-interface Acknowledged {
+export interface Acknowledged {
   readonly token: string
   readonly receiptNumber: number
   readonly money: number
@@ -127,14 +127,14 @@ async function postmasterOf(postgres: Postgres): Promise<number> {
 
 interface Attempt {
   readonly centre: Centre
-  readonly server: Server
+  readonly server: Pick<Server, 'origin'>
   readonly key: string
   readonly money: number
   readonly counts: { retried: number; droppedAnswers: number }
 }
 
 /** Sends one payment with its key again and again until an answer says that it is taken. */
-async function payUntilAnswered({ centre, server, key, money, counts }: Attempt): Promise<Acknowledged> {
+export async function payUntilAnswered({ centre, server, key, money, counts }: Attempt): Promise<Acknowledged> {
   const student = centre.students[Math.floor(Math.random() * centre.students.length)]!
   const body = JSON.stringify({
     payerToken: student,
@@ -235,7 +235,7 @@ async function startServer(order: Order): Promise<Server> {
 }
 
 /** Students who owe more than all payments of the test together, and one cashier. */
-async function makeCentre(application: Application, connection: pg.ClientConfig): Promise<Centre> {
+export async function makeCentre(application: Application, connection: pg.ClientConfig): Promise<Centre> {
   const owner = new pg.Client(connection)
   await owner.connect()
   const [establishmentId, roleId, userId, account, method] = [newId(), newId(), newId(), newId(), newId()]

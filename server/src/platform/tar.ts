@@ -84,11 +84,13 @@ function entryOf(header: Buffer): TarEntry {
   }
 }
 
-/** The header of a file, for a name of at most 100 bytes of ASCII. */
+/** The header of a file. A name of more than 100 bytes, all of ASCII, is divided at a slash. */
 export function tarHeader(name: string, size: number, at: Date): Buffer {
-  if (name.length > 100) throw new RangeError(`the name ${name} is too long for the archive`)
+  const cut = name.length > 100 ? name.indexOf('/', name.length - 101) : -1
+  if (name.length > 100 && (cut < 0 || cut > 155)) throw new RangeError(`the name ${name} is too long for the archive`)
   const header = Buffer.alloc(block)
-  header.write(name, 0)
+  header.write(name.slice(cut + 1), 0)
+  if (cut > 0) header.write(name.slice(0, cut), 345)
   header.write('0000600\0' + '0000000\0'.repeat(2), 100)
   if (size < 8 ** 11) header.write(size.toString(8).padStart(11, '0'), 124)
   else {

@@ -153,7 +153,12 @@ const segmentName = (timeline: number, segment: bigint): string =>
  */
 async function recover({ folder, at, log, settings }: RestoreOptions, chain: Chain): Promise<Postgres> {
   const start = (target: Readonly<Record<string, string>>): Promise<Postgres> =>
-    startPostgres({ dataDir: folder, log, settings: { ...settings, restore_command: 'exit 1', ...target } })
+    startPostgres({
+      dataDir: folder,
+      log,
+      // nobody is let in, and it is not called started, before all is replayed
+      settings: { ...settings, restore_command: 'exit 1', hot_standby: 'off', ...target },
+    })
   if (!at || (chain.at && at >= chain.at)) return start({})
   try {
     const time = at.toISOString().replace('T', ' ').replace('Z', '+00')

@@ -109,6 +109,9 @@ export function startCopy(client: pg.Client, text: string, handlers: CopyHandler
   return copying
 }
 
+/** Bytes; most tables are small. */
+const smallest = 2 ** 16
+
 /**
  * What a statement answers, in pieces of at least `size` bytes but for the last. At most three wait for `take`; then
  * the server waits.
@@ -122,14 +125,14 @@ export async function copyOut(
   take: (bytes: Buffer) => void | Promise<void>,
   { size = 2 ** 20, bodyOf = (message: Buffer): Buffer | undefined => message } = {},
 ): Promise<(string | null)[][]> {
-  let filling = Buffer.allocUnsafe(size + 2 ** 17)
+  let filling = Buffer.allocUnsafe(smallest)
   let filled = 0
   let waiting = 0
   let taken = Promise.resolve()
   let failure: { error: unknown } | undefined
   const handOut = (): void => {
     const bytes = filling.subarray(0, filled)
-    filling = Buffer.allocUnsafe(size + 2 ** 17)
+    filling = Buffer.allocUnsafe(filling.length)
     filled = 0
     waiting += 1
     if (waiting === 3) copying.pause()
@@ -150,7 +153,7 @@ export async function copyOut(
       const body = bodyOf(message)
       if (!body) return
       if (filled + body.length > filling.length) {
-        const wider = Buffer.allocUnsafe(filled + body.length)
+        const wider = Buffer.allocUnsafe(Math.max(2 * filling.length, filled + body.length))
         filling.copy(wider, 0, 0, filled)
         filling = wider
       }

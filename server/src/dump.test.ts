@@ -1,0 +1,257 @@
+/** The demo centre beside another, dumped and loaded in every way. */
+import assert from 'node:assert/strict'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { proveAll } from './finance/books/prove-all.ts'
+import { squeeze, widen } from './platform/backup/log-pieces.ts'
+import { platformEstablishment } from './platform/database/database.ts'
+import { readMigrations } from './platform/database/migrate.ts'
+import { BrokenDump, checkArchive, openArchive, readArchive, tablePiece, writeWhole } from './platform/dump/archive.ts'
+import { dump } from './platform/dump/dump.ts'
+import { CannotLoad, load } from './platform/dump/load.ts'
+import { openDiskStore } from './platform/files/disk-store.ts'
+import { keyOf } from './platform/files/file-store.ts'
+import { bytesOf, inPieces } from './platform/files/store-contract-for-tests.ts'
+import { startTestApplication, type TestApplication } from './test-application.ts'
+
+let app: TestApplication
+let root: string
+let here: pg.ClientConfig
+let other: string
+let key: string
+const bytes = randomBytes(300_000)
+const made: string[] = []
+
+before(async () => {
+  app = await startTestApplication({ hasDemo: true })
+  here = app.database.connection
+  root = await mkdtemp(join(tmpdir(), 'topcenter-dump-'))
+  other = await app.addEstablishment('OTHER')
+  const stranger = await app.addUser('MasterAdmin', {}, other)
+  const owner = app.database.owner
+  await owner.query(`update user_account set user_name = 'stranger' where id = $1`, [stranger.id])
+  await owner.query(`insert into login_name (name_key, establishment_id, user_id) values ('stranger', $1, $2)`, [
+    other,
+    stranger.id,
+  ])
+  const store = openDiskStore(join(root, 'files'))
+  const staged = await store.stage(inPieces(bytes))
+  key = keyOf(app.establishmentId, staged.sha256)
+  await store.put(staged, key)
+  await staged.drop()
+  await owner.query(`insert into blob (establishment_id, sha256, size, mime) values ($1, $2, $3, 'text/plain')`, [
+    app.establishmentId,
+    staged.sha256,
+    bytes.length,
+  ])
+})
+after(async () => {
+  for (const name of made) await app.database.owner.query(`drop database if exists ${name} with (force)`)
+  await app.close()
+  await rm(root, { recursive: true, force: true })
+})
+
+/** @param isBare Without a schema, as it is made for a person; else migrated already */
+async function newDatabase({ isBare = false, owner = '' } = {}): Promise<pg.ClientConfig> {
+  const database = `loaded_${randomUUID().replaceAll('-', '')}`
+  made.push(database)
+  const { rows } = await app.database.owner.query<{ datname: string }>(
+    `select datname from pg_database where datname ~ '^template_[0-9a-f]{12}$'`,
+  )
+  const from = isBare ? 'template0' : rows[0]!.datname
+  await app.database.owner.query(
+    `create database ${database} template ${from} strategy file_copy ${owner && `owner ${owner}`}`,
+  )
+  return { ...here, database, ...(owner ? { user: owner } : {}) }
+}
+let dumps = 0
+async function dumped(connection: pg.ClientConfig, code?: string, files = 'files'): Promise<string> {
+  const path = join(root, `${(dumps += 1)}.tar`)
+  const store = openDiskStore(join(root, files))
+  await writeWhole(path, (file) => dump({ connection, store, code, write: (part) => file.writeFile(part) }))
+  return path
+}
+const loadInto = (path: string, connection: pg.ClientConfig, files = 'loaded') =>
+  load({ path, store: openDiskStore(join(root, files)), open: async () => connection })
+
+/** The rows of each table that has any, in an order of their own, and the hashes of files. */
+async function rowsOf(path: string): Promise<Record<string, string[]>> {
+  const rows: Record<string, string[]> = {}
+  await readArchive(path, {
+    table: async (table, squeezed) => {
+      rows[table] = [...(rows[table] ?? []), ...(await widen(squeezed)).toString().split('\n').slice(0, -1)].sort()
+    },
+    file: async (_, sha256, stream) => {
+      rows.files = [...(rows.files ?? []), `${sha256} ${(await bytesOf(stream)).length}`]
+    },
+  })
+  return rows
+}
+/** Said by the first table that differs: all rows of a centre are no message. */
+function assertSame(found: Record<string, string[]>, expected: Record<string, string[]>): void {
+  const lacking = (one: object, other: object) => Object.keys(one).filter((table) => !(table in other))
+  assert.deepEqual([lacking(expected, found), lacking(found, expected)], [[], []], 'tables')
+  for (const [table, rows] of Object.entries(expected)) {
+    assert.equal(found[table]!.length, rows.length, `rows of ${table}`)
+    for (const [at, row] of rows.entries()) assert.equal(found[table]![at], row, table)
+  }
+}
+
+/** Without an open, a load that is refused has done nothing. */
+const refused = (path: string): Promise<unknown> =>
+  load({
+    path,
+    store: openDiskStore(join(root, 'never')),
+    open: () => assert.fail('the database was opened'),
+  })
+
+let whole: string
+test('D13.2 all of an installation comes into an empty database as it was, row by row, and its books are right', async () => {
+  whole = await dumped(here)
+  const target = await newDatabase()
+  const { files } = await loadInto(whole, target)
+  assert.equal(files, 1)
+  assert.ok((await readFile(join(root, 'loaded', key))).equals(bytes))
+  const [before, after] = [await rowsOf(whole), await rowsOf(await dumped(target, undefined, 'loaded'))]
+  assert.ok(Object.keys(before).length > 100 && before.session!.length > 0)
+  assertSame(after, before)
+  assert.equal(await proveAll(target), 0)
+  assert.deepEqual(
+    await schemaOf(target),
+    await schemaOf(here),
+    'triggers, keys, indexes and row security are as before',
+  )
+  await assert.rejects(loadInto(whole, target), { why: 'notEmpty' })
+})
+
+async function schemaOf(connection: pg.ClientConfig): Promise<unknown> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query(`
+    select 'constraint' as kind, conrelid::regclass::text || ' ' || conname as name, pg_get_constraintdef(oid) || convalidated as what
+    from pg_constraint where connamespace = 'public'::regnamespace
+    union all
+    select 'index', indexrelid::regclass::text, pg_get_indexdef(indexrelid) from pg_index where indrelid in (select oid from pg_class where relnamespace = 'public'::regnamespace)
+    union all
+    select 'trigger', tgrelid::regclass::text || ' ' || tgname, tgenabled::text from pg_trigger where not tgisinternal
+    union all
+    select 'table', relname, relrowsecurity || ' ' || relforcerowsecurity from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+    order by 1, 2, 3
+  `)
+  await client.end()
+  return rows
+}
+
+test('D13.2 a centre that is taken out has no row of another and no secret of the installation', async () => {
+  const path = await dumped(here, 'OTHER')
+  const rows = await rowsOf(path)
+  assert.ok(rows.user_account!.length > 0 && rows.login_name!.length > 0)
+  for (const never of ['session', 'signing_key', 'password_reset', 'idempotency', 'background_job', 'files'])
+    assert.equal(rows[never], undefined, never)
+  const head = await checkArchive(path)
+  for (const { name, columns } of head.tables) {
+    const at = columns.indexOf(name === 'establishment' ? 'id' : 'establishment_id')
+    for (const row of rows[name] ?? []) assert.equal(row.split('\t')[at], other, name)
+  }
+  const text = JSON.stringify(rows)
+  assert.ok(!text.includes(app.establishmentId))
+  const { rows: sessions } = await app.database.owner.query(`select encode(token_hash, 'hex') as hash from session`)
+  for (const { hash } of sessions) assert.ok(!text.includes(hash))
+})
+
+test('D13.2 one centre comes beside others, whose rows stay as they are, and only once', async () => {
+  const [demo, outside] = [await dumped(here, await codeOf(app.establishmentId)), await dumped(here, 'OTHER')]
+  const target = await newDatabase()
+  await loadInto(outside, target, 'beside')
+  await loadInto(demo, target, 'beside')
+  const again = await dumped(target, await codeOf(app.establishmentId), 'beside')
+  assertSame(await rowsOf(again), await rowsOf(demo))
+  assertSame(await rowsOf(await dumped(target, 'OTHER')), await rowsOf(outside))
+  assert.equal(await proveAll(target), 0)
+  assert.deepEqual(await schemaOf(target), await schemaOf(here))
+  await assert.rejects(loadInto(outside, target), { why: 'thereAlready' })
+})
+
+test('D13.2 a code or a user name that another centre has is told, and nothing stays', async () => {
+  const outside = await dumped(here, 'OTHER')
+  const target = await newDatabase()
+  const client = new pg.Client(target)
+  await client.connect()
+  try {
+    const [id, user] = [randomUUID(), randomUUID()]
+    await client.query(`insert into establishment (id, code, name_en) values ($1, 'OTHER', 'x')`, [id])
+    await assert.rejects(loadInto(outside, target), { why: 'codeTaken' })
+    await client.query(`update establishment set code = 'THIRD' where id = $1`, [id])
+    await client.query(`insert into login_name (name_key, establishment_id, user_id) values ('stranger', $1, $2)`, [
+      id,
+      user,
+    ])
+    await assert.rejects(loadInto(outside, target), { why: 'namesTaken', names: ['stranger'] })
+    const left = await client.query(`select id from establishment where id <> $1`, [platformEstablishment])
+    assert.deepEqual(left.rows, [{ id }])
+  } finally {
+    await client.end()
+  }
+})
+
+const codeOf = async (id: string): Promise<string> =>
+  (await app.database.owner.query<{ code: string }>('select code from establishment where id = $1', [id])).rows[0]!.code
+
+test('D13.2 what is cut off, changed, or of a newer release is refused before anything is opened', async () => {
+  const all = await readFile(whole)
+  const path = join(root, 'hurt.tar')
+  for (const length of [0, 300, 5_000, all.length >> 1, all.length - 1_500]) {
+    await writeFile(path, all.subarray(0, length))
+    await assert.rejects(refused(path), BrokenDump, `${length}`)
+  }
+  const hurt = Buffer.from(all)
+  for (const at of [700, all.length >> 2, all.length - 3_000]) {
+    hurt[at]! ^= 1
+    await writeFile(path, hurt)
+    await assert.rejects(refused(path), BrokenDump, `${at}`)
+    hurt[at]! ^= 1
+  }
+  const newer = join(root, 'newer.tar')
+  const schema = [...(await readMigrations()), { name: '9999_later.sql', checksum: 'x' }]
+  await writeWhole(newer, async (file) => {
+    const head = { format: 1, madeAt: new Date().toISOString(), schema, establishment: null, tables: [] } as const
+    await (await openArchive(head, (part) => file.writeFile(part))).end()
+  })
+  await assert.rejects(refused(newer), (error) => error instanceof CannotLoad && error.names.includes('9999_later.sql'))
+})
+
+test('D13.2 a dump of an older release is brought up', async () => {
+  const path = join(root, 'older.tar')
+  const [schema, id] = [(await readMigrations()).filter(({ name }) => name < '0200'), randomUUID()]
+  const tables = [{ name: 'establishment', columns: ['id', 'code', 'name_en'] }]
+  await writeWhole(path, async (file) => {
+    const head = { format: 1, madeAt: new Date().toISOString(), schema, establishment: null, tables } as const
+    const archive = await openArchive(head, (part) => file.writeFile(part))
+    await archive.add(tablePiece('establishment', 0), await squeeze(Buffer.from(`${id}\tOLD\tOld\n`)))
+    await archive.end()
+  })
+  const target = await newDatabase({ isBare: true })
+  await loadInto(path, target)
+  const client = new pg.Client(target)
+  await client.connect()
+  const { rows } = await client.query('select code, address_active from establishment')
+  const applied = await client.query('select from migration')
+  await client.end()
+  assert.deepEqual([rows, applied.rowCount], [[{ code: 'OLD', address_active: true }], (await readMigrations()).length])
+})
+
+test('D13.2 an owner of tables who is no superuser dumps and loads the same', async () => {
+  const owner = `plain_${randomUUID().slice(0, 8)}`
+  await app.database.owner.query(
+    `create role ${owner} login createrole; grant topcenter_app, topcenter_own, topcenter_taught to ${owner} with admin true, inherit false`,
+  )
+  const target = await newDatabase({ isBare: true, owner })
+  await loadInto(whole, target, 'plain')
+  assertSame(await rowsOf(await dumped(target, undefined, 'plain')), await rowsOf(whole))
+  await app.database.owner.query(`grant topcenter_own to ${owner} with inherit true`)
+  await assert.rejects(dumped(target), /inherits the limits of topcenter_own/)
+})

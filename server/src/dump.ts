@@ -1,0 +1,60 @@
+/**
+ * `npm run dump -- FILE [--establishment CODE]`, beside the running product or without it. Ends with 1 where not all
+ * was there.
+ */
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { finish, Stop } from './command.ts'
+import { readConfig } from './platform/config.ts'
+import { reachDatabase } from './platform/database/reach.ts'
+import { writeWhole } from './platform/dump/archive.ts'
+import { dump, NoSuchCentre } from './platform/dump/dump.ts'
+import { openFileStore } from './platform/files/open-store.ts'
+import { openLog } from './platform/log.ts'
+
+const usage = 'npm run dump -- FILE [--establishment CODE]'
+
+function given(): { path: string; code: string | undefined } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { establishment: { type: 'string' } },
+    })
+    const [path] = positionals
+    if (path && positionals.length === 1) return { path: resolve(path), code: values.establishment }
+  } catch (error) {
+    throw new Stop(`${(error as Error).message.split('. ')[0]}\n${usage}`)
+  }
+  throw new Stop(usage)
+}
+
+async function main(): Promise<void> {
+  const { path, code } = given()
+  const config = readConfig()
+  const began = performance.now()
+  const reach = await reachDatabase(config, openLog('warn'), false)
+  try {
+    const store = openFileStore(config)
+    const { rowBytes, size, files, lostFiles } = await writeWhole(path, (file) =>
+      dump({ connection: reach.connection, store, code, write: (bytes) => file.writeFile(bytes) }),
+    )
+    const [rows, all] = [rowBytes, size].map((bytes) => (bytes / 2 ** 20).toFixed(1))
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1)
+    process.stdout.write(
+      `\n  ${path}: ${rows} MB of rows and ${files} files in ${all} MB, ${seconds} s.\n  ${path}: ${rows} ميجابايت من السجلات و${files} من الملفات في ${all} ميجابايت، ${seconds} ثانية.\n\n`,
+    )
+    if (lostFiles.length === 0) return
+    process.exitCode = 1
+    process.stderr.write(
+      `  The bytes of ${lostFiles.length} files are gone:\n  محتوى ملفات مفقود: ${lostFiles.length}\n${lostFiles.slice(0, 20).join('\n')}\n`,
+    )
+  } finally {
+    await reach.close()
+  }
+}
+
+finish(main(), (error) =>
+  error instanceof NoSuchCentre
+    ? `No centre has the code ${error.message}.\nلا يوجد مركز بالرمز ${error.message}.`
+    : undefined,
+)
