@@ -38,7 +38,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
 import { openGrants } from './platform/files/grants.ts'
-import { openFileStore } from './platform/files/open-store.ts'
+import { filesFolderOf, openFileStore } from './platform/files/open-store.ts'
 import { addFileServing } from './platform/files/serving.routes.ts'
 import { buildHttp } from './platform/http/http.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
@@ -69,8 +69,10 @@ usePhoneRule(normalizePhone)
 
 export interface ApplicationOptions {
   readonly connection: pg.ClientConfig
+  /** A pooler before it that lends connections for single transactions. */
+  readonly pooled?: pg.ClientConfig | undefined
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist' | 'dataDir'> &
-    Partial<Pick<Config, 'mail' | 'fcm' | 'files' | 'clamdSocket'>>
+    Partial<Pick<Config, 'mail' | 'fcm' | 'files' | 'filesFolder' | 'clamdSocket' | 'databasePool' | 'databaseNames'>>
   readonly log: Logger
   readonly clock: Clock
   /** Replaces the usual limits of requests; tests that send very many have none. */
@@ -99,6 +101,7 @@ export interface Application {
 
 export async function buildApplication({
   connection,
+  pooled,
   config,
   log,
   clock,
@@ -110,7 +113,10 @@ export async function buildApplication({
   targets = [],
 }: ApplicationOptions): Promise<Application> {
   const db = openDatabase({
-    connection,
+    connection: pooled ?? connection,
+    session: pooled && connection,
+    names: config.databaseNames,
+    size: config.databasePool,
     role: 'topcenter_app',
     onError: (error) => log.error({ err: error }, 'the database connection broke'),
   })
@@ -121,7 +127,7 @@ export async function buildApplication({
   const takers = new Map([...uploadTargets, ...targets].map((target) => [target.kind, target]))
   const uploads = {
     db,
-    bytes: openByteStore(join(config.dataDir, 'files', 'uploads')),
+    bytes: openByteStore(join(filesFolderOf(config), 'uploads')),
     targetOf: (kind: string) => takers.get(kind),
   }
   const constraintRefusal = constraintRefusals(constraintTexts)
@@ -139,6 +145,7 @@ export async function buildApplication({
       log,
       clock,
       dataDir: config.dataDir,
+      filesFolder: filesFolderOf(config),
       constraintRefusal,
       identify,
     }),

@@ -68,6 +68,7 @@ export interface Background {
   readonly log: Log
   readonly clock: Clock
   readonly dataDir: string
+  readonly filesFolder: string
   readonly constraintRefusal: ConstraintRefusal
   /** What the user who started a job may do when it runs. */
   readonly identify: Identify
@@ -81,6 +82,7 @@ export function jobHandlers({
   log,
   clock,
   dataDir,
+  filesFolder,
   constraintRefusal,
   identify,
 }: Background): JobHandlers {
@@ -103,7 +105,7 @@ export function jobHandlers({
   ]
   const rendering = {
     ...files,
-    folder: join(dataDir, 'files', 'rendering'),
+    folder: join(filesFolder, 'rendering'),
     log,
     jobs: { enqueueOnce: ((...given) => runtime().jobs.enqueueOnce(...given)) as Jobs['enqueueOnce'] },
   }

@@ -12,6 +12,7 @@ import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { DataDirectoryTaken, lockDataDirectory } from './platform/database/data-lock.ts'
 import { freeBytes, isLow } from './platform/disk-space.ts'
 import { openLog } from './platform/log.ts'
+import { assertBound } from './platform/database/binding.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { type Log, startPostgres } from './platform/database/postgres.ts'
 import { openFileStore } from './platform/files/open-store.ts'
@@ -43,9 +44,9 @@ async function main(): Promise<void> {
     },
   })
   try {
-    let connection: pg.ClientConfig = { connectionString: config.databaseUrl }
+    let connection: pg.ClientConfig = { connectionString: config.databaseSessionUrl ?? config.databaseUrl }
     if (!config.databaseUrl) {
-      const starting = startPostgres({ dataDir: config.dataDir, log })
+      const starting = startPostgres({ dataDir: config.dataDir, pool: config.databasePool, log })
       steps.unshift({
         name: 'postgres',
         stop: () =>
@@ -75,11 +76,19 @@ async function serve(
   await migrate(connection)
   const backup = await backUp(config, log, connection)
   if (backup) steps.unshift({ name: 'backup', stop: () => backup.stop(), seconds: 60 })
-  const application = await buildApplication({ connection, config, log, clock: systemClock, backup: backup?.status })
+  const application = await buildApplication({
+    connection,
+    pooled: config.databaseSessionUrl ? { connectionString: config.databaseUrl } : undefined,
+    config,
+    log,
+    clock: systemClock,
+    backup: backup?.status,
+  })
   steps.unshift(
     { name: 'http', stop: () => application.http.close() },
     { name: 'application', stop: () => application.close() },
   )
+  await assertBound(application.db)
   const seeding = { db: application.db, runtime: application.runtime, clock: systemClock, log }
   const { firstStart } = await ensureSeeded(seeding)
   if (firstStart) await bringDemoMedia(seeding)

@@ -66,6 +66,7 @@ test('D13.4 the night sends no job to who rests, and the housekeeping forgets wh
       bytes: openByteStore(`${runtime.dataDir}/files/uploads`),
       targetOf: () => undefined,
     },
+    filesFolder: `${runtime.dataDir}/files`,
     identify: async () => undefined,
   })
   const run = (kind: string, input: Record<string, unknown>) =>

@@ -55,6 +55,7 @@ const handlers = jobHandlers({
   log: application.runtime.log,
   clock,
   dataDir: application.runtime.dataDir,
+  filesFolder: application.runtime.dataDir,
   constraintRefusal: application.runtime.constraintRefusal,
   identify: async () => undefined,
 } as never)

@@ -9,6 +9,7 @@
  * - Acceptances: quotations are accepted and taken back on two servers that are killed in turns, as often as payments
  *   are.
  * - Restore: the product with a backup is killed with -9 in the middle of payments, its DATA_DIR deleted and restored.
+ * - Nodes: saves at two nodes of the product, of which one is killed with -9 in each of twenty rounds.
  *
  * `-- --only notices` runs one of them.
  */
@@ -17,9 +18,11 @@ import { startCentre } from '@topcenter/server/education/test-centre'
 import { acceptStorm } from './accept-storm.ts'
 import { makeDue, raceForCalls } from './call-race.ts'
 import { leaseStorm } from './lease-storm.ts'
+import { nodeStorm } from './node-storm.ts'
 import { noticeStorm } from './notice-storm.ts'
 import { paymentStorm } from './payment-storm.ts'
 import { restoreStorm } from './restore-storm.ts'
+import { startNodes } from './two-nodes.ts'
 import { uploadStorm } from './upload-storm.ts'
 
 const { values } = parseArgs({
@@ -34,6 +37,14 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
   payments: () => paymentStorm(times, say),
   acceptances: () => acceptStorm(times, say),
   notices: () => noticeStorm({ reminders: 1_000, steps: 10, kills: 40 }, say),
+  nodes: async () => {
+    const nodes = await startNodes(2)
+    try {
+      return await nodeStorm(nodes, { rounds: 20, saves: 300 }, say)
+    } finally {
+      await nodes.stop()
+    }
+  },
   leases: () => leaseStorm(50),
   uploads: () => uploadStorm({ files: 40, size: 12_000_000, cutEach: 20_000_000, kills: 10 }, say),
   restore: () => restoreStorm({ seconds: 75, clients: 8 }, say),

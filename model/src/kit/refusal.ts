@@ -272,6 +272,7 @@ export const refusalStatus = {
   'followUp.known': 406,
   'followUp.knownWith': 406,
   'media.codeUsed': 406,
+  'media.codeKeyElsewhere': 503,
   'media.notPlayed': 406,
   'media.playsElsewhere': 409,
   'media.playsUsed': 406,

@@ -12,8 +12,21 @@ export interface Config {
   readonly dataDir: string
   /** An external PostgreSQL; without it the app runs its own under dataDir. */
   readonly databaseUrl: string | undefined
-  /** The service that keeps the bytes of files; undefined: they lie under dataDir. */
+  /**
+   * PostgreSQL itself, where `databaseUrl` is a pooler that lends connections for single transactions: for migrations,
+   * what is listened to, locks of a connection, and jobs.
+   */
+  readonly databaseSessionUrl: string | undefined
+  /** A copy of the database that takes reports, exports and searches as long as it is less than a second behind. */
+  readonly databaseReplicaUrl: string | undefined
+  /** Connections of this node for requests and jobs. */
+  readonly databasePool: number
+  /** Whether statements that come often get a name on their connection; undefined: unless there is a pooler. */
+  readonly databaseNames: boolean | undefined
+  /** The service that keeps the bytes of files; undefined: they lie in filesFolder. */
   readonly files: S3Config | undefined
+  /** A folder for them that several nodes share; undefined: under dataDir. */
+  readonly filesFolder: string | undefined
   /** Where backups of all that must survive are kept; undefined: nowhere. */
   readonly backupTo: BackupTo | undefined
   /** Where a clamd listens that looks at each uploaded file; undefined: nobody looks. */
@@ -57,8 +70,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: port(env.PORT),
     host: env.HOST || '127.0.0.1',
     dataDir,
-    databaseUrl: databaseUrl(env.DATABASE_URL),
-    files: s3('FILES_URL', env.FILES_URL),
+    databaseUrl: databaseUrl('DATABASE_URL', env.DATABASE_URL),
+    databaseSessionUrl: besideDatabase('DATABASE_SESSION_URL', env),
+    databaseReplicaUrl: besideDatabase('DATABASE_REPLICA_URL', env),
+    databasePool: databasePool(env.DATABASE_POOL),
+    databaseNames: databaseNames(env.DATABASE_NAMES),
+    files: isFolder(env.FILES_URL) ? undefined : s3('FILES_URL', env.FILES_URL),
+    filesFolder: isFolder(env.FILES_URL) ? fileURLToPath(env.FILES_URL!) : undefined,
     backupTo: backupTo(env.BACKUP_TO, dataDir),
     clamdSocket: env.CLAMD_SOCKET || undefined,
     logLevel: logLevel(env.LOG_LEVEL),
@@ -80,14 +98,39 @@ function port(value: string | undefined): number {
   return number
 }
 
-function databaseUrl(value: string | undefined): string | undefined {
+function databaseUrl(name: string, value: string | undefined): string | undefined {
   if (!value) return undefined
   if (!/^postgres(ql)?:\/\//.test(value) || !URL.canParse(value)) {
     // the message leaves the value out, as it contains a password
-    throw new ConfigError('DATABASE_URL must look like postgres://user:password@host:5432/name.')
+    throw new ConfigError(`${name} must look like postgres://user:password@host:5432/name.`)
   }
   return value
 }
+
+function besideDatabase(name: 'DATABASE_SESSION_URL' | 'DATABASE_REPLICA_URL', env: NodeJS.ProcessEnv) {
+  const url = databaseUrl(name, env[name])
+  if (url && !env.DATABASE_URL) throw new ConfigError(`${name} needs DATABASE_URL beside it.`)
+  return url
+}
+
+function databasePool(value: string | undefined): number {
+  if (!value) return 20
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < 2 || number > 500)
+    throw new ConfigError(`DATABASE_POOL must be a whole number from 2 to 500, but it is "${value}".`)
+  return number
+}
+
+function databaseNames(value: string | undefined): boolean | undefined {
+  if (!value) return undefined
+  if (value !== 'on' && value !== 'off')
+    throw new ConfigError(`DATABASE_NAMES must be on or off, but it is "${value}".`)
+  return value === 'on'
+}
+
+/** `file:///mnt/files`: a folder that all nodes share. */
+const isFolder = (value: string | undefined): boolean =>
+  value !== undefined && /^file:\/\/\/./.test(value) && URL.canParse(value)
 
 /** `s3://KEY:SECRET@HOST/BUCKET/PREFIX?region=…`; `s3+http://` for a service on the own network that has no TLS. */
 function s3(name: string, value: string | undefined): S3Config | undefined {

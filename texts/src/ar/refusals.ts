@@ -694,6 +694,10 @@ export const refusals = {
     detail: 'يوجد إعداد لهذا النوع والرقم والاهتمام والرد؛ عدّله بدلًا من إضافة آخر.',
   },
   'followUp.oneInterest': { title: 'اختر اهتمامًا واحدًا', detail: 'اختر اهتمامًا من القائمة أو اهتمامًا بكلمات الطالب.' },
+  'media.codeKeyElsewhere': {
+    title: 'مفتاح الأكواد ليس على هذا الخادم',
+    detail: 'انسخ الملف keys/media-codes.key من مجلد بيانات الخادم الأول إلى مجلد بيانات هذا الخادم.',
+  },
   'media.codeUsed': { title: 'الكود مستخدم', detail: 'الكود المستخدم يبقى ليبيّن من استخدمه.' },
   'media.notPlayed': { title: 'لا يوجد ما يُشغَّل', detail: 'يُشغَّل الفيديو والصوت فقط.' },
   'media.playsElsewhere': {

@@ -949,6 +949,10 @@ export const refusals = {
     title: 'Choose one interest',
     detail: 'Choose either a listed interest or one in the student’s own words.',
   },
+  'media.codeKeyElsewhere': {
+    title: 'The key of codes is not on this server',
+    detail: 'Copy the file keys/media-codes.key from the data folder of the first server into that of this one.',
+  },
   'media.codeUsed': { title: 'Code already used', detail: 'A used code is kept, to show who used it.' },
   'media.notPlayed': { title: 'Nothing to play', detail: 'Only a video or an audio file is played.' },
   'media.playsElsewhere': {

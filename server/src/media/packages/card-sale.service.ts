@@ -5,7 +5,7 @@ import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { takeForCards } from '../../finance/payments/payments.service.ts'
 import { type Ctx, today } from '../../records/context.ts'
 import { insertRecord } from '../../records/write/create.ts'
-import { codeKeyIn } from './code-key.ts'
+import { codeKeyOf } from './code-key.ts'
 import { activate } from './code.service.ts'
 import { offeredNow } from './subscribing.service.ts'
 
@@ -80,7 +80,7 @@ async function cardOf(ctx: Ctx, { code, serial, serialTo, mediaPackage, batch }:
   if (from !== null && to !== null && to < from) throw new Refused(refuseField('serialTo', 'field.endBeforeStart'))
   const wanted = from !== null && to !== null ? to - from + 1 : 1
   if (wanted > mostSold) throw new Refused(refuseField('serialTo', 'media.tooManyCards', { max: mostSold }))
-  const mac = code ? (await codeKeyIn(ctx.runtime.dataDir)).mac(typed) : null
+  const mac = code ? (await codeKeyOf(ctx.runtime)).mac(typed) : null
   const cards = await ctx.tx.query<Card>({
     sql: `
       select ${columns}

@@ -15,7 +15,7 @@ import { readRow, recordId } from '../../records/read.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
 import { sheetFile } from '../../sheets/sheet-file.ts'
-import { codeKeyIn } from './code-key.ts'
+import { codeKeyOf } from './code-key.ts'
 import { offeredNow } from './subscribing.service.ts'
 
 /** Cards of one request: a sheet holds 24. */
@@ -63,7 +63,7 @@ async function cardsOf(
   })
   if (rows.length === 0) throw new Refused(refuse('labels.none'))
   if (rows.length > most) throw new Refused(refuse('record.tooMany', { params: { max: most } }))
-  const key = await codeKeyIn(ctx.runtime.dataDir)
+  const key = await codeKeyOf(ctx.runtime)
   const cards = rows.map((each) => ({ serial: each.serial, code: shownCode(key.unseal(each.secret, each.id)) }))
   await leaveTrail(ctx, mediaPackageCodeBatch, [
     {

@@ -14,7 +14,7 @@ import { cash, post } from '../../finance/books/ledger.ts'
 import { makeDebt } from '../../finance/debts/debts.service.ts'
 import type { Ctx } from '../../records/context.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
-import { codeKeyIn } from './code-key.ts'
+import { codeKeyOf } from './code-key.ts'
 
 /** The next serials of the establishment; answers the first. */
 export async function takeSerials(ctx: Ctx, howMany: number): Promise<number> {
@@ -37,7 +37,7 @@ type Batch = Pick<MediaPackageCodeBatch, 'id' | 'mediaPackage' | 'howMany' | 'ex
 
 /** One statement, however many. Nothing but a printed card tells what they are. */
 export async function makeCodes(ctx: Ctx, { id, mediaPackage, howMany, expiresOn, serialFrom }: Batch): Promise<void> {
-  const key = await codeKeyIn(ctx.runtime.dataDir)
+  const key = await codeKeyOf(ctx.runtime)
   const bytes = randomBytes(howMany * 10)
   const codes = Array.from({ length: howMany }, (_, at) => {
     const [codeId, code] = [newId(ctx.now.getTime()), codeOf(bytes.subarray(at * 10, at * 10 + 10))]

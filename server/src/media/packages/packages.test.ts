@@ -1,8 +1,12 @@
 /** Packages, codes and their money (D9.8–D9.10), through the real operations and over the books. */
 import assert from 'node:assert/strict'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { codeLetters, isCode, shownCode, typedCode } from '@topcenter/model/media/code-text'
 import { addDays } from '@topcenter/model/kit/date-text'
+import type { Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import {
   type Centre,
@@ -16,7 +20,7 @@ import {
 import { prove } from '../../finance/books/proof.service.ts'
 import { recogniseHeld } from '../../finance/books/recognition.service.ts'
 import { cardsOrder } from '../../documents/cards.ts'
-import { codeKeyIn } from './code-key.ts'
+import { codeKeyIn, codeKeyOf } from './code-key.ts'
 
 let centre: Centre
 let drawer: Shown
@@ -527,4 +531,22 @@ test('D6.12 the price of a package is earned as its days pass, over the night of
   await centre.run((ctx) => recogniseHeld({ ...ctx, key: newId() }))
   assert.equal(await unearned(), 0)
   await balanced()
+})
+
+test('D13.4 a second node without the file of the key makes no key of its own: it says what to copy, and then works', async () => {
+  const { runtime, db } = centre.app.application
+  await codeKeyOf(runtime)
+  const other = await mkdtemp(join(tmpdir(), 'topcenter-node-'))
+  try {
+    // another process has not proved the key yet
+    const node = { dataDir: other, files: { db: { ...db } } }
+    await assert.rejects(codeKeyOf(node), (error: Refused) => error.refusal.refused === 'media.codeKeyElsewhere')
+    assert.deepEqual(await readdir(other), [])
+    await codeKeyIn(other)
+    await assert.rejects(codeKeyOf(node), (error: Refused) => error.refusal.refused === 'media.codeKeyElsewhere')
+    await cp(join(runtime.dataDir, 'keys'), join(other, 'keys'), { recursive: true })
+    assert.deepEqual((await codeKeyOf(node)).mac('A'), (await codeKeyOf(runtime)).mac('A'))
+  } finally {
+    await rm(other, { recursive: true })
+  }
 })

@@ -15,7 +15,7 @@ import { admitTry, alarming, countWrong, forgetWrong } from '../../platform/pace
 import { type Ctx, today } from '../../records/context.ts'
 import { staffNow } from '../../records/permissions/staff-now.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
-import { codeKeyIn } from './code-key.ts'
+import { codeKeyOf } from './code-key.ts'
 import { subscribeByCode } from './subscribing.service.ts'
 
 interface UsedRow extends DbRow {
@@ -49,7 +49,7 @@ export async function redeem(ctx: Ctx, typed: string, student: string): Promise<
   const trier = { userId, address, establishmentId }
   await admitTry(ctx.tx, ctx.now, what, trier)
   const code = typedCode(typed)
-  const key = await codeKeyIn(ctx.runtime.dataDir)
+  const key = await codeKeyOf(ctx.runtime)
   // what can be no code is looked for too, so that no answer is quicker than another
   const used = await ctx.tx.first<UsedRow>({
     sql: `

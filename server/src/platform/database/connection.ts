@@ -34,12 +34,21 @@ function afterLast(client: pg.PoolClient, sql: string): string {
   return `commit; ${sql}`
 }
 
+export interface Beginning {
+  readonly begin: string
+  /** A message of its own, because Citus takes what is set inside a transaction to its workers as the whole message. */
+  readonly set: string
+}
+
 /**
  * A connection whose transaction is being begun. The first statement is sent without waiting for the answer to `begin`;
  * `begun` fails later if there was no beginning. A statement that ran without one had no establishment either, so row
  * security let it see and change nothing.
  */
-export async function begin(pool: pg.Pool, sql: string): Promise<{ client: pg.PoolClient; begun: Promise<void> }> {
+export async function begin(
+  pool: pg.Pool,
+  { begin: sql, set }: Beginning,
+): Promise<{ client: pg.PoolClient; begun: Promise<void> }> {
   let client: pg.PoolClient
   try {
     client = await pool.connect()
@@ -48,7 +57,7 @@ export async function begin(pool: pg.Pool, sql: string): Promise<{ client: pg.Po
     throw error
   }
   inOneWrite(client)
-  const begun = opened(client, afterLast(client, sql))
+  const begun = opened(client, set ? [afterLast(client, sql), set] : [afterLast(client, sql)])
   begun.catch(() => {}) // whoever ends the transaction waits for it
   return { client, begun }
 }
@@ -60,9 +69,9 @@ export function inOneWrite(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
-async function opened(client: pg.PoolClient, sql: string): Promise<void> {
+async function opened(client: pg.PoolClient, messages: readonly string[]): Promise<void> {
   try {
-    await client.query(sql)
+    await Promise.all(messages.map((sql) => client.query(sql)))
   } catch (error) {
     throw isConnectionLoss(error) ? new BeginFailed(undefined, { cause: error }) : error
   }

@@ -6,9 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import pg from 'pg'
 import type { KeptAudit } from './audit.ts'
-import { cancelRunning } from './cancel.ts'
+import { assertStarted, localSettings, startupOptions } from './binding.ts'
+import { askProcess, cancelRunning } from './cancel.ts'
 import { columnTypes } from './column-types.ts'
-import { begin, broken, endSoon } from './connection.ts'
+import { begin, type Beginning, broken, endSoon } from './connection.ts'
 import { asRefusal, BeginFailed, isConflict } from './failures.ts'
 import type { Query } from './query.ts'
 import { readiness } from './readiness.ts'
@@ -99,6 +100,13 @@ export interface DatabaseOptions {
   /** 'topcenter_app' everywhere but in migrations. */
   readonly role?: string
   readonly size?: number
+  /**
+   * A pooler stands between that lends a connection for one transaction (PgBouncer's pool_mode=transaction). This is
+   * the address of PostgreSQL itself, for what outlasts a transaction.
+   */
+  readonly session?: pg.ClientConfig | undefined
+  /** Statements that come often get a name on their connection; a pooler before PgBouncer 1.21 does not carry them. */
+  readonly names?: boolean | undefined
   /** Milliseconds. */
   readonly statementTimeout?: number
   readonly readTimeout?: number
@@ -113,7 +121,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool = new pg.Pool({
     ...options.connection,
     types: columnTypes,
-    options: startupOptions(options),
+    ...(options.session
+      ? {}
+      : { options: startupOptions(options), onConnect: (client: pg.ClientBase) => assertStarted(client, options) }),
     max: options.size ?? 20,
     idleTimeoutMillis: 0, // a new connection has no prepared statements
     connectionTimeoutMillis: options.connectionTimeout ?? 5_000,
@@ -130,6 +140,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     })
     connected.set(client, new Promise((resolve) => client.once('end', () => (connected.delete(client), resolve()))))
   })
+  const bound = options.session ? localSettings(options) : ''
+  const names = options.names ?? !options.session
   const limited = ({ timeout, memory, plansAnew }: Limits): string =>
     [
       ...(plansAnew ? ['set local plan_cache_mode = force_custom_plan; '] : []),
@@ -141,13 +153,17 @@ export function openDatabase(options: DatabaseOptions): Database {
   const ready = readiness(pool)
   return {
     transaction: async (id, work, limits = {}) =>
-      run({ sql: `begin; ${limited(limits)}${inside(id, limits)}`, reads: false }, id, work),
+      run({ begin: 'begin', set: `${bound}${limited(limits)}${inside(id, limits)}`, reads: false, names }, id, work),
     read: async (id, work, { timeout = options.readTimeout ?? 3_000, signal, ...limits } = {}) => {
-      const stop = signal && { signal, cancel: (client: pg.PoolClient) => cancelRunning(client, options.connection) }
-      const opening = `begin read only; ${limited({ ...limits, timeout })}${inside(id, limits)}`
-      return run({ sql: opening, reads: true, stop }, id, work)
+      const stop = signal && {
+        signal,
+        ...(options.session ? { ask: askProcess } : {}),
+        cancel: (client: pg.PoolClient) => cancelRunning(client, options),
+      }
+      const set = `${bound}${limited({ ...limits, timeout })}${inside(id, limits)}`
+      return run({ begin: 'begin read only', set, reads: true, names, stop }, id, work)
     },
-    platform: (work) => run({ sql: 'begin', reads: false }, undefined, work),
+    platform: (work) => run({ begin: 'begin', set: bound, reads: false, names }, undefined, work),
     ready,
     close: async () => {
       await pool.end() // does not wait until its connections are closed, and PostgreSQL may be stopped next
@@ -156,24 +172,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-function startupOptions({ role, statementTimeout = 15_000 }: DatabaseOptions): string {
-  const settings: Record<string, string | number> = {
-    ...(role ? { role } : {}),
-    statement_timeout: statementTimeout,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 30_000,
-    timezone: 'UTC',
-    datestyle: 'ISO',
-    intervalstyle: 'iso_8601',
-  }
-  return Object.entries(settings)
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(' ')
-}
-
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Sent in one message with `begin`, so that row security costs no round trip. Such a message takes no parameters. */
+/** Sent in one write with `begin`, so that row security costs no round trip. Such a message takes no parameters. */
 function inside(establishmentId: string, { ownGroupsOf, reader, inPortal }: Limits): string {
   if (!uuid.test(establishmentId)) throw new TypeError('not an establishment id')
   for (const user of [ownGroupsOf, reader])
@@ -186,12 +187,18 @@ function inside(establishmentId: string, { ownGroupsOf, reader, inPortal }: Limi
   ].join('; ')
 }
 
-interface Opening {
-  readonly sql: string
+interface Opening extends Beginning {
+  /** Whether statements that come often get a name on the connection. */
+  readonly names: boolean
   readonly reads: boolean
   /** Who may end the work before it is done, and how. */
   readonly stop?:
-    | { readonly signal: AbortSignal; readonly cancel: (client: pg.PoolClient) => Promise<void> }
+    | {
+        readonly signal: AbortSignal
+        /** Sent first in the transaction. */
+        readonly ask?: (client: pg.PoolClient) => void
+        readonly cancel: (client: pg.PoolClient) => Promise<void>
+      }
     | undefined
 }
 
@@ -223,8 +230,8 @@ async function once<T>(
   work: Work<T>,
   onError: (error: Error) => void,
 ): Promise<T> {
-  const { client, begun } = await begin(pool, opening.sql)
-  const tx = new Transaction(client, establishmentId)
+  const { client, begun } = await begin(pool, opening)
+  const tx = new Transaction(client, establishmentId, opening.names)
   const stopping = stopsWith(opening, client)
   let answer: T
   try {
@@ -257,6 +264,7 @@ async function once<T>(
  */
 function stopsWith({ stop }: Opening, client: pg.PoolClient): (() => Promise<void>) | undefined {
   if (!stop) return undefined
+  stop.ask?.(client)
   let canceling: Promise<void> | undefined
   const cancel = (): void => void (canceling ??= stop.cancel(client))
   stop.signal.addEventListener('abort', cancel, { once: true })

@@ -26,6 +26,8 @@ export interface PostgresOptions {
   /** The cluster is in `<dataDir>/postgres`, its log beside it. The caller has locked the directory (data-lock.ts). */
   readonly dataDir: string
   readonly log: Log
+  /** Connections that one node works with; as many again are left for a second one, and for what listens. */
+  readonly pool?: number
   /** Replace the standard settings; only tests may lower durability. */
   readonly settings?: Readonly<Record<string, string>>
 }
@@ -51,6 +53,7 @@ interface Cluster {
   readonly socket: string | undefined
   readonly password: string | undefined
   readonly settings: Readonly<Record<string, string>>
+  readonly pool: number
   readonly log: Log
 }
 
@@ -109,7 +112,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-async function prepare({ dataDir, log, settings = {} }: PostgresOptions): Promise<Cluster> {
+async function prepare({ dataDir, log, pool = 20, settings = {} }: PostgresOptions): Promise<Cluster> {
   const root = resolve(dataDir)
   await mkdir(root, { recursive: true, mode: 0o700 })
   const directory = join(root, 'postgres')
@@ -131,7 +134,7 @@ async function prepare({ dataDir, log, settings = {} }: PostgresOptions): Promis
     await initialise(directory, binaries, user, password)
   }
   const socket = windows ? undefined : await socketDirectory(directory, user)
-  return { directory, logFile: join(root, 'postgres.log'), binaries, user, socket, password, settings, log }
+  return { directory, logFile: join(root, 'postgres.log'), binaries, user, socket, password, settings, pool, log }
 }
 
 /** The user of PostgreSQL may pass through our folder to its own, and sees nothing else in it. */
@@ -245,7 +248,7 @@ const freePort = (): Promise<number> =>
       })
   })
 
-function standardSettings({ socket }: Cluster, port: number): Record<string, string> {
+function standardSettings({ socket, pool }: Cluster, port: number): Record<string, string> {
   const memory = Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20
   const megabytes = (share: number, most: number): string =>
     `${Math.max(32, Math.min(most, Math.floor(memory * share)))}MB`
@@ -254,7 +257,7 @@ function standardSettings({ socket }: Cluster, port: number): Record<string, str
       ? { listen_addresses: '', unix_socket_directories: socket, unix_socket_permissions: '0700' }
       : { listen_addresses: '127.0.0.1' }),
     port: String(port),
-    max_connections: '60',
+    max_connections: String(Math.max(60, 2 * pool + 20)),
     shared_buffers: megabytes(0.25, 2048),
     effective_cache_size: megabytes(0.5, 1_000_000),
     random_page_cost: '1.1',

@@ -11,8 +11,9 @@ async function ask<R extends pg.QueryResultRow>(
   client: pg.PoolClient,
   text: string,
   values: readonly unknown[],
+  names: boolean,
 ): Promise<pg.QueryResult<R>> {
-  const statement = named(text)
+  const statement = names ? named(text) : undefined
   if (!statement) return client.query<R>(text, [...values])
   try {
     return await new Promise((resolve, reject) => {
@@ -43,7 +44,11 @@ export class Transaction implements Tx {
   #savepoints = 0
   #audit: KeptAudit[] = []
 
-  constructor(client: pg.PoolClient, establishmentId: string | undefined) {
+  readonly #names: boolean
+
+  /** @param names Whether statements that come often get a name on the connection */
+  constructor(client: pg.PoolClient, establishmentId: string | undefined, names = true) {
+    this.#names = names
     this.#client = client
     this.establishmentId = establishmentId
   }
@@ -56,7 +61,7 @@ export class Transaction implements Tx {
     if (this.over) throw new Error('the transaction is over')
     const { sql: text, parameters = [] } = 'compile' in query ? query.compile(builder) : query
     inOneWrite(this.#client)
-    return ask(this.#client, text, parameters)
+    return ask(this.#client, text, parameters, this.#names)
   }
 
   async query<R>(query: Query<R>): Promise<R[]> {
