@@ -7,12 +7,11 @@ import { usePhoneRule } from '@topcenter/model/kit/phone-rule'
 import { normalizePhone } from '@topcenter/model/kit/phone'
 import { livesOnPlatform } from '@topcenter/model/access/establishment'
 import { entityOf } from '@topcenter/model/areas'
-import { isStaff, mayDo } from '@topcenter/model/kit/permission'
-import { tokenOf } from '@topcenter/model/kit/token'
 import { describe } from '@topcenter/texts/describe'
 import { createIdentify } from './access/identity.ts'
 import { createForgottenPasswords } from './access/forgotten-password.service.ts'
 import { createKnownDevices } from './access/known-device.ts'
+import { addLive } from './access/live.routes.ts'
 import { addEstablishmentLook } from './access/look.routes.ts'
 import { pageHead } from './access/page-head.ts'
 import { addPublicPage } from './access/public-page.routes.ts'
@@ -42,7 +41,7 @@ import { filesFolderOf, openFileStore } from './platform/files/open-store.ts'
 import { addFileServing } from './platform/files/serving.routes.ts'
 import { buildHttp } from './platform/http/http.ts'
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts'
-import { type Change, type LiveHub, openLiveHub } from './platform/http/live.ts'
+import { type LiveHub, openLiveHub } from './platform/http/live.ts'
 import { originOf } from './platform/http/origin.ts'
 import { languageOf } from './platform/http/problem.ts'
 import { type MailOptions, openMail } from './platform/mail/mail.ts'
@@ -61,9 +60,9 @@ import { constraintRefusals } from './records/schema/constraints.ts'
 import type { Runtime } from './records/context.ts'
 import type { Identify } from './records/job-actor.ts'
 import { type AreaTarget, uploadCallers, uploadLimits } from './records/serving/upload-target.ts'
-import { type ServeOptions, enter, type Identity, serveOperations, sessionOf } from './records/serving/serve.ts'
+import { type ServeOptions, serveOperations, sessionOf } from './records/serving/serve.ts'
 import { openApi } from './openapi.ts'
-import { createOwnChanges, type OwnChanges } from './records/permissions/own-changes.ts'
+import { createOwnChanges } from './records/permissions/own-changes.ts'
 
 usePhoneRule(normalizePhone)
 
@@ -286,55 +285,10 @@ function addRoutes(
   )
 }
 
-/**
- * The live updates of the kinds that the user may view. A user who is limited to their own records gets those about
- * them, and those about records that everybody sees.
- */
-function addLive(http: FastifyInstance, serving: ServeOptions, live: LiveHub, seesOwn: OwnChanges): void {
-  http.get('/api/live', async (request: FastifyRequest, reply) => {
-    const { identity, session } = await enter(serving, request, reply)
-    let now: Identity | undefined = identity
-    const sees = (change: Change) => {
-      const { entity: id, token, only } = change
-      const { actor, roleId } = now ?? identity
-      if (id === 'session')
-        // the user's privileges have changed
-        return token === tokenOf('usr', actor.userId) || (roleId !== null && token === tokenOf('rol', roleId))
-      const entity = entityOf(id)
-      if (!mayDo(actor, entity, 'view')) return false
-      if (only) return only === actor.userId
-      if (actor.ownGroupsOnly || (entity.spec.hides && isStaff(actor.userType)))
-        return token === '' || seesOwn(actor, change)
-      return (
-        isStaff(actor.userType) ||
-        entity.spec.own?.[actor.userType] === 'all' ||
-        (token !== '' && seesOwn(actor, change))
-      )
-    }
-    const alive = async () => {
-      now = await serving.identify(session)
-      return now !== undefined && (await stillOpen(serving, request))
-    }
-    live.stream(request, reply, {
-      establishmentId: identity.actor.establishmentId,
-      userId: identity.actor.userId,
-      sees,
-      alive,
-    })
-    return reply
-  })
-}
-
 /** The session of a request whose user may work now. */
 async function whoAsks(serving: ServeOptions, request: FastifyRequest): Promise<Session | undefined> {
   const given = tokenOfRequest(request)
   const session = given && (await sessionOf(serving.runtime.sessions, given))
   if (!session || session.loginCodeDue || session.passwordDue) return undefined
   return (await serving.identify(session)) && session
-}
-
-async function stillOpen(serving: ServeOptions, request: FastifyRequest): Promise<boolean> {
-  const given = tokenOfRequest(request)
-  const session = given && (await sessionOf(serving.runtime.sessions, given))
-  return session !== undefined && !session.loginCodeDue
 }

@@ -45,9 +45,18 @@ export function createIdentify(db: Database, clock: Clock): (session: Claim) => 
   }
 }
 
-async function load(db: Database, session: Claim, now: Date): Promise<Identity | undefined> {
-  const row = await db.read(session.establishmentId, (tx) =>
-    tx.first<Row>({
+const load = async (db: Database, session: Claim, now: Date): Promise<Identity | undefined> =>
+  (await identifyTogether(db, [session], now)).get(session)
+
+/** Of claims of one establishment, that act in the same one: those who may work now, in one statement. */
+async function identifyTogether<C extends Claim>(
+  db: Database,
+  claims: readonly C[],
+  now: Date,
+): Promise<Map<C, Identity>> {
+  const { establishmentId, actingEstablishmentId } = claims[0]!
+  const rows = await db.read(establishmentId, (tx) =>
+    tx.query<Row>({
       sql: `
         select
           u.id,
@@ -80,11 +89,39 @@ async function load(db: Database, session: Claim, now: Date): Promise<Identity |
         join establishment home on home.id = u.establishment_id and ${isOpen('home')}
         left join establishment_role r
           on r.establishment_id = u.establishment_id and r.id = u.role_id and r.record_state = 'active'
-        where u.establishment_id = $1 and u.id = $2 and u.record_state = 'active' and u.active_status
+        where u.establishment_id = $1 and u.id = any($2::uuid[]) and u.record_state = 'active' and u.active_status
       `,
-      parameters: [session.establishmentId, session.userId, now.toISOString(), session.actingEstablishmentId],
+      parameters: [
+        establishmentId,
+        [...new Set(claims.map(({ userId }) => userId))],
+        now.toISOString(),
+        actingEstablishmentId,
+      ],
     }),
   )
+  const byUser = new Map(rows.map((row) => [row.id, row]))
+  const identities = new Map<C, Identity>()
+  for (const claim of claims) {
+    const identity = identityOf(byUser.get(claim.userId), claim, now)
+    if (identity) identities.set(claim, identity)
+  }
+  return identities
+}
+
+/** The same of any claims: a statement for each establishment. */
+export async function identifyAll<C extends Claim>(
+  db: Database,
+  claims: readonly C[],
+  now: Date,
+): Promise<ReadonlyMap<C, Identity>> {
+  const identities = new Map<C, Identity>()
+  const groups = Map.groupBy(claims, (claim) => `${claim.establishmentId} ${claim.actingEstablishmentId ?? ''}`)
+  for (const group of groups.values())
+    for (const [claim, identity] of await identifyTogether(db, group, now)) identities.set(claim, identity)
+  return identities
+}
+
+function identityOf(row: Row | undefined, session: Claim, now: Date): Identity | undefined {
   if (!row || settingFault(row.setting, session.platform, utcToZoned(now, row.time_zone).date)) return undefined
   return {
     timeZone: row.chosen?.timeZone ?? row.time_zone,

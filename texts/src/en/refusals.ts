@@ -951,7 +951,7 @@ export const refusals = {
   },
   'media.codeKeyElsewhere': {
     title: 'The key of codes is not on this server',
-    detail: 'Copy the file keys/media-codes.key from the data folder of the first server into that of this one.',
+    detail: 'Copy the file of the key from the data folder of the first server into that of this one.',
   },
   'media.codeUsed': { title: 'Code already used', detail: 'A used code is kept, to show who used it.' },
   'media.notPlayed': { title: 'Nothing to play', detail: 'Only a video or an audio file is played.' },

@@ -3,7 +3,7 @@
  * events. They only say that something should be fetched again, contain no data, and may be lost; after a gap every
  * browser fetches again what it shows.
  */
-import { setTimeout as delay } from 'node:timers/promises'
+import { setImmediate as immediate, setTimeout as delay } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Tx } from '../database/database.ts'
@@ -35,10 +35,15 @@ export interface LiveHub {
    */
   recheck(tx: Tx, userIds: readonly string[]): void
   /**
-   * Answers a request with a stream of the changes for which `sees` is true. `alive` is asked at each heartbeat; the
-   * stream ends when it says no.
+   * Answers a request with a stream of the changes for which `sees` is true. At each heartbeat it is asked whether it
+   * may go on; the stream ends when not.
    */
   stream(request: FastifyRequest, reply: FastifyReply, options: StreamOptions): void
+  /**
+   * How a heartbeat learns which streams may go on: all of this node are asked about together. Without it each is asked
+   * by itself (`alive`).
+   */
+  beatBy(look: Look): void
   close(): Promise<void>
 }
 
@@ -49,8 +54,14 @@ export interface StreamOptions {
   readonly alive: () => Promise<boolean>
 }
 
+/** Those of the streams that may go on. */
+export type Look = (asked: readonly StreamOptions[]) => Promise<ReadonlySet<StreamOptions>>
+
 const channel = 'topcenter_live'
+/** Milliseconds. */
 const heartbeat = 25_000
+/** Heartbeats that are written before others get their turn. */
+const atOnce = 500
 /**
  * Streams of one user on all their tabs and devices. With one more, the oldest ends and its browser comes back after a
  * minute.
@@ -66,11 +77,37 @@ const asked = '?'
 /** Milliseconds after which no node takes an ended session for a live one (the cache of sessions). */
 const believed = 1_000
 
-export function openLiveHub({ connection, log }: { connection: pg.ClientConfig; log: Log }): LiveHub {
+export interface LiveHubOptions {
+  readonly connection: pg.ClientConfig
+  readonly log: Log
+  /** Milliseconds between two heartbeats of a stream, if not 25 s. */
+  readonly every?: number
+}
+
+export function openLiveHub({ connection, log, every = heartbeat }: LiveHubOptions): LiveHub {
   const listeners = createListeners()
   const streams = new Map<string, Set<Stream>>()
   const check = (userId: string): void =>
     (userId ? [streams.get(userId) ?? []] : [...streams.values()]).forEach((own) => own.forEach((each) => each.check()))
+  let look: Look = async (asked) => {
+    const alive = await Promise.all(asked.map((each) => each.alive().catch(() => true)))
+    return new Set(asked.filter((_, at) => alive[at]))
+  }
+  let beating = false
+  const beat = async (): Promise<void> => {
+    if (beating) return // the last one is not over: the database is slow
+    beating = true
+    const all = [...streams.values()].flatMap((own) => [...own])
+    const alive = await look(all.map(({ options }) => options)).catch(() => undefined)
+    for (const [at, stream] of all.entries()) {
+      if (!alive || alive.has(stream.options)) stream.beat()
+      else stream.end()
+      if (at % atOnce === atOnce - 1) await immediate()
+    }
+    beating = false
+  }
+  const timer = setInterval(() => void beat(), every)
+  timer.unref()
   const line = openLine({
     connection,
     log,
@@ -108,7 +145,11 @@ export function openLiveHub({ connection, log }: { connection: pg.ClientConfig; 
       )
       streams.set(options.userId, own.add(stream))
     },
+    beatBy: (by) => {
+      look = by
+    },
     close: async () => {
+      clearInterval(timer)
       streams.forEach((own) => own.forEach(({ end }) => end()))
       await line.close()
     },
@@ -218,6 +259,9 @@ function payloads(notes: Note[]): string[] {
 }
 
 interface Stream {
+  readonly options: StreamOptions
+  /** Tells the browser, and whatever stands between, that it is still there. */
+  beat(): void
   /** `retry`: milliseconds after which it may come back. */
   end(retry?: number): void
   /** Ends the stream when its user may no longer listen. */
@@ -228,10 +272,11 @@ type Subscribe = (listener: (event: LiveEvent) => void) => () => void
 function sendEvents(
   request: FastifyRequest,
   reply: FastifyReply,
-  { sees, alive }: StreamOptions,
+  options: StreamOptions,
   subscribe: Subscribe,
   ended: () => void,
 ): Stream {
+  const { sees, alive } = options
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {
@@ -254,15 +299,9 @@ function sendEvents(
     if (typeof sight === 'object') void sight.then((known) => tell(event, known))
     else tell(event, sight)
   })
-  const check = (): void =>
-    void alive().then(
-      (still) => (still ? write(': \n\n') : end()),
-      () => write(': \n\n'),
-    )
-  const beat = setInterval(check, heartbeat)
-  beat.unref()
+  const beat = (): void => write(': \n\n')
+  const check = (): void => void alive().then((still) => (still ? beat() : end()), beat)
   const end: Stream['end'] = (retry) => {
-    clearInterval(beat)
     unsubscribe()
     ended()
     raw.end(retry && !raw.writableEnded ? `retry: ${retry}\n\n` : undefined)
@@ -270,5 +309,5 @@ function sendEvents(
   request.raw.once('close', () => end())
   raw.once('error', () => end())
   write('retry: 2000\nevent: open\ndata: {}\n\n')
-  return { end, check }
+  return { options, beat, end, check }
 }

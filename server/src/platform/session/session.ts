@@ -11,6 +11,7 @@ import {
   endSessionsWhere,
   endUsersSessions,
   findSession,
+  findSessions,
   hashOf,
   insertSession,
   listSessions,
@@ -77,6 +78,8 @@ export interface Sessions {
   create(tx: Tx, session: NewSession): Promise<IssuedSession>
   /** The live session, at most one second old; undefined for an unknown or dead token. Counts as use. */
   find(token: string): Promise<Session | undefined>
+  /** Those that are live, by their tokens, as they are now. Counts as use. */
+  findAll(tokens: readonly string[]): Promise<ReadonlyMap<string, Session>>
   end(tx: Tx, session: Pick<Session, 'tokenHash' | 'userId'>, reason: EndReason): Promise<void>
   /** Ends all sessions of these users, such as those whose role has changed, but for `except`. */
   endUsers(
@@ -143,6 +146,11 @@ export function createSessions(
   }
   return {
     find,
+    findAll: async (tokens) => {
+      const byHash = new Map(tokens.map((token) => [hashOf(token).toString('base64'), token]))
+      const found = await db.platform((tx) => findSessions(tx, tokens.map(hashOf), clock.now()))
+      return new Map(found.map((session) => [byHash.get(session.tokenHash.toString('base64'))!, session]))
+    },
     create: async (tx, input) => {
       if ((await endOldest(tx, input, clock.now())) > 0) ending(tx, [input.userId])
       return insertSession(tx, input, clock.now())

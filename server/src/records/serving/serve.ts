@@ -87,9 +87,14 @@ export async function sessionOf(
   sessions: Sessions,
   { token, via }: NonNullable<ReturnType<typeof tokenOfRequest>>,
 ): Promise<Session | undefined> {
-  const session = await sessions.find(token)
-  return via === 'cookie' && session?.platform !== 'web' ? undefined : session
+  return isOfSession({ via }, await sessions.find(token))
 }
+
+/** A cookie names sessions of browsers alone. */
+export const isOfSession = (
+  { via }: Pick<NonNullable<ReturnType<typeof tokenOfRequest>>, 'via'>,
+  session: Session | undefined,
+): Session | undefined => (via === 'cookie' && session?.platform !== 'web' ? undefined : session)
 
 function tableOf(operations: readonly Operation[]): PathTable<Operation> {
   const seen = new Set<string>()
