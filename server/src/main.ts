@@ -12,10 +12,11 @@ import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { DataDirectoryTaken, lockDataDirectory } from './platform/database/data-lock.ts'
 import { freeBytes, isLow } from './platform/disk-space.ts'
 import { openLog } from './platform/log.ts'
-import { assertBound } from './platform/database/binding.ts'
+import { assertBound } from './platform/database/assert-bound.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { type Log, startPostgres } from './platform/database/postgres.ts'
 import { openFileStore } from './platform/files/open-store.ts'
+import { askTimeOf, keepTime } from './platform/time-keeping.ts'
 import { type StopStep, stopOnSignals } from './platform/stop.ts'
 import { bringDemoMedia, demoSignIns, ensureSeeded, isDemoPasswordInForce } from './seed/seed.ts'
 
@@ -89,6 +90,7 @@ async function serve(
     { name: 'application', stop: () => application.close() },
   )
   await assertBound(application.db)
+  const timeOff = await keepTime(askTimeOf(application.db), log)
   const seeding = { db: application.db, runtime: application.runtime, clock: systemClock, log }
   const { firstStart } = await ensureSeeded(seeding)
   if (firstStart) await bringDemoMedia(seeding)
@@ -105,6 +107,7 @@ async function serve(
     log.error({ err: error }, 'what comes back by the clock could not be planned; it is at the next start'),
   )
   announce(addressesOf(config.host, address), opening ? undefined : firstStart)
+  process.stdout.write(timeOff)
   dropGarbageOfStart()
   await warnOfSpace(config.dataDir)
   if (backup) process.stdout.write(backupLines(backup.status()))

@@ -9,7 +9,8 @@ import { ask, logIn, type Nodes, startNodes } from './two-nodes.ts'
 let nodes: Nodes
 const [a, b] = [0, 1]
 before(async () => {
-  nodes = await startNodes(2)
+  // the clock of the second is an hour ahead, and nothing comes of it
+  nodes = await startNodes(2, [0, 3_600_000])
 })
 after(() => nodes?.stop())
 
@@ -53,6 +54,29 @@ test('D13.4 a session of either node holds at the other, and ends there within a
       await delay(20)
     }
   }
+})
+
+test('D13.4 a node whose clock is an hour ahead says so, and goes by the time of the database', async () => {
+  assert.match(nodes.output(b), /60 min ahead of the database's/)
+  assert.match(nodes.output(b), /ساعة هذا الجهاز متقدمة/)
+  assert.doesNotMatch(nodes.output(a), /the database's/)
+  const session = await logIn(nodes.origin(b))
+  await ask(nodes.origin(b), 'POST', '/api/colors', { session, body: { names: { en: 'On time' }, hex: '#102030' } })
+  const { rows } = await nodes.owner.query<{ off: number }>(`
+    select abs(extract(epoch from clock_timestamp() - at))::float8 as off
+    from (
+      select max(created_at) from session union all select max(last_seen_at) from session
+      union all select max(expires_at) - interval '30 days' from session
+      union all select created_at from color where name_en = 'On time'
+      union all select max(at) from audit where entity = 'color'
+    ) t (at)
+  `)
+  assert.deepEqual(
+    rows.filter(({ off }) => off > 30 && off < 86_000),
+    [],
+    'nothing is an hour off',
+  )
+  assert.ok(rows.filter(({ off }) => off <= 30).length >= 4)
 })
 
 test('D13.4 what is saved at one node is heard at the other within a second', async () => {

@@ -16,7 +16,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { type Application, buildApplication } from '@topcenter/server/application'
 import { systemClock } from '@topcenter/server/platform/clock'
-import { assertBound } from '@topcenter/server/platform/database/binding'
+import { assertBound } from '@topcenter/server/platform/database/assert-bound'
 import { openDatabase, platformEstablishment } from '@topcenter/server/platform/database/database'
 import { startTestApplication, type TestApplication } from '@topcenter/server/test-application'
 

@@ -33,8 +33,23 @@ export interface Nodes {
 export const urlOf = ({ host, port, user, database }: pg.ClientConfig): string =>
   `postgres://${user}@${encodeURIComponent(host!)}:${port}/${database}`
 
-/** All start at once, on an empty database. */
-export async function startNodes(count: number, env: Record<string, string> = {}): Promise<Nodes> {
+/** A process in which it is so many milliseconds later than it is. */
+const lateBy = (milliseconds: number): string[] => [
+  '--import',
+  `data:text/javascript,${encodeURIComponent(
+    `const Right = Date; globalThis.Date = class extends Right {
+      constructor(...given) { given.length ? super(...given) : super(Right.now() + ${milliseconds}) }
+      static now() { return Right.now() + ${milliseconds} }
+    }`,
+  )}`,
+]
+
+/**
+ * All start at once, on an empty database.
+ *
+ * @param late Milliseconds that the clock of each node is ahead, the first first
+ */
+export async function startNodes(count: number, late: readonly number[] = []): Promise<Nodes> {
   const cluster = await startTestCluster()
   const folder = await mkdtemp(join(tmpdir(), 'topcenter-nodes-'))
   const url = urlOf(cluster.connection)
@@ -42,7 +57,7 @@ export async function startNodes(count: number, env: Record<string, string> = {}
   const start = async (which: number): Promise<void> => {
     const dataDir = join(folder, `node${which}`)
     await mkdir(dataDir, { recursive: true })
-    const child = spawn(process.execPath, [...productOptions, main], {
+    const child = spawn(process.execPath, [...productOptions, ...(late[which] ? lateBy(late[which]) : []), main], {
       env: {
         ...productEnvironment,
         ...process.env,
@@ -52,7 +67,6 @@ export async function startNodes(count: number, env: Record<string, string> = {}
         PORT: '0',
         LOG_LEVEL: 'warn',
         NODE_TEST_CONTEXT: '',
-        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })

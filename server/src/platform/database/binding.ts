@@ -5,9 +5,15 @@
  */
 import type pg from 'pg'
 import { ConfigError } from '../config.ts'
-import { platformEstablishment, type Database, type DatabaseOptions } from './database.ts'
 
-function settings({ role, statementTimeout = 15_000 }: DatabaseOptions): [name: string, value: string | number][] {
+export interface Bound {
+  /** 'topcenter_app' everywhere but in migrations. */
+  readonly role?: string
+  /** Milliseconds. */
+  readonly statementTimeout?: number
+}
+
+function settings({ role, statementTimeout = 15_000 }: Bound): [name: string, value: string | number][] {
   return Object.entries({
     ...(role ? { role } : {}),
     statement_timeout: statementTimeout,
@@ -20,13 +26,13 @@ function settings({ role, statementTimeout = 15_000 }: DatabaseOptions): [name: 
 }
 
 /** For a connection of our own. */
-export const startupOptions = (options: DatabaseOptions): string =>
+export const startupOptions = (options: Bound): string =>
   settings(options)
     .map(([name, value]) => `-c ${name}=${value}`)
     .join(' ')
 
 /** For the first message of each transaction, behind a pooler. */
-export const localSettings = (options: DatabaseOptions): string =>
+export const localSettings = (options: Bound): string =>
   settings(options)
     .map(([name, value]) => `set local ${name} = '${value}'; `)
     .join('')
@@ -37,30 +43,10 @@ const notBound = (role: string): ConfigError =>
   )
 
 /** A pooler that was told to ignore what it does not pass on would have us work as the owner, in silence. */
-export async function assertStarted(client: pg.ClientBase, { role }: DatabaseOptions): Promise<void> {
+export async function assertStarted(client: pg.ClientBase, { role }: Bound): Promise<void> {
   const { rows } = await client.query<{ role: string; zone: string }>(
     `select current_user as role, current_setting('timezone') as zone`,
   )
   const { role: is, zone } = rows[0]!
   if ((role && is !== role) || zone !== 'UTC') throw notBound(is)
-}
-
-/** At each start: that transactions work as the role that row security binds, inside the establishment they are for. */
-export async function assertBound(db: Database): Promise<void> {
-  const found = await db.transaction(platformEstablishment, (tx) =>
-    tx.first<{ role: string; establishment: string; bound: boolean; zone: string }>({
-      sql: `
-        select
-          current_user as role,
-          current_setting('app.establishment', true) as establishment,
-          row_security_active('user_account') as bound,
-          current_setting('timezone') as zone
-      `,
-    }),
-  )
-  const { role, establishment, bound, zone } = found!
-  if (role === 'topcenter_app' && establishment === platformEstablishment && bound && zone === 'UTC') return
-  throw new ConfigError(
-    `The database does not keep centres apart: transactions work as "${role}"${bound ? '' : ', whom row security does not bind'}, inside "${establishment}". The user of DATABASE_URL must be a member of topcenter_app and no superuser, without settings of its own.\nقاعدة البيانات لا تفصل بين المراكز: يجب أن يكون مستخدم DATABASE_URL عضوًا في topcenter_app دون صلاحيات مدير القاعدة.`,
-  )
 }

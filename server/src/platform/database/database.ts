@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import pg from 'pg'
 import type { KeptAudit } from './audit.ts'
-import { assertStarted, localSettings, startupOptions } from './binding.ts'
+import { assertStarted, type Bound, localSettings, startupOptions } from './binding.ts'
 import { askProcess, cancelRunning } from './cancel.ts'
 import { columnTypes } from './column-types.ts'
 import { begin, type Beginning, broken, endSoon } from './connection.ts'
@@ -95,10 +95,8 @@ export interface Database {
 export const establishmentIds = async (db: Database): Promise<readonly string[]> =>
   (await db.platform((tx) => tx.query<{ id: string }>({ sql: 'select id from establishment' }))).map(({ id }) => id)
 
-export interface DatabaseOptions {
+export interface DatabaseOptions extends Bound {
   readonly connection: pg.ClientConfig
-  /** 'topcenter_app' everywhere but in migrations. */
-  readonly role?: string
   readonly size?: number
   /**
    * A pooler stands between that lends a connection for one transaction (PgBouncer's pool_mode=transaction). This is
@@ -108,7 +106,6 @@ export interface DatabaseOptions {
   /** Statements that come often get a name on their connection; a pooler before PgBouncer 1.21 does not carry them. */
   readonly names?: boolean | undefined
   /** Milliseconds. */
-  readonly statementTimeout?: number
   readonly readTimeout?: number
   /** Milliseconds for a connection: to become free, or to be made. */
   readonly connectionTimeout?: number

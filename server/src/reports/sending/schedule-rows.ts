@@ -4,7 +4,7 @@ import type { Report } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
 import type { scheduleStates, sendingFormats, stopReasons } from '@topcenter/model/reports/sending'
 import type { Language } from '@topcenter/model/kit/names'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, wallTime } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 
@@ -107,7 +107,7 @@ export const waitFor = ({ tx, jobs, clock }: Planning, schedule: string, due: Da
   jobs.enqueueOnce(tx, {
     kind: sendingJobs.due,
     input: { schedule, due: due.toISOString() },
-    runAfter: new Date(Date.now() + due.getTime() - clock.now().getTime()),
+    runAfter: new Date(wallTime().getTime() + due.getTime() - clock.now().getTime()),
   })
 
 /** No due moment comes any more until its owner lets it go on. */

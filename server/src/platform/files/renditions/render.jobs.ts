@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { establishmentsWith, some } from '../../database/busy.ts'
 import type { Database, Tx } from '../../database/database.ts'
+import { wallTime } from '../../clock.ts'
 import type { Log } from '../../database/postgres.ts'
 import type { JobHandler, Jobs } from '../../jobs/jobs.ts'
 import { fullBytes } from '../../disk-space.ts'
@@ -185,7 +186,7 @@ const leaveToEncoder = ({ db, jobs }: Rendering, establishmentId: string, { sha2
       `,
       parameters: [establishmentId, sha256],
     })
-    await jobs.enqueueOnce(tx, { kind: encodeKind, input: { sha256 }, runAfter: new Date() })
+    await jobs.enqueueOnce(tx, { kind: encodeKind, input: { sha256 }, runAfter: wallTime() })
   })
 
 /** What browsers do not play as it came. */
