@@ -5,6 +5,7 @@ import { startBackground } from './background.ts'
 import { proveAll } from './finance/books/prove-all.ts'
 import { dropGarbageOfStart } from './platform/after-start.ts'
 import { type Backup, keepNoLog, startBackup } from './platform/backup/backup.ts'
+import { startNightlyDumps } from './platform/backup/nightly-dumps.ts'
 import { backupLines } from './platform/backup/status.ts'
 import { addressesOf } from './platform/http/addresses.ts'
 import { systemClock } from './platform/clock.ts'
@@ -110,18 +111,18 @@ async function serve(
   process.stdout.write(timeOff)
   dropGarbageOfStart()
   await warnOfSpace(config.dataDir)
-  if (backup) process.stdout.write(backupLines(backup.status()))
+  if (backup) process.stdout.write(backupLines(backup.status(), config.databaseUrl !== undefined))
 }
 
 async function backUp(config: Config, log: Log, connection: pg.ClientConfig): Promise<Backup | undefined> {
   const { backupTo, databaseUrl } = config
-  if (databaseUrl) return undefined
   if (!backupTo) {
-    await keepNoLog(connection)
+    if (!databaseUrl) await keepNoLog(connection)
     return undefined
   }
+  const start = databaseUrl ? startNightlyDumps : startBackup
   const store = openFileStore(config)
-  return startBackup({ connection, config: { ...config, backupTo }, store, log, proveBooks: proveAll })
+  return start({ connection, config: { ...config, backupTo }, store, log, proveBooks: proveAll })
 }
 
 async function warnOfSpace(dataDir: string): Promise<void> {

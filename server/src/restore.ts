@@ -7,7 +7,8 @@ import { parseArgs } from 'node:util'
 import { finish, Stop } from './command.ts'
 import { backupTo, readConfig } from './platform/config.ts'
 import { NotEmpty, restoreAll, type RestoredAll } from './platform/backup/restore.ts'
-import { NothingToRestore } from './platform/backup/restore-database.ts'
+import { NothingToRestore, NotInto } from './platform/backup/restore-database.ts'
+import { CannotLoad } from './platform/dump/load.ts'
 import { troubleOf, troubleWords } from './platform/backup/troubles.ts'
 import { openLog } from './platform/log.ts'
 
@@ -34,21 +35,29 @@ function given(): { from: NonNullable<ReturnType<typeof backupTo>>; at: Date | u
 /** By this machine's clock, and in UTC. */
 const clock = (time: Date): string => `${time.toLocaleString('sv')} (${time.toISOString()})`
 
-function tell({ lastChange, until, files, lostFiles }: RestoredAll, at: Date | undefined, dataDir: string): void {
+function tell({ base, lastChange, until, files, lostFiles }: RestoredAll, at: Date | undefined, where: string): void {
   const lines = [
     '',
-    `  Restored into ${dataDir}, as it was at ${clock(until)}, with ${files - lostFiles.length} files.`,
-    `  تمت الاستعادة إلى ${dataDir} كما كانت في ${clock(until)}، ومعها ${files - lostFiles.length} من الملفات.`,
-    `  The last change that is there: ${lastChange ? clock(lastChange) : 'none since the nightly copy'}.`,
-    `  آخر تغيير موجود: ${lastChange ? clock(lastChange) : 'لا شيء بعد نسخة الليل'}.`,
+    `  Restored into ${where}, as it was at ${clock(until)}, with ${files - lostFiles.length} files.`,
+    `  تمت الاستعادة إلى ${where} كما كانت في ${clock(until)}، ومعها ${files - lostFiles.length} من الملفات.`,
   ]
+  if (base.kind === 'cluster')
+    lines.push(
+      `  The last change that is there: ${lastChange ? clock(lastChange) : 'none since the nightly copy'}.`,
+      `  آخر تغيير موجود: ${lastChange ? clock(lastChange) : 'لا شيء بعد نسخة الليل'}.`,
+    )
   if (at && at > until) {
     const seconds = Math.ceil((at.getTime() - until.getTime()) / 1_000)
     lines.push(
       `  The backup knows nothing of the ${seconds} seconds before ${clock(at)}: what was done in them is missing.`,
       `  لا تعرف النسخة شيئًا عن الثواني (${seconds}) التي سبقت ${clock(at)}: ما جرى فيها مفقود.`,
     )
-  } else if (!at)
+  } else if (base.kind === 'dump')
+    lines.push(
+      '  It is a nightly dump: what was done after it is missing, unless the write-ahead log of your database has it.',
+      '  هي نسخة ليلية: ما جرى بعدها مفقود، إلا إذا كان في سجلات قاعدة بياناتكم.',
+    )
+  else if (!at)
     lines.push(
       '  What the lost machine did after that moment is missing; while its backup worked, that is a minute at most.',
       '  ما جرى على الجهاز المفقود بعد تلك اللحظة مفقود؛ وهو دقيقة على الأكثر ما دام النسخ الاحتياطي يعمل.',
@@ -65,18 +74,18 @@ function tell({ lastChange, until, files, lostFiles }: RestoredAll, at: Date | u
 async function main(): Promise<void> {
   const { from, at } = given()
   const config = readConfig()
-  if (config.databaseUrl)
-    throw new Stop(
-      'DATABASE_URL is set: its database is restored by whoever keeps it. Leave DATABASE_URL out to restore into DATA_DIR.',
-    )
   const restored = await restoreAll({ from, config, at, log: openLog('warn') })
-  tell(restored, at, config.dataDir)
+  tell(restored, at, config.databaseUrl ? `${config.dataDir} + DATABASE_URL` : config.dataDir)
   if (restored.lostFiles.length > 0) process.exitCode = 1
 }
 
 function wordsOf(error: unknown): string | undefined {
   if (error instanceof NotEmpty)
     return `${error.message} is not empty: a restore needs an empty DATA_DIR.\n${error.message} ليس فارغًا: تحتاج الاستعادة إلى مجلد DATA_DIR فارغ.`
+  if (error instanceof NotInto)
+    return 'Nothing was restored: this backup is of a built-in PostgreSQL. Leave DATABASE_URL out; then npm run dump, and npm run load into the other.\nلم يُستعد شيء: هذه النسخة من PostgreSQL المدمج. احذف DATABASE_URL، ثم صدّر بالأمر npm run dump وحمّل بالأمر npm run load في القاعدة الأخرى.'
+  if (error instanceof CannotLoad && error.why === 'notEmpty')
+    return 'Nothing was restored: the database of DATABASE_URL is not empty.\nلم يُستعد شيء: قاعدة البيانات في DATABASE_URL ليست فارغة.'
   if (error instanceof NothingToRestore)
     return `Nothing was restored: ${error.message}.\nلم يُستعد شيء: ${error.message}.`
   const trouble = troubleOf(error)

@@ -1,6 +1,7 @@
 /** The bytes of files in a backup: what came is copied once, and what went is kept as long as a backup needs it. */
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { passesRowSecurity } from '../database/owner.ts'
 import { type FileStore, keyOf, NoSuchBytes, shaOf } from '../files/file-store.ts'
 import type { Staged } from '../files/staging.ts'
 import type { BackupPlace } from './place.ts'
@@ -70,19 +71,40 @@ export async function knownFiles(
   client: pg.Client,
   { since, before }: { since?: Date | undefined; before?: Date } = {},
 ): Promise<KnownFile[]> {
-  const { rows } = await client.query<{ establishment_id: string; sha256: string; size: string }>(
-    `
-      select establishment_id, sha256, size
-      from blob
-      where ($1::timestamptz is null or created_at >= $1) and ($2::timestamptz is null or created_at < $2)
-      order by 1, 2
-    `,
-    [since ?? null, before ?? null],
-  )
-  return rows.map(({ establishment_id, sha256, size }) => ({
-    key: keyOf(establishment_id, sha256),
-    size: Number(size),
-  }))
+  const files: KnownFile[] = []
+  const seesAll = await passesRowSecurity(client)
+  const centres = seesAll
+    ? ['']
+    : (await client.query<{ id: string }>('select id from establishment')).rows.map(({ id }) => id)
+  for (const centre of centres) {
+    if (centre) await client.query(`select set_config('app.establishment', $1, false)`, [centre])
+    const { rows } = await client.query<{ establishment_id: string; sha256: string; size: string }>(
+      `
+        select establishment_id, sha256, size
+        from blob
+        where ($1::timestamptz is null or created_at >= $1) and ($2::timestamptz is null or created_at < $2)
+        order by 1, 2
+      `,
+      [since ?? null, before ?? null],
+    )
+    for (const { establishment_id, sha256, size } of rows)
+      files.push({ key: keyOf(establishment_id, sha256), size: Number(size) })
+  }
+  return files
+}
+
+/** What a store has of these centres: sizes by key. */
+export async function storedFiles(store: FileStore, establishments: readonly string[]): Promise<Map<string, number>> {
+  const found = new Map<string, number>()
+  for (const id of establishments) {
+    let next: string | undefined
+    do {
+      const page = await store.list(id, next)
+      next = page.next
+      for (const { key, size } of page.stored) found.set(key, size)
+    } while (next !== undefined)
+  }
+  return found
 }
 
 const goneName = 'files-gone.json'
@@ -101,21 +123,14 @@ export async function forgetFiles(
   const before = JSON.parse((await place.get(goneName))?.toString() ?? '{}') as Record<string, number>
   const [there, gone] = [new Set(known.map(({ key }) => key)), {} as Record<string, number>]
   let bytes = 0
-  for (const id of establishments) {
-    let next: string | undefined
-    do {
-      const page = await place.files.list(id, next)
-      next = page.next
-      for (const { key, size } of page.stored) {
-        const since = before[key] ?? now.getTime()
-        if (!there.has(key) && now.getTime() - since > keptFor) {
-          await place.files.delete(key)
-          continue
-        }
-        if (!there.has(key)) gone[key] = since
-        bytes += size
-      }
-    } while (next !== undefined)
+  for (const [key, size] of await storedFiles(place.files, establishments)) {
+    const since = before[key] ?? now.getTime()
+    if (!there.has(key) && now.getTime() - since > keptFor) {
+      await place.files.delete(key)
+      continue
+    }
+    if (!there.has(key)) gone[key] = since
+    bytes += size
   }
   await place.put(goneName, Buffer.from(JSON.stringify(gone)))
   return bytes

@@ -20,7 +20,8 @@ import { type Backup, keepNoLog, startBackup } from './backup.ts'
 import { forgetOld, keptFor } from './keeping.ts'
 import { openPlace } from './place.ts'
 import { NotEmpty, restoreAll } from './restore.ts'
-import { NothingToRestore } from './restore-database.ts'
+import { startNightlyDumps } from './nightly-dumps.ts'
+import { NothingToRestore, NotInto } from './restore-database.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const settings = { fsync: 'off', shared_buffers: '32MB' }
@@ -94,7 +95,7 @@ async function restored(from: string, at?: Date) {
   const target = await mkdtemp(join(root, 'restored-'))
   const told = await restoreAll({
     from: backupTo(from, undefined)!,
-    config: { dataDir: target, files: undefined },
+    config: { dataDir: target, files: undefined, databaseUrl: undefined },
     at,
     log,
   })
@@ -152,7 +153,11 @@ test('D13.1 a stop and a start go on where the log stopped, and no moment before
   assert.deepEqual((await restored(folder, new Date(Date.now() + 5_000))).codes.at(-1), 'B-5')
   await assert.rejects(restored(folder, new Date(Date.now() - 3_600_000)), NothingToRestore)
   await assert.rejects(
-    restoreAll({ from: backupTo(folder, undefined)!, config: { dataDir, files: undefined }, log }),
+    restoreAll({
+      from: backupTo(folder, undefined)!,
+      config: { dataDir, files: undefined, databaseUrl: undefined },
+      log,
+    }),
     (error: Error) => error instanceof NotEmpty || /already running/.test(error.message),
   )
 })
@@ -226,7 +231,7 @@ test('D13.1 who restored goes on in the same place; whoever else comes is sent a
 })
 
 test('D13.1 the same in S3; a wrong key is told, and the backup works again with the right one', async () => {
-  await rm(join(dataDir, 'backup.json'))
+  await rm(join(dataDir, 'backup.json'), { force: true })
   await keepNoLog(postgres.connection)
   const address = `s3+http://key:secret@127.0.0.1:${service.port}/backups/here`
   const backup = await start(address)
@@ -258,7 +263,7 @@ test('D13.1 a full place is told; the product works on, and with room the backup
     return t.skip(`this system does not let root mount: ${String(error)}`)
   }
   closing.push(() => promisify(execFile)('umount', ['--lazy', disk]))
-  await rm(join(dataDir, 'backup.json'))
+  await rm(join(dataDir, 'backup.json'), { force: true })
   await keepNoLog(postgres.connection)
   const backup = await start(disk)
   await copied(backup)
@@ -274,5 +279,50 @@ test('D13.1 a full place is told; the product works on, and with room the backup
   for (const name of await readdir(disk)) if (name.startsWith('ballast')) await rm(join(disk, name))
   await until(() => backup.status().state === 'ok', 'it does not work again')
   await backup.stop()
+  await client.query('drop table noise')
   assert.deepEqual((await restored(disk)).codes.slice(-2), ['B-7', 'B-8'])
+})
+
+test('D13.1 of a database that somebody else keeps there is a dump each night, which comes into an empty one', async (t) => {
+  const place = join(root, 'dumps')
+  await mkdir(place)
+  await rm(join(dataDir, 'backup.json'), { force: true })
+  const { host, port, user } = postgres.connection
+  const address = (database: string): string =>
+    `postgres://${user}@${encodeURIComponent(String(host))}:${port}/${database}`
+  const options = {
+    connection: { connectionString: address('topcenter') },
+    config: { dataDir, backupTo: backupTo(place, dataDir)! },
+    store: store(),
+    log,
+    proveBooks: async () => 0,
+    every: 100,
+  }
+  const another = { ...options, config: { ...options.config, dataDir: await mkdtemp(join(root, 'node-')) } }
+  const nodes = [await startNightlyDumps(options), await startNightlyDumps(another)]
+  t.after(() => Promise.all(nodes.map((node) => node.stop())))
+  await until(() => nodes.every((node) => node.status().state === 'ok'), 'no dump was made')
+  await until(() => nodes.some((node) => node.status().lastRehearsalAt !== null), 'no dump was rehearsed')
+  assert.deepEqual(
+    nodes.map((node) => node.status().lastError),
+    [null, null],
+  )
+  await Promise.all(nodes.map((node) => node.stop()))
+  assert.equal((await readdir(join(place, 'base'))).length, 1, 'two nodes make one dump')
+
+  await client.query('create database theirs template template0')
+  const target = await mkdtemp(join(root, 'theirs-'))
+  const config = { dataDir: target, files: undefined, databaseUrl: address('theirs') }
+  const told = await restoreAll({ from: backupTo(place, undefined)!, config, log })
+  assert.deepEqual(told.lostFiles, [])
+  assert.ok(told.files > 0)
+  const reader = new pg.Client({ connectionString: config.databaseUrl })
+  await reader.connect()
+  const { rows } = await reader.query(`select code from establishment where code in ('B-7', 'B-8')`)
+  await reader.end()
+  assert.equal(rows.length, 2)
+  await assert.rejects(
+    restoreAll({ from: backupTo(folder, undefined)!, config: { ...config, dataDir: join(root, 'n') }, log }),
+    NotInto,
+  )
 })

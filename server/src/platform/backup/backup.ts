@@ -2,85 +2,45 @@
  * Backups while the product runs (D13.1): the write-ahead log as it is written, the files as they come, each night a
  * copy of the whole database, and a rehearsal of it. Whatever goes wrong is told and tried again; the product works on.
  */
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import type { Config } from '../config.ts'
-import type { Log } from '../database/postgres.ts'
 import { isLow } from '../disk-space.ts'
-import type { FileStore } from '../files/file-store.ts'
-import { copyFile, forgetFiles, knownFiles } from './backed-files.ts'
 import { type Base, readBases, takeBase } from './bases.ts'
-import { forgetOld, keptFor } from './keeping.ts'
 import { dropSlot, keepLog, type LogKeeper, openSlot } from './log-keeper.ts'
-import { openPlace } from './place.ts'
-import { type Kept, ownPlace, readKept, sinceOf, writeKept } from './place-owner.ts'
+import { ownPlace, sinceOf } from './place-owner.ts'
 import { type Lsn, lsnOf } from './replication.ts'
-import { type ProveBooks, rehearse } from './rehearsal.ts'
-import { type BackupStatus, openStatus } from './status.ts'
+import type { BackupStatus } from './status.ts'
 import { troubleOf } from './troubles.ts'
-
-export interface BackupOptions {
-  /** As the owner of the built-in database. */
-  readonly connection: pg.ClientConfig
-  readonly config: Pick<Config, 'dataDir'> & { readonly backupTo: NonNullable<Config['backupTo']> }
-  readonly store: FileStore
-  readonly log: Log
-  readonly proveBooks: ProveBooks
-  /** Milliseconds between pieces of the log, and between looks for new files; tests have less. */
-  readonly every?: number
-}
+import { type BackupOptions, isDue, openWork } from './work.ts'
 
 export interface Backup {
   status(): BackupStatus
-  /** A copy of the whole database, what is too old forgotten, and a rehearsal: what else is done each night. */
-  night(): Promise<void>
   /** Keeps what was written until now, and ends. */
   stop(): Promise<void>
 }
 
-/** Half of what may be lost, as a piece needs its time on the way. */
-const usualEvery = 30_000
-const day = 24 * 3_600_000
-/** By this machine's clock, after the proof of the books of most centres. */
-const nightAt = { hour: 3, minute: 30 }
+/** Milliseconds. */
 const retry = { first: 5_000, most: 60_000, night: 600_000 }
+/** Milliseconds that a stop waits for a place that may be away. */
+const patience = 10_000
 
+/** Of the built-in database. */
 export async function startBackup(options: BackupOptions): Promise<Backup> {
-  const { connection, config, store, log, proveBooks, every = usualEvery } = options
-  const place = openPlace(config.backupTo, join(config.dataDir, 'files', 'staging'))
-  let kept: Kept = await readKept(config.dataDir)
-  const keep = async (more: Partial<Kept>): Promise<void> => {
-    kept = { ...kept, ...more }
-    await writeKept(config.dataDir, kept)
-  }
-  await keep({})
-  const status = openStatus(log, kept.rehearsal)
-  const ending = new AbortController()
-  const pause = (ms: number): Promise<void> => delay(ms, undefined, { signal: ending.signal }).catch(() => {})
-  const asOwner = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
-    const client = new pg.Client(connection)
-    client.on('error', () => {}) // the statement that runs fails too
-    await client.connect()
-    try {
-      return await work(client)
-    } finally {
-      await client.end()
-    }
-  }
-
+  const { connection, config } = options
+  const work = await openWork(options, true)
+  const { place, status, every, ending, pause, asOwner } = work
   let keeper: LogKeeper | undefined
   const keepLogOnce = async (): Promise<void> => {
-    await ownPlace(place, kept)
+    await ownPlace(place, work.kept())
     const { from, isNew, timeline } = await asOwner(async (client) => {
       const { rows } = await client.query<{ timeline_id: number }>('select timeline_id from pg_control_checkpoint()')
       return { ...(await openSlot(client)), timeline: rows[0]!.timeline_id }
     })
-    if (isNew || kept.since === undefined) await keep({ since: from.toString(16) })
+    if (isNew || work.kept().since === undefined) await work.keep({ since: from.toString(16) })
     keeper = await keepLog({
       connection,
       place,
-      line: kept.line,
+      line: work.kept().line,
       timeline,
       from,
       every,
@@ -105,22 +65,10 @@ export async function startBackup(options: BackupOptions): Promise<Backup> {
       await pause(wait)
     }
   }
-
-  let filesSince: Date | undefined
-  const copyFiles = async (): Promise<void> => {
-    const began = new Date()
-    // rows are seen when their transaction ends, which may be long after it began
-    const files = await asOwner((client) => knownFiles(client, { since: filesSince }))
-    for (const { key, size } of files) {
-      if (ending.signal.aborted) return
-      status.copied((await copyFile(store, place.files, key, size)) ?? 0)
-    }
-    filesSince = new Date(began.getTime() - 10 * 60_000)
-  }
   const copyFilesOn = async (): Promise<void> => {
     for (; !ending.signal.aborted; await pause(every)) {
       if (!keeper) continue // the place may be another's
-      await copyFiles().then(
+      await work.copyFiles().then(
         () => status.worked('files'),
         (error: unknown) => status.failed('files', error),
       )
@@ -128,30 +76,16 @@ export async function startBackup(options: BackupOptions): Promise<Backup> {
   }
 
   let last: Base | undefined
-  const night = async (): Promise<void> => {
-    const current = keeper
-    if (!current) throw new Error('the log is not kept, so no copy of the database would be whole')
-    await ownPlace(place, kept)
+  const night = async (current: LogKeeper): Promise<void> => {
+    await ownPlace(place, work.kept())
     const broken = current.done.then(() => Promise.reject(new Error('the log stopped being kept')))
     broken.catch(() => {})
     const reached = (lsn: Lsn): Promise<void> => Promise.race([current.reached(lsn), broken])
-    last = await takeBase(place, { connection, line: kept.line, reached, signal: ending.signal })
+    last = await takeBase(place, { connection, line: work.kept().line, reached, signal: ending.signal })
     status.baseTaken(last.at)
-    await copyFiles()
-    await measure()
-    const rehearsal = await rehearse({ place, dataDir: config.dataDir, log, proveBooks })
-    await keep({ rehearsal })
-    status.rehearsed(rehearsal)
-  }
-  /** Forgets what is too old, and counts what stays. */
-  const measure = async (): Promise<void> => {
-    const now = new Date()
-    const [files, ids] = await asOwner(async (client) => [
-      await knownFiles(client),
-      (await client.query<{ id: string }>('select id from establishment')).rows.map(({ id }) => id),
-    ])
-    const ofFiles = await forgetFiles(place, files, ids, { now, keptFor })
-    status.measured((await forgetOld(place, kept.line, now)) + ofFiles)
+    await work.copyFiles()
+    await work.measure()
+    await work.rehearse()
   }
   const nightsOn = async (): Promise<void> => {
     for (let isFirst = true; !ending.signal.aborted;) {
@@ -160,12 +94,14 @@ export async function startBackup(options: BackupOptions): Promise<Backup> {
         if (!keeper) wait = 500
         else {
           if (isFirst) {
-            last = (await readBases(place, kept.line)).at(-1)
+            last = (await readBases(place, work.kept().line)).at(-1)
             if (last) status.baseTaken(last.at)
-            await measure()
+            await work.measure()
             isFirst = false
           }
-          if (isDue(last, sinceOf(kept), new Date())) await night()
+          const since = sinceOf(work.kept())
+          const leadsOn = last !== undefined && since !== undefined && last.start >= since
+          if (!leadsOn || isDue(last, new Date())) await night(keeper)
           status.worked('base')
         }
       } catch (error) {
@@ -176,11 +112,11 @@ export async function startBackup(options: BackupOptions): Promise<Backup> {
     }
   }
   const running = Promise.all([keepLogOn(), copyFilesOn(), nightsOn()])
+  const keepLast = async (): Promise<void> => keeper?.reached(await asOwner(lastWritten))
   return {
     status: status.read,
-    night,
     stop: async () => {
-      await keeper?.reached(await asOwner(lastWritten)).catch(() => {})
+      await Promise.race([keepLast().catch(() => {}), delay(patience, undefined, { ref: false })])
       ending.abort()
       await running
     },
@@ -197,17 +133,4 @@ export async function keepNoLog(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   await dropSlot(client).finally(() => client.end())
-}
-
-/**
- * The last copy is older than a day, or from before the last night hour, or the log does not lead on from it.
- *
- * @param since Where the log begins that is kept without a gap
- */
-function isDue(last: Base | undefined, since: Lsn | undefined, now: Date): boolean {
-  if (!last || since === undefined || last.start < since) return true
-  const hour = new Date(now)
-  hour.setHours(nightAt.hour, nightAt.minute, 0, 0)
-  if (hour > now) hour.setDate(hour.getDate() - 1)
-  return now.getTime() - last.at.getTime() > day || last.at < hour
 }

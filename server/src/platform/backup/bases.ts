@@ -1,13 +1,15 @@
-/** Copies of the whole cluster, from which the write-ahead log leads on: `base/<time>-<line>/…`. */
+/** Copies of the whole database: `base/<time>-<line>/…`, from which the write-ahead log leads on, where it is kept. */
 import type pg from 'pg'
-import { type BackupPlace, getSummed, putSummed } from './place.ts'
 import { squeeze } from './log-pieces.ts'
+import { type BackupPlace, Damaged, getSummed, putSummed } from './place.ts'
 import { copyCluster, type Lsn, lsnOf, lsnText } from './replication.ts'
 
 export interface Base {
   /** Of its pieces, ends with a slash. */
   readonly folder: string
   readonly line: string
+  /** The files of a cluster, which the log belongs to; or a dump (dump/dump.ts) of a database that somebody else keeps. */
+  readonly kind: 'cluster' | 'dump'
   /** The copy was whole then: the earliest moment that it can be restored to. */
   readonly at: Date
   readonly start: Lsn
@@ -32,25 +34,45 @@ export interface TakeBaseOptions {
   readonly signal: AbortSignal
 }
 
-export async function takeBase(
+export const takeBase = (place: BackupPlace, { connection, line, reached, signal }: TakeBaseOptions): Promise<Base> =>
+  writeBase(place, { line, kind: 'cluster', signal }, async (take) => {
+    const copied = await copyCluster(connection, take, pieceBytes)
+    await reached(copied.stop) // without the log to there it is worth nothing
+    return { ...copied, password: typeof connection.password === 'string' ? connection.password : undefined }
+  })
+
+/** @param make Gives what is copied, in parts of any size */
+export async function writeBase(
   place: BackupPlace,
-  { connection, line, reached, signal }: TakeBaseOptions,
+  { line, kind, signal }: Pick<Base, 'line' | 'kind'> & { signal: AbortSignal },
+  make: (take: (bytes: Uint8Array) => Promise<void>) => Promise<Partial<Base>>,
 ): Promise<Base> {
-  const folder = `base/${stamp(new Date())}-${line}/`
+  const begun = new Date()
+  const folder = `base/${stamp(begun)}-${line}/`
   const pieces: string[] = []
-  let [size, stored] = [0, 0]
-  const take = async (bytes: Buffer): Promise<void> => {
-    signal.throwIfAborted()
-    const squeezed = await squeeze(bytes)
-    pieces.push(await putSummed(place, `${folder}${String(pieces.length).padStart(5, '0')}`, 'zst', squeezed))
+  let [waiting, waits, size, stored] = [[] as Uint8Array[], 0, 0, 0]
+  const put = async (): Promise<void> => {
+    const bytes = Buffer.concat(waiting)
+    ;[waiting, waits] = [[], 0]
+    // parts of a dump are compressed already
+    const squeezed = kind === 'dump' ? bytes : await squeeze(bytes)
+    const ending = kind === 'dump' ? 'part' : 'zst'
+    pieces.push(await putSummed(place, `${folder}${String(pieces.length).padStart(5, '0')}`, ending, squeezed))
     size += bytes.length
     stored += squeezed.length
   }
-  const { start, stop, timeline } = await copyCluster(connection, take, pieceBytes)
-  await reached(stop) // without the log to there it is worth nothing
-  const password = typeof connection.password === 'string' ? connection.password : undefined
-  const base = { folder, line, at: new Date(), start, stop, timeline, pieces, size, stored, password }
-  const text = JSON.stringify({ format: 1, ...base, start: lsnText(start), stop: lsnText(stop) })
+  const made = await make(async (bytes) => {
+    signal.throwIfAborted()
+    waiting.push(bytes)
+    waits += bytes.length
+    if (waits >= pieceBytes) await put()
+  })
+  if (waits > 0) await put()
+  const nowhere = { start: 0n, stop: 0n, timeline: 0 }
+  // a dump is of the moment at which it began
+  const at = kind === 'dump' ? begun : new Date()
+  const base = { ...nowhere, ...made, folder, line, kind, at, pieces, size, stored }
+  const text = JSON.stringify({ format: 1, ...base, start: lsnText(base.start), stop: lsnText(base.stop) })
   await putSummed(place, `${folder}whole`, 'json', Buffer.from(text))
   return base
 }
@@ -61,7 +83,11 @@ export async function readBases(place: BackupPlace, line?: string): Promise<Base
   for (const { name } of await place.list('base/')) {
     if (!/\/whole-[0-9a-f]{64}\.json$/.test(name)) continue
     if (line !== undefined && !name.includes(`-${line}/`)) continue
-    const read = JSON.parse((await getSummed(place, name)).toString()) as Base & { start: string; stop: string }
+    const text = await getSummed(place, name).catch((error: unknown) => {
+      if (!(error instanceof Damaged)) throw error
+    })
+    if (!text) continue // an earlier one leads to the same moments, and the next night makes another
+    const read = JSON.parse(text.toString()) as Base & { start: string; stop: string }
     bases.push({ ...read, at: new Date(read.at), start: lsnOf(read.start), stop: lsnOf(read.stop) })
   }
   return bases.sort((one, other) => one.at.getTime() - other.at.getTime())

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { Log } from '../database/postgres.ts'
 import { freeBytes } from '../disk-space.ts'
-import { isWhole, knownFiles } from './backed-files.ts'
+import { isWhole, knownFiles, storedFiles } from './backed-files.ts'
 import { readBases } from './bases.ts'
 import { type BackupPlace, Damaged } from './place.ts'
 import type { Rehearsal } from './place-owner.ts'
@@ -63,14 +63,14 @@ async function restoreBeside({ place, dataDir, log, proveBooks }: RehearsalOptio
     throw new NoRoom(`a rehearsal needs ${Math.ceil((base.size + spare) / 2 ** 20)} MB`)
   // not durable: it is removed in the end
   const settings = { shared_buffers: '64MB', fsync: 'off', full_page_writes: 'off' }
-  const { postgres, until } = await restoreDatabase({ place, folder, log, settings })
+  const { connection, until, stop } = await restoreDatabase({ place, folder, log, settings })
   try {
-    const broken = await proveBooks(postgres.connection)
+    const broken = await proveBooks(connection)
     if (broken > 0) throw new BooksWrong(`the books of the restored backup have ${broken} faults`)
-    await checkFiles(place, postgres.connection)
+    await checkFiles(place, connection)
     return until
   } finally {
-    await postgres.stop()
+    await stop()
   }
 }
 
@@ -79,8 +79,12 @@ async function checkFiles(place: BackupPlace, connection: pg.ClientConfig): Prom
   await client.connect()
   try {
     const files = await knownFiles(client, { before: new Date(Date.now() - young) })
-    for (const { key, size } of files)
-      if ((await place.files.head(key))?.size !== size) throw new Damaged(`the file ${key} is missing`)
+    const { rows } = await client.query<{ id: string }>('select id from establishment')
+    const there = await storedFiles(
+      place.files,
+      rows.map(({ id }) => id),
+    )
+    for (const { key, size } of files) if (there.get(key) !== size) throw new Damaged(`the file ${key} is missing`)
     for (let n = 0; n < Math.min(readFiles, files.length); n += 1) {
       const { key } = files[Math.floor(Math.random() * files.length)]!
       if (!(await isWhole(place.files, key))) throw new Damaged(`the file ${key} is damaged`)

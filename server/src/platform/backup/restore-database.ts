@@ -1,10 +1,12 @@
-/** A cluster of PostgreSQL as it was at a moment: a base, and the write-ahead log from there on. */
-import { chmod, chown, mkdir, open, symlink, writeFile } from 'node:fs/promises'
+/** A database as it was at a moment: a copy of its cluster and the write-ahead log from there on, or a nightly dump. */
+import { chmod, chown, mkdir, open, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, normalize } from 'node:path'
 import pg from 'pg'
 import type { Log, Postgres } from '../database/postgres.ts'
 import { startPostgres } from '../database/postgres.ts'
 import { chooseUser } from '../database/postgres-binaries.ts'
+import { load } from '../dump/load.ts'
+import { openDiskStore } from '../files/disk-store.ts'
 import { readTar } from '../tar.ts'
 import { type Base, readBases } from './bases.ts'
 import { type Chain, chainFrom, logBytes, logPieces, widen } from './log-pieces.ts'
@@ -36,17 +38,56 @@ export interface RestoreOptions {
   readonly at?: Date | undefined
   readonly log: Log
   readonly settings?: Readonly<Record<string, string>>
-  readonly say?: (text: string) => void
+  /** The empty database of somebody else that a dump comes into; undefined: one of our own, in the folder. */
+  readonly into?: pg.ClientConfig | undefined
 }
 
-/** @returns With PostgreSQL running on it, which the caller stops */
-export async function restoreDatabase(options: RestoreOptions): Promise<Reached & { postgres: Postgres }> {
+export interface Restored extends Reached {
+  /** As its owner. */
+  readonly connection: pg.ClientConfig
+  /** Ends PostgreSQL, where it is our own. */
+  stop(): Promise<void>
+}
+
+/** A copy of a cluster cannot come into a database that somebody else keeps. */
+export class NotInto extends Error {
+  readonly code = 'NOTINTO'
+}
+
+export async function restoreDatabase(options: RestoreOptions): Promise<Restored> {
+  const base = await chooseBase(options.place, options.at)
+  await mkdir(options.folder, { recursive: true, mode: 0o700 })
+  if (base.kind === 'dump') return loadDump(options, base)
+  if (options.into) throw new NotInto()
+  return replay(options, base)
+}
+
+async function loadDump({ place, folder, log, settings, into }: RestoreOptions, base: Base): Promise<Restored> {
+  const path = join(folder, 'dump.tar')
+  const file = await open(path, 'w', 0o600)
+  try {
+    for (const name of base.pieces) await file.writeFile(await getSummed(place, name))
+  } finally {
+    await file.close()
+  }
+  const postgres = into ? undefined : await startPostgres({ dataDir: folder, log, ...(settings ? { settings } : {}) })
+  try {
+    const connection = into ?? postgres!.connection
+    await load({ path, store: openDiskStore(join(folder, 'files')), open: async () => connection })
+    await rm(path)
+    const stop = async (): Promise<void> => postgres?.stop()
+    return { base, lastChange: undefined, until: base.at, connection, stop }
+  } catch (error) {
+    await postgres?.stop()
+    throw error
+  }
+}
+
+async function replay(options: RestoreOptions, base: Base): Promise<Restored> {
   const { place, folder, at } = options
-  const base = await chooseBase(place, at)
   const chain = chainFrom(await logPieces(place, base.line), base.start, at)
   checkChain(base, chain, at)
   const cluster = join(folder, 'postgres')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   const user = await chooseUser(cluster)
   const own = async (path: string): Promise<void> => {
     if (user) await chown(path, user.uid, user.gid)
@@ -60,7 +101,8 @@ export async function restoreDatabase(options: RestoreOptions): Promise<Reached 
   const postgres = await recover(options, chain)
   const lastChange = await lastReplayed(postgres)
   const known = chain.at ?? base.at
-  return { base, lastChange, until: at && at < known ? at : known, postgres }
+  const { connection, stop } = postgres
+  return { base, lastChange, until: at && at < known ? at : known, connection, stop }
 }
 
 async function chooseBase(place: BackupPlace, at: Date | undefined): Promise<Base> {

@@ -34,11 +34,11 @@ export async function restoreAll({
   log,
 }: {
   from: BackupTo
-  config: Pick<Config, 'dataDir' | 'files'>
+  config: Pick<Config, 'dataDir' | 'files' | 'databaseUrl'>
   at?: Date | undefined
   log: Log
 }): Promise<RestoredAll> {
-  const { dataDir } = config
+  const { dataDir, databaseUrl } = config
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const lock = await lockDataDirectory(dataDir)
   // what is not whole yet has a folder of its own, so that a restore that is cut off leaves nothing that looks like data
@@ -47,14 +47,15 @@ export async function restoreAll({
     const there = (await readdir(dataDir)).filter((name) => !nothing.has(name))
     if (there.length > 0) throw new NotEmpty(dataDir)
     const place = openPlace(from, join(folder, 'staging'))
-    const { postgres, ...reached } = await restoreDatabase({ place, folder, at, log })
+    const into = databaseUrl ? { connectionString: databaseUrl } : undefined
+    const { connection, stop, ...reached } = await restoreDatabase({ place, folder, at, log, into })
     let files: Pick<RestoredAll, 'files' | 'lostFiles'>
     try {
-      files = await restoreFiles(config, place.files, postgres.connection)
+      files = await restoreFiles(config, place.files, connection)
     } finally {
-      await postgres.stop()
+      await stop()
     }
-    for (const name of ['postgres', 'postgres.password'])
+    for (const name of into ? [] : ['postgres', 'postgres.password'])
       await rename(join(folder, name), join(dataDir, name)).catch((error: unknown) => {
         if (name === 'postgres') throw error // only some systems want a password
       })

@@ -42,7 +42,8 @@ export interface Status {
   read(): BackupStatus
 }
 
-export function openStatus(log: Log, last: Rehearsal | undefined): Status {
+/** @param followsLog Whether it is more than a copy each night */
+export function openStatus(log: Log, last: Rehearsal | undefined, followsLog: boolean): Status {
   const troubles = new Map<Part, Trouble>()
   let [keptAt, baseAt] = [undefined as Date | undefined, undefined as Date | undefined]
   let bytes = 0
@@ -82,8 +83,9 @@ export function openStatus(log: Log, last: Rehearsal | undefined): Status {
     worked,
     failed: (part, error) => tell(part, troubleOf(error), error),
     read: () => {
-      const [ageSeconds, baseSeconds] = [age(keptAt), age(baseAt)]
-      const isBehind = (ageSeconds ?? 0) > staleLog || (baseSeconds ?? 0) > staleBase
+      const baseSeconds = age(baseAt)
+      const ageSeconds = followsLog ? age(keptAt) : baseSeconds
+      const isBehind = (followsLog && (ageSeconds ?? 0) > staleLog) || (baseSeconds ?? 0) > staleBase
       const trouble = [...troubles.values()][0] ?? (isBehind ? 'behind' : null)
       return {
         state: trouble ? 'stale' : baseAt ? 'ok' : 'starting',
@@ -97,17 +99,34 @@ export function openStatus(log: Log, last: Rehearsal | undefined): Status {
   }
 }
 
-/** For the start, in both languages. */
-export function backupLines({ state, lastBaseAt, lastRehearsalAt, lastError, bytes }: BackupStatus): string {
-  if (lastError) {
-    const [en, ar] = troubleWords[lastError]
-    return `  Backup: ${en}.\n  النسخ الاحتياطي: ${ar}.\n\n`
-  }
+/**
+ * For the start, in both languages.
+ *
+ * @param isOthers Somebody else keeps the database
+ */
+export const backupLines = (status: BackupStatus, isOthers: boolean): string =>
+  [
+    ...standing(status),
+    ...(isOthers
+      ? [
+          'Backup: of your own database it is a dump each night; keeping its write-ahead log is your work.',
+          'النسخ الاحتياطي: نسخة ليلية من قاعدة بياناتكم؛ أما حفظ سجلاتها أولًا بأول فعليكم.',
+        ]
+      : []),
+  ]
+    .map((line) => `  ${line}\n`)
+    .join('') + '\n'
+
+function standing({ state, lastBaseAt, lastRehearsalAt, lastError, bytes }: BackupStatus): [en: string, ar: string] {
+  if (lastError) return [`Backup: ${troubleWords[lastError][0]}.`, `النسخ الاحتياطي: ${troubleWords[lastError][1]}.`]
   if (state === 'starting' || !lastBaseAt)
-    return '  Backup: the first copy of all data is being made.\n  النسخ الاحتياطي: تُعدّ الآن أول نسخة من جميع البيانات.\n\n'
+    return ['Backup: the first copy of all data is being made.', 'النسخ الاحتياطي: تُعدّ الآن أول نسخة من جميع البيانات.']
   const megabytes = Math.ceil(bytes / 2 ** 20)
   const [en, ar] = lastRehearsalAt
     ? [`restored for a rehearsal at ${lastRehearsalAt}`, `آخر تجربة استعادة ${lastRehearsalAt}`]
     : ['not rehearsed yet', 'لم تُجرَّب استعادتها بعد']
-  return `  Backup: the last copy of all data is of ${lastBaseAt}, ${megabytes} MB are kept, ${en}.\n  النسخ الاحتياطي: آخر نسخة من جميع البيانات ${lastBaseAt}، المحفوظ ${megabytes} ميجابايت، ${ar}.\n\n`
+  return [
+    `Backup: the last copy of all data is of ${lastBaseAt}, ${megabytes} MB are kept, ${en}.`,
+    `النسخ الاحتياطي: آخر نسخة من جميع البيانات ${lastBaseAt}، المحفوظ ${megabytes} ميجابايت، ${ar}.`,
+  ]
 }

@@ -2,6 +2,7 @@
 import { open } from 'node:fs/promises'
 import pg from 'pg'
 import { copyOut } from '../database/copy.ts'
+import { passesRowSecurity } from '../database/owner.ts'
 import { squeeze } from '../backup/log-pieces.ts'
 import { type FileStore, keyOf, NoSuchBytes } from '../files/file-store.ts'
 import { type ArchiveWriter, type DumpHead, filePiece, openArchive, tablePiece } from './archive.ts'
@@ -108,13 +109,6 @@ async function copyRows(client: pg.Client, query: string, take: (rows: Buffer) =
     { size: pieceBytes },
   )
   if (rest.length > 0) throw new Error('the last row has no end')
-}
-
-async function passesRowSecurity(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ passes: boolean }>(
-    'select rolsuper or rolbypassrls as passes from pg_roles where rolname = current_user',
-  )
-  return rows[0]!.passes
 }
 
 /** Limits that hold nothing back where no reader is named (0129). */

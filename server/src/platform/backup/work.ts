@@ -1,0 +1,119 @@
+/** What every backup does, whatever keeps its database: files, what is too old, rehearsals, and how it stands. */
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Config } from '../config.ts'
+import type { Log } from '../database/postgres.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { copyFile, forgetFiles, knownFiles, storedFiles } from './backed-files.ts'
+import type { Base } from './bases.ts'
+import { forgetOld, keptFor } from './keeping.ts'
+import { type BackupPlace, openPlace } from './place.ts'
+import { type Kept, readKept, writeKept } from './place-owner.ts'
+import { type ProveBooks, rehearse } from './rehearsal.ts'
+import { openStatus, type Status } from './status.ts'
+
+export interface BackupOptions {
+  /** As the owner of the database. */
+  readonly connection: pg.ClientConfig
+  readonly config: Pick<Config, 'dataDir'> & { readonly backupTo: NonNullable<Config['backupTo']> }
+  readonly store: FileStore
+  readonly log: Log
+  readonly proveBooks: ProveBooks
+  /** Milliseconds between pieces of the log, and between looks for new files; tests have less. */
+  readonly every?: number
+}
+
+/** Half of what may be lost, as a piece needs its time on the way. */
+const usualEvery = 30_000
+const day = 24 * 3_600_000
+/** By this machine's clock, after the proof of the books of most centres. */
+const nightAt = { hour: 3, minute: 30 }
+
+export interface BackupWork {
+  readonly place: BackupPlace
+  readonly status: Status
+  readonly every: number
+  readonly ending: AbortController
+  kept(): Kept
+  keep(more: Partial<Kept>): Promise<void>
+  /** Until the time is over, or the backup ends. */
+  pause(ms: number): Promise<void>
+  asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
+  /** What came since the last time. */
+  copyFiles(): Promise<void>
+  /** Forgets what is too old, and counts what stays. */
+  measure(): Promise<void>
+  rehearse(): Promise<void>
+}
+
+/** @param followsLog Whether it is more than a copy each night */
+export async function openWork(options: BackupOptions, followsLog: boolean): Promise<BackupWork> {
+  const { connection, config, store, log, proveBooks, every = usualEvery } = options
+  const place = openPlace(config.backupTo, join(config.dataDir, 'files', 'staging'))
+  let kept: Kept = await readKept(config.dataDir)
+  const keep = async (more: Partial<Kept>): Promise<void> => {
+    kept = { ...kept, ...more }
+    await writeKept(config.dataDir, kept)
+  }
+  await keep({})
+  const status = openStatus(log, kept.rehearsal, followsLog)
+  const ending = new AbortController()
+  const asOwner = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+    const client = new pg.Client(connection)
+    client.on('error', () => {}) // the statement that runs fails too
+    await client.connect()
+    try {
+      return await work(client)
+    } finally {
+      await client.end()
+    }
+  }
+  const centres = async (client: pg.Client): Promise<string[]> =>
+    (await client.query<{ id: string }>('select id from establishment')).rows.map(({ id }) => id)
+
+  let filesSince: Date | undefined
+  const copyFiles = async (): Promise<void> => {
+    const began = new Date()
+    // rows are seen when their transaction ends, which may be long after it began
+    const files = await asOwner((client) => knownFiles(client, { since: filesSince }))
+    const there = filesSince ? undefined : await storedFiles(place.files, await asOwner(centres))
+    for (const { key, size } of files) {
+      if (ending.signal.aborted) return
+      if (there?.get(key) !== size) status.copied((await copyFile(store, place.files, key, size)) ?? 0)
+    }
+    filesSince = new Date(began.getTime() - 10 * 60_000)
+  }
+  const measure = async (): Promise<void> => {
+    const now = new Date()
+    const [files, ids] = await asOwner(async (client) => [await knownFiles(client), await centres(client)])
+    const ofFiles = await forgetFiles(place, files, ids, { now, keptFor })
+    status.measured((await forgetOld(place, kept.line, now)) + ofFiles)
+  }
+  return {
+    place,
+    status,
+    every,
+    ending,
+    kept: () => kept,
+    keep,
+    pause: (ms) => delay(ms, undefined, { signal: ending.signal }).catch(() => {}),
+    asOwner,
+    copyFiles,
+    measure,
+    rehearse: async () => {
+      const rehearsal = await rehearse({ place, dataDir: config.dataDir, log, proveBooks })
+      await keep({ rehearsal })
+      status.rehearsed(rehearsal)
+    },
+  }
+}
+
+/** The last copy is older than a day, or from before the last night hour. */
+export function isDue(last: Base | undefined, now: Date): boolean {
+  if (!last) return true
+  const hour = new Date(now)
+  hour.setHours(nightAt.hour, nightAt.minute, 0, 0)
+  if (hour > now) hour.setDate(hour.getDate() - 1)
+  return now.getTime() - last.at.getTime() > day || last.at < hour
+}
