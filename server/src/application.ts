@@ -70,6 +70,8 @@ export interface ApplicationOptions {
   readonly connection: pg.ClientConfig
   /** A pooler before it that lends connections for single transactions. */
   readonly pooled?: pg.ClientConfig | undefined
+  /** A standby that takes what may lag. */
+  readonly replica?: pg.ClientConfig | undefined
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist' | 'dataDir'> &
     Partial<Pick<Config, 'mail' | 'fcm' | 'files' | 'filesFolder' | 'clamdSocket' | 'databasePool' | 'databaseNames'>>
   readonly log: Logger
@@ -101,6 +103,7 @@ export interface Application {
 export async function buildApplication({
   connection,
   pooled,
+  replica,
   config,
   log,
   clock,
@@ -115,6 +118,11 @@ export async function buildApplication({
     connection: pooled ?? connection,
     session: pooled && connection,
     names: config.databaseNames,
+    replica,
+    onReplica: (isFresh) =>
+      isFresh
+        ? log.info({}, 'the copy of the database is read')
+        : log.warn({}, 'the copy of the database is too far behind, or away'),
     size: config.databasePool,
     role: 'topcenter_app',
     onError: (error) => log.error({ err: error }, 'the database connection broke'),
@@ -190,6 +198,7 @@ export async function buildApplication({
   })
   const serving: ServeOptions = {
     db,
+    copy: replica && live,
     clock,
     runtime,
     operations,

@@ -81,6 +81,7 @@ async function serve(
   const application = await buildApplication({
     connection,
     pooled: config.databaseSessionUrl ? { connectionString: config.databaseUrl } : undefined,
+    replica: config.databaseReplicaUrl ? { connectionString: config.databaseReplicaUrl } : undefined,
     config,
     log,
     clock: systemClock,

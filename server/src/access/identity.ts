@@ -101,8 +101,17 @@ async function identifyTogether<C extends Claim>(
   )
   const byUser = new Map(rows.map((row) => [row.id, row]))
   const identities = new Map<C, Identity>()
+  // users of one role have one object of its privileges, which is large
+  const ofRole = new Map<string, Privileges>()
+  const privilegesOf = (row: Row): Privileges => {
+    const key = row.grants.length === 0 ? `${row.role_id} ${row.user_type} ${row.all_privileges}` : row.id
+    const privileges =
+      ofRole.get(key) ?? counted(row.user_type, merged([row.privileges ?? {}, ...row.grants]), row.all_privileges)
+    ofRole.set(key, privileges)
+    return privileges
+  }
   for (const claim of claims) {
-    const identity = identityOf(byUser.get(claim.userId), claim, now)
+    const identity = identityOf(byUser.get(claim.userId), claim, now, privilegesOf)
     if (identity) identities.set(claim, identity)
   }
   return identities
@@ -121,7 +130,12 @@ export async function identifyAll<C extends Claim>(
   return identities
 }
 
-function identityOf(row: Row | undefined, session: Claim, now: Date): Identity | undefined {
+function identityOf(
+  row: Row | undefined,
+  session: Claim,
+  now: Date,
+  privilegesOf: (row: Row) => Privileges,
+): Identity | undefined {
   if (!row || settingFault(row.setting, session.platform, utcToZoned(now, row.time_zone).date)) return undefined
   return {
     timeZone: row.chosen?.timeZone ?? row.time_zone,
@@ -131,7 +145,7 @@ function identityOf(row: Row | undefined, session: Claim, now: Date): Identity |
       userId: row.id,
       userType: row.user_type,
       names: namesFrom(row, 'name'),
-      privileges: counted(row.user_type, merged([row.privileges ?? {}, ...row.grants]), row.all_privileges),
+      privileges: privilegesOf(row),
       ownGroupsOnly: row.own_groups_only === true,
       allPrivileges: row.all_privileges === true,
       homeEstablishmentId: session.establishmentId,

@@ -10,8 +10,9 @@ import { assertStarted, type Bound, localSettings, startupOptions } from './bind
 import { askProcess, cancelRunning } from './cancel.ts'
 import { columnTypes } from './column-types.ts'
 import { begin, type Beginning, broken, endSoon } from './connection.ts'
-import { asRefusal, BeginFailed, isConflict } from './failures.ts'
+import { asRefusal, BeginFailed, isConflict, isNoConnection } from './failures.ts'
 import type { Query } from './query.ts'
+import { watchReplica } from './replica.ts'
 import { readiness } from './readiness.ts'
 import { Transaction } from './transaction.ts'
 
@@ -68,6 +69,8 @@ export interface Limits {
   readonly inPortal?: boolean | undefined
 }
 export interface ReadLimits extends Limits {
+  /** It may be read from a copy of the database that is up to two seconds behind. `work` may run twice then. */
+  readonly mayLag?: boolean | undefined
   /** When it is aborted, PostgreSQL stops the running statement, and the work is refused: `request.overtaken`. */
   readonly signal?: AbortSignal | undefined
 }
@@ -105,16 +108,71 @@ export interface DatabaseOptions extends Bound {
   readonly session?: pg.ClientConfig | undefined
   /** Statements that come often get a name on their connection; a pooler before PgBouncer 1.21 does not carry them. */
   readonly names?: boolean | undefined
+  /** A standby of the database, for what may lag. */
+  readonly replica?: pg.ClientConfig | undefined
   /** Milliseconds. */
   readonly readTimeout?: number
   /** Milliseconds for a connection: to become free, or to be made. */
   readonly connectionTimeout?: number
   /** Called for a connection that breaks, and for an effect of `afterCommit` that fails. */
   readonly onError?: (error: Error) => void
+  /** Called when the replica begins or ceases to be near enough to be read. */
+  readonly onReplica?: (isFresh: boolean) => void
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
   const onError = options.onError ?? (() => {})
+  const { pool, close } = openPool(options, onError)
+  const copy = options.replica && openPool({ ...options, ...ofReplica, connection: options.replica }, () => {})
+  const replica = copy && watchReplica(pool, copy.pool, options.onReplica ?? (() => {}))
+  const bound = options.session ? localSettings(options) : ''
+  const names = options.names ?? !options.session
+  const limited = ({ timeout, memory, plansAnew }: Limits): string =>
+    [
+      ...(plansAnew ? ['set local plan_cache_mode = force_custom_plan; '] : []),
+      ...(timeout ? [`set local statement_timeout = ${Math.trunc(timeout)}; `] : []),
+      ...(memory ? [`set local work_mem = '${Math.trunc(memory)}MB'; `] : []),
+    ].join('')
+  const run = <T>(opening: Opening, establishmentId: string | undefined, work: Work<T>): Promise<T> =>
+    withRetry(pool, opening, establishmentId, work, onError)
+  const ready = readiness(pool)
+  return {
+    transaction: async (id, work, limits = {}) =>
+      run({ begin: 'begin', set: `${bound}${limited(limits)}${inside(id, limits)}`, reads: false, names }, id, work),
+    read: async (id, work, { timeout = options.readTimeout ?? 3_000, signal, mayLag, ...limits } = {}) => {
+      const stop = signal && {
+        signal,
+        ...(options.session ? { ask: askProcess } : {}),
+        cancel: (client: pg.PoolClient) => cancelRunning(client, options),
+      }
+      const own = `${limited({ ...limits, timeout })}${inside(id, limits)}`
+      if (mayLag && replica && (await replica.isFresh())) {
+        const cancel = (client: pg.PoolClient) => cancelRunning(client, { connection: options.replica! })
+        const there = {
+          begin: 'begin read only',
+          set: own,
+          reads: true,
+          names: true,
+          stop: signal && { signal, cancel },
+        }
+        const found = await fromReplica(() => once(replica.pool, there, id, work, onError))
+        if (found) return found.answer
+      }
+      const set = `${bound}${own}`
+      return run({ begin: 'begin read only', set, reads: true, names, stop }, id, work)
+    },
+    platform: (work) => run({ begin: 'begin', set: bound, reads: false, names }, undefined, work),
+    ready,
+    close: async () => {
+      await Promise.all([close(), copy?.close()])
+    },
+  }
+}
+
+/** It is asked directly, and whoever waits for a connection of it would be answered sooner by the database. */
+const ofReplica = { session: undefined, connectionTimeout: 1_000 } as const
+
+function openPool(options: DatabaseOptions, onError: (error: Error) => void) {
   const pool = new pg.Pool({
     ...options.connection,
     types: columnTypes,
@@ -137,35 +195,20 @@ export function openDatabase(options: DatabaseOptions): Database {
     })
     connected.set(client, new Promise((resolve) => client.once('end', () => (connected.delete(client), resolve()))))
   })
-  const bound = options.session ? localSettings(options) : ''
-  const names = options.names ?? !options.session
-  const limited = ({ timeout, memory, plansAnew }: Limits): string =>
-    [
-      ...(plansAnew ? ['set local plan_cache_mode = force_custom_plan; '] : []),
-      ...(timeout ? [`set local statement_timeout = ${Math.trunc(timeout)}; `] : []),
-      ...(memory ? [`set local work_mem = '${Math.trunc(memory)}MB'; `] : []),
-    ].join('')
-  const run = <T>(opening: Opening, establishmentId: string | undefined, work: Work<T>): Promise<T> =>
-    withRetry(pool, opening, establishmentId, work, onError)
-  const ready = readiness(pool)
-  return {
-    transaction: async (id, work, limits = {}) =>
-      run({ begin: 'begin', set: `${bound}${limited(limits)}${inside(id, limits)}`, reads: false, names }, id, work),
-    read: async (id, work, { timeout = options.readTimeout ?? 3_000, signal, ...limits } = {}) => {
-      const stop = signal && {
-        signal,
-        ...(options.session ? { ask: askProcess } : {}),
-        cancel: (client: pg.PoolClient) => cancelRunning(client, options),
-      }
-      const set = `${bound}${limited({ ...limits, timeout })}${inside(id, limits)}`
-      return run({ begin: 'begin read only', set, reads: true, names, stop }, id, work)
-    },
-    platform: (work) => run({ begin: 'begin', set: bound, reads: false, names }, undefined, work),
-    ready,
-    close: async () => {
-      await pool.end() // does not wait until its connections are closed, and PostgreSQL may be stopped next
-      await Promise.all(connected.values())
-    },
+  const close = async (): Promise<void> => {
+    await pool.end() // does not wait until its connections are closed, and PostgreSQL may be stopped next
+    await Promise.all(connected.values())
+  }
+  return { pool, close }
+}
+
+/** Undefined when the copy itself could not answer: it is gone, busy, or had to end the reading to follow. */
+async function fromReplica<T>(read: () => Promise<T>): Promise<{ readonly answer: T } | undefined> {
+  try {
+    return { answer: await read() }
+  } catch (error) {
+    if (isConflict(error) || isNoConnection(error)) return undefined
+    throw asRefusal(error)
   }
 }
 

@@ -27,6 +27,10 @@ const isBusy = (error: unknown): boolean =>
 const isBeyondOwn = (error: unknown): boolean =>
   sqlState(error) === '42501' && error instanceof Error && /row-level security policy.*"own_groups/.test(error.message)
 
+/** There is no connection, or none became free in time. */
+export const isNoConnection = (error: unknown): boolean =>
+  error instanceof BeginFailed || isConnectionLoss(error) || isBusy(error)
+
 const retryAfter = 5 // seconds
 
 /** Trouble of the database itself as a refusal; every other error (a broken constraint, a bug) is returned as it is. */

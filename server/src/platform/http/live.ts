@@ -34,6 +34,10 @@ export interface LiveHub {
    * end if their user may no longer listen.
    */
   recheck(tx: Tx, userIds: readonly string[]): void
+  /** After the commit of `tx`, on all nodes: this user has written just now. */
+  wrote(tx: Tx, userId: string): void
+  /** Whether a user wrote within the last seconds, at whichever node: for a second longer than a copy may be behind. */
+  hasJustWritten(userId: string): boolean
   /**
    * Answers a request with a stream of the changes for which `sees` is true. At each heartbeat it is asked whether it
    * may go on; the stream ends when not.
@@ -74,6 +78,10 @@ const largestNote = 7_000 // bytes; PostgreSQL takes 7,999
 type Note = readonly [establishmentId: string, entity: string, token: string, version: number, only?: string]
 /** In place of an entity's id: the streams of the user whose id is `token` are to be checked, or of all users. */
 const asked = '?'
+/** In place of an entity's id: the user whose id is `token` has written. */
+const wrote = '!'
+/** Milliseconds: what a copy of the database may be behind, the way of a note, and some more. */
+const justNow = 5_000
 /** Milliseconds after which no node takes an ended session for a live one (the cache of sessions). */
 const believed = 1_000
 
@@ -87,6 +95,8 @@ export interface LiveHubOptions {
 export function openLiveHub({ connection, log, every = heartbeat }: LiveHubOptions): LiveHub {
   const listeners = createListeners()
   const streams = new Map<string, Set<Stream>>()
+  /** When each user wrote last. */
+  const writers = new Map<string, number>()
   const check = (userId: string): void =>
     (userId ? [streams.get(userId) ?? []] : [...streams.values()]).forEach((own) => own.forEach((each) => each.check()))
   let look: Look = async (asked) => {
@@ -95,6 +105,7 @@ export function openLiveHub({ connection, log, every = heartbeat }: LiveHubOptio
   }
   let beating = false
   const beat = async (): Promise<void> => {
+    for (const [userId, at] of writers) if (performance.now() - at > justNow) writers.delete(userId)
     if (beating) return // the last one is not over: the database is slow
     beating = true
     const all = [...streams.values()].flatMap((own) => [...own])
@@ -113,6 +124,7 @@ export function openLiveHub({ connection, log, every = heartbeat }: LiveHubOptio
     log,
     heard: (notes) =>
       notes.forEach(([id, entity, token, version, only]) => {
+        if (entity === wrote) return void writers.set(token, performance.now())
         if (entity !== asked) return listeners.tell(id, { entity, token, version, only })
         check(token)
         setTimeout(check, believed, token).unref()
@@ -129,6 +141,15 @@ export function openLiveHub({ connection, log, every = heartbeat }: LiveHubOptio
       tx.afterCommit(() =>
         line.say((userIds.length > 0 ? userIds : ['']).map((userId): Note => ['', asked, userId, 0])),
       ),
+    wrote: (tx, userId) =>
+      tx.afterCommit(() => {
+        writers.set(userId, performance.now()) // here it is known without a wait
+        line.say([['', wrote, userId, 0]])
+      }),
+    hasJustWritten: (userId) => {
+      const at = writers.get(userId)
+      return at !== undefined && performance.now() - at < justNow
+    },
     stream: (request, reply, options) => {
       const own = streams.get(options.userId) ?? new Set()
       const oldest = own.size >= mostStreams ? own.values().next().value : undefined

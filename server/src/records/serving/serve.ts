@@ -6,6 +6,7 @@ import { propertyParameter } from '@topcenter/model/kit/property'
 import { refuse, Refused, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { keyOf } from '@topcenter/model/kit/value-schema'
+import type { LiveHub } from '../../platform/http/live.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, platformEstablishment, type Tx } from '../../platform/database/database.ts'
 import { type Answer, hashBody, idempotent } from '../../platform/http/idempotency.ts'
@@ -32,6 +33,8 @@ export interface Identity {
 
 export interface ServeOptions {
   readonly db: Database
+  /** Where a copy of the database is read: who has just written meets what they wrote in the database itself. */
+  readonly copy?: Pick<LiveHub, 'wrote' | 'hasJustWritten'> | undefined
   readonly clock: Clock
   readonly runtime: Runtime
   readonly operations: readonly Operation[]
@@ -191,7 +194,10 @@ async function serve(
     const gone = operation.stopsWithReader && readerGone(reply)
     return answer(reply, await read(options, operation, actor, contextIn, asked, gone))
   }
-  const handle = (tx: Tx): Promise<unknown> => operation.handle(contextIn(tx), asked)
+  const handle = (tx: Tx): Promise<unknown> => {
+    options.copy?.wrote(tx, actor.userId)
+    return operation.handle(contextIn(tx), asked)
+  }
   if (typeof key === 'string' && !operation.answersSecret)
     return keyedAnswer(reply, await writeOnce(options, operation, actor, key, request, handle))
   return answer(reply, await options.db.transaction(actor.establishmentId, handle, limitsOf(operation, actor)))
@@ -232,8 +238,14 @@ async function writeOnce(
   )
 }
 
+/**
+ * What costs much and is looked at as a whole may be read from a copy of the database: searches through everything,
+ * sheets and papers, reports.
+ */
+const mayLag = ({ pace, plansAnew }: Operation): boolean => pace !== undefined || plansAnew === true
+
 async function read(
-  { db }: ServeOptions,
+  { db, copy }: ServeOptions,
   operation: Operation,
   actor: Actor,
   contextIn: (tx: Tx) => Ctx,
@@ -245,7 +257,7 @@ async function read(
     return await db.read(
       actor.establishmentId,
       (tx) => operation.handle(turn ? { ...contextIn(tx), signal: turn.signal } : contextIn(tx), asked),
-      { ...limitsOf(operation, actor), signal: gone },
+      { ...limitsOf(operation, actor), signal: gone, mayLag: mayLag(operation) && !copy?.hasJustWritten(actor.userId) },
     )
   } finally {
     turn?.end()
