@@ -18,7 +18,10 @@ export async function forgetUploads<C extends UploadCtx>(
     const coming = await db.read(establishmentId, (tx) => comingSince(tx, new Date(now.getTime() - day)))
     for (const row of coming) {
       // a large file over a bad line takes longer than a day: what counts is its last byte
-      if (untouched.has(row.id) || (await bytes.offset(establishmentId, row.id)) === undefined) await giveUp(parts, row)
+      // one whose bytes are not here may be coming to another node
+      const isLost = new Date(row.createdAt).getTime() < now.getTime() - 7 * day
+      if (untouched.has(row.id) || (isLost && (await bytes.offset(establishmentId, row.id)) === undefined))
+        await giveUp(parts, row)
     }
     const left = await db.read(establishmentId, (tx) => stillComing(tx, [...untouched].filter(isId)))
     for (const name of untouched) if (!left.has(name)) await bytes.remove(establishmentId, name)
