@@ -1,6 +1,9 @@
 /** Backups of a real cluster: made, restored to a moment and to the last, damaged, and to places that take nothing. */
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -20,6 +23,7 @@ import { type Backup, keepNoLog, startBackup } from './backup.ts'
 import { forgetOld, keptFor } from './keeping.ts'
 import { openPlace } from './place.ts'
 import { NotEmpty, restoreAll } from './restore.ts'
+import { backupLines } from './status.ts'
 import { startNightlyDumps } from './nightly-dumps.ts'
 import { NothingToRestore, NotInto } from './restore-database.ts'
 
@@ -230,7 +234,7 @@ test('D13.1 who restored goes on in the same place; whoever else comes is sent a
   await own.stop()
 })
 
-test('D13.1 the same in S3; a wrong key is told, and the backup works again with the right one', async () => {
+test('D13.1 the same in S3; a missing bucket, a wrong key and a service that is away are told', async (t) => {
   await rm(join(dataDir, 'backup.json'), { force: true })
   await keepNoLog(postgres.connection)
   const address = `s3+http://key:secret@127.0.0.1:${service.port}/backups/here`
@@ -251,6 +255,17 @@ test('D13.1 the same in S3; a wrong key is told, and the backup works again with
   const away = await start('s3+http://key:secret@127.0.0.1:1/backups')
   await until(() => away.status().lastError === 'unreachable', 'a service that is away is not told')
   await away.stop()
+
+  // the service of these tests looks at no signature, so this one does nothing else
+  const strict = createServer((_, response) =>
+    response.writeHead(403).end('<Error><Code>SignatureDoesNotMatch</Code><Message>no</Message></Error>'),
+  ).listen(0, '127.0.0.1')
+  t.after(() => strict.close())
+  await once(strict, 'listening')
+  const wrong = await start(`s3+http://key:wrong@127.0.0.1:${(strict.address() as AddressInfo).port}/backups`)
+  await until(() => wrong.status().lastError === 'refused', 'a wrong key is not told')
+  await wrong.stop()
+  assert.match(backupLines(wrong.status(), false), /the key, the secret or the rights are wrong[^]*المفتاح/)
 })
 
 test('D13.1 a full place is told; the product works on, and with room the backup is whole again', async (t) => {

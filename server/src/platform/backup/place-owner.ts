@@ -18,6 +18,9 @@ export interface Kept {
   /** The life that this data was restored from, whose place it takes over. */
   readonly restoredFrom?: string
   readonly rehearsal?: Rehearsal
+  /** When the last copy of the database was whole, ISO 8601, and what was kept then, in bytes. */
+  readonly baseAt?: string
+  readonly bytes?: number
 }
 
 export interface Rehearsal {

@@ -1,6 +1,6 @@
 /** How the backup stands, as the health page, the log and the lines of the start tell it. */
 import type { Log } from '../database/postgres.ts'
-import type { Rehearsal } from './place-owner.ts'
+import type { Kept, Rehearsal } from './place-owner.ts'
 import { type Trouble, troubleOf, troubleWords } from './troubles.ts'
 
 export interface BackupStatus {
@@ -42,12 +42,16 @@ export interface Status {
   read(): BackupStatus
 }
 
-/** @param followsLog Whether it is more than a copy each night */
-export function openStatus(log: Log, last: Rehearsal | undefined, followsLog: boolean): Status {
+/**
+ * @param kept What was known before the start
+ * @param followsLog Whether it is more than a copy each night
+ */
+export function openStatus(log: Log, kept: Kept, followsLog: boolean): Status {
   const troubles = new Map<Part, Trouble>()
-  let [keptAt, baseAt] = [undefined as Date | undefined, undefined as Date | undefined]
-  let bytes = 0
-  let rehearsal = last
+  let keptAt: Date | undefined
+  let baseAt = kept.baseAt === undefined ? undefined : new Date(kept.baseAt)
+  let bytes = kept.bytes ?? 0
+  let rehearsal = kept.rehearsal
   const tell = (part: Part, trouble: Trouble, error?: unknown): void => {
     if (troubles.get(part) === trouble) return
     troubles.set(part, trouble)
@@ -57,7 +61,7 @@ export function openStatus(log: Log, last: Rehearsal | undefined, followsLog: bo
   const worked = (part: Part): void => {
     if (troubles.delete(part)) log.info({ part }, 'the backup works again')
   }
-  if (last?.trouble) troubles.set('rehearsal', last.trouble as Trouble)
+  if (rehearsal?.trouble) troubles.set('rehearsal', rehearsal.trouble as Trouble)
   const age = (at: Date | undefined): number | null =>
     at === undefined ? null : Math.max(0, Math.round((Date.now() - at.getTime()) / 1_000))
   return {

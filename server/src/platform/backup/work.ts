@@ -57,7 +57,7 @@ export async function openWork(options: BackupOptions, followsLog: boolean): Pro
     await writeKept(config.dataDir, kept)
   }
   await keep({})
-  const status = openStatus(log, kept.rehearsal, followsLog)
+  const status = openStatus(log, kept, followsLog)
   const ending = new AbortController()
   const asOwner = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client(connection)
@@ -88,7 +88,10 @@ export async function openWork(options: BackupOptions, followsLog: boolean): Pro
     const now = new Date()
     const [files, ids] = await asOwner(async (client) => [await knownFiles(client), await centres(client)])
     const ofFiles = await forgetFiles(place, files, ids, { now, keptFor })
-    status.measured((await forgetOld(place, kept.line, now)) + ofFiles)
+    const bytes = (await forgetOld(place, kept.line, now)) + ofFiles
+    status.measured(bytes)
+    const { lastBaseAt } = status.read()
+    await keep({ bytes, ...(lastBaseAt === null ? {} : { baseAt: lastBaseAt }) })
   }
   return {
     place,
