@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -71,9 +71,10 @@ const start = (to: string): Promise<Backup> =>
     every: 100,
   })
 const until = async (holds: () => boolean, what: string): Promise<void> => {
-  for (let waited = 0; !holds(); waited += 1, await delay(50)) assert.ok(waited < 400, what)
+  for (let waited = 0; !holds(); waited += 1, await delay(50)) assert.ok(waited < 1_200, what)
 }
-const copied = (backup: Backup): Promise<void> => until(() => backup.status().state === 'ok', 'no copy was made')
+const copied = (backup: Backup): Promise<void> =>
+  until(() => backup.status().state === 'ok' && backup.status().ageSeconds !== null, 'no copy was made')
 const rehearsed = (backup: Backup): Promise<void> =>
   until(() => backup.status().state === 'ok' && backup.status().lastRehearsalAt !== null, 'no backup was made')
 
@@ -164,6 +165,18 @@ test('D13.1 a stop and a start go on where the log stopped, and no moment before
     }),
     (error: Error) => error instanceof NotEmpty || /already running/.test(error.message),
   )
+})
+
+test('D13.1 a disk that is not mounted looks like an empty folder, and nothing is written there', async () => {
+  await rename(folder, `${folder}-away`)
+  await mkdir(folder)
+  const backup = await start(folder)
+  await until(() => backup.status().lastError === 'missing', 'it is not told')
+  await enter('B-0')
+  await backup.stop()
+  assert.deepEqual(await readdir(folder), [])
+  await rm(folder, { recursive: true })
+  await rename(`${folder}-away`, folder)
 })
 
 test('D13.1 a damaged or missing piece is named, and what came before it can be had', async () => {

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { isLow } from '../disk-space.ts'
 import { type Base, readBases, takeBase } from './bases.ts'
 import { dropSlot, keepLog, type LogKeeper, openSlot } from './log-keeper.ts'
-import { ownPlace, sinceOf } from './place-owner.ts'
+import { sinceOf } from './place-owner.ts'
 import { type Lsn, lsnOf } from './replication.ts'
 import type { BackupStatus } from './status.ts'
 import { troubleOf } from './troubles.ts'
@@ -31,7 +31,7 @@ export async function startBackup(options: BackupOptions): Promise<Backup> {
   const { place, status, every, ending, pause, asOwner } = work
   let keeper: LogKeeper | undefined
   const keepLogOnce = async (): Promise<void> => {
-    await ownPlace(place, work.kept())
+    await work.own()
     const { from, isNew, timeline } = await asOwner(async (client) => {
       const { rows } = await client.query<{ timeline_id: number }>('select timeline_id from pg_control_checkpoint()')
       return { ...(await openSlot(client)), timeline: rows[0]!.timeline_id }
@@ -44,6 +44,7 @@ export async function startBackup(options: BackupOptions): Promise<Backup> {
       timeline,
       from,
       every,
+      own: work.own,
       kept: (at, bytes) => status.logKept(at, bytes),
       signal: ending.signal,
     })
@@ -77,7 +78,7 @@ export async function startBackup(options: BackupOptions): Promise<Backup> {
 
   let last: Base | undefined
   const night = async (current: LogKeeper): Promise<void> => {
-    await ownPlace(place, work.kept())
+    await work.own()
     const broken = current.done.then(() => Promise.reject(new Error('the log stopped being kept')))
     broken.catch(() => {})
     const reached = (lsn: Lsn): Promise<void> => Promise.race([current.reached(lsn), broken])

@@ -17,6 +17,8 @@ export interface LogKeeperOptions {
   readonly from: Lsn
   /** Milliseconds between pieces. */
   readonly every: number
+  /** Fails where the place is no longer what it was: a piece that went elsewhere would be missing. */
+  readonly own: () => Promise<void>
   /** All that was done until then is kept, in so many bytes more. */
   readonly kept: (at: Date, bytes: number) => void
   readonly signal: AbortSignal
@@ -30,7 +32,7 @@ export interface LogKeeper {
 }
 
 export async function keepLog(options: LogKeeperOptions): Promise<LogKeeper> {
-  const { connection, place, line, timeline, from, every, kept, signal } = options
+  const { connection, place, line, timeline, from, every, own, kept, signal } = options
   let parts: Buffer[] = []
   let [start, end, stored] = [from, from, from]
   let heardAt = new Date()
@@ -58,6 +60,7 @@ export async function keepLog(options: LogKeeperOptions): Promise<LogKeeper> {
       const [bytes, first, last] = [Buffer.concat(parts), start, end]
       parts = []
       start = last
+      await own()
       const size = await putLogPiece(place, line, { start: first, at, bytes })
       stored = last
       kept(at, size)

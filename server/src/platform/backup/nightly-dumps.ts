@@ -7,7 +7,6 @@ import type { FileStore } from '../files/file-store.ts'
 import { dump } from '../dump/dump.ts'
 import type { Backup } from './backup.ts'
 import { type Base, readBases, writeBase } from './bases.ts'
-import { ownPlace } from './place-owner.ts'
 import { type BackupOptions, type BackupWork, isDue, openWork } from './work.ts'
 
 /** Milliseconds. */
@@ -29,7 +28,7 @@ export async function startNightlyDumps(options: BackupOptions & { readonly stor
     await work.rehearse()
   }
   const look = async (isAlone: boolean): Promise<void> => {
-    await ownPlace(place, work.kept())
+    await work.own()
     tell((await readBases(place, work.kept().line)).at(-1))
     if (!isAlone) return
     await work.copyFiles()

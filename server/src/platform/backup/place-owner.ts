@@ -2,9 +2,10 @@
  * Whose backup a place has. Two installations that wrote there would take each other's pieces for their own, and a new
  * one that is started by mistake would let the backup of the lost one run out.
  */
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { BackupTo } from '../config.ts'
 import type { BackupPlace } from './place.ts'
 import type { Lsn } from './replication.ts'
 import { PlaceTaken } from './troubles.ts'
@@ -15,6 +16,8 @@ export interface Kept {
   readonly line: string
   /** The log is whole from here on, in hexadecimal digits. */
   readonly since?: string
+  /** The place that had a backup of this data already. */
+  readonly ownedPlace?: string
   /** The life that this data was restored from, whose place it takes over. */
   readonly restoredFrom?: string
   readonly rehearsal?: Rehearsal
@@ -51,11 +54,28 @@ export const sinceOf = ({ since }: Kept): Lsn | undefined => (since === undefine
 
 const markName = 'owner.json'
 
-/** @throws {PlaceTaken} */
-export async function ownPlace(place: BackupPlace, { line, restoredFrom }: Kept): Promise<void> {
+/** Where the mark was, it is no more: a disk that is not mounted looks like an empty folder. */
+class MarkGone extends Error {
+  readonly code = 'ENOENT'
+}
+
+/**
+ * @param placeId What `BACKUP_TO` names; to be kept as `ownedPlace` when this has returned
+ * @throws {PlaceTaken}
+ */
+export async function ownPlace(place: BackupPlace, kept: Kept, placeId: string): Promise<void> {
+  const { line, restoredFrom, ownedPlace } = kept
   const text = await place.get(markName)
   const owner = text ? (JSON.parse(text.toString()) as { line: string; since: string }) : undefined
   if (owner?.line === line) return
   if (owner && owner.line !== restoredFrom) throw new PlaceTaken(`it is used by ${owner.line} since ${owner.since}`)
+  if (!owner && ownedPlace === placeId)
+    throw new MarkGone('the backup that was there is gone. Where that was wanted, remove backup.json from DATA_DIR')
   await place.put(markName, Buffer.from(JSON.stringify({ line, since: new Date().toISOString() })))
 }
+
+/** Of the place alone, not of who may write there. */
+export const idOfPlace = (to: BackupTo): string =>
+  createHash('sha256')
+    .update(to.kind === 'folder' ? to.folder : `${to.s3.endpoint}/${to.s3.bucket}/${to.s3.prefix}`)
+    .digest('hex')

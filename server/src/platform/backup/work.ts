@@ -9,7 +9,7 @@ import { copyFile, forgetFiles, knownFiles, storedFiles } from './backed-files.t
 import type { Base } from './bases.ts'
 import { forgetOld, keptFor } from './keeping.ts'
 import { type BackupPlace, openPlace } from './place.ts'
-import { type Kept, readKept, writeKept } from './place-owner.ts'
+import { idOfPlace, type Kept, ownPlace, readKept, writeKept } from './place-owner.ts'
 import { type ProveBooks, rehearse } from './rehearsal.ts'
 import { openStatus, type Status } from './status.ts'
 
@@ -40,6 +40,8 @@ export interface BackupWork {
   /** Until the time is over, or the backup ends. */
   pause(ms: number): Promise<void>
   asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
+  /** Fails where the place is another's, or is not what it was. */
+  own(): Promise<void>
   /** What came since the last time. */
   copyFiles(): Promise<void>
   /** Forgets what is too old, and counts what stays. */
@@ -51,6 +53,7 @@ export interface BackupWork {
 export async function openWork(options: BackupOptions, followsLog: boolean): Promise<BackupWork> {
   const { connection, config, store, log, proveBooks, every = usualEvery } = options
   const place = openPlace(config.backupTo, join(config.dataDir, 'files', 'staging'))
+  const placeId = idOfPlace(config.backupTo)
   let kept: Kept = await readKept(config.dataDir)
   const keep = async (more: Partial<Kept>): Promise<void> => {
     kept = { ...kept, ...more }
@@ -100,6 +103,10 @@ export async function openWork(options: BackupOptions, followsLog: boolean): Pro
     ending,
     kept: () => kept,
     keep,
+    own: async () => {
+      await ownPlace(place, kept, placeId)
+      if (kept.ownedPlace !== placeId) await keep({ ownedPlace: placeId })
+    },
     pause: (ms) => delay(ms, undefined, { signal: ending.signal }).catch(() => {}),
     asOwner,
     copyFiles,
