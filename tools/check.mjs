@@ -54,6 +54,7 @@ await Promise.all([
         'server/src',
         'web/src',
       ]),
+    () => run('statements', bin('node'), ['tools/statements.mjs']),
     () => run('kit', bin('node'), ['tools/kit-surface.mjs']),
     () => run('bytes', process.execPath, ['tools/bytes.mjs']),
     () => run('definitions', bin('node'), ['--test', '--test-reporter=dot', ...told]),

@@ -1,4 +1,7 @@
-/** `npm run restore`, `dump` and `load`: installs what is missing, and runs the command of that name in server/src. */
+/**
+ * `npm run restore`, `dump`, `load` and `distribute`: installs what is missing, and runs the command of that name in
+ * server/src.
+ */
 import { join } from 'node:path'
 import { ensureInstalled, productEnvironment, productNode, requireNode, root, run } from './installation.mjs'
 

@@ -1,6 +1,7 @@
 /**
  * `npm test [-- files… | --changed[=REF]]`: installs and builds what is missing, starts one PostgreSQL for all, and
- * runs every test of the product, those named, or those that a change concerns.
+ * runs every test of the product, those named, or those that a change concerns. `npm run test:cluster [-- files…]` runs
+ * those of the server, or those named, on the Citus cluster of CLUSTER_URL.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -30,7 +31,14 @@ const first = [
 const every = [
   ...new Set([...first, ...['tests', 'server', 'web', 'texts', 'model'].flatMap((dir) => testFiles(join(root, dir)))]),
 ]
-const files = chosen(process.argv.slice(2))
+const isCluster = process.argv[2] === '--cluster'
+if (isCluster && !process.env.CLUSTER_URL)
+  fail('CLUSTER_URL must name a database on the coordinator of a Citus cluster that knows its workers, as a superuser.')
+// what asks PostgreSQL's own processes, or starts one of its own, says nothing of a cluster
+const onCluster = every.filter(
+  (file) => file.startsWith('server/') && !/\/backup\/|\/(postgres|distributable)\.test/.test(file),
+)
+const files = isCluster ? (process.argv.length > 3 ? process.argv.slice(3) : onCluster) : chosen(process.argv.slice(2))
 if (files.some((file) => relative(root, resolve(root, file)).startsWith('tests'))) ensureBrowser()
 await ensureBuilt()
 const cluster = await startCluster()

@@ -30,6 +30,10 @@ let counted: Sent[] | undefined
 let centre: Centre
 const send = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown
 
+/** What begins, ends and divides a transaction; its settings ride with its beginning. */
+const isOfTransaction =
+  /^(begin|commit|rollback|savepoint|release|set local (app\.establishment|statement_timeout|work_mem|plan_cache_mode))/
+
 before(async () => {
   const [transactions, outstanding] = [new WeakMap<pg.Client, Sent>(), new WeakMap<pg.Client, number>()]
   /** A wait begins when something is sent on a connection that waits for nothing yet; what rides behind it costs none. */
@@ -44,7 +48,7 @@ before(async () => {
     }
     const [transaction, waiting] = [transactions.get(this), outstanding.get(this) ?? 0]
     if (transaction && waiting === 0) transaction.waits += 1
-    if (transaction && !/^(begin|commit|rollback|savepoint|release)/.test(text)) transaction.statements.push(text)
+    if (transaction && !isOfTransaction.test(text)) transaction.statements.push(text)
     outstanding.set(this, waiting + 1)
     const ended = () => outstanding.set(this, outstanding.get(this)! - 1)
     if (typeof asked !== 'string' && asked.callback) {

@@ -17,7 +17,7 @@ const forget = async ({ tx, actor, now }: Ctx): Promise<number> =>
           join establishment e on e.id = n.establishment_id
           where n.establishment_id = ${actor.establishmentId}::uuid
             and n.created_at < ${now.toISOString()}::timestamptz - make_interval(
-              days => case n.record_state when 'archived' then 1 else e.notification_days end
+              days => case when n.record_state = 'archived' then 1 else e.notification_days end
             )
           limit ${batch}
         )

@@ -51,13 +51,9 @@ export const whereDue = async (db: Database, now: Date): Promise<string[]> =>
     await db.platform((tx) =>
       tx.query<{ id: string }>({
         sql: `
-          select e.id
-          from establishment e
-          where exists (
-              select 1
-              from delivery d
-              where d.establishment_id = e.id and d.state = 'Waiting' and d.next_try_at <= $1
-            )
+          select distinct d.establishment_id as id
+          from delivery d
+          where d.state = 'Waiting' and d.next_try_at <= $1
         `,
         parameters: [now],
       }),

@@ -204,11 +204,14 @@ async function keep(tx: Tx, session: Session, given: Input, agent: string | null
 async function devicesOf(tx: Tx, session: Session): Promise<object[]> {
   const rows = await tx.query<Record<string, unknown>>({
     sql: `
+      with ended as materialized (
+        select id from session where establishment_id = $1 and user_id = $2 and ended_at is not null
+      )
       select d.id, d.channel, d.name, d.created_at, d.last_ok_at, d.session_id
       from push_device d
       where d.establishment_id = $1
         and d.user_id = $2
-        and not exists (select 1 from session s where s.id = d.session_id and s.ended_at is not null)
+        and not exists (select 1 from ended where ended.id = d.session_id)
       order by d.seen_at desc nulls last, d.id desc
     `,
     parameters: [session.establishmentId, session.userId],

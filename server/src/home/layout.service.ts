@@ -125,6 +125,7 @@ export async function layOut(
       insert into home_card (establishment_id, user_id, card, place, is_hidden, saved_view_id)
       select $1, $2, c.card, c.place - 1, c.is_hidden, c.view
       from unnest($3::text[], $4::boolean[], $5::uuid[]) with ordinality as c (card, is_hidden, view, place)
+      returning 1
     `,
     parameters: [
       ...owner(ctx),

@@ -188,6 +188,7 @@ export async function expireUnits(
       from jsonb_to_recordset($2) r(
         id uuid, subscription_id uuid, student_id uuid, movement_unit text, units int
       )
+      returning 1
     `,
     parameters: [establishmentId, JSON.stringify(rows), now.toISOString(), by],
   })

@@ -16,11 +16,18 @@ export async function addressFaults(ctx: Ctx, changes: Columns, address: Address
   const { governorate, city, district } = address
   const isTouched = ['governorate', 'city', 'district'].some((name) => changes[name] !== undefined)
   if (!isTouched || !city || !(governorate || district)) return []
+  const centre = ctx.actor.establishmentId
   const found = (await ctx.tx.first<{ governorate: string | null; city: string | null }>(
     sql`
       select
-        (select governorate_id from city where id = ${city as string}::uuid) as governorate,
-        (select city_id from district where id = ${(district ?? null) as string | null}::uuid) as city
+        (
+          select governorate_id from city where establishment_id = ${centre}::uuid and id = ${city as string}::uuid
+        ) as governorate,
+        (
+          select city_id
+          from district
+          where establishment_id = ${centre}::uuid and id = ${(district ?? null) as string | null}::uuid
+        ) as city
     `,
   ))!
   return [

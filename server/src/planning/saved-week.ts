@@ -78,4 +78,5 @@ const insertSql = `
       from timetable_group g
       where g.establishment_id = $1 and g.id = r.group_id and r.number < g.sessions
     )
+  returning 1
 `

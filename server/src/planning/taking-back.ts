@@ -104,6 +104,7 @@ export async function rememberGroup(
       select $1, $2, $3, $5, g.version
       from educational_group g
       where g.establishment_id = $1 and g.id = $4
+      returning 1
     `,
     parameters: [
       establishmentId,

@@ -80,12 +80,14 @@ export async function keepModels(ctx: Ctx, version: string, models: readonly Sen
       and entity_table = 'design_model'
       and record_id = any(${ids}::uuid[])
       and sha256 is not null
+    returning 1
   `)
   const files = models.flatMap((model) => model.files.map(({ token }) => idOf(token, attachment.spec.prefix)!))
   await ctx.tx.run(sql`
     insert into price_quotation_version_attachments (establishment_id, parent_id, position, target_id)
     select ${centre}::uuid, ${version}::uuid, position - 1, id
     from unnest(${files}::uuid[]) with ordinality as f(id, position)
+    returning 1
   `)
 }
 

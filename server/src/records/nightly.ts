@@ -136,7 +136,13 @@ export async function planNights(
 
 /** For establishments for which this kind has never run. Of several nodes that start together one plans it. */
 async function beginFirst({ kind, waits }: Nightly, db: Database, jobs: Jobs, now: Date): Promise<void> {
-  const never = `not exists (select from background_job where establishment_id = ${centre} and kind = '${kind}')`
-  for (const id of await establishmentsWith(db, all(never, waits), now))
-    await db.transaction(id, (tx) => jobs.bringForward(tx, kind, { unlessSince: new Date(0) }))
+  const ran = await db.platform((tx) =>
+    tx.query<{ id: string }>({
+      sql: 'select distinct establishment_id as id from background_job where kind = $1',
+      parameters: [kind],
+    }),
+  )
+  const known = new Set(ran.map(({ id }) => id))
+  for (const id of await establishmentsWith(db, waits, now))
+    if (!known.has(id)) await db.transaction(id, (tx) => jobs.bringForward(tx, kind, { unlessSince: new Date(0) }))
 }

@@ -174,7 +174,7 @@ function rowsOfTime(ctx: Ctx, question: Question, kept: Kept, of: readonly Count
     union all
     select m.*
     from ${sql.table(tableOf(entity))} t
-    cross join lateral money_of(t, ${ctx.timeZone}) m
+    cross join lateral ${sql.raw(`money_of_${tableOf(entity)}`)}(t, ${ctx.timeZone}) m
     where ${all([
       ...scope(entity, ctx.actor.establishmentId),
       sql`t.record_state = 'active'`,

@@ -33,7 +33,10 @@ export async function seedPictures(ctx: Ctx, story: Story): Promise<void> {
   await seedFaces(ctx, story)
   for (const [id, name] of [
     ['educationalCategory', 't.code'],
-    ['educationalGroup', '(select c.code from educational_category c where c.id = t.educational_category_id)'],
+    [
+      'educationalGroup',
+      '(select c.code from educational_category c where c.establishment_id = t.establishment_id and c.id = t.educational_category_id)',
+    ],
   ] as const)
     await putAll(
       ctx,
@@ -116,6 +119,7 @@ async function putAll(ctx: Ctx, entity: AnyEntity, rows: readonly Pictured[]): P
     from unnest(
       ${ids}::uuid[], ${texts(pictures)}::text[], ${texts(small)}::text[], ${at}::timestamptz[]
     ) v(id, bytes, small, at)
+    returning 1
   `)
   await ctx.tx.run(sql`
     update ${sql.table(tableOf(entity))} t

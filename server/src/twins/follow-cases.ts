@@ -39,7 +39,7 @@ async function writeCase(ctx: Ctx, user: string, row: Case): Promise<void> {
   await dropCase(ctx, user)
   if (row)
     await ctx.tx.run({
-      sql: 'insert into follow_case select * from jsonb_populate_record(null::follow_case, $1::jsonb)',
+      sql: 'insert into follow_case select * from jsonb_populate_record(null::follow_case, $1::jsonb) returning 1',
       parameters: [JSON.stringify({ ...row, user_id: user })],
     })
 }

@@ -2,6 +2,8 @@
  * Merges two records of one person: all that refers to one of them goes to the other, in one transaction, and is
  * written down so that it can go back. A preview says what would happen, and changes nothing.
  */
+import { setting } from '../platform/database/setting.ts'
+import { together } from '../platform/database/together.ts'
 import { entities, entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, tableOf } from '@topcenter/model/kit/entity'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
@@ -198,14 +200,11 @@ export async function mergeTwins(
 /** Complaints are kept from whom they name, and move all the same; the settings are those of the transaction. */
 export async function seeingAll<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   const before = await ctx.tx.first<{ reader: string | null }>({
-    sql: `select current_setting('app.reader', true) as reader, set_config('app.reader', '', true)`,
+    sql: `select current_setting('app.reader', true) as reader`,
   })
-  await ctx.tx.run({ sql: `select set_config('app.merging', 'on', true)` })
+  await together([ctx.tx.run(setting('app.reader', '')), ctx.tx.run(setting('app.merging', 'on'))])
   const answer = await work()
-  await ctx.tx.run({
-    sql: `select set_config('app.reader', $1, true), set_config('app.merging', '', true)`,
-    parameters: [before!.reader ?? ''],
-  })
+  await together([ctx.tx.run(setting('app.reader', before!.reader ?? '')), ctx.tx.run(setting('app.merging', ''))])
   return answer
 }
 

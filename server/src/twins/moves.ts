@@ -33,6 +33,7 @@ async function moveOf(ctx: Ctx, all: Catalogue, reference: Reference, pair: Pair
       insert into person_merge_move (establishment_id, merge_id, table_name, column_name, row_key)
       select $1::uuid, ${merge}::uuid, '${table}', '${column}', key
       from moved
+      returning 1
     `,
     parameters: [
       ctx.actor.establishmentId,

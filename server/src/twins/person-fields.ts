@@ -70,6 +70,7 @@ async function copyImage(ctx: Ctx, entity: AnyEntity, kept: string, merged: stri
     where establishment_id = ${ctx.actor.establishmentId}::uuid
       and entity_table = ${tableOf(entity)}
       and record_id = ${merged}::uuid
+    returning 1
   `)
   await ctx.tx.run(sql`
     update ${sql.table(tableOf(entity))} k

@@ -81,20 +81,20 @@ async function message(ctx: Ctx, token: string | undefined): Promise<object> {
 /** When the risks were last worked out, by the nightly job or by a person. */
 const standing = (ctx: Ctx): Promise<unknown> =>
   ctx.tx.first(sql`
-    select greatest(
-      (
-        select max(computed_at)
-        from student_risk
-        where establishment_id = ${ctx.actor.establishmentId}::uuid
-      ),
-      (
-        select max(finished_at)
-        from background_job
-        where establishment_id = ${ctx.actor.establishmentId}::uuid
-          and kind = ${nightlyRisks.kind}
-          and state = 'done'
-      )
-    ) as "computedAt"
+    with nightly as materialized (
+      select max(finished_at) as at
+      from background_job
+      where establishment_id = ${ctx.actor.establishmentId}::uuid
+        and kind = ${nightlyRisks.kind}
+        and state = 'done'
+    )
+    select greatest(r.at, nightly.at) as "computedAt"
+    from (
+      select max(computed_at) as at
+      from student_risk
+      where establishment_id = ${ctx.actor.establishmentId}::uuid
+    ) r
+    cross join nightly
   `)
 
 export const riskOperations: readonly Operation[] = [

@@ -99,6 +99,7 @@ async function insertTimes(ctx: Ctx, groupId: string, slots: readonly Slot[]): P
       from unnest($3::uuid[], $4::timestamptz[], $5::timestamptz[], $6::uuid[], $7::uuid[]) w(
         id, starts, ends, place, lecturer
       )
+      returning 1
     `,
     parameters: [
       ctx.actor.establishmentId,

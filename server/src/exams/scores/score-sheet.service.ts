@@ -2,6 +2,7 @@
  * The score sheet of a group. It is read as a grid and saved as cells. Each cell is checked alone, and the valid ones
  * are written in one statement.
  */
+import { setting } from '../../platform/database/setting.ts'
 import type { ExamType } from '@topcenter/model/education/educational-category'
 import { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
 import type { Names } from '@topcenter/model/kit/names'
@@ -276,10 +277,9 @@ async function write(
 ): Promise<Map<string, number>> {
   const kept = changed.filter(isOfKept)
   // the database asks for a reason when a score is changed that was published or locked
-  if (kept.length > 0)
-    await ctx.tx.run({ sql: `select set_config('app.score_reason', $1, true)`, parameters: [reason!] })
+  if (kept.length > 0) await ctx.tx.run(setting('app.score_reason', reason!))
   const saved = await saveRows(ctx, sheet, changed)
-  if (kept.length > 0) await ctx.tx.run({ sql: `select set_config('app.score_reason', '', true)` })
+  if (kept.length > 0) await ctx.tx.run(setting('app.score_reason', ''))
   const byKey = new Map(changed.map((each) => [cellKey(each.cell), each]))
   const found = saved.map((row) => ({ row, key: keyOf(row.application_id, row.component_id, row.attempt) }))
   await leaveTrail(

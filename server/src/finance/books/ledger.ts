@@ -2,6 +2,7 @@
  * The ledger (D6.1–D6.3). Each movement of money is an event with its transfers. It is posted in the transaction that
  * causes it, and never changed or deleted afterwards. Only this file writes the ledger.
  */
+import { together } from '../../platform/database/together.ts'
 import { type LedgerEvent, type LedgerKind, debitKinds, postings } from '@topcenter/model/finance/postings'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
@@ -104,10 +105,10 @@ const transferRows = (ctx: Ctx, { id, event, at, transfers }: NamedEvent): objec
       }
     })
 
-const insert = (ctx: Ctx, events: readonly object[], transfers: readonly object[], key: string): Promise<number> =>
-  ctx.tx.run({
-    sql: `
-      with event as (
+const insert = (ctx: Ctx, events: readonly object[], transfers: readonly object[], key: string): Promise<unknown> =>
+  together([
+    ctx.tx.run({
+      sql: `
         insert into ledger_event (
           establishment_id, id, kind, key, entity, record_id, reverses_id, reason, at, by_id
         )
@@ -115,36 +116,42 @@ const insert = (ctx: Ctx, events: readonly object[], transfers: readonly object[
         from jsonb_to_recordset($4) as e(
           id uuid, kind text, entity text, record_id uuid, reverses_id uuid, reason text, at timestamptz
         )
-      )
-      insert into ledger_transfer (
-        establishment_id, id, event_id, debit_kind, debit_id, credit_kind, credit_id, amount, debt_id,
-        kind, at
-      )
-      select
-        $1,
-        t.id,
-        t.event_id,
-        t.debit_kind,
-        t.debit_id,
-        t.credit_kind,
-        t.credit_id,
-        t.amount,
-        t.debt_id,
-        t.kind,
-        t.at
-      from jsonb_to_recordset($5) as t(
-        id uuid, event_id uuid, debit_kind text, debit_id uuid, credit_kind text, credit_id uuid,
-        amount bigint, debt_id uuid, kind text, at timestamptz
-      )
-    `,
-    parameters: [
-      ctx.actor.establishmentId,
-      `${ctx.actor.userId} ${key}`,
-      memberId(ctx.actor),
-      JSON.stringify(events),
-      JSON.stringify(transfers),
-    ],
-  })
+        returning 1
+      `,
+      parameters: [
+        ctx.actor.establishmentId,
+        `${ctx.actor.userId} ${key}`,
+        memberId(ctx.actor),
+        JSON.stringify(events),
+      ],
+    }),
+    ctx.tx.run({
+      sql: `
+        insert into ledger_transfer (
+          establishment_id, id, event_id, debit_kind, debit_id, credit_kind, credit_id, amount, debt_id,
+          kind, at
+        )
+        select
+          $1,
+          t.id,
+          t.event_id,
+          t.debit_kind,
+          t.debit_id,
+          t.credit_kind,
+          t.credit_id,
+          t.amount,
+          t.debt_id,
+          t.kind,
+          t.at
+        from jsonb_to_recordset($2) as t(
+          id uuid, event_id uuid, debit_kind text, debit_id uuid, credit_kind text, credit_id uuid,
+          amount bigint, debt_id uuid, kind text, at timestamptz
+        )
+        returning 1
+      `,
+      parameters: [ctx.actor.establishmentId, JSON.stringify(transfers)],
+    }),
+  ])
 
 /** Used instead of a record's id where a kind has one account for the whole centre. */
 const centre = '00000000-0000-0000-0000-000000000000'

@@ -37,31 +37,24 @@ async function cleanRuns(tx: Tx, now: Date, before: Date): Promise<void> {
     `,
     parameters: [tx.establishmentId, before.toISOString()],
   })
-  await tx.run({
+  const ended = await tx.query<{ id: string }>({
     sql: `
-      with ended as (
-        update import_run
-        set actor = null
-        where establishment_id = $1
-          and actor is not null
-          and (
-              state in ('done', 'stopped', 'failed', 'undone')
-              or exists (
-                  select 1
-                  from background_job j
-                  where j.establishment_id = $1 and j.id = job_id and j.state = 'failed'
-                )
-            )
-          and coalesce(
-              undo_until, finished_at + interval '${undoHours} hours',
-              created_at + interval '${undoHours} hours'
-            ) < $2
-        returning id
+      with broken as materialized (
+        select id from background_job where establishment_id = $1 and state = 'failed'
       )
-      delete from import_row
-      where establishment_id = $1 and run_id in (select id from ended)
+      update import_run
+      set actor = null
+      where establishment_id = $1
+        and actor is not null
+        and (state in ('done', 'stopped', 'failed', 'undone') or job_id in (select id from broken))
+        and coalesce(undo_until, coalesce(finished_at, created_at) + interval '${undoHours} hours') < $2
+      returning id
     `,
     parameters: [tx.establishmentId, now.toISOString()],
+  })
+  await tx.run({
+    sql: 'delete from import_row where establishment_id = $1 and run_id = any($2::uuid[])',
+    parameters: [tx.establishmentId, ended.map(({ id }) => id)],
   })
   await tx.run({
     sql: `

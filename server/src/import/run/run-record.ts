@@ -196,13 +196,15 @@ export async function refuseSecondRun(ctx: Ctx, run: Run): Promise<void> {
   })
   const other = await ctx.tx.first({
     sql: `
+      with live as materialized (
+        select id from background_job where establishment_id = $1 and state in ('queued', 'running')
+      )
       select 1
       from import_run r
-      join background_job j on j.establishment_id = r.establishment_id and j.id = r.job_id
+      join live on live.id = r.job_id
       where r.establishment_id = $1
         and r.id <> $2
         and r.state in ('running', 'stopping', 'undoing')
-        and j.state in ('queued', 'running')
         and (r.entity = $3 or r.profile is not null or $3::text is null)
     `,
     parameters: [ctx.actor.establishmentId, run.id, run.entity],

@@ -51,6 +51,7 @@ export async function makeCodes(ctx: Ctx, { id, mediaPackage, howMany, expiresOn
       )
       select $1, c.id, $2, $3, $4 + c.at - 1, c.last, c.mac, c.secret, $5, $6, $7, $6, $7
       from unnest($8::uuid[], $9::text[], $10::bytea[], $11::bytea[]) with ordinality as c(id, last, mac, secret, at)
+      returning 1
     `,
     parameters: [
       ctx.actor.establishmentId,
@@ -112,7 +113,7 @@ export async function activate(ctx: Ctx, ids: readonly string[], change: Activat
       set
         activation = $3,
         sold_for = coalesce($4, sold_for),
-        sold_at = case $3 when 'Sold' then $7 else sold_at end,
+        sold_at = case when $3 = 'Sold' then $7 else sold_at end,
         sold_to_id = coalesce($5, sold_to_id),
         receipt_id = coalesce($6, receipt_id),
         version = version + 1,

@@ -134,6 +134,7 @@ export async function copyAll(
         as p (source uuid, id uuid, code text, folder uuid)
       join storage_space_media m
         on m.establishment_id = ${ctx.actor.establishmentId}::uuid and m.id = p.source
+      returning 1
     `)
   await leaveTrail(
     ctx,

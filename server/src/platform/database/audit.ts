@@ -50,6 +50,7 @@ export function auditStatement(establishmentId: string | undefined, rows: readon
         id uuid, at timestamptz, actor_id uuid, actor_name text, address text, request_id text,
         entity text, record_id uuid, action text, changes jsonb
       )
+      returning 1
     `,
     parameters: [establishmentId, JSON.stringify(values)],
   }

@@ -10,6 +10,7 @@ import { assertStarted, type Bound, localSettings, startupOptions } from './bind
 import { askProcess, cancelRunning } from './cancel.ts'
 import { columnTypes } from './column-types.ts'
 import { begin, type Beginning, broken, endSoon } from './connection.ts'
+import { spread } from './distributed.ts'
 import { asRefusal, BeginFailed, isConflict, isNoConnection } from './failures.ts'
 import type { Query } from './query.ts'
 import { watchReplica } from './replica.ts'
@@ -270,8 +271,9 @@ async function once<T>(
   work: Work<T>,
   onError: (error: Error) => void,
 ): Promise<T> {
+  const isSpread = await spread(pool)
   const { client, begun } = await begin(pool, opening)
-  const tx = new Transaction(client, establishmentId, opening.names)
+  const tx = new Transaction(client, establishmentId, { names: opening.names, isSpread })
   const stopping = stopsWith(opening, client)
   let answer: T
   try {

@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { installQueue } from '../jobs/queue.ts'
+import { distribute, keepToThisNode } from './distribute.ts'
+import { hasCitus, isDistributed } from './distributed.ts'
 
 export const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
@@ -39,14 +41,26 @@ export async function migrate(connection: pg.ClientConfig, directory = migration
   try {
     await client.query(`select pg_advisory_lock(hashtext('topcenter migrations'))`)
     await assertArabicWorks(client)
+    const isSpread = await isDistributed(client)
+    // the queue stays on this node, and so does all until the tables are distributed
+    if (await hasCitus(client)) await client.query(keepToThisNode)
     await installQueue(client)
-    return await applyAll(client, migrations)
+    if (!isSpread) return await applyAll(client, migrations)
+    await client.query('set citus.enable_ddl_propagation = on')
+    const applied = await applyAll(client, migrations, statementsOf)
+    await distribute(client)
+    return applied
   } finally {
     await client.end() // releases the lock too
   }
 }
 
-async function applyAll(client: pg.Client, migrations: Migration[]): Promise<string[]> {
+async function applyAll(
+  client: pg.Client,
+  migrations: Migration[],
+  /** Undefined: a migration is one message, and ends with the limits of own groups. */
+  split?: (text: string) => Promise<string[]>,
+): Promise<string[]> {
   await client.query(
     'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
@@ -68,8 +82,21 @@ async function applyAll(client: pg.Client, migrations: Migration[]): Promise<str
       )
     if (!known) pending.push(migration)
   }
-  for (const migration of pending) await apply(client, migration, migration === pending.at(-1))
+  for (const migration of pending)
+    await apply(client, migration, split ? await split(migration.text) : [migration.text], async () => {
+      if (!split && migration === pending.at(-1)) await limitToOwnGroups(client)
+    })
   return pending.map(({ name }) => name)
+}
+
+/** What stands in one message with a change of a distributed table is handed on to all nodes. */
+async function statementsOf(text: string): Promise<string[]> {
+  const { parse } = await import('libpg-query')
+  const bytes = Buffer.from(text)
+  const { stmts = [] } = await parse(text)
+  return stmts.map(({ stmt_location: from = 0, stmt_len: length }) =>
+    bytes.subarray(from, length ? from + length : undefined).toString(),
+  )
 }
 
 /** The limits of who sees own groups only follow from the tables that there are (0109). */
@@ -81,11 +108,16 @@ async function limitToOwnGroups(client: pg.Client): Promise<void> {
 }
 
 /** The limits come with the last: nothing is committed between tables and their limits that a start could work on. */
-async function apply(client: pg.Client, { name, text, checksum }: Migration, isLast: boolean): Promise<void> {
+async function apply(
+  client: pg.Client,
+  { name, text, checksum }: Migration,
+  statements: readonly string[],
+  end: () => Promise<void>,
+): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(text)
-    if (isLast) await limitToOwnGroups(client)
+    for (const statement of statements) await client.query(statement)
+    await end()
     await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {

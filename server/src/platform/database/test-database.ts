@@ -12,6 +12,7 @@ import type { Database } from './database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { startPostgres } from './postgres.ts'
 import type { Postgres } from './postgres.ts'
+import { type DatabasePlace, openClusterPlace, openPlace } from './test-cluster.ts'
 
 export interface TestCluster {
   readonly connection: pg.ClientConfig
@@ -74,27 +75,26 @@ export interface TestDatabaseOptions {
 }
 
 export async function startTestDatabase({ seed }: TestDatabaseOptions = {}): Promise<TestDatabase> {
-  const shared = process.env.TEST_POSTGRES
-  const own = shared ? undefined : await startTestCluster()
-  const server: pg.ClientConfig = shared ? (JSON.parse(shared) as pg.ClientConfig) : own!.connection
-  const admin = new pg.Client({ ...server, database: 'postgres' })
-  await admin.connect()
+  const [shared, spread] = [process.env.TEST_POSTGRES, process.env.CLUSTER_URL]
+  const own = shared || spread ? undefined : await startTestCluster()
+  const place = spread
+    ? await openClusterPlace(spread)
+    : await openPlace(shared ? (JSON.parse(shared) as pg.ClientConfig) : own!.connection)
   const name = `test_${randomUUID().replaceAll('-', '')}`
   try {
-    const template = await seededTemplate(admin, server, seed)
-    await admin.query(`create database ${name} template ${template} strategy file_copy`)
+    await place.alone(async () => place.copy(await seededTemplate(place, seed), name))
   } catch (error) {
-    await admin.end()
+    await place.close()
     await own?.stop()
     throw error
   }
-  const opened = open({ ...server, database: name })
+  const opened = open({ ...place.connection, database: name })
   return {
     ...opened,
     close: async () => {
       await opened.close()
-      if (!own) await admin.query(`drop database if exists ${name} with (force)`)
-      await admin.end()
+      if (!own) await place.drop(name)
+      await place.close()
       await own?.stop()
     },
   }
@@ -114,41 +114,35 @@ function open(connection: pg.ClientConfig): TestDatabase {
   }
 }
 
-async function seededTemplate(
-  admin: pg.Client,
-  server: pg.ClientConfig,
-  seed: TestDatabaseOptions['seed'],
-): Promise<string> {
+async function seededTemplate(place: DatabasePlace, seed: TestDatabaseOptions['seed']): Promise<string> {
   const migrations = await readMigrations()
   const version = createHash('sha256')
     .update(migrations.map(({ checksum }) => checksum).join())
     .digest('hex')
     .slice(0, 12)
-  const migrated = await template(admin, `template_${version}`, 'template0', async (database) => {
-    await migrate({ ...server, database })
+  const migrated = await template(place, `template_${version}`, 'template0', async (database) => {
+    await place.prepare(database)
+    await migrate({ ...place.connection, database })
+    await place.finish(database)
   })
   if (!seed) return migrated
-  return template(admin, `template_${version}_${seed.name}`, migrated, (database) => seed.make({ ...server, database }))
+  return template(place, `template_${version}_${seed.name}`, migrated, (database) =>
+    seed.make({ ...place.connection, database }),
+  )
 }
 
 /** Built under another name and renamed when complete, because a name that exists means "ready". */
 async function template(
-  admin: pg.Client,
+  place: DatabasePlace,
   name: string,
   from: string,
   make: (database: string) => Promise<void>,
 ): Promise<string> {
-  await admin.query(`select pg_advisory_lock(hashtext('test templates'))`)
-  try {
-    const known = await admin.query('select 1 from pg_database where datname = $1', [name])
-    if (known.rowCount) return name
-    const making = `${name}_making`
-    await admin.query(`drop database if exists ${making} with (force)`)
-    await admin.query(`create database ${making} template ${from} strategy file_copy`)
-    await make(making)
-    await admin.query(`alter database ${making} rename to ${name}`)
-    return name
-  } finally {
-    await admin.query(`select pg_advisory_unlock(hashtext('test templates'))`)
-  }
+  if (await place.exists(name)) return name
+  const making = `${name}_making`
+  await place.drop(making)
+  await place.copy(from, making)
+  await make(making)
+  await place.rename(making, name)
+  return name
 }

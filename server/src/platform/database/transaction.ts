@@ -5,6 +5,8 @@ import { inOneWrite } from './connection.ts'
 import type { Tx } from './database.ts'
 import { NamedQuery } from './named-query.ts'
 import { builder, type Query } from './query.ts'
+import { setting } from './setting.ts'
+import { withTenant } from './spread.ts'
 import { named } from './statement-names.ts'
 
 async function ask<R extends pg.QueryResultRow>(
@@ -44,13 +46,25 @@ export class Transaction implements Tx {
   #savepoints = 0
   #audit: KeptAudit[] = []
 
+  /** The establishment that work is in now (`within`). */
+  #inside: string | undefined
   readonly #names: boolean
+  readonly #isSpread: boolean
 
-  /** @param names Whether statements that come often get a name on the connection */
-  constructor(client: pg.PoolClient, establishmentId: string | undefined, names = true) {
+  /**
+   * @param names Whether statements that come often get a name on the connection
+   * @param isSpread Whether the database lies on several nodes
+   */
+  constructor(
+    client: pg.PoolClient,
+    establishmentId: string | undefined,
+    { names = true, isSpread = false }: { readonly names?: boolean; readonly isSpread?: boolean } = {},
+  ) {
     this.#names = names
     this.#client = client
     this.establishmentId = establishmentId
+    this.#inside = establishmentId
+    this.#isSpread = isSpread
   }
 
   /**
@@ -59,7 +73,8 @@ export class Transaction implements Tx {
    */
   #send<R>(query: Query<R>): Promise<pg.QueryResult<R & pg.QueryResultRow>> {
     if (this.over) throw new Error('the transaction is over')
-    const { sql: text, parameters = [] } = 'compile' in query ? query.compile(builder) : query
+    const statement = 'compile' in query ? query.compile(builder) : query
+    const { sql: text, parameters = [] } = this.#isSpread ? withTenant(statement, this.#inside) : statement
     inOneWrite(this.#client)
     return ask(this.#client, text, parameters, this.#names)
   }
@@ -112,8 +127,10 @@ export class Transaction implements Tx {
   }
 
   async within<T>(establishmentId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    const enter = (id: string | undefined) =>
-      this.run({ sql: `select set_config('app.establishment', $1, true)`, parameters: [id ?? ''] })
+    const enter = async (id: string | undefined) => {
+      await this.run(setting('app.establishment', id ?? ''))
+      this.#inside = id
+    }
     const own = this.#audit
     this.#audit = []
     await enter(establishmentId)

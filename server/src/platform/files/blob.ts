@@ -65,10 +65,10 @@ export async function keepWithin(store: FileStore, tx: Tx, staged: Staged, about
 const lock = (tx: Tx, { sha256, size }: Staged, { mime, meta = {} }: About): Promise<number> =>
   tx.run({
     sql: `
-      insert into blob as kept (establishment_id, sha256, size, mime, meta)
-      values ($1, $2, $3, $4, $5)
+      insert into blob as kept (establishment_id, sha256, size, mime, meta, zero_at)
+      values ($1, $2, $3, $4, $5, now())
       on conflict (establishment_id, sha256) do update
-      set zero_at = now(), state = 'live', mime = excluded.mime, meta = kept.meta || excluded.meta
+      set zero_at = excluded.zero_at, state = 'live', mime = excluded.mime, meta = kept.meta || excluded.meta
     `,
     parameters: [tx.establishmentId, sha256, size, mime, JSON.stringify(meta)],
   })

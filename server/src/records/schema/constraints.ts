@@ -38,13 +38,30 @@ export function constraintRefusals(areas: readonly ConstraintTexts[]): Constrain
   ) // PostgreSQL shortens longer names
   for (const [name, text] of areas.flatMap((area) => Object.entries(area))) known.set(name, saidBy(text))
   return (error) => {
-    const said = error.constraint ? known.get(error.constraint) : undefined
+    const name = constraintOf(error, known)
+    const said = name === undefined ? undefined : known.get(name)
     if (said) return said
     // either other rows refer to this row, or it refers to one that was deleted meanwhile
     if (error.code === '23503')
       return refuse(error.message.includes('still referenced') ? 'record.inUse' : 'record.referenceGone')
     return undefined
   }
+}
+
+/**
+ * The constraint that was broken. A node of a distributed database names that of its part of the table, with a number
+ * behind it, or shortened with a hash before the number; of what its triggers raise only the message comes back.
+ */
+function constraintOf(
+  { constraint, message }: pg.DatabaseError,
+  known: ReadonlyMap<string, unknown>,
+): string | undefined {
+  const told = constraint ?? /constraint "(.+?)"/.exec(message)?.[1]
+  if (told === undefined || known.has(told)) return told
+  const whole = told.replace(/_\d{6,}$/, '')
+  if (whole === told || known.has(whole)) return whole
+  const start = whole.replace(/_[\da-f]{8}$/, '')
+  return start === whole ? whole : ([...known.keys()].find((name) => name.startsWith(start)) ?? whole)
 }
 
 /** A code that is only used for fields is shown at the field alone; the refusal of a rule is shown in both places. */

@@ -80,11 +80,13 @@ export async function insertRows(
     updated_by: ctx.actor.userId,
   }))
   const names = Object.keys(full[0]!)
-  // jsonb_populate_recordset keeps the text of the statement the same for one row and for a thousand
+  // jsonb_populate_recordset keeps the text of the statement the same for one row and for a thousand; without
+  // `returning` a distributed database would copy the rows, which row security refuses
   const own = ctx.tx.run(sql`
     insert into ${sql.table(tableOf(entity))} (${sql.join(names.map((name) => sql.ref(name)))})
     select ${sql.join(names.map((name) => sql.ref(`r.${name}`)))}
     from jsonb_populate_recordset(null::${sql.table(tableOf(entity))}, ${JSON.stringify(full)}::jsonb) r
+    returning 1
   `)
   await Promise.all([
     own,
@@ -123,7 +125,7 @@ async function insertLines(
               set ${sql.join(changed.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`))}
               where kept.parent_id = excluded.parent_id
             `
-          : sql``
+          : sql`returning 1`
       }
     `,
   )

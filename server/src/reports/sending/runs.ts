@@ -47,6 +47,7 @@ export async function beginRun(tx: Tx, scheduleId: string, due: Date, now: Date)
       select $1, $2, place, user_id, mail
       from report_receiver
       where establishment_id = $1 and schedule_id = $3
+      returning 1
     `,
     parameters: [tx.establishmentId, id, scheduleId],
   })

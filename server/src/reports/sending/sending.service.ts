@@ -124,6 +124,7 @@ const insertReceivers = ({ tx, actor }: Ctx, schedule: string, { users, mails }:
         union all
         select null, unnest($4::text[])
       ) r
+      returning 1
     `,
     parameters: [actor.establishmentId, schedule, users, mails],
   })

@@ -1,0 +1,142 @@
+/** The schema as several nodes take it (D13.5): asked of the migrated database, so that the next migration keeps it. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { parse, parsePlPgSQL } from 'libpg-query'
+import { faultsOf } from '../../../../tools/statement-rules.mjs'
+import { platformTables } from './distribute.ts'
+import { startTestDatabase, type TestDatabase } from './test-database.ts'
+
+let database: TestDatabase
+before(async () => {
+  database = await startTestDatabase()
+})
+after(() => database.close())
+
+const names = async (sql: string): Promise<string[]> =>
+  (await database.owner.query<{ name: string }>({ text: sql })).rows.map(({ name }) => name)
+
+const ofTenants = `c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+  and c.relname <> all('{${platformTables.join(',')},establishment}')`
+const hasEstablishment = (attributes: string, relation: string): string =>
+  `exists (
+     select from unnest(${attributes}) n join pg_attribute a on a.attrelid = ${relation} and a.attnum = n
+     where a.attname = 'establishment_id'
+   )`
+
+test('each table of a centre says whose its rows are, and so does each key, reference and index of it', async () => {
+  assert.deepEqual(
+    await names(`
+      select c.relname as name from pg_class c
+      where ${ofTenants} and not exists (
+        select from pg_attribute a where a.attrelid = c.oid and a.attname = 'establishment_id' and a.attnotnull
+      )`),
+    [],
+  )
+  assert.deepEqual(
+    await names(`
+      select i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
+      where ${ofTenants} and not ${hasEstablishment('i.indkey', 'c.oid')}`),
+    [],
+  )
+  assert.deepEqual(
+    await names(`
+      select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
+      where ${ofTenants} and k.contype = 'f' and not ${hasEstablishment('k.conkey', 'c.oid')}`),
+    [],
+  )
+})
+
+test('tables of the installation refer to none of a centre, and no key moves or empties a column', async () => {
+  assert.deepEqual(
+    await names(`
+      select k.conname as name from pg_constraint k
+      where k.contype = 'f' and k.conrelid::regclass::text = any('{${platformTables.join(',')}}')`),
+    [],
+  )
+  assert.deepEqual(
+    await names(`
+      select k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
+      where ${ofTenants} and k.contype = 'f' and (k.confupdtype <> 'a' or k.confdeltype not in ('a', 'r', 'c'))`),
+    [],
+  )
+})
+
+test('no column has a default that the node of its row would not know', async () => {
+  assert.deepEqual(
+    await names(`
+      select format('%s.%s', c.relname, a.attname) as name
+      from pg_attrdef d
+      join pg_class c on c.oid = d.adrelid
+      join pg_attribute a on a.attrelid = c.oid and a.attnum = d.adnum
+      where ${ofTenants} and pg_get_expr(d.adbin, d.adrelid) ~ '(xact|nextval|_backend_)'`),
+    [],
+  )
+})
+
+interface Body {
+  readonly name: string
+  readonly text: string
+  readonly isTrigger: boolean
+  /** Names of the rows of a statement. */
+  readonly rows: readonly string[]
+}
+
+const bodies = async (): Promise<Body[]> =>
+  (
+    await database.owner.query<Body>(`
+      select p.proname as name, pg_get_functiondef(p.oid) as text, p.prorettype = 'trigger'::regtype as "isTrigger",
+        array(
+          select distinct unnest(array[t.tgoldtable, t.tgnewtable])::text from pg_trigger t where t.tgfoid = p.oid
+        ) as rows
+      from pg_proc p join pg_language l on l.oid = p.prolang
+      where p.pronamespace = 'public'::regnamespace and l.lanname = 'plpgsql'
+      order by p.proname`)
+  ).rows
+
+/** The statements of a function, of whatever depth. */
+async function statementsOf(text: string): Promise<string[]> {
+  const found: string[] = []
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(walk)
+    else if (node && typeof node === 'object')
+      for (const [key, value] of Object.entries(node)) {
+        if (key === 'PLpgSQL_expr') found.push((value as { query: string }).query)
+        walk(value)
+      }
+  }
+  walk(await parsePlPgSQL(text))
+  return found.filter((query) => /^\s*(select|insert|update|delete|with)\b/i.test(query))
+}
+
+/** Names of tables that a statement looks into or changes. */
+async function tablesIn(query: string): Promise<Set<string>> {
+  const found = new Set<string>()
+  const walk = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(walk)
+    else if (node && typeof node === 'object')
+      for (const [key, value] of Object.entries(node)) {
+        if (key === 'RangeVar' || key === 'relation') found.add((value as { relname: string }).relname)
+        walk(value)
+      }
+  }
+  walk(await parse(query))
+  return found
+}
+
+test('functions gather the rows of a statement before they ask tables, add rows one by one, and name the establishment', async () => {
+  const tenants = new Set(await names(`select c.relname as name from pg_class c where ${ofTenants}`))
+  const faults: string[] = []
+  let judged = 0
+  for (const { name, text, isTrigger, rows } of await bodies())
+    for (const query of await statementsOf(text)) {
+      judged += 1
+      const tables = await tablesIn(query)
+      const fault = (what: string): void => void faults.push(`${name}: ${what}: ${query.slice(0, 80)}`)
+      if (rows.some((row) => tables.has(row)) && [...tables].some((table) => tenants.has(table)))
+        fault('rows of the statement beside a table')
+      if (isTrigger && /^\s*insert\b/i.test(query) && !/\bvalues\b/i.test(query)) fault('several rows in one insert')
+      for (const words of faultsOf(await parse(query), tenants)) fault(words)
+    }
+  assert.ok(judged > 200, `${judged} statements`)
+  assert.deepEqual(faults, [])
+})

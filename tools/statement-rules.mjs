@@ -1,0 +1,120 @@
+/**
+ * What a statement must keep so that a database on several nodes takes it (docs/decisions/0076-distributed.md), judged
+ * on PostgreSQL's own parse tree.
+ */
+
+/** A table in a level of a statement: the name by which its columns are called there. */
+const walk = (node, visit) => {
+  if (Array.isArray(node)) return node.forEach((each) => walk(each, visit))
+  if (!node || typeof node !== 'object') return
+  for (const [kind, value] of Object.entries(node)) if (visit(kind, value) !== false) walk(value, visit)
+}
+
+const nameOf = ({ ColumnRef }) => ColumnRef?.fields?.map(({ String: text }) => text?.sval ?? '*')
+
+/** Tables that stand in the FROM of one level, not those of the levels inside it. */
+function tablesOf(from = []) {
+  const found = []
+  walk(from, (kind, value) => {
+    if (kind === 'RangeVar' && !value.schemaname)
+      found.push({ table: value.relname, alias: value.alias?.aliasname ?? value.relname })
+    return !['RangeSubselect', 'SubLink', 'RangeFunction'].includes(kind) && kind !== 'quals'
+  })
+  return found
+}
+
+/** Whether a condition is a piece that is put in from elsewhere, and may speak of anything. */
+function hasPiece(conditions) {
+  const parts = [conditions].flat().filter(Boolean)
+  return parts.some(
+    (part) =>
+      part.ParamRef ||
+      (part.ColumnRef && nameOf(part).join() === 'x_') ||
+      (part.BoolExpr?.boolop === 'AND_EXPR' && hasPiece(part.BoolExpr.args)),
+  )
+}
+
+/** Names of tables whose establishment a condition of this level speaks of; '' where the column stands without one. */
+function boundBy(conditions) {
+  const bound = new Set()
+  walk(conditions, (kind, value) => {
+    if (kind === 'ColumnRef') {
+      const name = nameOf({ ColumnRef: value })
+      if (name.at(-1) === 'establishment_id') bound.add(name.length > 1 ? name.at(-2) : '')
+    }
+    return true
+  })
+  return bound
+}
+
+const joins = (from = []) => {
+  const quals = []
+  walk(from, (kind, value) => {
+    if (kind === 'JoinExpr') {
+      if (value.quals) quals.push(value.quals)
+      if (value.usingClause?.some(({ String: text }) => text.sval === 'establishment_id'))
+        quals.push(...tablesOf([value.larg, value.rarg]).map(({ alias }) => columnOf(alias)))
+    }
+    return !['RangeSubselect', 'SubLink'].includes(kind)
+  })
+  return quals
+}
+const columnOf = (alias) => ({
+  ColumnRef: { fields: [{ String: { sval: alias } }, { String: { sval: 'establishment_id' } }] },
+})
+
+/**
+ * @param tree Of `libpg-query`
+ * @param tenants Names of the tables that lie with their establishment
+ * @returns What is wrong, in words
+ */
+export function faultsOf(tree, tenants) {
+  const faults = new Set()
+  const named = new Set()
+  walk(tree, (kind, value) => {
+    if (kind === 'CommonTableExpr') named.add(value.ctename)
+    return true
+  })
+  const level = (from, conditions, own) => {
+    const tables = [
+      ...(own ? [{ table: own.relname, alias: own.alias?.aliasname ?? own.relname }] : []),
+      ...tablesOf(from),
+    ]
+    if (hasPiece(conditions) || hasPiece(joins(from))) return
+    const bound = boundBy([conditions ?? [], joins(from)])
+    for (const { table, alias } of tables)
+      if (tenants.has(table) && !named.has(table) && !bound.has(alias) && !(bound.has('') && tables.length === 1))
+        faults.add(`${table}${alias === table ? '' : ` ${alias}`} is looked into without its establishment`)
+  }
+  const changes = (target, lists) => {
+    walk(lists, (kind, value) => {
+      if (kind === 'CaseExpr' && value.arg)
+        faults.add(`${target}: \`case x when …\` in an update; say \`case when x = …\``)
+      return kind !== 'SubLink'
+    })
+  }
+  walk(tree, (kind, value) => {
+    if (kind === 'SelectStmt' && value.fromClause) level(value.fromClause, value.whereClause)
+    if (kind === 'UpdateStmt') {
+      level(value.fromClause, value.whereClause, value.relation)
+      changes(value.relation.relname, value.targetList)
+    }
+    if (kind === 'DeleteStmt') level(value.usingClause, value.whereClause, value.relation)
+    if (kind === 'InsertStmt') {
+      const { relation, selectStmt, returningClause, returningList, onConflictClause } = value
+      const isRows = selectStmt?.SelectStmt?.valuesLists
+      if (
+        tenants.has(relation.relname) &&
+        selectStmt &&
+        !isRows &&
+        !returningClause &&
+        !returningList &&
+        !onConflictClause
+      )
+        faults.add(`${relation.relname}: insert … select without \`returning\` is a copy, which row security refuses`)
+      if (onConflictClause) changes(relation.relname, onConflictClause)
+    }
+    return true
+  })
+  return [...faults]
+}
