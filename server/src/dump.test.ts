@@ -209,7 +209,9 @@ test('D13.2 what is cut off, changed, or of a newer release is refused before an
     await assert.rejects(refused(path), BrokenDump, `${length}`)
   }
   const hurt = Buffer.from(all)
-  for (const at of [700, all.length >> 2, all.length - 3_000]) {
+  // in what is summed, in a header, in what fills a block
+  const fills = 512 + parseInt(all.toString('latin1', 124, 135), 8)
+  for (const at of [20, 700, fills, all.length >> 2, all.length - 3_000]) {
     hurt[at]! ^= 1
     await writeFile(path, hurt)
     await assert.rejects(refused(path), BrokenDump, `${at}`)

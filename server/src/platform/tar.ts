@@ -39,7 +39,8 @@ export async function readTar(
       left -= bytes.length
     }
     await sink.end()
-    await reader.exactly((block - (entry.size % block)) % block)
+    const padding = await reader.exactly((block - (entry.size % block)) % block)
+    if (!padding.every((byte) => byte === 0)) throw new TarCutOff('the archive is damaged')
   }
 }
 
