@@ -71,8 +71,19 @@ export function inOneWrite(client: pg.PoolClient): void {
 
 async function opened(client: pg.PoolClient, messages: readonly string[]): Promise<void> {
   try {
-    await Promise.all(messages.map((sql) => client.query(sql)))
+    await answered(client, messages)
   } catch (error) {
     throw isConnectionLoss(error) ? new BeginFailed(undefined, { cause: error }) : error
   }
 }
+
+/** With one promise for all messages: each transaction of the product waits here. */
+const answered = (client: pg.PoolClient, messages: readonly string[]): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let left = messages.length
+    for (const sql of messages)
+      client.query(sql, (error: Error | null) => {
+        if (error) reject(error)
+        else if ((left -= 1) === 0) resolve()
+      })
+  })
