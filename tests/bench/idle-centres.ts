@@ -1,7 +1,7 @@
 /**
  * What centres cost that rest: `node tests/bench/idle-centres.ts [10000]` makes so many, all but empty, and works off a
- * night of them: every nightly kind, the housekeeping four times, and 1,440 looks for calls that were left lying. Says
- * the seconds of the processor, of the server and of PostgreSQL together.
+ * night of them: every nightly kind, the housekeeping four times, and a day's 144 looks for calls that were left lying.
+ * Says the seconds of the processor, of the server and of PostgreSQL together.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { newId } from '@topcenter/model/kit/token'
@@ -87,7 +87,7 @@ for (const { kind, on = () => true } of nights) {
 }
 sum += await measured('housekeeping, 4 times', 4, () => run('night', tidying.kind))
 process.stdout.write(`a night of ${count} centres: ${sum.toFixed(1)} s of one core\n`)
-await measured('calls left lying, 1,440 looks', 144, async () => {
+await measured('calls left lying, 144 looks', 14.4, async () => {
   for (let look = 0; look < 10; look += 1) await run('due', lapsing.kind)
 })
 const { rows: sent } = await database.owner.query(

@@ -1,7 +1,7 @@
 /**
  * What happens to follow-ups by itself. Who slips is due, each night where the centre wants it. Leases that nobody
- * renewed are closed each minute, also after a stop of the server (D8.1). Nothing waits for it: a lease that has ended
- * counts for nobody.
+ * renewed are closed in the minute after their end, also after a stop of the server (D8.1). Nothing waits for it: a
+ * lease that has ended counts for nobody.
  */
 import type { Clock } from '../platform/clock.ts'
 import { all, centre, establishmentsWith, some } from '../platform/database/busy.ts'
@@ -11,30 +11,38 @@ import type { Runtime } from '../records/context.ts'
 import { type Nightly, systemCtx } from '../records/nightly.ts'
 import type { Ctx } from '../records/context.ts'
 import { type MadeFrom, openCase } from './follow-case.ts'
-import { closeAllLapsed } from './lease.ts'
+import { closeAllLapsed, lapseKind as kind, planNextLapse } from './lease.ts'
 
-const kind = 'followUps.lapse'
-
+/** For what no job was planned for, as in a copy of a database. */
 export const lapsing: Recurring = {
   kind,
   establishmentId: platformEstablishment,
-  cron: '* * * * *',
+  cron: '*/10 * * * *',
   timeZone: 'UTC',
 }
 
 export async function closeLapsedEverywhere(runtime: Runtime, db: Database, clock: Clock): Promise<void> {
   // of the database's clock, as the look itself
   const lapsed = some('follow_up_session', `state <> 'Close' and expires_at <= now()`)
-  for (const id of await establishmentsWith(db, lapsed, clock.now()))
-    await db.transaction(id, (tx) => closeAllLapsed(systemCtx(runtime, tx, clock.now())))
+  for (const id of await establishmentsWith(db, lapsed, clock.now())) await closeLapsedOf(runtime, db, clock, id)
 }
+
+const closeLapsedOf = (runtime: Runtime, db: Database, clock: Clock, id: string): Promise<void> =>
+  db.transaction(id, async (tx) => {
+    const ctx = systemCtx(runtime, tx, clock.now())
+    await closeAllLapsed(ctx)
+    await planNextLapse(ctx)
+  })
 
 export const followUpJobs = (
   runtime: () => Runtime,
   db: Database,
   clock: Clock,
 ): Readonly<Record<string, JobHandler>> => ({
-  [kind]: () => closeLapsedEverywhere(runtime(), db, clock),
+  [kind]: ({ establishmentId }) =>
+    establishmentId === platformEstablishment
+      ? closeLapsedEverywhere(runtime(), db, clock)
+      : closeLapsedOf(runtime(), db, clock, establishmentId),
 })
 
 interface Slipping {

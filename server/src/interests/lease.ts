@@ -73,8 +73,32 @@ async function tryOpen(ctx: Ctx, user: string, holder: string): Promise<Lease | 
       user,
     ],
   })
-  if (lease) await leaveTrail(ctx, followUpSession, [{ id: lease.id, action: 'create', version: 1 }])
+  if (lease) await begun(ctx, lease)
   return lease
+}
+
+async function begun(ctx: Ctx, { id, until }: Lease): Promise<void> {
+  await leaveTrail(ctx, followUpSession, [{ id, action: 'create', version: 1 }])
+  await planLapse(ctx, until)
+}
+
+export const lapseKind = 'followUps.lapse'
+const minute = 60_000
+/** One look of the centre waits at a time, for the first of its leases that ends. */
+const planLapse = (ctx: Ctx, until: string): Promise<void> =>
+  ctx.runtime.jobs.enqueueOnce(ctx.tx, {
+    kind: lapseKind,
+    input: {},
+    runAfter: new Date(Math.ceil(Date.parse(until) / minute) * minute),
+  })
+
+/** For those that stand still. */
+export async function planNextLapse(ctx: Ctx): Promise<void> {
+  const next = await ctx.tx.first<{ until: string | null }>({
+    sql: `select min(expires_at) as until from follow_up_session where establishment_id = $1 and state <> 'Close'`,
+    parameters: [ctx.actor.establishmentId],
+  })
+  if (next?.until) await planLapse(ctx, next.until)
 }
 
 /** Opens it, or goes on with one's own. Refused with the name of who holds them, and the minute in which that ends. */
@@ -140,7 +164,7 @@ export async function leaseNext(ctx: Ctx, holder: string, passed: readonly strin
       ],
     })
     if (lease?.id) {
-      await leaveTrail(ctx, followUpSession, [{ id: lease.id, action: 'create', version: 1 }])
+      await begun(ctx, lease)
       return { id: lease.id, user: lease.user, until: lease.until }
     }
     if (!lease?.found) return undefined
