@@ -1,6 +1,6 @@
 /**
- * `npm run check`: formatting, types, lint, arrows, the kit's surface, bytes, definitions and their texts. Everything
- * that can be said without a database or a browser; under a minute on two cores.
+ * `npm run check`: formatting, types, lint, arrows, the kit's surface, bytes, licences, definitions and their texts.
+ * Everything that can be said without a database or a browser; under a minute on two cores.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -56,6 +56,7 @@ await Promise.all([
       ]),
     () => run('statements', bin('node'), ['tools/statements.mjs']),
     () => run('kit', bin('node'), ['tools/kit-surface.mjs']),
+    () => run('licences', process.execPath, ['tools/licences.mjs']),
     () => run('bytes', process.execPath, ['tools/bytes.mjs']),
     () => run('definitions', bin('node'), ['--test', '--test-reporter=dot', ...told]),
   ),

@@ -32,10 +32,14 @@ import { addReceiptCheck } from './finance/payments/receipt-check.routes.ts'
 import { addCalendarFeeds } from './education/calendar/calendar-feed.routes.ts'
 import { openTraces } from './media/tracing/traces.ts'
 import { openPlayGate } from './media/watching/play-gate.ts'
-import type { BackupStatus } from './platform/backup/status.ts'
+import { type BackupStatus, noBackup } from './platform/backup/status.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, openDatabase } from './platform/database/database.ts'
+import { freeBytes } from './platform/disk-space.ts'
+import { openMetrics } from './platform/metrics/metrics.ts'
+import { addMetrics } from './platform/metrics/metrics.routes.ts'
+import { tellSlow } from './platform/database/slow-statements.ts'
 import { openGrants } from './platform/files/grants.ts'
 import { filesFolderOf, openFileStore } from './platform/files/open-store.ts'
 import { addFileServing } from './platform/files/serving.routes.ts'
@@ -73,7 +77,20 @@ export interface ApplicationOptions {
   /** A standby that takes what may lag. */
   readonly replica?: pg.ClientConfig | undefined
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist' | 'dataDir'> &
-    Partial<Pick<Config, 'mail' | 'fcm' | 'files' | 'filesFolder' | 'clamdSocket' | 'databasePool' | 'databaseNames'>>
+    Partial<
+      Pick<
+        Config,
+        | 'mail'
+        | 'fcm'
+        | 'files'
+        | 'filesFolder'
+        | 'clamdSocket'
+        | 'databasePool'
+        | 'databaseNames'
+        | 'metricsToken'
+        | 'slowMs'
+      >
+    >
   readonly log: Logger
   readonly clock: Clock
   /** Replaces the usual limits of requests; tests that send very many have none. */
@@ -114,6 +131,14 @@ export async function buildApplication({
   backup,
   targets = [],
 }: ApplicationOptions): Promise<Application> {
+  const metrics = openMetrics({
+    pool: () => db.pool(),
+    jobs: () => jobs.counts(),
+    streams: () => live.open(),
+    freeBytes: () => freeBytes(config.dataDir),
+    backup: backup ?? (() => noBackup),
+  })
+  const slow = tellSlow({ db: () => db, log, slowMs: config.slowMs })
   const db = openDatabase({
     connection: pooled ?? connection,
     session: pooled && connection,
@@ -125,6 +150,10 @@ export async function buildApplication({
         : log.warn({}, 'the copy of the database is too far behind, or away'),
     size: config.databasePool,
     role: 'topcenter_app',
+    observe: (text, milliseconds, rows) => {
+      metrics.statement(text, milliseconds / 1_000, rows)
+      slow(text, milliseconds, rows)
+    },
     onError: (error) => log.error({ err: error }, 'the database connection broke'),
   })
   const live = openLiveHub({ connection, log })
@@ -194,8 +223,10 @@ export async function buildApplication({
     describe,
     constraintRefusal,
     backup,
+    observe: metrics.request,
     headOf: pageHead(db, (request) => originOf(request, config)),
   })
+  addMetrics(http, metrics, config)
   const serving: ServeOptions = {
     db,
     copy: replica && live,

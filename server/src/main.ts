@@ -12,6 +12,7 @@ import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { DataDirectoryTaken, lockDataDirectory } from './platform/database/data-lock.ts'
 import { freeBytes, isLow } from './platform/disk-space.ts'
+import { openLogFile } from './platform/log-file.ts'
 import { openLog } from './platform/log.ts'
 import { assertBound } from './platform/database/assert-bound.ts'
 import { migrate } from './platform/database/migrate.ts'
@@ -32,7 +33,7 @@ function openingOf({ host, publicUrl }: Config): string | undefined {
 
 async function main(): Promise<void> {
   const config = readConfig()
-  const log = openLog(config.logLevel)
+  const log = openLog(config.logLevel, config.logFile ? logInto(config.logFile) : undefined)
   const lock = await lockDataDirectory(config.dataDir)
   /** What is running, the newest first: a signal may come while the rest still starts. */
   const steps: StopStep[] = [{ name: 'lock', stop: () => lock.release() }]
@@ -66,6 +67,17 @@ async function main(): Promise<void> {
   } catch (error) {
     await stop() // the handler of a signal ends the process then, so the error is not needed
     throw error
+  }
+}
+
+function logInto(path: string): ReturnType<typeof openLogFile> {
+  try {
+    return openLogFile({ path })
+  } catch (error) {
+    throw new ConfigError(
+      `LOG_FILE=${path} cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}).\nتعذّرت الكتابة في LOG_FILE=${path}.`,
+      { cause: error },
+    )
   }
 }
 
@@ -174,8 +186,19 @@ function announce(addresses: readonly string[], firstStart: boolean | undefined)
   process.stdout.write(lines.join('\n') + '\n')
 }
 
+/** The error and why it came to that: a refusal of ours alone would hide what the database or the system said. */
+function told(error: unknown): string {
+  const lines: string[] = []
+  for (let each: unknown = error; each !== undefined && lines.length < 5; each = (each as Error).cause) {
+    const code = each instanceof Error && 'code' in each ? ` (${String(each.code)})` : ''
+    lines.push(each instanceof Error ? `${each.stack ?? each.message}${code}` : String(each))
+    if (!(each instanceof Error)) break
+  }
+  return lines.join('\nbecause: ')
+}
+
 main().catch((error: unknown) => {
   const plain = error instanceof ConfigError || error instanceof DataDirectoryTaken
-  process.stderr.write(`${plain ? (error as Error).message : (error as Error).stack}\n`)
+  process.stderr.write(`${plain ? (error as Error).message : told(error)}\n`)
   process.exit(1)
 })

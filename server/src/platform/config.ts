@@ -32,10 +32,16 @@ export interface Config {
   /** Where a clamd listens that looks at each uploaded file; undefined: nobody looks. */
   readonly clamdSocket: string | undefined
   readonly logLevel: LogLevel
+  /** Where the log is written, in place of standard output. */
+  readonly logFile: string | undefined
+  /** Milliseconds from which a statement to the database is told in the log; undefined: none is. */
+  readonly slowMs: number | undefined
   /** The origin that browsers see, such as `https://centre.example`. */
   readonly publicUrl: URL | undefined
   /** Which proxies may set X-Forwarded-*: false, true, or a list of addresses. */
   readonly trustProxy: boolean | string[]
+  /** Whom `/metrics` is answered to; undefined: to programs of this machine. */
+  readonly metricsToken: string | undefined
   /** The built browser part. */
   readonly webDist: string
   /** The installation's own name among others; our pages send it with each request (`Key`). */
@@ -80,8 +86,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     backupTo: backupTo(env.BACKUP_TO, dataDir),
     clamdSocket: env.CLAMD_SOCKET || undefined,
     logLevel: logLevel(env.LOG_LEVEL),
+    logFile: env.LOG_FILE ? resolve(env.LOG_FILE) : undefined,
+    slowMs: slowMs(env.SLOW_MS),
     publicUrl: publicUrl(env.PUBLIC_URL),
     trustProxy: trustProxy(env.TRUST_PROXY),
+    metricsToken: metricsToken(env.METRICS_TOKEN),
     webDist: resolve(env.WEB_DIST || resolve(repositoryRoot, 'web/dist')),
     applicationKey: applicationKey(env.APPLICATION_KEY),
     mail: mail(env.SMTP_URL, env.MAIL_FROM),
@@ -171,6 +180,14 @@ function logLevel(value: string | undefined): LogLevel {
   return level
 }
 
+function slowMs(value: string | undefined): number | undefined {
+  if (!value) return 500
+  const number = Number(value)
+  if (!Number.isInteger(number) || number < 0 || number > 600_000)
+    throw new ConfigError(`SLOW_MS must be milliseconds from 1 to 600000, or 0 for none, but it is "${value}".`)
+  return number || undefined
+}
+
 function publicUrl(value: string | undefined): URL | undefined {
   if (!value) return undefined
   const url = URL.canParse(value) ? new URL(value) : undefined
@@ -193,6 +210,14 @@ function trustProxy(value: string | undefined): boolean | string[] {
     )
   }
   return addresses
+}
+
+function metricsToken(value: string | undefined): string | undefined {
+  if (!value) return undefined
+  if (!/^[\x21-\x7e]{16,500}$/.test(value))
+    // the message leaves the value out, as it is a secret
+    throw new ConfigError('METRICS_TOKEN must be 16 to 500 letters, digits and signs without spaces.')
+  return value
 }
 
 function applicationKey(value: string | undefined): string {

@@ -15,7 +15,7 @@ import { asRefusal, BeginFailed, isConflict, isNoConnection } from './failures.t
 import type { Query } from './query.ts'
 import { watchReplica } from './replica.ts'
 import { readiness } from './readiness.ts'
-import { Transaction } from './transaction.ts'
+import { type StatementObserver, Transaction } from './transaction.ts'
 
 export { sql } from 'kysely'
 
@@ -91,6 +91,8 @@ export interface Database {
   platform<T>(work: Work<T>): Promise<T>
   /** Whether PostgreSQL answers now. Never throws; at most one second; asked at most twice a second. */
   ready(): Promise<boolean>
+  /** Connections of this node, and who waits for one. */
+  pool(): { readonly used: number; readonly idle: number; readonly waiting: number }
   /** Waits for the running transactions, then closes the connections. */
   close(): Promise<void>
 }
@@ -119,6 +121,8 @@ export interface DatabaseOptions extends Bound {
   readonly onError?: (error: Error) => void
   /** Called when the replica begins or ceases to be near enough to be read. */
   readonly onReplica?: (isFresh: boolean) => void
+  /** Told of each statement that was answered. */
+  readonly observe?: StatementObserver | undefined
 }
 
 export function openDatabase(options: DatabaseOptions): Database {
@@ -135,7 +139,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       ...(memory ? [`set local work_mem = '${Math.trunc(memory)}MB'; `] : []),
     ].join('')
   const run = <T>(opening: Opening, establishmentId: string | undefined, work: Work<T>): Promise<T> =>
-    withRetry(pool, opening, establishmentId, work, onError)
+    withRetry({ pool, onError, observe: options.observe }, opening, establishmentId, work)
   const ready = readiness(pool)
   return {
     transaction: async (id, work, limits = {}) =>
@@ -156,7 +160,9 @@ export function openDatabase(options: DatabaseOptions): Database {
           names: true,
           stop: signal && { signal, cancel },
         }
-        const found = await fromReplica(() => once(replica.pool, there, id, work, onError))
+        const found = await fromReplica(() =>
+          once({ pool: replica.pool, onError, observe: options.observe }, there, id, work),
+        )
         if (found) return found.answer
       }
       const set = `${bound}${own}`
@@ -164,6 +170,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     platform: (work) => run({ begin: 'begin', set: bound, reads: false, names }, undefined, work),
     ready,
+    pool: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     close: async () => {
       await Promise.all([close(), copy?.close()])
     },
@@ -243,16 +250,21 @@ interface Opening extends Beginning {
     | undefined
 }
 
+interface Means {
+  readonly pool: pg.Pool
+  readonly onError: (error: Error) => void
+  readonly observe: StatementObserver | undefined
+}
+
 async function withRetry<T>(
-  pool: pg.Pool,
+  means: Means,
   opening: Opening,
   establishmentId: string | undefined,
   work: Work<T>,
-  onError: (error: Error) => void,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await once(pool, opening, establishmentId, work, onError)
+      return await once(means, opening, establishmentId, work)
     } catch (error) {
       if (opening.stop?.signal.aborted) throw new Refused(refuse('request.overtaken'), error)
       if (attempt <= 3 && (isConflict(error) || error instanceof BeginFailed)) {
@@ -265,15 +277,14 @@ async function withRetry<T>(
 }
 
 async function once<T>(
-  pool: pg.Pool,
+  { pool, onError, observe }: Means,
   opening: Opening,
   establishmentId: string | undefined,
   work: Work<T>,
-  onError: (error: Error) => void,
 ): Promise<T> {
   const isSpread = await spread(pool)
   const { client, begun } = await begin(pool, opening)
-  const tx = new Transaction(client, establishmentId, { names: opening.names, isSpread })
+  const tx = new Transaction(client, establishmentId, { names: opening.names, isSpread, observe })
   const stopping = stopsWith(opening, client)
   let answer: T
   try {

@@ -6,7 +6,20 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess, StdioOptions } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { existsSync, openSync, closeSync } from 'node:fs'
-import { chmod, chown, lstat, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  chmod,
+  chown,
+  copyFile,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { totalmem, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -41,6 +54,8 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
+const mostLog = 10_000_000
+const logLookedAtEvery = 600_000
 const majorVersion = '18'
 const owner = 'topcenter'
 const windows = process.platform === 'win32'
@@ -100,11 +115,14 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
 
   await launch()
   await createDatabase(connection)
+  const bounding = setInterval(() => void boundLog(cluster.logFile).catch(() => {}), logLookedAtEvery)
+  bounding.unref()
   return {
     connection,
     pid: () => state.child?.pid,
     stop: async () => {
       state.stopping = true
+      clearInterval(bounding)
       const child = state.child
       if (child?.pid && child.exitCode === null) await stopPostmaster(child.pid)
       if (cluster.socket) await rm(cluster.socket, { recursive: true, force: true })
@@ -295,11 +313,7 @@ async function startPostmaster(cluster: Cluster, port: number): Promise<ChildPro
 
 async function spawnPostmaster(cluster: Cluster, port: number): Promise<ChildProcess | undefined> {
   const { directory, logFile, binaries, user } = cluster
-  const size = await stat(logFile).then(
-    (file) => file.size,
-    () => 0,
-  )
-  if (size > 10_000_000) await rename(logFile, `${logFile}.1`)
+  await boundLog(logFile)
   const settings = Object.entries({ ...standardSettings(cluster, port), ...cluster.settings })
   const args = ['-D', directory, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])]
   const { file, args: all, ...as } = await commandAs(user, binaries.postgres, args, [directory])
@@ -327,6 +341,20 @@ async function spawnPostmaster(cluster: Cluster, port: number): Promise<ChildPro
     if (Number(lines[0]) === child.pid && lines[7]?.startsWith('ready')) return child
     await delay(10)
   }
+}
+
+/**
+ * What is more than 10 MB is put aside, in place of what was put aside before. PostgreSQL writes into the same file on,
+ * at its new end.
+ */
+async function boundLog(file: string): Promise<void> {
+  const size = await stat(file).then(
+    (found) => found.size,
+    () => 0,
+  )
+  if (size <= mostLog) return
+  await copyFile(file, `${file}.1`)
+  await truncate(file)
 }
 
 async function lastLines(file: string): Promise<string> {

@@ -32,6 +32,9 @@ async function ask<R extends pg.QueryResultRow>(
   }
 }
 
+/** Told of each statement that was answered or failed: its text, without values, its milliseconds and rows. */
+export type StatementObserver = (text: string, milliseconds: number, rows: number) => void
+
 /** Rows of the audit in one statement. */
 const together = 1_000
 
@@ -42,6 +45,9 @@ export class Transaction implements Tx {
   /** Of the first statement of `send` that failed. */
   failure: unknown
   readonly #client: pg.PoolClient
+  readonly #observe: StatementObserver | undefined
+  /** When the last answer came: a statement that was sent with others has run since then. */
+  #answeredAt = 0
   readonly #effects: Array<() => void | Promise<void>> = []
   #savepoints = 0
   #audit: KeptAudit[] = []
@@ -58,10 +64,19 @@ export class Transaction implements Tx {
   constructor(
     client: pg.PoolClient,
     establishmentId: string | undefined,
-    { names = true, isSpread = false }: { readonly names?: boolean; readonly isSpread?: boolean } = {},
+    {
+      names = true,
+      isSpread = false,
+      observe,
+    }: {
+      readonly names?: boolean
+      readonly isSpread?: boolean
+      readonly observe?: StatementObserver | undefined
+    } = {},
   ) {
     this.#names = names
     this.#client = client
+    this.#observe = observe
     this.establishmentId = establishmentId
     this.#inside = establishmentId
     this.#isSpread = isSpread
@@ -76,7 +91,26 @@ export class Transaction implements Tx {
     const statement = 'compile' in query ? query.compile(builder) : query
     const { sql: text, parameters = [] } = this.#isSpread ? withTenant(statement, this.#inside) : statement
     inOneWrite(this.#client)
-    return ask(this.#client, text, parameters, this.#names)
+    const asked = ask<R & pg.QueryResultRow>(this.#client, text, parameters, this.#names)
+    return this.#observe ? this.#observed(asked, text, this.#observe) : asked
+  }
+
+  async #observed<R extends pg.QueryResultRow>(
+    asked: Promise<pg.QueryResult<R>>,
+    text: string,
+    observe: StatementObserver,
+  ): Promise<pg.QueryResult<R>> {
+    const sentAt = performance.now()
+    let rows = 0
+    try {
+      const result = await asked
+      rows = result.rowCount ?? 0
+      return result
+    } finally {
+      const now = performance.now()
+      observe(text, now - Math.max(sentAt, this.#answeredAt), rows)
+      this.#answeredAt = now
+    }
   }
 
   async query<R>(query: Query<R>): Promise<R[]> {

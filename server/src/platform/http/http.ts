@@ -28,6 +28,13 @@ import {
 import { forgetPlainCookie } from './session-cookie.ts'
 import { type HeadOf, serveWeb } from './web-files.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Of the operation's address, where one route answers for many; else empty. */
+    pattern: string
+  }
+}
+
 export interface HttpOptions {
   readonly config: Pick<Config, 'publicUrl' | 'trustProxy' | 'webDist' | 'dataDir'> &
     Partial<Pick<Config, 'applicationKey'>>
@@ -39,6 +46,8 @@ export interface HttpOptions {
   readonly constraintRefusal?: (error: pg.DatabaseError) => Refusal | undefined
   /** How the backup stands, where there is one. */
   readonly backup?: (() => BackupStatus) | undefined
+  /** Told of each answer: the pattern of its address, method, status and seconds. */
+  readonly observe?: ((route: string, method: string, status: number, seconds: number) => void) | undefined
   /** What the pages before the login say of themselves. */
   readonly headOf?: HeadOf
 }
@@ -54,6 +63,7 @@ export async function buildHttp({
   describe,
   constraintRefusal = () => undefined,
   backup = () => noBackup,
+  observe,
   headOf,
 }: HttpOptions): Promise<FastifyInstance> {
   const http = createServer(config, log, describe)
@@ -63,8 +73,10 @@ export async function buildHttp({
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
+  http.decorateRequest('pattern', '')
   addGuards(http, config)
   logRequests(http, log)
+  if (observe) tellOfRequests(http, observe)
   const disk = watchDisk(config.dataDir, log)
   http.addHook('onClose', async () => disk.stop())
   await acceptBodies(http, join(config.dataDir, 'incoming'))
@@ -144,6 +156,18 @@ function logRequests(http: FastifyInstance, log: FastifyBaseLogger): void {
       },
       'request',
     )
+  })
+}
+
+const ofFiles: Readonly<Record<string, string>> = { '/*': 'file', '/': 'screen', '/index.html': 'screen' }
+
+/** A live stream ends with its reader and took no time of ours; what is found nowhere, or a screen, has no pattern. */
+function tellOfRequests(http: FastifyInstance, observe: NonNullable<HttpOptions['observe']>): void {
+  http.addHook('onResponse', async (request, reply) => {
+    const url = request.pattern || request.routeOptions.url
+    if (url === '/api/live') return
+    const route = url === undefined ? (reply.statusCode === 200 ? 'screen' : 'unknown') : (ofFiles[url] ?? url)
+    observe(route, request.method, reply.statusCode, reply.elapsedTime / 1_000)
   })
 }
 

@@ -48,6 +48,8 @@ export interface LiveHub {
    * by itself (`alive`).
    */
   beatBy(look: Look): void
+  /** Open streams of this node. */
+  open(): number
   close(): Promise<void>
 }
 
@@ -169,6 +171,7 @@ export function openLiveHub({ connection, log, every = heartbeat }: LiveHubOptio
     beatBy: (by) => {
       look = by
     },
+    open: () => [...streams.values()].reduce((sum, own) => sum + own.size, 0),
     close: async () => {
       clearInterval(timer)
       streams.forEach((own) => own.forEach(({ end }) => end()))

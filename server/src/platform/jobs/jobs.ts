@@ -10,6 +10,7 @@ import { newId } from '@topcenter/model/kit/token'
 import type { Database, Tx } from '../database/database.ts'
 import type { Log } from '../database/postgres.ts'
 import { findJob, findUnqueued, hasBegun, insertJob, insertJobOnce, type Message } from './job-rows.ts'
+import { countLanes, type LaneCounts } from './lane-counts.ts'
 import { type Lane, lanes, openQueue } from './queue.ts'
 import { keyOf, recur } from './recurring.ts'
 import { type Runner, runJob } from './running.ts'
@@ -82,6 +83,8 @@ export interface Jobs {
   find(tx: Tx, id: string): Promise<JobView | undefined>
   /** Replaces all recurring jobs by these. What was due while all nodes were down runs once. */
   recur(wanted: readonly Recurring[]): Promise<void>
+  /** By lane, on all nodes; at most five seconds old. */
+  counts(): Promise<readonly LaneCounts[]>
   start(): void
   /** Aborts the running jobs, which wait for the next start then; lasts at most 10 s. */
   stop(): Promise<void>
@@ -109,8 +112,10 @@ export function createJobs({ db, connection, log, handlers, failed, look }: Jobs
       sending = undefined
       throw error
     }))
+  const findLane = (kind: string): Lane | undefined =>
+    (Object.keys(lanes) as Lane[]).find((each) => handlers[each]?.[kind])
   const laneOf = (kind: string): Lane => {
-    const lane = (Object.keys(lanes) as Lane[]).find((each) => handlers[each]?.[kind])
+    const lane = findLane(kind)
     if (!lane) throw new Error(`no lane has jobs of the kind ${kind}`)
     return lane
   }
@@ -146,6 +151,7 @@ export function createJobs({ db, connection, log, handlers, failed, look }: Jobs
     },
     find: findJob,
     recur: async (wanted) => recur(await sender(), wanted, laneOf),
+    counts: countLanes(db, findLane),
     start: () => {
       working ??= work()
     },

@@ -75,6 +75,7 @@ export function serveOperations(http: FastifyInstance, options: ServeOptions): v
     onRequest: async (request, reply) => {
       const found = table.find(request.method, request.url.split('?')[0]!)
       if (!found) throw new Refused(refuse('request.notFound'))
+      request.pattern = found.entry.path
       const admitted = await admit(options, found.entry, request, reply)
       limitLargeBody(request, reply, admitted.actor.userId)
       if (found.entry.pace) await options.pacer(found.entry.pace, admitted.actor.userId, request.ip)

@@ -1,0 +1,60 @@
+/**
+ * Statements that take long are told in the log with the plan that PostgreSQL makes of them for any values (D13.7).
+ *
+ * Not by auto_explain: a plan that is made for values shows them, and they may be of a person.
+ */
+import { hash } from 'node:crypto'
+import type { Database } from './database.ts'
+import { platformEstablishment } from './database.ts'
+import type { Log } from './postgres.ts'
+import type { StatementObserver } from './transaction.ts'
+
+export interface SlowStatementsOptions {
+  readonly db: () => Pick<Database, 'read'>
+  readonly log: Log
+  /** Milliseconds from which a statement is slow; undefined: none is. */
+  readonly slowMs: number | undefined
+  /** Milliseconds; replaced in tests. */
+  readonly now?: () => number
+}
+
+const tellAgainAfter = 3_600_000
+const mostTexts = 500
+/** Characters, of a text as of a plan. */
+const longest = 8_000
+
+/** Only one statement, and only of these, can be explained; two in one text would run the second. */
+const canBeExplained = (text: string): boolean =>
+  /^\s*(select|with|insert|update|delete)\b/i.test(text) && !text.trimEnd().replace(/;$/, '').includes(';')
+
+/** Each slow statement is a line; its text and plan stand in one of them an hour. */
+export function tellSlow({ db, log, slowMs, now = Date.now }: SlowStatementsOptions): StatementObserver {
+  if (slowMs === undefined) return () => {}
+  const toldAt = new Map<string, number>()
+  let explaining = false
+  const planOf = async (text: string): Promise<string | undefined> => {
+    if (explaining || !canBeExplained(text)) return undefined
+    explaining = true
+    try {
+      const lines = await db().read(platformEstablishment, (tx) =>
+        tx.query<{ 'QUERY PLAN': string }>({ sql: `explain (generic_plan) ${text}` }),
+      )
+      return lines
+        .map((line) => line['QUERY PLAN'])
+        .join('\n')
+        .slice(0, longest)
+    } catch {
+      return undefined // before PostgreSQL 16, or when it is too busy
+    } finally {
+      explaining = false
+    }
+  }
+  return (text, milliseconds, rows) => {
+    if (milliseconds < slowMs || text.startsWith('explain')) return
+    const told = { statement: hash('sha256', text, 'base64url').slice(0, 22), ms: Math.round(milliseconds), rows }
+    if (now() - (toldAt.get(text) ?? -Infinity) < tellAgainAfter) return log.warn(told, 'a slow statement')
+    if (toldAt.size >= mostTexts) toldAt.clear()
+    toldAt.set(text, now())
+    void planOf(text).then((plan) => log.warn({ ...told, text: text.slice(0, longest), plan }, 'a slow statement'))
+  }
+}
