@@ -59,6 +59,7 @@ import { tokenOfRequest } from './platform/http/session-cookie.ts'
 import { addStandingText } from './platform/http/standing-text.ts'
 import { openByteStore } from './platform/uploads/byte-store.ts'
 import { addUploads } from './platform/uploads/uploads.routes.ts'
+import type { Tls } from './platform/tls/tls.ts'
 import { createThrottle } from './platform/pace/throttle.ts'
 import { constraintRefusals } from './records/schema/constraints.ts'
 import type { Runtime } from './records/context.ts'
@@ -101,6 +102,7 @@ export interface ApplicationOptions {
   readonly pushOptions?: (PushOptions & FcmOptions) | undefined
   /** Seconds between two looks for due jobs, in place of what the lanes say. */
   readonly look?: number
+  readonly tls?: Tls | undefined
   /** How the backup stands, where there is one. */
   readonly backup?: (() => BackupStatus) | undefined
   /** Where uploads may go besides; for tests. */
@@ -129,6 +131,7 @@ export async function buildApplication({
   pushOptions,
   look,
   backup,
+  tls,
   targets = [],
 }: ApplicationOptions): Promise<Application> {
   const metrics = openMetrics({
@@ -223,6 +226,7 @@ export async function buildApplication({
     describe,
     constraintRefusal,
     backup,
+    tls,
     observe: metrics.request,
     headOf: pageHead(db, (request) => originOf(request, config)),
   })

@@ -19,6 +19,8 @@ import { migrate } from './platform/database/migrate.ts'
 import { type Log, startPostgres } from './platform/database/postgres.ts'
 import { openFileStore } from './platform/files/open-store.ts'
 import { askTimeOf, keepTime } from './platform/time-keeping.ts'
+import { openTls } from './platform/tls/tls.ts'
+import { trustPath } from './platform/tls/trust-page.ts'
 import { type StopStep, stopOnSignals } from './platform/stop.ts'
 import { bringDemoMedia, demoSignIns, ensureSeeded, isDemoPasswordInForce } from './seed/seed.ts'
 
@@ -90,6 +92,7 @@ async function serve(
   await migrate(connection)
   const backup = await backUp(config, log, connection)
   if (backup) steps.unshift({ name: 'backup', stop: () => backup.stop(), seconds: 60 })
+  const tls = await openTls(config, log)
   const application = await buildApplication({
     connection,
     pooled: config.databaseSessionUrl ? { connectionString: config.databaseUrl } : undefined,
@@ -98,6 +101,7 @@ async function serve(
     log,
     clock: systemClock,
     backup: backup?.status,
+    tls,
   })
   steps.unshift(
     { name: 'http', stop: () => application.http.close() },
@@ -120,7 +124,9 @@ async function serve(
   startBackground(application.db, application.jobs, systemClock).catch((error: unknown) =>
     log.error({ err: error }, 'what comes back by the clock could not be planned; it is at the next start'),
   )
-  announce(addressesOf(config.host, address), opening ? undefined : firstStart)
+  const addresses = addressesOf(config.host, address)
+  announce(tls ? addresses.map(overTls) : addresses, opening ? undefined : firstStart)
+  if (tls?.authority) announceTrust(addresses.at(-1)!)
   process.stdout.write(timeOff)
   dropGarbageOfStart()
   await warnOfSpace(config.dataDir)
@@ -169,6 +175,15 @@ async function listen(http: Application['http'], { host, port }: Config): Promis
       { cause: error },
     )
   }
+}
+
+const overTls = (address: string): string => address.replace(/^http:/, 'https:')
+
+/** Devices do not know the installation's own authority: where they learn of it. */
+function announceTrust(address: string): void {
+  process.stdout.write(
+    `  On each device once, to trust the certificate · مرة واحدة على كل جهاز للوثوق بالشهادة:\n  ${address}${trustPath}\n\n`,
+  )
 }
 
 /** @param firstStart Undefined where no demo password is in force */

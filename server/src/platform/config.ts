@@ -36,6 +36,9 @@ export interface Config {
   readonly logFile: string | undefined
   /** Milliseconds from which a statement to the database is told in the log; undefined: none is. */
   readonly slowMs: number | undefined
+  /** Paths of the certificate and the key that the server shows; both or none. */
+  readonly tlsCert: string | undefined
+  readonly tlsKey: string | undefined
   /** The origin that browsers see, such as `https://centre.example`. */
   readonly publicUrl: URL | undefined
   /** Which proxies may set X-Forwarded-*: false, true, or a list of addresses. */
@@ -88,6 +91,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     logLevel: logLevel(env.LOG_LEVEL),
     logFile: env.LOG_FILE ? resolve(env.LOG_FILE) : undefined,
     slowMs: slowMs(env.SLOW_MS),
+    ...tlsFiles(env.TLS_CERT, env.TLS_KEY),
     publicUrl: publicUrl(env.PUBLIC_URL),
     trustProxy: trustProxy(env.TRUST_PROXY),
     metricsToken: metricsToken(env.METRICS_TOKEN),
@@ -186,6 +190,11 @@ function slowMs(value: string | undefined): number | undefined {
   if (!Number.isInteger(number) || number < 0 || number > 600_000)
     throw new ConfigError(`SLOW_MS must be milliseconds from 1 to 600000, or 0 for none, but it is "${value}".`)
   return number || undefined
+}
+
+function tlsFiles(cert: string | undefined, key: string | undefined): Pick<Config, 'tlsCert' | 'tlsKey'> {
+  if (!cert !== !key) throw new ConfigError('TLS_CERT and TLS_KEY need each other: the paths of two files in PEM.')
+  return { tlsCert: cert ? resolve(cert) : undefined, tlsKey: key ? resolve(key) : undefined }
 }
 
 function publicUrl(value: string | undefined): URL | undefined {

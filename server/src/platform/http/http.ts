@@ -1,5 +1,6 @@
 /** The HTTP server without any resource: guards, bodies, error answers, health, and the files of the browser's part. */
 import { randomUUID } from 'node:crypto'
+import type { RequestListener } from 'node:http'
 import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import compress from '@fastify/compress'
@@ -25,6 +26,10 @@ import {
   isSecure,
   setSecurityHeaders,
 } from './request-guard.ts'
+import { addTrustPage, sendToTls } from '../tls/trust-page.ts'
+import type { Tls } from '../tls/tls.ts'
+import { originOf } from './origin.ts'
+import { serveBoth } from './two-protocols.ts'
 import { forgetPlainCookie } from './session-cookie.ts'
 import { type HeadOf, serveWeb } from './web-files.ts'
 
@@ -44,6 +49,8 @@ export interface HttpOptions {
   readonly describe: Describe
   /** The refusal for a broken constraint; undefined when the break is a bug. */
   readonly constraintRefusal?: (error: pg.DatabaseError) => Refusal | undefined
+  /** What is shown to who speaks TLS; undefined: plain http alone is spoken. */
+  readonly tls?: Tls | undefined
   /** How the backup stands, where there is one. */
   readonly backup?: (() => BackupStatus) | undefined
   /** Told of each answer: the pattern of its address, method, status and seconds. */
@@ -62,11 +69,12 @@ export async function buildHttp({
   db,
   describe,
   constraintRefusal = () => undefined,
+  tls,
   backup = () => noBackup,
   observe,
   headOf,
 }: HttpOptions): Promise<FastifyInstance> {
-  const http = createServer(config, log, describe)
+  const http = createServer(config, log, describe, tls)
   await http.register(cookie)
   await http.register(compress, {
     threshold: 1024,
@@ -77,6 +85,12 @@ export async function buildHttp({
   addGuards(http, config)
   logRequests(http, log)
   if (observe) tellOfRequests(http, observe)
+  if (tls) {
+    const { authority } = tls
+    const origin = (request: FastifyRequest) => originOf(request, config)
+    sendToTls(http, authority !== undefined, (request) => origin(request).replace(/^http:/, 'https:'))
+    if (authority) addTrustPage(http, authority, origin)
+  }
   const disk = watchDisk(config.dataDir, log)
   http.addHook('onClose', async () => disk.stop())
   await acceptBodies(http, join(config.dataDir, 'incoming'))
@@ -96,7 +110,19 @@ export async function buildHttp({
   return http
 }
 
-function createServer(config: HttpOptions['config'], log: FastifyBaseLogger, describe: Describe): FastifyInstance {
+const headersTimeout = 10_000
+const patience = {
+  requestTimeout: 300_000,
+  connectionTimeout: 40_000, // of silence on the socket; live updates send something every 25 s
+  keepAliveTimeout: 30_000,
+}
+
+function createServer(
+  config: HttpOptions['config'],
+  log: FastifyBaseLogger,
+  describe: Describe,
+  tls: Tls | undefined,
+): FastifyInstance {
   const http = fastify({
     loggerInstance: log,
     logController: new OwnLines(),
@@ -105,9 +131,10 @@ function createServer(config: HttpOptions['config'], log: FastifyBaseLogger, des
     trustProxy: config.trustProxy,
     bodyLimit: publicBodyBytes,
     pluginTimeout: 120_000, // on a busy machine plugins may need longer than Fastify's 10 s, after which the start fails
-    requestTimeout: 300_000,
-    connectionTimeout: 40_000, // of silence on the socket; live updates send something every 25 s
-    keepAliveTimeout: 30_000,
+    ...patience,
+    ...(tls
+      ? { serverFactory: (handler: RequestListener) => serveBoth(handler, tls, { ...patience, headersTimeout }) }
+      : {}),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: true },
     frameworkErrors: (_error, request, reply) => {
@@ -115,7 +142,7 @@ function createServer(config: HttpOptions['config'], log: FastifyBaseLogger, des
       answerRefusal(request, reply, refuse('request.malformed'), describe)
     },
   })
-  http.server.headersTimeout = 10_000
+  http.server.headersTimeout = headersTimeout
   return http
 }
 

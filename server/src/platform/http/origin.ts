@@ -10,7 +10,7 @@ import type { Config } from '../config.ts'
  * Addresses, and names that exist only in a centre's own network. A public name must be set by the operator (as
  * PUBLIC_URL, or by a trusted proxy): otherwise a client could make printed papers lead to a site of its own.
  */
-function isLocal(name: string): boolean {
+export function isLocal(name: string): boolean {
   if (isIP(name.replace(/^\[|\]$/g, '')) > 0) return true
   return (
     /^[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i.test(name) &&

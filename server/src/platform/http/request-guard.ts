@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
 import type { Config } from '../config.ts'
+import { isLocal } from './origin.ts'
 import { sessionCookieOf, tokenOfRequest } from './session-cookie.ts'
 
 export const apiVersions = ['1.0'] as const
@@ -88,7 +89,9 @@ export function setSecurityHeaders(
     'permissions-policy': 'camera=(self), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
     'x-request-id': request.id,
   })
-  if (isSecure(request, config)) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  // a name or address of an own network may be another machine's tomorrow, or speak plain http again
+  if (isSecure(request, config) && !isLocal(config.publicUrl?.hostname ?? request.hostname))
+    reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
 /** Whether the browser uses TLS, also when a proxy ends it. */
