@@ -94,6 +94,12 @@ export function faultsOf(tree, tenants) {
     })
   }
   walk(tree, (kind, value) => {
+    if (kind === 'A_Expr' && value.lexpr && value.rexpr) {
+      const sides = [nameOf(value.lexpr), nameOf(value.rexpr)]
+      const isTenant = (name) => name?.at(-1) === 'establishment_id'
+      if (sides.every(isTenant) && sides[0].length === 1)
+        faults.add('establishment_id stands without its table beside one that has it: nothing adds the value there')
+    }
     if (kind === 'SelectStmt' && value.fromClause) level(value.fromClause, value.whereClause)
     if (kind === 'UpdateStmt') {
       level(value.fromClause, value.whereClause, value.relation)

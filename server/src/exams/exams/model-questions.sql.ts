@@ -7,9 +7,9 @@
  * @param models SQL that follows `parent_id`: which models (`= e.simple_exam_model_id`, `in (select …)`)
  */
 export const modelQuestionsSql = (establishment: string, models: string): string => `
-  select parent_id as model_id, position + 1 as number, question, correct_answer, degree
-  from simple_exam_model_true_false_questions
-  where establishment_id = ${establishment} and parent_id ${models}
+  select f.parent_id as model_id, f.position + 1 as number, f.question, f.correct_answer, f.degree
+  from simple_exam_model_true_false_questions f
+  where f.establishment_id = ${establishment} and f.parent_id ${models}
   union all
   select
     c.parent_id,

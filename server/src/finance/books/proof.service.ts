@@ -102,11 +102,11 @@ export async function trialBalance(tx: Tx): Promise<TrialLine[]> {
         from side
         group by 1, 2
       ),
-      name (kind, id, name_ar, name_en, name_und) as (${Object.entries(named)
+      name as (${Object.entries(named)
         .map(
           ([kind, [, table]]) =>
             `
-              select '${kind}', id, name_ar, name_en, name_und
+              select '${kind}'::text as kind, id, name_ar, name_en, name_und
               from ${table}
               where establishment_id = $1
             `,
