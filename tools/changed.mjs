@@ -14,6 +14,7 @@ export const journeys = {
   calendar: ['education'],
   daily: ['education', 'people', 'lookups', 'home'],
   desk: ['finance', 'people'],
+  encrypted: ['access'],
   exam: ['exams'],
   home: ['home', 'reports', 'education', 'finance', 'interests'],
   jobs: ['joining', 'finance', 'education', 'exams', 'access', 'home', 'portal'],

@@ -30,7 +30,7 @@ interface Started {
 
 function start(env: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_TEST_CONTEXT: '', ...env },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', SLOW_MS: '0', NODE_TEST_CONTEXT: '', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return watched(child)
@@ -178,7 +178,7 @@ test('SIGTERM to `npm start` itself ends the server too, although npm does not p
   ]
   const child = spawn(npm, ['start'], {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_TEST_CONTEXT: '' },
+    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', SLOW_MS: '0', NODE_TEST_CONTEXT: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const started = watched(child)
