@@ -71,8 +71,12 @@ const columnOf = (alias) => ({
 export function faultsOf(tree, tenants) {
   const faults = new Set()
   const named = new Set()
+  /** Whatever else a column's table is called by is a variable of a function. */
+  const aliases = new Set()
   walk(tree, (kind, value) => {
     if (kind === 'CommonTableExpr') named.add(value.ctename)
+    if (kind === 'RangeVar' || kind === 'relation') aliases.add(value.alias?.aliasname ?? value.relname)
+    if (kind === 'RangeSubselect' && value.alias) aliases.add(value.alias.aliasname)
     return true
   })
   const level = (from, conditions, own) => {
@@ -97,7 +101,7 @@ export function faultsOf(tree, tenants) {
     if (kind === 'A_Expr' && value.lexpr && value.rexpr) {
       const sides = [nameOf(value.lexpr), nameOf(value.rexpr)]
       const isTenant = (name) => name?.at(-1) === 'establishment_id'
-      if (sides.every(isTenant) && sides[0].length === 1)
+      if (sides.every(isTenant) && sides[0].length === 1 && aliases.has(sides[1][0]))
         faults.add('establishment_id stands without its table beside one that has it: nothing adds the value there')
     }
     if (kind === 'SelectStmt' && value.fromClause) level(value.fromClause, value.whereClause)

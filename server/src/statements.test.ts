@@ -59,6 +59,14 @@ before(async () => {
       }
       return send.apply(this, given)
     }
+    const told = given.at(-1)
+    if (typeof told === 'function') {
+      const more = [
+        ...given.slice(0, -1),
+        (...what: unknown[]) => (ended(), (told as (...all: unknown[]) => void)(...what)),
+      ]
+      return send.apply(this, more)
+    }
     const answer = send.apply(this, given)
     void (answer as Promise<unknown> | undefined)?.then?.(ended, ended)
     return answer

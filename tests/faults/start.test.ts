@@ -30,7 +30,15 @@ interface Started {
 
 function start(env: Record<string, string> = {}): Started {
   const child = spawn(process.execPath, [main], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', SLOW_MS: '0', NODE_TEST_CONTEXT: '', ...env },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      SLOW_MS: '0',
+      NODE_TEST_CONTEXT: '',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return watched(child)

@@ -96,7 +96,13 @@ export async function startProduct({ hasScrollBars = false } = {}): Promise<Prod
   if (!executablePath)
     throw new Error('no Chromium on this machine: npm test installs it on Debian, elsewhere install Chromium or Chrome')
   const database = await startTestDatabase({
-    seed: { name: 'demo', make: async (connection) => (await startServer(connection)).stop() },
+    seed: {
+      name: 'demo',
+      make: async (connection) => {
+        await (await startServer(connection)).stop()
+        await forgetCodeKey(connection)
+      },
+    },
   })
   const seen = await mkdtemp(join(tmpdir(), 'topcenter-camera-'))
   const camera = join(seen, 'picture.y4m')
@@ -169,6 +175,14 @@ function pictureOf(code: string): Buffer {
     light,
     Buffer.alloc((width * height) / 2, 128),
   ])
+}
+
+/** Each copy is served from a folder of its own, and so makes a key of codes of its own (0075). */
+async function forgetCodeKey(connection: ClientConfig): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(`delete from signing_key where purpose = 'mark of the key of codes'`)
+  await client.end()
 }
 
 /**
