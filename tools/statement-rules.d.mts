@@ -1,2 +1,4 @@
 /** What is wrong with a statement, in words; see `statement-rules.mjs`. */
 export function faultsOf(tree: unknown, tenants: ReadonlySet<string>): string[]
+/** Goes through a parse tree; where `visit` says false, not into that node. */
+export function walk(node: unknown, visit: (kind: string, value: unknown) => boolean): void

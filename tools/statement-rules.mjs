@@ -3,8 +3,8 @@
  * on PostgreSQL's own parse tree.
  */
 
-/** A table in a level of a statement: the name by which its columns are called there. */
-const walk = (node, visit) => {
+/** Goes through a parse tree. @param visit Called with the kind of each node; false: not into it */
+export const walk = (node, visit) => {
   if (Array.isArray(node)) return node.forEach((each) => walk(each, visit))
   if (!node || typeof node !== 'object') return
   for (const [kind, value] of Object.entries(node)) if (visit(kind, value) !== false) walk(value, visit)

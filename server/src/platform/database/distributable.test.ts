@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { parse, parsePlPgSQL } from 'libpg-query'
-import { faultsOf } from '../../../../tools/statement-rules.mjs'
+import { faultsOf, walk } from '../../../../tools/statement-rules.mjs'
 import { platformTables } from './distribute.ts'
 import { startTestDatabase, type TestDatabase } from './test-database.ts'
 
@@ -98,30 +98,20 @@ const bodies = async (): Promise<Body[]> =>
 /** The statements of a function, of whatever depth. */
 async function statementsOf(text: string): Promise<string[]> {
   const found: string[] = []
-  const walk = (node: unknown): void => {
-    if (Array.isArray(node)) node.forEach(walk)
-    else if (node && typeof node === 'object')
-      for (const [key, value] of Object.entries(node)) {
-        if (key === 'PLpgSQL_expr') found.push((value as { query: string }).query)
-        walk(value)
-      }
-  }
-  walk(await parsePlPgSQL(text))
+  walk(await parsePlPgSQL(text), (kind, value) => {
+    if (kind === 'PLpgSQL_expr') found.push((value as { query: string }).query)
+    return true
+  })
   return found.filter((query) => /^\s*(select|insert|update|delete|with)\b/i.test(query))
 }
 
 /** Names of tables that a statement looks into or changes. */
 async function tablesIn(query: string): Promise<Set<string>> {
   const found = new Set<string>()
-  const walk = (node: unknown): void => {
-    if (Array.isArray(node)) node.forEach(walk)
-    else if (node && typeof node === 'object')
-      for (const [key, value] of Object.entries(node)) {
-        if (key === 'RangeVar' || key === 'relation') found.add((value as { relname: string }).relname)
-        walk(value)
-      }
-  }
-  walk(await parse(query))
+  walk(await parse(query), (kind, value) => {
+    if (kind === 'RangeVar' || kind === 'relation') found.add((value as { relname: string }).relname)
+    return true
+  })
   return found
 }
 

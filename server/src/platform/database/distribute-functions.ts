@@ -28,9 +28,10 @@ export interface SqlFunction {
   readonly grants: readonly string[]
 }
 
-/** @param tables All tables of the product: a function that names none of them and takes no row stays as it is */
+/** What a function of plpgsql is made again for. */
 const ofShards = /\btg_table_name\b|\bconstraint = |\bnow\(\)|\.establishment_id = \w+\.establishment_id/i
 
+/** @param tables All tables of the product: a function that names none of them and takes no row stays as it is */
 export async function functionsOver(client: pg.Client, tables: readonly string[]): Promise<SqlFunction[]> {
   const reads = new RegExp(`\\b(from|join|into|update)\\s+(public\\.)?(${tables.join('|')})\\b`, 'i')
   const all = (await sqlFunctions(client)).filter(({ body }) => !body.includes(asSpread))

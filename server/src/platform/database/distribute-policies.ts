@@ -49,7 +49,7 @@ export async function policiesOf(client: pg.Client, tables: readonly { readonly 
  * reader. Its answer stands in a setting of the transaction. It is a function of the row, or the coordinator would ask
  * it too when it plans, and not as who it is asked.
  */
-export const isAmong = `
+const isAmong = `
   create or replace function is_among(id uuid, asked text) returns boolean language plpgsql stable as $$
   declare
     mark text := concat_ws(

@@ -4,8 +4,8 @@
  */
 import type pg from 'pg'
 import { hasCitus, isDistributed } from './distributed.ts'
-import { bringFunctions, functionsOver, makeAgain } from './distribute-functions.ts'
-import { type Aside, isAmong, limitToOwnGroups, policiesOf } from './distribute-policies.ts'
+import { functionsOver, makeAgain } from './distribute-functions.ts'
+import { type Aside, limitToOwnGroups, policiesOf } from './distribute-policies.ts'
 
 export class NotDistributable extends Error {}
 
@@ -49,6 +49,9 @@ export async function distribute(client: pg.Client): Promise<Distributed> {
       'this database has no extension citus: distributing needs the coordinator of a Citus cluster (plain PostgreSQL needs nothing of this).',
     )
   const nodes = await nodesOf(client)
+  const waiting = await undistributed(client)
+  const functions = await functionsOver(client, await ownTables(client))
+  if (waiting.length === 0 && functions.length === 0 && !(await wasCutOff(client))) return { tables: 0, nodes }
   for (const setting of [
     'citus.enable_ddl_propagation = on',
     `client_min_messages = warning`,
@@ -60,22 +63,20 @@ export async function distribute(client: pg.Client): Promise<Distributed> {
   await bringRoles(client)
   await bringSettings(client)
   await client.query(`create table if not exists ${aside} (number integer primary key, text text not null)`)
-  const waiting = await undistributed(client)
-  const functions = await functionsOver(client, await ownTables(client))
-  if (waiting.length > 0 || functions.length > 0) {
-    const views = await viewsOf(client)
-    const policies = await policiesOf(client, waiting)
-    const cycles = await cyclesOf(client, waiting)
-    await putAside(client, [...cycles, ...policies, ...views])
-    await transaction(client, () => makeAgain(client, functions))
-    if (!(await isDistributed(client))) await client.query(`select create_reference_table('public.establishment')`)
-    await distributeTables(client, inOrder(waiting, cycles))
-    await client.query(isAmong)
-    await bringFunctions(client)
-    await limitToOwnGroups(client)
-  }
+  const cycles = await cyclesOf(client, waiting)
+  await putAside(client, [...cycles, ...(await policiesOf(client, waiting)), ...(await viewsOf(client))])
+  await transaction(client, () => makeAgain(client, functions))
+  if (!(await isDistributed(client))) await client.query(`select create_reference_table('public.establishment')`)
+  await distributeTables(client, inOrder(waiting, cycles))
+  await limitToOwnGroups(client)
   await bringBack(client)
   return { tables: waiting.length, nodes }
+}
+
+/** A run before this one did not come to its end: what it put aside, the limits of own groups too, is not back. */
+async function wasCutOff(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is: boolean }>(`select to_regclass('public.${aside}') is not null as is`)
+  return rows[0]!.is
 }
 
 async function distributeTables(client: pg.Client, tables: readonly Table[]): Promise<void> {
