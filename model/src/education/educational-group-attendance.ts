@@ -30,6 +30,8 @@ export const educationalGroupAttendance = defineEntity('educationalGroupAttendan
     recordedBy: ref('user', { readonly: true }),
   },
   unique: [['scheduleTime', 'student']],
+  // the register is read by the unique key, the list in the order of `at`
+  unsought: ['createdAt', 'scheduleTime'],
   creation: 'none',
   update: 'none',
   label: ['student', 'at'],

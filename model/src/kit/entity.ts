@@ -173,6 +173,8 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
   readonly menu?: string
   readonly icon?: string
   readonly unique?: readonly (readonly (keyof F & string)[])[]
+  /** What no measured question looks for by an index of its own: references, and `createdAt`, the order of making. */
+  readonly unsought?: readonly ((keyof F & string) | 'createdAt')[]
   /** Pairs whose second value must not be before (or below) the first. */
   readonly ordered?: readonly (readonly [keyof F & string, keyof F & string])[]
   readonly own?: Partial<Record<UserType, OwnLimit<F>>>

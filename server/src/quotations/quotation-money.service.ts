@@ -31,24 +31,30 @@ async function momentOf(ctx: Ctx): Promise<Moment> {
   return row!.at
 }
 
-/** The centre may call it what it likes; the product knows it by its code. */
+const findCoded = (ctx: Ctx, entity: AnyEntity, code: string): Promise<DbRow | undefined> =>
+  ctx.tx.first<DbRow>(sql`
+    select id, name_ar, name_en, name_und
+    from ${sql.table(tableOf(entity))}
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and code = ${code}
+  `)
+
+/**
+ * The centre may call it what it likes; the product knows it by its code.
+ *
+ * @param known What was found of it before
+ */
 async function madeOnce(
   ctx: Ctx,
   entity: AnyEntity,
   code: string,
   values: object,
+  known?: DbRow,
 ): Promise<{ id: string; names: Names }> {
-  const centre = ctx.actor.establishmentId
-  const find = () =>
-    ctx.tx.first<DbRow>(sql`
-      select id, name_ar, name_en, name_und
-      from ${sql.table(tableOf(entity))}
-      where establishment_id = ${centre}::uuid and code = ${code}
-    `)
-  let found = await find()
+  const find = () => findCoded(ctx, entity, code)
+  let found = known ?? (await find())
   if (!found) {
     // two who make the first one at once make one
-    await ctx.tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${centre} ${code}`}, 0))`)
+    await ctx.tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.actor.establishmentId} ${code}`}, 0))`)
     found = await find()
     if (!found) await insertRecord(ctx, entity, { code, ...values })
     found ??= await find()
@@ -79,12 +85,17 @@ const owedFor = async (ctx: Ctx, quotation: string): Promise<Owed> =>
  * @returns What changes of the quotation
  */
 export async function oweAccepted(ctx: Ctx, { id }: Quotation, moment: Moment): Promise<Columns> {
-  const [chosen, owed] = await Promise.all([momentOf(ctx), owedFor(ctx, id)])
+  const [chosen, owed, known] = await Promise.all([
+    momentOf(ctx),
+    owedFor(ctx, id),
+    findCoded(ctx, service, 'QUOTATION'),
+  ])
   if (chosen === 'JobOrder' && moment === 'Acceptance') return {}
-  const { code, client: known, amount } = owed
+  const { code, amount } = owed
   if (amount <= 0 || isOwed(owed)) return {}
-  const client = known ?? (await becomeClient(ctx, id))
-  const { names } = await madeOnce(ctx, service, 'QUOTATION', { names: inBoth('quotationService'), servicePrice: 0 })
+  const client = owed.client ?? (await becomeClient(ctx, id))
+  const made = { names: inBoth('quotationService'), servicePrice: 0 }
+  const { names } = await madeOnce(ctx, service, 'QUOTATION', made, known)
   const debtOn = Object.fromEntries(
     Object.entries(names).flatMap(([language, name]) => (name ? [[language, `${name} ${code}`]] : [])),
   ) as Names

@@ -35,7 +35,10 @@ export async function reserveAccepted(
     select i.id as item, i.quantity - i.reserved as free, i.stocked, i.low_stock, i.name_ar, i.name_en, i.name_und, d.id,
       w.quantity
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(id uuid, quantity integer)
-    join price_quotation_detail d on d.establishment_id = ${ctx.actor.establishmentId}::uuid and d.id = w.id
+    join price_quotation_detail d
+      on d.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and d.id = w.id
+      and d.id = any(${wanted.map(({ id }) => id)}::uuid[])
     join store_item i on i.establishment_id = d.establishment_id and i.id = d.store_item_id
     order by i.id, d.id
     for no key update of i

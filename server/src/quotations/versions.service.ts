@@ -173,7 +173,7 @@ export async function answerVersion(ctx: Ctx, quotation: Quotation, answer: Answ
         quotation_state = ${priceQuotation.spec.actions![answer.isAccepted ? 'accept' : 'reject']!.to},
         archived_at = null, version = d.version + 1, updated_at = ${at}, updated_by = ${by}::uuid
       from jsonb_to_recordset(${JSON.stringify(details)}::jsonb) as s(id uuid, state text, total bigint, reason text)
-      where d.establishment_id = ${centre}::uuid and d.id = s.id
+      where d.establishment_id = ${centre}::uuid and d.id = s.id and d.id = any(${details.map(({ id }) => id)}::uuid[])
       returning d.id, d.version, d.state
     `),
   ])

@@ -115,6 +115,19 @@ async function tablesIn(query: string): Promise<Set<string>> {
   return found
 }
 
+for (const [table, time] of [
+  ['audit', 'at'],
+  ['outbox', 'created_at'],
+  ['ledger_transfer', 'posted_at'],
+])
+  test(`${table} can be cut by ${time}, with all its keys`, async () => {
+    await database.owner.query(`
+      begin;
+      create table parts (like ${table} including all) partition by range (${time});
+      create table part partition of parts for values from ('2026-01-01') to ('2026-02-01');
+      rollback`)
+  })
+
 test('functions gather the rows of a statement before they ask tables, add rows one by one, and name the establishment', async () => {
   const tenants = new Set(await names(`select c.relname as name from pg_class c where ${ofTenants}`))
   const faults: string[] = []

@@ -34,7 +34,8 @@ export function readSort(entity: AnyEntity, asked: string | undefined): Sort {
   const descending = text.startsWith('-')
   const name = descending ? text.slice(1) : text
   const plain = { by: name, column: name, descending, indexed: false, nullable: false, arabic: false }
-  if (name === 'createdAt') return { ...plain, column: 'created_at', indexed: true }
+  if (name === 'createdAt')
+    return { ...plain, column: 'created_at', indexed: !entity.spec.unsought?.includes('createdAt') }
   if (name === 'updatedAt') return { ...plain, column: 'updated_at' }
   if (name === 'state' && entity.spec.states) return plain
   if (name === 'names' && hasTrait(entity, 'named'))

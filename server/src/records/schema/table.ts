@@ -203,6 +203,7 @@ export function tableFor(kinds: readonly AnyEntity[]): Table {
   ]
   const searched = searchedTexts(kinds)
   const fixed = fixedColumns(kinds)
+  const unique = uniques(first, fields, fixed)
   return {
     name,
     kinds,
@@ -219,9 +220,12 @@ export function tableFor(kinds: readonly AnyEntity[]): Table {
             },
           ]
         : columns,
-    unique: uniques(first, fields, fixed),
+    unique,
     checks: checks(kinds),
-    indexes: [...indexes(first, fields, fixed, searched.length > 0), ...countedIndexes(kinds, fields, fixed)],
+    indexes: [
+      ...indexes(kinds, fields, columns, searched.length > 0).filter((index) => !isIn(unique, index)),
+      ...countedIndexes(kinds, fields, fixed),
+    ],
   }
 }
 
@@ -279,36 +283,51 @@ function checks(kinds: readonly AnyEntity[]): Table['checks'] {
   ]
 }
 
-/** Lists sort and filter with an index that begins with the establishment, the kind and the record state. */
+/** Whether lists of the kind are filtered by the reference, or limited by it to what is a portal's user's own. */
+const isListedBy = ({ spec }: AnyEntity, name: string): boolean =>
+  Boolean((spec.fields as Record<string, Field>)[name]?.options.filter) ||
+  Object.values(spec.own ?? {}).some((limit) =>
+    [limit, (limit as { in?: unknown }).in].some((each) => each === name || each === `family.${name}`),
+  )
+
+/**
+ * Lists sort and filter with an index that begins with the establishment, the kind and the record state. What they are
+ * filtered by is read in the list's own order; other references are only followed back, and equal ones share an entry
+ * of the index. Where an optional one is empty, the record is not in it.
+ */
 function indexes(
-  entity: AnyEntity,
+  kinds: readonly AnyEntity[],
   fields: Record<string, Field>,
-  fixed: string[],
+  columns: readonly Column[],
   searchable: boolean,
 ): Table['indexes'] {
+  const entity = kinds[0]!
   const table = tableOf(entity)
+  const fixed = fixedColumns(kinds)
   const lead = [...fixed, 'record_state']
   const sorted = Object.entries(fields)
     .filter(([, field]) => field.options.sort)
     .map(([name, field]) => columnName(name, field))
+  const isSought = (name: string) => !(entity.spec.unsought as readonly string[] | undefined)?.includes(name)
   // a lookup list is short and its records are rarely deleted: an index on each reference to one would slow down
   // every insert more than it is worth
   const refs = Object.entries(fields)
-    .filter(([, field]) => field.kind === 'ref' && isWritten(field) && !lookups.has(field.to!))
-    .map(([name, field]) => ({
-      column: columnName(name, field),
-      isRare: entity.spec.personal && !field.options.required,
-    }))
-  return [
-    { name: `${table}_list`, columns: [...lead, 'created_at', 'id'] },
-    ...sorted.map((column) => ({ name: `${table}_${column}_sort`, columns: [...lead, column, 'id'] })),
-    ...[...refs, ...(hasTrait(entity, 'tree') ? [{ column: 'parent_id', isRare: false }] : [])].map(
-      ({ column, isRare }) => ({
+    .filter(([name, field]) => field.kind === 'ref' && isWritten(field) && !lookups.has(field.to!) && isSought(name))
+    .map(([name, field]): Index => {
+      const column = columnName(name, field)
+      const isEverywhere = columns.find((each) => each.name === column)!.notNull
+      const listed = kinds.find((kind) => isListedBy(kind, name))
+      return {
         name: `${table}_${column}`,
-        columns: [column, 'created_at', 'id'],
-        ...(isRare ? { where: `${column} is not null` } : {}),
-      }),
-    ),
+        columns: [column, ...(listed ? [orderOf(listed, fields)] : [])],
+        ...(isEverywhere ? {} : { where: `${column} is not null` }),
+      }
+    })
+  return [
+    ...(isSought('createdAt') ? [{ name: `${table}_list`, columns: [...lead, 'created_at', 'id'] }] : []),
+    ...sorted.map((column) => ({ name: `${table}_${column}_sort`, columns: [...lead, column, 'id'] })),
+    ...refs,
+    ...(hasTrait(entity, 'tree') ? [{ name: `${table}_parent_id`, columns: ['parent_id', 'created_at', 'id'] }] : []),
     ...Object.entries(fields)
       .filter(([, field]) => field.kind === 'properties')
       .map(([name]) => ({
@@ -322,6 +341,16 @@ function indexes(
   ]
 }
 
+/** Whether the first column of a unique key is found by it as well. */
+const isIn = (unique: Table['unique'], { columns: [first, ...others] }: Index): boolean =>
+  others.length === 0 && unique.some(({ columns }) => columns[0] === first)
+
+const columnCalled = (name: string, fields: Record<string, Field>): string =>
+  name === 'createdAt' ? 'created_at' : name === 'code' ? 'code' : columnName(name, fields[name]!)
+/** The column by which a list is sorted unless it is asked otherwise. */
+const orderOf = ({ spec: { list } }: AnyEntity, fields: Record<string, Field>): string =>
+  columnCalled(list?.sort?.replace(/^-/, '') ?? 'createdAt', fields)
+
 /**
  * Numbers that are shown are counted with an index of their own, so that counting few rows among many is fast: the
  * values of a list's tabs (except the one that nearly all records have), and what the home page counts. The list that
@@ -331,15 +360,15 @@ function indexes(
 function countedIndexes(kinds: readonly AnyEntity[], fields: Record<string, Field>, fixed: string[]): Index[] {
   const table = tableOf(kinds[0]!)
   const lead = [...fixed, 'record_state']
-  const of = (name: string) => (name === 'createdAt' ? 'created_at' : columnName(name, fields[name]!))
-  const inOrder = kinds.flatMap(({ spec: { list } }): Index[] => {
+  const of = (name: string) => columnCalled(name, fields)
+  const inOrder = kinds.flatMap((kind): Index[] => {
+    const { list } = kind.spec
     if (!list?.tabs) return []
     const tab = list.tabs === 'state' ? 'state' : of(list.tabs as string)
-    const order = list.sort?.replace(/^-/, '') ?? 'createdAt'
     return [
       {
         name: `${table}_${tab}_tab`,
-        columns: [...lead, tab, order === 'code' ? 'code' : of(order), 'id'],
+        columns: [...lead, tab, orderOf(kind, fields), 'id'],
         ...(list.usualTab ? { where: `${tab} <> ${quoted(list.usualTab)}` } : {}),
       },
     ]
