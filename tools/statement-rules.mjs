@@ -63,6 +63,95 @@ const columnOf = (alias) => ({
   ColumnRef: { fields: [{ String: { sval: alias } }, { String: { sval: 'establishment_id' } }] },
 })
 
+const isInterval = (node) => {
+  const { TypeCast: cast, FuncCall: call, A_Expr: expression } = node ?? {}
+  if (cast) return cast.typeName?.names?.at(-1)?.String?.sval === 'interval'
+  if (call) return call.funcname?.at(-1)?.String?.sval === 'make_interval'
+  return expression?.name?.[0]?.String?.sval === '*' && [expression.lexpr, expression.rexpr].some(isInterval)
+}
+
+const hasColumn = (node) => {
+  let found = false
+  walk(node, (kind) => {
+    found ||= kind === 'ColumnRef'
+    return kind !== 'SubLink'
+  })
+  return found
+}
+const isInZone = ({ FuncCall: call, A_Expr: expression }) =>
+  call?.funcname?.at(-1)?.String?.sval === 'timezone' ||
+  Boolean(expression?.lexpr && ['+', '-'].includes(expression.name?.[0]?.String?.sval) && isInZone(expression.lexpr))
+
+/** What an update of several nodes may not work out of a column: what depends on the time zone of who asks. */
+const movesTime = (lists) => {
+  let found = false
+  walk(lists, (kind, value) => {
+    if (kind === 'A_Expr' && ['+', '-'].includes(value.name?.[0]?.String?.sval)) {
+      const { lexpr, rexpr } = value
+      for (const [time, by] of [
+        [lexpr, rexpr],
+        [rexpr, lexpr],
+      ])
+        if (time && isInterval(by) && !isInZone(time) && hasColumn([time, by])) found = true
+    }
+    return kind !== 'SubLink'
+  })
+  return found
+}
+
+/**
+ * What the statement of a test must keep: it may look over all establishments, but what it joins, and what it looks
+ * into for each row, are of the same one.
+ */
+export function faultsOfTest(tree, tenants) {
+  const faults = new Set()
+  const named = new Set()
+  walk(tree, (kind, value) => {
+    if (kind === 'CommonTableExpr') named.add(value.ctename)
+    return true
+  })
+  const level = (from, conditions, isInner) => {
+    const tables = tablesOf(from).filter(({ table }) => tenants.has(table) && !named.has(table))
+    if (tables.length < (isInner && asksOutside(from, conditions) ? 1 : 2)) return
+    if (hasPiece(conditions) || hasPiece(joins(from))) return
+    const bound = boundBy([conditions ?? [], joins(from)])
+    for (const { table, alias } of tables)
+      if (!bound.has(alias)) faults.add(`${table} ${alias} is joined without its establishment`)
+  }
+  const within = (part, isInner) =>
+    walk(part, (kind, value) => {
+      if (kind === 'SubLink') {
+        within(value, true)
+        return false
+      }
+      if (kind === 'SelectStmt' && value.fromClause) level(value.fromClause, value.whereClause, isInner)
+      if (kind === 'UpdateStmt' && movesTime([value.targetList, value.whereClause])) faults.add(ofTime(value))
+      return true
+    })
+  within(tree, false)
+  return [...faults]
+}
+
+const ofTime = ({ relation }) =>
+  `${relation.relname}: a time and an interval in an update; say \`(at at time zone 'UTC' + …) at time zone 'UTC'\``
+
+/** Whether a level speaks of a row of the level outside. */
+function asksOutside(from, conditions) {
+  const own = new Set()
+  walk(from, (kind, value) => {
+    if (kind === 'RangeVar') own.add(value.alias?.aliasname ?? value.relname)
+    if (value?.alias?.aliasname) own.add(value.alias.aliasname)
+    return true
+  })
+  let found = false
+  walk([conditions ?? [], joins(from)], (kind, value) => {
+    const name = kind === 'ColumnRef' ? nameOf({ ColumnRef: value }) : []
+    if (name.length > 1 && !own.has(name[0])) found = true
+    return kind !== 'SubLink'
+  })
+  return found
+}
+
 /**
  * @param tree Of `libpg-query`
  * @param tenants Names of the tables that lie with their establishment
@@ -108,6 +197,7 @@ export function faultsOf(tree, tenants) {
     if (kind === 'UpdateStmt') {
       level(value.fromClause, value.whereClause, value.relation)
       changes(value.relation.relname, value.targetList)
+      if (movesTime([value.targetList, value.whereClause])) faults.add(ofTime(value))
     }
     if (kind === 'DeleteStmt') level(value.usingClause, value.whereClause, value.relation)
     if (kind === 'InsertStmt') {

@@ -530,10 +530,10 @@ test('D8.3 a silent complainant is reminded once after seven days, and after fou
   const talks = await complaintOf(student)
   for (const each of [complaint, talks]) await ok(write(manager(), each, 'Which room?'))
   const silentFor = (days: number) =>
-    centre.owner(`update complaint set awaiting_since = awaiting_since - make_interval(days => $2) where id = $1`, [
-      idOf(complaint.token, 'cpl'),
-      days,
-    ])
+    centre.owner(
+      `update complaint set awaiting_since = (awaiting_since at time zone 'UTC' - make_interval(days => $2)) at time zone 'UTC' where id = $1`,
+      [idOf(complaint.token, 'cpl'), days],
+    )
   await silentFor(6)
   await morning()
   assert.equal((await read(complaint)).remindedAt, null)

@@ -239,7 +239,7 @@ test('D8.6 what is over, read or deleted by then, or for nobody who may log in, 
   for (const each of people) await tell(each)
   await centre.owner('update notification set read = true where user_id = $1', [idOfUser(reader)])
   await centre.owner(
-    `update notification set record_state = 'archived', archived_at = created_at + interval '1 s' where user_id = $1`,
+    `update notification set record_state = 'archived', archived_at = (created_at at time zone 'UTC' + interval '1 s') at time zone 'UTC' where user_id = $1`,
     [idOfUser(deleter)],
   )
   await centre.owner('update user_account set active_status = false where id = $1', [idOfUser(blocked)])
@@ -255,9 +255,10 @@ test('D8.6 what is over, read or deleted by then, or for nobody who may log in, 
     [session, centre.app.establishmentId, idOfUser(gone)],
   )
   await centre.owner('update push_device set session_id = $1 where user_id = $2', [session, idOfUser(gone)])
-  await centre.owner(`update delivery set next_try_at = next_try_at - interval '2 days' where user_id = $1`, [
-    idOfUser(late),
-  ])
+  await centre.owner(
+    `update delivery set next_try_at = (next_try_at at time zone 'UTC' - interval '2 days') at time zone 'UTC' where user_id = $1`,
+    [idOfUser(late)],
+  )
   const [row] = await rowsOf(reader)
   centre.app.clock.set(row.next_try_at)
   centre.app.application.outbox.wake(centre.app.establishmentId)

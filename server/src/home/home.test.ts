@@ -226,7 +226,7 @@ async function checkLecturer(app: TestApplication): Promise<void> {
       where exists (
         select 1
         from educational_group_slices s
-        where s.parent_id = g.id and s.lecturer_id = $1
+        where s.establishment_id = g.establishment_id and s.parent_id = g.id and s.lecturer_id = $1
       )
     `,
     [id],

@@ -466,8 +466,8 @@ test('P22 parents are made once for their children, and linked', async () => {
     `
       select s.code, p.name_ar
       from user_family f
-      join user_account s on s.id = f.user_id
-      join user_account p on p.id = f.relative_id
+      join user_account s on s.establishment_id = f.establishment_id and s.id = f.user_id
+      join user_account p on p.establishment_id = f.establishment_id and p.id = f.relative_id
       order by s.code
     `,
   )
@@ -586,7 +586,7 @@ test('references are found by code, token or name in either language; a tree may
     `
       select c.code, p.code as parent
       from educational_category c
-      left join educational_category p on p.id = c.parent_id
+      left join educational_category p on p.establishment_id = c.establishment_id and p.id = c.parent_id
       where c.code like 'T-%'
       order by 1
     `,
@@ -654,7 +654,7 @@ test('after a day, imports that nobody continued are deleted with their files; i
   await app.database.owner.query(
     `
       update import_run
-      set created_at = created_at - interval '25 hours'
+      set created_at = (created_at at time zone 'UTC' - interval '25 hours') at time zone 'UTC'
       where id = any($1)
     `,
     [[abandoned, done]],
@@ -826,7 +826,7 @@ test('an exported list is imported again without a change, in both languages and
       )
       select $1, gen_random_uuid(), c.id, p.id, 'Final', now(), now(), now()
       from educational_category c, educational_period p
-      where c.code = 'RT-C2' and p.code = 'RT-P'
+      where p.establishment_id = c.establishment_id and c.code = 'RT-C2' and p.code = 'RT-P'
     `,
     [app.establishmentId],
   )

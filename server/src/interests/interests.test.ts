@@ -185,7 +185,9 @@ const pass = (of: Shown, minutes: number) =>
   centre.owner(
     `
       update follow_up_session
-      set opened_at = opened_at - make_interval(mins => $2), expires_at = expires_at - make_interval(mins => $2)
+      set
+        opened_at = (opened_at at time zone 'UTC' - make_interval(mins => $2)) at time zone 'UTC',
+        expires_at = (expires_at at time zone 'UTC' - make_interval(mins => $2)) at time zone 'UTC'
       where user_id = $1 and state <> 'Close'
     `,
     [idOf(of.token, 'usr'), minutes],
@@ -308,7 +310,7 @@ test('D8.1 work renews a lease, up to four hours without a word; leases that end
   const minutes = Date.parse((await renew()).until) - Date.now()
   assert.ok(Math.abs(minutes - 30 * 60_000) < 60_000)
   await centre.owner(
-    `update follow_up_session set opened_at = opened_at - interval '3 hours 25 minutes' where user_id = $1`,
+    `update follow_up_session set opened_at = (opened_at at time zone 'UTC' - interval '3 hours 25 minutes') at time zone 'UTC' where user_id = $1`,
     [idOf(one!.token, 'usr')],
   )
   const last = Date.parse((await renew()).until) - Date.now()
@@ -575,7 +577,7 @@ test('D8.2 the board: its figures are those that are counted by hand, an agentâ€
     `
       select u.known_method_id as id, count(*)::int as people, (count(*) filter (where c.joined_at >= $1::timestamptz - interval '89 days'))::int as joined
       from follow_case c
-      join user_account u on u.id = c.user_id
+      join user_account u on u.establishment_id = c.establishment_id and u.id = c.user_id
       where greatest(c.opened_at, c.joined_at) >= $1::timestamptz - interval '89 days'
       group by 1
     `,
@@ -591,7 +593,7 @@ test('D8.2 the board: its figures are those that are counted by hand, an agentâ€
     `
       select i.interest_id as id, count(*)::int as people
       from follow_case c
-      join user_systeam_interest i on i.user_id = c.user_id and i.record_state = 'active'
+      join user_systeam_interest i on i.establishment_id = c.establishment_id and i.user_id = c.user_id and i.record_state = 'active'
       where greatest(c.opened_at, c.joined_at) >= $1::timestamptz - interval '89 days'
       group by 1
     `,

@@ -208,8 +208,8 @@ export async function renewLease({ tx, actor, now }: Ctx, user: string, holder: 
         renewed_at = now(),
         renewals = s.renewals + 1,
         expires_at = least(
-          now() + make_interval(mins => e.follow_up_minutes),
-          s.opened_at + make_interval(hours => ${longestHours})
+          (now() at time zone 'UTC' + make_interval(mins => e.follow_up_minutes)) at time zone 'UTC',
+          (s.opened_at at time zone 'UTC' + make_interval(hours => ${longestHours})) at time zone 'UTC'
         ),
         version = s.version + 1,
         updated_at = $4,

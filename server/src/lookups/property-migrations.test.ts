@@ -66,7 +66,7 @@ test('values are carried over by the names of their properties, and what fits no
     `
       select p.value_type, coalesce(p.property_name_ar, p.property_name_en, p.property_name_und) as name, t.item_properties -> p.id::text as value
       from property_type_properties p
-      join store_item t on t.property_type_id = p.parent_id
+      join store_item t on t.establishment_id = p.establishment_id and t.property_type_id = p.parent_id
       order by p.position
     `,
   )

@@ -153,7 +153,7 @@ test('D9.6 who is in a subject or a branch of it sees what is shared with it whi
   await centre.act('educationalJoiningApplication', joined.token, 'unpostpone')
   await centre.act('educationalGroup', group.token, 'finish')
   assert.deepEqual(await seen(), both)
-  await centre.owner(`update media_end set at = at - interval '31 days'`)
+  await centre.owner(`update media_end set at = (at at time zone 'UTC' - interval '31 days') at time zone 'UTC'`)
   assert.deepEqual(await seen(), [])
   await centre.act('educationalGroup', group.token, 'unfinish')
   assert.deepEqual(await seen(), both)

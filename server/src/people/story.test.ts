@@ -112,7 +112,7 @@ test('the story is one line for each thing, newest first, paged without a gap, e
       all.length,
     )
   const marks = await app.database.owner.query(
-    `select count(*)::int as n from educational_group_attendance a join user_account u on u.id = a.student_id
+    `select count(*)::int as n from educational_group_attendance a join user_account u on u.establishment_id = a.establishment_id and u.id = a.student_id
      where u.code = 'STU-001000' and a.attendance <> 'Unknown' and a.record_state = 'active'`,
   )
   const runs = all.filter(({ kind }) => kind === 'attended' || kind === 'absent')

@@ -51,7 +51,7 @@ const rowsOf = (groups: readonly Shown[]): Promise<Shown[]> =>
         (
           select count(*)
           from booking b
-          where b.schedule_time_id = t.id and b.starts_at = t."from" and b.ends_at = t."to"
+          where b.establishment_id = t.establishment_id and b.schedule_time_id = t.id and b.starts_at = t."from" and b.ends_at = t."to"
         )::int as booked
       from educational_schedule_time t
       where t.educational_group_id = any($1)

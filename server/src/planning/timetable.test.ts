@@ -423,7 +423,7 @@ test('D4.2 a plan from end to end: filled, solved around what stands, changed by
   const planned = `
     select count(*)::int as count
     from educational_schedule_time t
-    join educational_group g on g.id = t.educational_group_id
+    join educational_group g on g.establishment_id = t.establishment_id and g.id = t.educational_group_id
     where g.code = any($1) and t.state = 'Planned' and t.place_id is not null
   `
   const codes = [one.code, two.code]
@@ -485,7 +485,7 @@ test('D4.2 a plan from end to end: filled, solved around what stands, changed by
       `
         select t.id, t.state, t.record_state, t.place_id, t.lecturer_id
         from educational_schedule_time t
-        join educational_group g on g.id = t.educational_group_id
+        join educational_group g on g.establishment_id = t.establishment_id and g.id = t.educational_group_id
         where g.code = any($1) and t.state = 'Planned'
         order by t.id
       `,
@@ -513,7 +513,7 @@ test('D4.2 a plan from end to end: filled, solved around what stands, changed by
     `
       select t.id
       from educational_schedule_time t
-      join educational_group g on g.id = t.educational_group_id
+      join educational_group g on g.establishment_id = t.establishment_id and g.id = t.educational_group_id
       where g.code = $1 and t.state = 'Planned' and not t.id = any($2::uuid[])
       limit 1
     `,
@@ -614,7 +614,7 @@ test('D4.2 a centre that closes after midnight: a week in its nights, around wha
       `
         select t.id, t."from", t."to"
         from educational_schedule_time t
-        join educational_group g on g.id = t.educational_group_id
+        join educational_group g on g.establishment_id = t.establishment_id and g.id = t.educational_group_id
         where g.code = $1 and t.state = 'Planned'
         order by t."from"
       `,
@@ -672,7 +672,7 @@ test('a plan accepted in the middle of a term makes no lessons that are over, an
     `
       select count(*)::int as count, min(t."from") > '2026-09-01T09:00Z' as to_come
       from educational_schedule_time t
-      join educational_group g on g.id = t.educational_group_id
+      join educational_group g on g.establishment_id = t.establishment_id and g.id = t.educational_group_id
       where g.code = $1
     `,
     [group.code],

@@ -93,11 +93,11 @@ const standing = (token: string): Promise<unknown> =>
   centre.owner(
     `
       select q.state, q.version, q.valid_until, q.debt_id, q.approved_amount,
-        (select json_agg(v order by v.number) from price_quotation_version v where v.price_quotation_id = q.id) as versions,
-        (select json_agg(d order by d.id) from price_quotation_detail d where d.price_quotation_id = q.id) as details,
-        (select count(*) from job_order o where o.price_quotation_id = q.id) as orders,
-        (select count(*) from store_movement m where m.price_quotation_id = q.id) as movements,
-        (select count(*) from audit a where a.record_id = q.id) as trail
+        (select json_agg(v order by v.number) from price_quotation_version v where v.establishment_id = q.establishment_id and v.price_quotation_id = q.id) as versions,
+        (select json_agg(d order by d.id) from price_quotation_detail d where d.establishment_id = q.establishment_id and d.price_quotation_id = q.id) as details,
+        (select count(*) from job_order o where o.establishment_id = q.establishment_id and o.price_quotation_id = q.id) as orders,
+        (select count(*) from store_movement m where m.establishment_id = q.establishment_id and m.price_quotation_id = q.id) as movements,
+        (select count(*) from audit a where a.establishment_id = q.establishment_id and a.record_id = q.id) as trail
       from price_quotation q
       where q.id = $1
     `,

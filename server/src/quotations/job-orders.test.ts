@@ -22,7 +22,7 @@ const { makeItem, act, onOrder, onLine, sent, sentTo, accepted, read, stateOf, o
   orderingIn(() => centre)
 const debtsOf = (quotation: Shown) =>
   centre.owner(
-    `select d.money::int, d.state, d.debt_on_en as name, d.id = q.debt_id as current from debt d join price_quotation q on q.id = $1 where d.debt_on_en like '%' || q.code order by d.created_at, d.id`,
+    `select d.money::int, d.state, d.debt_on_en as name, d.id = q.debt_id as current from debt d join price_quotation q on q.establishment_id = d.establishment_id and q.id = $1 where d.debt_on_en like '%' || q.code order by d.created_at, d.id`,
     [idOf(quotation.token, 'pqt')],
   )
 const reason = { reason: 'Agreed' }

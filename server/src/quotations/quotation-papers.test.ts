@@ -131,7 +131,7 @@ test('D7.3 after a move the code leads to where the centre is now; what was give
   assert.equal(hashOf(await at('https://old.example')), hashOf(before))
   const kept = async () =>
     centre.owner(
-      `select origin, p.sha256 from price_quotation_version_paper p join price_quotation_version v on v.id = p.price_quotation_version_id where v.price_quotation_id = $1 order by origin`,
+      `select origin, p.sha256 from price_quotation_version_paper p join price_quotation_version v on v.establishment_id = p.establishment_id and v.id = p.price_quotation_version_id where v.price_quotation_id = $1 order by origin`,
       [idOf(quotation.token, 'pqt')],
     )
   assert.deepEqual(

@@ -200,7 +200,7 @@ const changes: Readonly<Record<string, () => Promise<unknown>>> = {
         and g.id = (
           select d.educational_group_id
           from debt d
-          join installment_payment p on p.debt_id = d.id
+          join installment_payment p on p.establishment_id = d.establishment_id and p.debt_id = d.id
           where d.establishment_id = $1 and d.educational_group_id is not null
           order by d.at
           limit 1

@@ -112,7 +112,7 @@ test('D7.8 the sheet is headed by the property’s name, movements are grouped b
     `
       select coalesce(i.item_properties ->> $1, 'none') as key, count(*)::int as count
       from store_movement m
-      join store_item i on i.id = m.store_item_id
+      join store_item i on i.establishment_id = m.establishment_id and i.id = m.store_item_id
       where m.record_state = 'active'
       group by 1
     `,

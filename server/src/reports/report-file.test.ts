@@ -54,35 +54,40 @@ const resultOf = (cell: ExcelJS.Cell): unknown => (cell.formula ? cell.result : 
 const formula = `=cmd|'/c calc'!A1`
 /** A category with the name of a formula, to which somebody applied who applied to another too. */
 async function oddNames(): Promise<void> {
+  const {
+    rows: [odd],
+  } = await app.database.owner.query<{ id: string }>(
+    `
+      update educational_category
+      set name_ar = $2, name_en = $2
+      where establishment_id = $1 and id = (
+        select educational_category_id
+        from educational_joining_application
+        where establishment_id = $1
+        group by educational_category_id
+        order by count(*), educational_category_id
+        limit 1
+      )
+      returning id
+    `,
+    [app.establishmentId, formula],
+  )
   await app.database.owner.query(
     `
-      with odd as (
-        update educational_category
-        set name_ar = $2, name_en = $2
-        where establishment_id = $1 and id = (
-          select educational_category_id
-          from educational_joining_application
-          where establishment_id = $1
-          group by educational_category_id
-          order by count(*), educational_category_id
-          limit 1
-        )
-        returning id
-      )
       insert into educational_joining_application (
         establishment_id, id, code, student_id, educational_period_id, educational_category_id,
         joining_date_time, created_at, updated_at
       )
-      select a.establishment_id, uuidv7(), 'ODD-1', a.student_id, a.educational_period_id, odd.id, a.joining_date_time, now(), now()
-      from educational_joining_application a, odd
-      where a.establishment_id = $1 and a.educational_category_id <> odd.id and not exists (
+      select a.establishment_id, uuidv7(), 'ODD-1', a.student_id, a.educational_period_id, $2, a.joining_date_time, now(), now()
+      from educational_joining_application a
+      where a.establishment_id = $1 and a.educational_category_id <> $2 and not exists (
         select 1
-        from educational_joining_application
-        where establishment_id = $1 and (code = 'ODD-1' or student_id = a.student_id and educational_category_id = odd.id)
+        from educational_joining_application o
+        where o.establishment_id = $1 and (o.code = 'ODD-1' or o.student_id = a.student_id and o.educational_category_id = $2)
       )
       limit 1
     `,
-    [app.establishmentId, formula],
+    [app.establishmentId, odd!.id],
   )
 }
 

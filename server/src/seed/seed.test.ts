@@ -88,7 +88,7 @@ test('lines, references and names of lists arrive in their fields', async () => 
       `
         select s.degree_to, s.degree_name_en
         from grading_plan g
-        join grading_plan_slices s on s.parent_id = g.id
+        join grading_plan_slices s on s.establishment_id = g.establishment_id and s.parent_id = g.id
         where g.code = 'UNIVERSITY' and position = 0
       `,
     ),
@@ -99,8 +99,8 @@ test('lines, references and names of lists arrive in their fields', async () => 
       `
         select p.property_name_en, p.value_type, d.code
         from property_type t
-        join property_type_properties p on p.parent_id = t.id
-        join drop_down_list d on d.id = p.drop_down_list_id
+        join property_type_properties p on p.establishment_id = t.establishment_id and p.parent_id = t.id
+        join drop_down_list d on d.establishment_id = p.establishment_id and d.id = p.drop_down_list_id
         where t.code = 'BOOK'
       `,
     ),
@@ -111,7 +111,7 @@ test('lines, references and names of lists arrive in their fields', async () => 
       `
         select c.nationality_en, c.dial_code, g.code
         from country c
-        join governorate g on g.country_id = c.id
+        join governorate g on g.establishment_id = c.establishment_id and g.country_id = c.id
         where g.code = 'C'
       `,
     ),
@@ -123,7 +123,7 @@ test('lines, references and names of lists arrive in their fields', async () => 
         `
           select p.code as parent
           from geographical_distribution g
-          join geographical_distribution p on p.id = g.parent_id
+          join geographical_distribution p on p.establishment_id = g.establishment_id and p.id = g.parent_id
           where g.code = 'EG-C'
         `,
       )
@@ -189,7 +189,7 @@ test('D1.2 every reference leads to a record of the same establishment, of the r
       `
         select count(*)
         from educational_schedule_time t
-        join user_account u on u.id = t.lecturer_id
+        join user_account u on u.establishment_id = t.establishment_id and u.id = t.lecturer_id
         where u.user_type <> 'Employee'
       `,
     ),
@@ -205,7 +205,7 @@ test('D2.2 the nine accounts log in, each with the default role of its type, and
         select u.password, u.user_type, r.is_default, r.user_type as role_type
         from login_name l
         join user_account u on u.id = l.user_id and u.establishment_id = l.establishment_id
-        join establishment_role r on r.id = u.role_id
+        join establishment_role r on r.establishment_id = u.establishment_id and r.id = u.role_id
         where l.name_key = $1
       `,
       [nameKey(userName)],
@@ -283,7 +283,7 @@ test('D4.1 seats: the counters of the groups equal the rows, and applications kn
         (
           select count(*)
           from educational_group_student s
-          where s.educational_group_id = g.id and s.left_on is null
+          where s.establishment_id = g.establishment_id and s.educational_group_id = g.id and s.left_on is null
         ) as seats
       from educational_group g
     `,
@@ -373,7 +373,7 @@ test('D4.4 attendance is realistic: some 88 % present, some late, some excused; 
       `
         select count(*)
         from educational_group_attendance a
-        join educational_schedule_time t on t.id = a.schedule_time_id
+        join educational_schedule_time t on t.establishment_id = a.establishment_id and t.id = a.schedule_time_id
         where t.register = 'NotTaken' or t."to" > $1
       `,
       [clock.now()],
@@ -388,7 +388,7 @@ test('D5.3 scores: complete for the finished group, with a re-exam; the running 
     `
       select m.exam_type, m.attempt, count(distinct m.application_id)
       from monitor_score_exam m
-      join educational_group g on g.id = m.educational_group_id
+      join educational_group g on g.establishment_id = m.establishment_id and g.id = m.educational_group_id
       where g.finished = 'Finished'
       group by 1, 2
     `,
@@ -405,7 +405,7 @@ test('D5.3 scores: complete for the finished group, with a re-exam; the running 
       `
         select count(*)
         from monitor_score_exam m
-        join educational_group g on g.id = m.educational_group_id
+        join educational_group g on g.establishment_id = m.establishment_id and g.id = m.educational_group_id
         where g.finished = 'NotFinished' and exam_type = 'FinalExam'
       `,
     ),
@@ -416,7 +416,7 @@ test('D5.3 scores: complete for the finished group, with a re-exam; the running 
       `
         select count(*)
         from monitor_score_exam m
-        join educational_group g on g.id = m.educational_group_id
+        join educational_group g on g.establishment_id = m.establishment_id and g.id = m.educational_group_id
         where g.finished = 'NotFinished' and exam_type = 'Midterm'
       `,
     )) > 10,
@@ -535,7 +535,7 @@ test('D6 the money of the story: debts in every state, receipts of the last week
           and not exists (
               select 1
               from joining_application_subscription s
-              where s.application_id = g.application_id
+              where s.establishment_id = g.establishment_id and s.application_id = g.application_id
             )
       `,
     ),
@@ -548,7 +548,7 @@ test('D6 the money of the story: debts in every state, receipts of the last week
         count(distinct s.id)::int as n,
         count(distinct m.subscription_id) filter (where m.movement_kind = 'Consumed')::int as used
       from joining_application_subscription s
-      left join subscription_movement m on m.subscription_id = s.id
+      left join subscription_movement m on m.establishment_id = s.establishment_id and m.subscription_id = s.id
       where s.subscription_type = 'Session'
     `,
   )
@@ -572,7 +572,7 @@ test('D6 several cashiers took money, each in their own shift; what was taken by
     await countOf(`
       select count(*)
       from receipt r
-      join cashier_shift s on s.account_id = r.account_id and r.at >= s.opened_at and r.at < s.closed_at
+      join cashier_shift s on s.establishment_id = r.establishment_id and s.account_id = r.account_id and r.at >= s.opened_at and r.at < s.closed_at
       where r.received_by_id <> s.cashier_id
     `),
     0,
@@ -580,7 +580,7 @@ test('D6 several cashiers took money, each in their own shift; what was taken by
   const refunds = await many<{ is_credit: boolean; whole: boolean }>(`
     select f.account_id is null as is_credit, p.refund = 'Refunded' as whole
     from payment_refund f
-    join installment_payment p on p.id = f.installment_payment_id
+    join installment_payment p on p.establishment_id = f.establishment_id and p.id = f.installment_payment_id
   `)
   assert.deepEqual(refunds.map(({ is_credit }) => is_credit).sort(), [false, false, true])
   assert.ok(refunds.every(({ whole }) => whole))
@@ -601,12 +601,12 @@ test('D5.2 groups sat past exams: what was answered made the degree, which is th
             and not coalesce(abs(m.student_score - s.student_degree * c.final_score / x.exam_degree) < 0.001, false)
         )::int as wrong
       from group_schedule_exam e
-      join simple_exam_model x on x.id = e.simple_exam_model_id
-      join score_component c on c.id = e.score_component_id
-      join educational_group_student g on g.educational_group_id = e.educational_group_id
-      left join student_schedule_exam_time s on s.group_schedule_exam_id = e.id and s.user_id = g.student_id
+      join simple_exam_model x on x.establishment_id = e.establishment_id and x.id = e.simple_exam_model_id
+      join score_component c on c.establishment_id = e.establishment_id and c.id = e.score_component_id
+      join educational_group_student g on g.establishment_id = e.establishment_id and g.educational_group_id = e.educational_group_id
+      left join student_schedule_exam_time s on s.establishment_id = e.establishment_id and s.group_schedule_exam_id = e.id and s.user_id = g.student_id
       left join monitor_score_exam m
-        on m.component_id = c.id
+        on m.establishment_id = c.establishment_id and m.component_id = c.id
         and m.application_id = g.application_id
         and m.attempt = e.attempt
       where e."to" < $1
@@ -770,7 +770,7 @@ test('D9.5 D9.6 the centre’s files are brought as uploads are, and its shared 
     await countOf(`
       select count(*)
       from storage_space s
-      where used_bytes <> (select coalesce(sum(size), 0) from storage_space_media m where m.storage_space_id = s.id)
+      where used_bytes <> (select coalesce(sum(size), 0) from storage_space_media m where m.establishment_id = s.establishment_id and m.storage_space_id = s.id)
         or reserved_bytes <> 0
     `),
     0,

@@ -149,7 +149,7 @@ test('P26 P27 an excuse for days asks for each session in them, by the centre’
     `
       select t.id, x.reason, x.state
       from attendance_excuse x
-      join educational_schedule_time t on t.id = x.schedule_time_id
+      join educational_schedule_time t on t.establishment_id = x.establishment_id and t.id = x.schedule_time_id
       where x.student_id = $1
       order by t."from"
     `,

@@ -438,7 +438,7 @@ test('D4.2 lessons that a later holiday moved or canceled return, except those t
           t."from",
           t.state,
           t.place_id,
-          (select count(*)::int from booking b where b.schedule_time_id = t.id) as booked
+          (select count(*)::int from booking b where b.establishment_id = t.establishment_id and b.schedule_time_id = t.id) as booked
         from educational_schedule_time t
         where t.educational_group_id = $1
         order by t.id

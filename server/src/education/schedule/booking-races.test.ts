@@ -72,9 +72,9 @@ const doubled = async (): Promise<number> =>
       join booking b
         on b.resource_kind = 'group' and b.schedule_time_id > a.schedule_time_id and b.during && a.during
       join educational_group_student s
-        on s.educational_group_id = a.resource_id and s.left_on is null and s.record_state <> 'archived'
+        on s.establishment_id = a.establishment_id and s.educational_group_id = a.resource_id and s.left_on is null and s.record_state <> 'archived'
       join educational_group_student o
-        on o.educational_group_id = b.resource_id
+        on o.establishment_id = b.establishment_id and o.educational_group_id = b.resource_id
         and o.student_id = s.student_id
         and o.left_on is null
         and o.record_state <> 'archived'

@@ -323,8 +323,8 @@ test('D4.2 generation lists what clashes for students and makes it only when tha
     `
       select 1
       from audit a
-      join educational_schedule_time t on t.id = a.record_id
-      join educational_group g on g.id = t.educational_group_id
+      join educational_schedule_time t on t.establishment_id = a.establishment_id and t.id = a.record_id
+      join educational_group g on g.establishment_id = t.establishment_id and g.id = t.educational_group_id
       where g.code = $1 and a.action = 'confirmClash'
     `,
     [other.code],
@@ -364,7 +364,7 @@ test('D4.2 slices make the times of a term: 18:00 stays 18:00 on both sides of t
     `
       select distinct t.lecturer_id
       from educational_schedule_time t
-      join educational_group g on g.id = t.educational_group_id
+      join educational_group g on g.establishment_id = t.establishment_id and g.id = t.educational_group_id
       where g.code = $1
     `,
     [own.code],
@@ -394,7 +394,7 @@ test('D4.2 generating again makes only what is missing: nothing of what was move
   await centre.owner(
     `
       update educational_schedule_time
-      set "from" = "from" + interval '1 hour', "to" = "to" + interval '1 hour'
+      set "from" = ("from" at time zone 'UTC' + interval '1 hour') at time zone 'UTC', "to" = ("to" at time zone 'UTC' + interval '1 hour') at time zone 'UTC'
       where id = $1
     `,
     [listed[0].id],

@@ -32,7 +32,7 @@ const countsOf = async (group: Shown): Promise<[number, number]> => {
         (
           select count(*)::int
           from educational_group_student s
-          where s.educational_group_id = g.id and s.left_on is null and s.record_state <> 'archived'
+          where s.establishment_id = g.establishment_id and s.educational_group_id = g.id and s.left_on is null and s.record_state <> 'archived'
         ) as seats
       from educational_group g
       where g.code = $1
@@ -77,9 +77,9 @@ test('D4.1 the database alone keeps the maximum, whoever writes', async () => {
           now(),
           now()
         from educational_group g, educational_joining_application a
-        where g.code = $1 and a.code = $2
+        where g.establishment_id = $3 and a.establishment_id = $3 and g.code = $1 and a.code = $2
       `,
-      [group.code, other.code],
+      [group.code, other.code, centre.app.establishmentId],
     ),
     { constraint: 'educational_group_seats' },
   )

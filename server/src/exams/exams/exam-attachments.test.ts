@@ -220,7 +220,9 @@ test('D5.1 copies share a recording, a scheduled model keeps it, and it goes whe
 
   const { db } = centre.app.application
   const sweep = async () => {
-    await centre.owner(`update attachment set created_at = created_at - interval '25 hours'`)
+    await centre.owner(
+      `update attachment set created_at = (created_at at time zone 'UTC' - interval '25 hours') at time zone 'UTC'`,
+    )
     await sweepAttachments({ db, clock: centre.app.clock })
   }
   await sweep()

@@ -514,7 +514,7 @@ test('P24 the results of 2,500 students with 15 components: 0.3 s on a free mach
       )
       select $1, gen_random_uuid(), 'BIG-' || u.code, 'Accepted', u.id, p.id, $2, now(), now()
       from user_account u, (select id from educational_period limit 1) p
-      where u.code like 'BIG-%'
+      where u.establishment_id = $1 and u.code like 'BIG-%'
     `,
     [establishmentId, id],
   )
@@ -537,7 +537,7 @@ test('P24 the results of 2,500 students with 15 components: 0.3 s on a free mach
         now(),
         now()
       from educational_joining_application a, score_component c
-      where a.educational_category_id = $2 and c.educational_category_id = $2
+      where a.establishment_id = $1 and c.establishment_id = $1 and a.educational_category_id = $2 and c.educational_category_id = $2
     `,
     [establishmentId, id],
   )

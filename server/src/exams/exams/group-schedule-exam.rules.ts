@@ -168,9 +168,10 @@ async function moveEnds(ctx: Ctx, id: string, to: string): Promise<void> {
       set
         ends_at = greatest(
           s.started_at,
-          least(s.started_at + make_interval(mins => e.duration), e."to") + make_interval(
-            mins => s.extra_minutes
-          )
+          least(
+            (s.started_at at time zone 'UTC') + make_interval(mins => e.duration + s.extra_minutes),
+            (e."to" at time zone 'UTC') + make_interval(mins => s.extra_minutes)
+          ) at time zone 'UTC'
         ),
         version = s.version + 1,
         updated_at = $3,

@@ -47,13 +47,14 @@ afterEach(async () => {
   const wrong = await centre.owner(`
     select l.user_id
     from (
-      select user_id, sum(case transaction_type when 'Increase' then number_of_points else -number_of_points end) as held,
+      select establishment_id, user_id, sum(case transaction_type when 'Increase' then number_of_points else -number_of_points end) as held,
         sum(case transaction_type when 'Increase' then number_of_points else -number_of_points end)
           filter (where point_rule_id is not null) as earned
-      from points_transaction group by 1
+      from points_transaction group by 1, 2
     ) l
-    left join (select user_id, sum(points) as points from point_earning group by 1) e on e.user_id = l.user_id
-    left join point_shortfall s on s.user_id = l.user_id
+    left join (select establishment_id, user_id, sum(points) as points from point_earning group by 1, 2) e
+      on e.establishment_id = l.establishment_id and e.user_id = l.user_id
+    left join point_shortfall s on s.establishment_id = l.establishment_id and s.user_id = l.user_id
     where l.held < 0 or coalesce(l.earned, 0) <> coalesce(e.points, 0) + coalesce(s.points, 0)
   `)
   assert.deepEqual(wrong, [])

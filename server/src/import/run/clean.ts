@@ -47,7 +47,10 @@ async function cleanRuns(tx: Tx, now: Date, before: Date): Promise<void> {
       where establishment_id = $1
         and actor is not null
         and (state in ('done', 'stopped', 'failed', 'undone') or job_id in (select id from broken))
-        and coalesce(undo_until, coalesce(finished_at, created_at) + interval '${undoHours} hours') < $2
+        and (
+          undo_until < $2
+          or undo_until is null and coalesce(finished_at, created_at) < $2::timestamptz - interval '${undoHours} hours'
+        )
       returning id
     `,
     parameters: [tx.establishmentId, now.toISOString()],

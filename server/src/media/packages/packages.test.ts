@@ -219,8 +219,8 @@ test('D9.9 of two hundred who use one code at once one wins: one subscription, o
     `
       select
         (select count(*)::int from media_package_subscription where media_package_id = $1) as subscriptions,
-        (select count(*)::int from debt d join media_package_subscription s on s.debt_id = d.id where s.media_package_id = $1) as debts,
-        (select count(*)::int from installment_payment p join media_package_subscription s on s.debt_id = p.debt_id where s.media_package_id = $1) as payments
+        (select count(*)::int from debt d join media_package_subscription s on s.establishment_id = d.establishment_id and s.debt_id = d.id where s.media_package_id = $1) as debts,
+        (select count(*)::int from installment_payment p join media_package_subscription s on s.establishment_id = p.establishment_id and s.debt_id = p.debt_id where s.media_package_id = $1) as payments
     `,
     [idOf(pack.token, 'mpk')],
   )

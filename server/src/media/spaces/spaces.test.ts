@@ -187,8 +187,8 @@ const entries = `/api/${resourceOf(entityOf(kind))}`
 const usedOf = async (space: { token: string }) => {
   const [row] = await centre.owner(
     `select used_bytes, reserved_bytes,
-       (select coalesce(sum(size), 0) from storage_space_media where storage_space_id = s.id)
-         + (select coalesce(sum(size), 0) from storage_space_media_version where storage_space_id = s.id) as counted
+       (select coalesce(sum(size), 0) from storage_space_media m where m.establishment_id = s.establishment_id and m.storage_space_id = s.id)
+         + (select coalesce(sum(size), 0) from storage_space_media_version m where m.establishment_id = s.establishment_id and m.storage_space_id = s.id) as counted
      from storage_space s where id = $1`,
     [idOf(space.token, 'sts')],
   )

@@ -90,8 +90,8 @@ const beat = (as: Partial<Actor>, token: string, ranges: number[][], position = 
 /** The clock of the database cannot be moved: what it wrote is. */
 const pass = (seconds: number): Promise<Shown[]> =>
   centre.owner(
-    `update media_play set started_at = started_at - $2 * interval '1 second', beat_at = beat_at - $2 * interval '1 second',
-     alive_until = alive_until - $2 * interval '1 second' where user_id = $1`,
+    `update media_play set started_at = (started_at at time zone 'UTC' - $2 * interval '1 second') at time zone 'UTC', beat_at = (beat_at at time zone 'UTC' - $2 * interval '1 second') at time zone 'UTC',
+     alive_until = (alive_until at time zone 'UTC' - $2 * interval '1 second') at time zone 'UTC' where user_id = $1`,
     [viewer, seconds],
   )
 const ownView = async (): Promise<Shown> =>

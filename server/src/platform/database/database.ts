@@ -290,6 +290,7 @@ async function once<T>(
   try {
     answer = await work(tx)
     tx.sendAudit()
+    tx.settle()
     await begun
     tx.over = true
     await stopping?.()

@@ -189,6 +189,22 @@ async function sqlFunctions(client: pg.Client): Promise<SqlFunction[]> {
   return rows
 }
 
+/**
+ * A rule that is checked at the commit is refused there without its words and its code, so the application asks for it
+ * before (`spread.ts`), on the node that has the rows.
+ */
+export async function bringSettling(client: pg.Client): Promise<void> {
+  await client.query(`
+    create or replace function settle_rules(centre uuid) returns void language plpgsql as $$
+    begin
+      set constraints all immediate;
+    end $$`)
+  await client.query(
+    `select create_distributed_function(
+       'settle_rules(uuid)', 'centre', colocate_with => 'public.audit', force_delegation => true)`,
+  )
+}
+
 /** Triggers and policies call them where the rows are. */
 export async function bringFunctions(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ signature: string }>(

@@ -11,25 +11,26 @@ export interface Aside {
 
 /**
  * Policies that ask once for a statement (`(select f())`) are refused on distributed tables; there the function itself
- * is asked, which remembers its answer. Those of own groups are made in other words by `limitToOwnGroups`.
+ * is asked, which remembers its answer. Those of own groups are made in other words by `limitToOwnGroups`. Other nodes
+ * are not told that a policy is restrictive, so its words only stand there for `limitRows`, and let nothing through.
  */
 export async function policiesOf(client: pg.Client, tables: readonly { readonly name: string }[]): Promise<Aside[]> {
   const { rows } = await client.query<{ name: string; target: string; text: string }>(
     `select p.polname as name, p.polrelid::regclass::text as target, format(
-       'create policy %I on %s as %s for %s to %s using (%s)', p.polname, p.polrelid::regclass,
-       case when p.polpermissive then 'permissive' else 'restrictive' end,
+       case when p.polpermissive then 'create policy %I on %s for %s to %s using (%s)'
+       else 'create policy %I on %s for %s to %s using (false and (%s))' end, p.polname, p.polrelid::regclass,
        case p.polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' else 'all' end,
        coalesce((select string_agg(quote_ident(r.rolname), ', ') from pg_roles r where r.oid = any(p.polroles)), 'public'),
        pg_get_expr(p.polqual, p.polrelid)
      ) as text
      from pg_policy p
      join pg_class c on c.oid = p.polrelid
-     where c.relname = any($1) and pg_get_expr(p.polqual, p.polrelid) like '%SELECT%'`,
+     where not p.polpermissive or c.relname = any($1) and pg_get_expr(p.polqual, p.polrelid) like '%SELECT%'`,
     [tables.map(({ name }) => name)],
   )
   return rows.map(({ name, target, text }) => ({
     drop: `drop policy ${name} on ${target}`,
-    ...(name === 'own_groups'
+    ...(ofOwnGroups.has(name)
       ? {}
       : {
           back: [
@@ -43,6 +44,8 @@ export async function policiesOf(client: pg.Client, tables: readonly { readonly 
         }),
   }))
 }
+
+const ofOwnGroups = new Set(['own_groups', 'own_groups_sums'])
 
 /**
  * `id = any((select f()))` of one PostgreSQL: `f` is asked once for each statement that a node runs, and for each
@@ -95,8 +98,67 @@ export async function limitToOwnGroups(client: pg.Client): Promise<void> {
   await bringFunctions(client)
   for (const { target, name, acts, words } of limits) {
     await client.query(`drop policy if exists ${name} on ${target}`)
-    await client.query(
-      `create policy ${name} on ${target} as restrictive for ${acts} to topcenter_own using (${words})`,
-    )
+    await client.query(`create policy ${name} on ${target} for ${acts} to topcenter_own using (false and (${words}))`)
+  }
+}
+
+const acts = { r: 'select', a: 'insert', w: 'update', d: 'delete' } as const
+const ofEstablishment = `establishment_id = nullif(current_setting('app.establishment', true), '')::uuid`
+
+interface Limit {
+  readonly name: string
+  /** '*' for all. */
+  readonly act: keyof typeof acts | '*'
+  readonly role: string | null
+  readonly words: string
+}
+
+/**
+ * Rows that a restrictive policy would keep back: what lets the rows of the own establishment through says its words
+ * too, as the other nodes make each policy a permissive one (also when a shard moves).
+ */
+export async function limitRows(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ target: string; limits: readonly Limit[]; others: readonly string[] }>(
+    `select p.polrelid::regclass::text as target,
+       json_agg(json_build_object(
+         'name', p.polname, 'act', p.polcmd, 'role', r.rolname,
+         'words', substring(pg_get_expr(p.polqual, p.polrelid) from '^\\(false AND (.*)\\)$')
+       ) order by p.polname) as limits,
+       array(
+         select o.polname::text from pg_policy o
+         where o.polrelid = p.polrelid and coalesce(pg_get_expr(o.polqual, o.polrelid), '') not like '(false AND %'
+       ) as others
+     from pg_policy p
+     left join pg_roles r on r.oid = p.polroles[1]
+     where pg_get_expr(p.polqual, p.polrelid) like '(false AND %'
+     group by p.polrelid`,
+  )
+  for (const { target, limits, others } of rows) {
+    const strange = others.find((name) => !name.startsWith('own_establishment') && name !== 'due_anywhere')
+    // that one lets rows through outside of an establishment, where nobody is who has limits
+    if (strange) throw new Error(`${target} has limits beside the policy ${strange}, which would let rows past them`)
+    const conditionOf = (act: string): string =>
+      [
+        ofEstablishment,
+        ...limits
+          .filter((limit) => limit.act === '*' || limit.act === act)
+          .map(({ role, words }) => (role ? `(current_user <> '${role}' or ${words})` : words)),
+      ].join(' and ')
+    const isOne = limits.every(({ act }) => act === '*')
+    await client.query('begin')
+    try {
+      for (const name of others.filter((each) => each !== 'due_anywhere'))
+        await client.query(`drop policy ${name} on ${target}`)
+      if (isOne) await client.query(`create policy own_establishment on ${target} using (${conditionOf('*')})`)
+      else
+        for (const [act, name] of Object.entries(acts))
+          await client.query(
+            `create policy own_establishment_${name} on ${target} for ${name} ${act === 'a' ? 'with check' : 'using'} (${conditionOf(act)})`,
+          )
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
   }
 }

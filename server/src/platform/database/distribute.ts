@@ -4,8 +4,8 @@
  */
 import type pg from 'pg'
 import { hasCitus, isDistributed } from './distributed.ts'
-import { functionsOver, makeAgain } from './distribute-functions.ts'
-import { type Aside, limitToOwnGroups, policiesOf } from './distribute-policies.ts'
+import { bringSettling, functionsOver, makeAgain } from './distribute-functions.ts'
+import { type Aside, limitRows, limitToOwnGroups, policiesOf } from './distribute-policies.ts'
 
 export class NotDistributable extends Error {}
 
@@ -68,8 +68,11 @@ export async function distribute(client: pg.Client): Promise<Distributed> {
   await transaction(client, () => makeAgain(client, functions))
   if (!(await isDistributed(client))) await client.query(`select create_reference_table('public.establishment')`)
   await distributeTables(client, inOrder(waiting, cycles))
+  await bringSettling(client)
   await limitToOwnGroups(client)
   await bringBack(client)
+  await limitRows(client)
+  await client.query(`drop table ${aside}`)
   return { tables: waiting.length, nodes }
 }
 
@@ -129,7 +132,6 @@ async function bringBack(client: pg.Client): Promise<void> {
       await client.query(text)
       await client.query(`delete from ${aside} where number = $1`, [number])
     })
-  await client.query(`drop table ${aside}`)
 }
 
 async function nodesOf(client: pg.Client): Promise<number> {

@@ -23,9 +23,14 @@ export class BeginFailed extends Error {}
 const isBusy = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
-/** A row that would not belong to the groups of who writes it (0109). */
+/**
+ * A row that would not belong to the groups of who writes it (0109). On a distributed database, whose tables have a
+ * number behind their names, one policy says all limits of a table (`limitRows`).
+ */
 const isBeyondOwn = (error: unknown): boolean =>
-  sqlState(error) === '42501' && error instanceof Error && /row-level security policy.*"own_groups/.test(error.message)
+  sqlState(error) === '42501' &&
+  error instanceof Error &&
+  /row-level security policy (.*"own_groups|for table "\w+_\d{6,}")/.test(error.message)
 
 /** There is no connection, or none became free in time. */
 export const isNoConnection = (error: unknown): boolean =>

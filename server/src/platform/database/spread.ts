@@ -28,3 +28,12 @@ export function withTenant(
   }
   return text === sql ? { sql, parameters } : { sql: text, parameters: [...parameters, establishmentId] }
 }
+
+/** Whether a statement may change rows; a `select` of a function may not be one that does. */
+export const changesRows = /^\s*(insert|update|delete|with)\b/i
+
+/** Runs where the rows of the establishment are; made by `distribute`. */
+export const settled = (establishmentId: string): Statement => ({
+  sql: 'select settle_rules($1::uuid)',
+  parameters: [establishmentId],
+})

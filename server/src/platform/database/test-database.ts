@@ -100,10 +100,29 @@ export async function startTestDatabase({ seed }: TestDatabaseOptions = {}): Pro
   }
 }
 
+/** Of what a node refuses only the message comes back, and its part of a table has a number behind its name. */
+function tellingConstraints(owner: pg.Pool): void {
+  const query = owner.query.bind(owner) as (...given: unknown[]) => Promise<unknown>
+  const told = async (...given: unknown[]): Promise<unknown> => {
+    try {
+      return await query(...given)
+    } catch (error) {
+      if (error instanceof pg.DatabaseError)
+        error.constraint ??= /constraint "(.+?)(_[\da-f]{8})?(_\d{6,})?"/.exec(error.message)?.[1]
+      throw error
+    }
+  }
+  owner.query = told as typeof owner.query
+}
+
+/** Milliseconds. A cluster on one machine takes its time, and what is tried there is not how long. */
+const patience = process.env.CLUSTER_URL ? { connectionTimeout: 60_000, readTimeout: 20_000 } : {}
+
 function open(connection: pg.ClientConfig): TestDatabase {
-  const db = openDatabase({ connection, role: 'topcenter_app', size: 10 })
+  const db = openDatabase({ connection, role: 'topcenter_app', size: 10, ...patience })
   const owner = new pg.Pool({ ...connection, max: 2, idleTimeoutMillis: 1_000 })
   owner.on('error', () => {})
+  if (process.env.CLUSTER_URL) tellingConstraints(owner)
   return {
     db,
     owner,

@@ -6,7 +6,7 @@ import type { Tx } from './database.ts'
 import { NamedQuery } from './named-query.ts'
 import { builder, type Query } from './query.ts'
 import { setting } from './setting.ts'
-import { withTenant } from './spread.ts'
+import { changesRows, settled, withTenant } from './spread.ts'
 import { named } from './statement-names.ts'
 
 async function ask<R extends pg.QueryResultRow>(
@@ -56,6 +56,8 @@ export class Transaction implements Tx {
   #inside: string | undefined
   readonly #names: boolean
   readonly #isSpread: boolean
+  /** Establishments whose rows may have changed, on a distributed database. */
+  readonly #changed = new Set<string>()
 
   /**
    * @param names Whether statements that come often get a name on the connection
@@ -90,6 +92,7 @@ export class Transaction implements Tx {
     if (this.over) throw new Error('the transaction is over')
     const statement = 'compile' in query ? query.compile(builder) : query
     const { sql: text, parameters = [] } = this.#isSpread ? withTenant(statement, this.#inside) : statement
+    if (this.#isSpread && this.#inside !== undefined && changesRows.test(text)) this.#changed.add(this.#inside)
     inOneWrite(this.#client)
     const asked = ask<R & pg.QueryResultRow>(this.#client, text, parameters, this.#names)
     return this.#observe ? this.#observed(asked, text, this.#observe) : asked
@@ -137,6 +140,11 @@ export class Transaction implements Tx {
     this.#audit = []
     for (let from = 0; from < rows.length; from += together)
       this.send(auditStatement(establishmentId, rows.slice(from, from + together)))
+  }
+
+  /** Rules that wait for the end of the transaction are asked for before it, where the commit would not say which broke. */
+  settle(): void {
+    for (const id of this.#changed) this.send(settled(id))
   }
 
   async savepoint<T>(work: () => Promise<T>): Promise<T> {

@@ -112,7 +112,10 @@ const letGo = ({ db, here }: Opened, name: string): Promise<number> =>
   )
 /** The clock of the database cannot be moved: what it wrote is. */
 const daysPass = (days: number): Promise<unknown> =>
-  database.owner.query(`update blob set zero_at = zero_at - $1 * interval '1 day'`, [days])
+  database.owner.query(
+    `update blob set zero_at = (zero_at at time zone 'UTC' - $1 * interval '1 day') at time zone 'UTC'`,
+    [days],
+  )
 const isKept = async ({ store, here }: Opened, sha256: string): Promise<boolean> =>
   (await store.head(keyOf(here, sha256))) !== undefined
 async function rowOf(sha256: string): Promise<{ state: string; zero_at: Date | null } | undefined> {

@@ -141,7 +141,9 @@ test('what no record refers to goes after a day, and not before', async () => {
   const { db } = app.application
   await sweepAttachments({ db, clock: app.clock })
   assert.ok((await names()).includes('lost.pdf'))
-  await app.database.owner.query(`update attachment set created_at = created_at - interval '25 hours'`)
+  await app.database.owner.query(
+    `update attachment set created_at = (created_at at time zone 'UTC' - interval '25 hours') at time zone 'UTC'`,
+  )
   await sweepAttachments({ db, clock: app.clock })
   assert.ok(!(await names()).includes('lost.pdf'), waiting)
   assert.ok((await names()).includes('kept.pdf'))

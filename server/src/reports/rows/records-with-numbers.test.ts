@@ -141,10 +141,10 @@ async function questionsOfModels(): Promise<readonly QuestionOfModel[]> {
     select m.id as model, m.code, kind, position, question, correct_answer
     from simple_exam_model m
     join (
-      select 1 as kind, parent_id, position, question, correct_answer from simple_exam_model_true_false_questions
+      select 1 as kind, establishment_id, parent_id, position, question, correct_answer from simple_exam_model_true_false_questions
       union all
-      select 2, parent_id, position, question, correct_answer from simple_exam_model_multiple_choice_questions
-    ) line on line.parent_id = m.id
+      select 2, establishment_id, parent_id, position, question, correct_answer from simple_exam_model_multiple_choice_questions
+    ) line on line.establishment_id = m.establishment_id and line.parent_id = m.id
     where m.establishment_id = $1
     order by m.id, kind, position
   `)
@@ -217,8 +217,8 @@ test('D5.1 D5.2 the hardest question of an exam stands first, as its answers are
   const answers = await query(`
     select t.id as sitting, e.simple_exam_model_id as model, a.question_number as number, a.answer
     from student_schedule_exam_time t
-    join group_schedule_exam e on e.id = t.group_schedule_exam_id
-    left join student_schedule_exam_time_answers a on a.parent_id = t.id
+    join group_schedule_exam e on e.establishment_id = t.establishment_id and e.id = t.group_schedule_exam_id
+    left join student_schedule_exam_time_answers a on a.establishment_id = t.establishment_id and a.parent_id = t.id
     where t.establishment_id = $1 and t.submit = 'Submit' and t.record_state = 'active'
   `)
   const kinds = ['asked', 'right', 'wrong', 'unanswered'] as const

@@ -336,9 +336,10 @@ test('D9.1 what was made goes with the file of which it was made', async () => {
   await work(sha)
   const made = (await rowsOf(sha)).map(({ madeSha256 }) => madeSha256!)
   const weekPasses = () =>
-    app.database.owner.query(`update blob set zero_at = zero_at - interval '8 days' where sha256 = any($1)`, [
-      [sha, ...made],
-    ])
+    app.database.owner.query(
+      `update blob set zero_at = (zero_at at time zone 'UTC' - interval '8 days') at time zone 'UTC' where sha256 = any($1)`,
+      [[sha, ...made]],
+    )
   await weekPasses()
   await sweep(files(), app.establishmentId)
   assert.deepEqual(await rowsOf(sha), [])
