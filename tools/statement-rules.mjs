@@ -52,8 +52,11 @@ const joins = (from = []) => {
   walk(from, (kind, value) => {
     if (kind === 'JoinExpr') {
       if (value.quals) quals.push(value.quals)
-      if (value.usingClause?.some(({ String: text }) => text.sval === 'establishment_id'))
-        quals.push(...tablesOf([value.larg, value.rarg]).map(({ alias }) => columnOf(alias)))
+      if (value.usingClause?.some(({ String: text }) => text.sval === 'establishment_id')) {
+        const [first, ...others] = tablesOf([value.larg, value.rarg]).map(({ alias }) => columnOf(alias))
+        for (const other of others)
+          quals.push({ A_Expr: { name: [{ String: { sval: '=' } }], lexpr: first, rexpr: other } })
+      }
     }
     return !['RangeSubselect', 'SubLink'].includes(kind)
   })
@@ -112,11 +115,13 @@ export function faultsOfTest(tree, tenants) {
   })
   const level = (from, conditions, isInner) => {
     const tables = tablesOf(from).filter(({ table }) => tenants.has(table) && !named.has(table))
-    if (tables.length < (isInner && asksOutside(from, conditions) ? 1 : 2)) return
-    if (hasPiece(conditions) || hasPiece(joins(from))) return
-    const bound = boundBy([conditions ?? [], joins(from)])
-    for (const { table, alias } of tables)
-      if (!bound.has(alias)) faults.add(`${table} ${alias} is joined without its establishment`)
+    const asks = isInner && asksOutside(from, conditions)
+    if (tables.length < (asks ? 1 : 2) || hasPiece(conditions) || hasPiece(joins(from))) return
+    const [first, ...others] = tables
+    const same = sameEstablishment(first.alias, [conditions ?? [], joins(from)])
+    for (const { table, alias } of others)
+      if (!same.has(alias)) faults.add(`${table} ${alias} is joined without its establishment`)
+    if (asks && same.size === 1) faults.add(`${first.table} is looked into for a row without its establishment`)
   }
   const within = (part, isInner) =>
     walk(part, (kind, value) => {
@@ -129,7 +134,49 @@ export function faultsOfTest(tree, tenants) {
       return true
     })
   within(tree, false)
+  for (const name of volatileIn(tree, tenants)) faults.add(name)
   return [...faults]
+}
+
+/** What belongs to the establishment of a table: names of tables, and '' where it is a value. */
+function sameEstablishment(alias, conditions) {
+  const pairs = []
+  const tableOf = (node) => {
+    const name = nameOf(node)
+    return name?.at(-1) === 'establishment_id' ? (name.at(-2) ?? alias) : ''
+  }
+  walk(conditions, (kind, value) => {
+    if (kind === 'A_Expr' && value.name?.[0]?.String?.sval === '=' && value.lexpr && value.rexpr)
+      pairs.push([tableOf(value.lexpr), tableOf(value.rexpr)])
+    return kind !== 'SubLink'
+  })
+  const same = new Set([alias])
+  for (let before = 0; before !== same.size;) {
+    before = same.size
+    for (const [one, other] of pairs)
+      if (one !== other && (same.has(one) || same.has(other))) {
+        same.add(one)
+        same.add(other)
+      }
+  }
+  return same
+}
+
+const volatile = new Set(['clock_timestamp', 'gen_random_uuid', 'uuidv7', 'random', 'timeofday', 'nextval'])
+
+/** What each row would get of its own: refused in an update over several nodes. */
+function volatileIn(tree, tenants) {
+  const faults = new Set()
+  walk(tree, (kind, value) => {
+    if (kind === 'UpdateStmt' && tenants.has(value.relation.relname))
+      walk([value.targetList, value.whereClause], (inner, call) => {
+        const name = inner === 'FuncCall' ? call.funcname?.at(-1)?.String?.sval : undefined
+        if (volatile.has(name)) faults.add(`${value.relation.relname}: \`${name}()\` in an update`)
+        return true
+      })
+    return true
+  })
+  return faults
 }
 
 const ofTime = ({ relation }) =>
@@ -186,6 +233,7 @@ export function faultsOf(tree, tenants) {
       return kind !== 'SubLink'
     })
   }
+  for (const name of volatileIn(tree, tenants)) faults.add(name)
   walk(tree, (kind, value) => {
     if (kind === 'A_Expr' && value.lexpr && value.rexpr) {
       const sides = [nameOf(value.lexpr), nameOf(value.rexpr)]

@@ -44,9 +44,11 @@ function tenantTables() {
   const tables = new Set()
   for (const name of readdirSync(folder).sort()) {
     const text = readFileSync(join(folder, name), 'utf8')
-    for (const [, table, columns] of text.matchAll(/create table (\w+) \(([^;]*?)\n\);?/g))
-      if (/\bestablishment_id uuid not null/.test(columns)) tables.add(table)
+    for (const [, table, columns] of text.matchAll(/create table (\w+) \(([\s\S]*?)\n\);?/g))
+      if (/\bestablishment_id uuid\b/.test(columns)) tables.add(table)
   }
+  // what a migration makes for several tables in a loop
+  for (const table of [...tables]) for (const part of ['attachments', 'property_value']) tables.add(`${table}_${part}`)
   for (const own of ['session', 'login_name', 'background_job', 'password_reset']) tables.delete(own)
   return tables
 }

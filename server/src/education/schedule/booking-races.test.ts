@@ -70,7 +70,7 @@ const doubled = async (): Promise<number> =>
       select count(*)::int as count
       from booking a
       join booking b
-        on b.resource_kind = 'group' and b.schedule_time_id > a.schedule_time_id and b.during && a.during
+        on b.establishment_id = a.establishment_id and b.resource_kind = 'group' and b.schedule_time_id > a.schedule_time_id and b.during && a.during
       join educational_group_student s
         on s.establishment_id = a.establishment_id and s.educational_group_id = a.resource_id and s.left_on is null and s.record_state <> 'archived'
       join educational_group_student o

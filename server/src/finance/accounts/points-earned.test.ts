@@ -329,7 +329,9 @@ test('D1.3 a rule that gave points is not deleted, one that gave none is', async
 test('D6.9 the same cause earns once in the database, and a shortfall is never below zero', async () => {
   const [earning] = await centre.owner('select * from point_earning limit 1')
   await assert.rejects(
-    centre.owner('insert into point_earning select ($1::point_earning).*', [`(${Object.values(earning).join(',')})`]),
+    centre.owner('insert into point_earning select ($1::point_earning).* returning 1', [
+      `(${Object.values(earning).join(',')})`,
+    ]),
     { code: '23505' },
   )
   await assert.rejects(centre.owner('update point_earning set points = -1'), { code: '23514' })

@@ -512,7 +512,7 @@ const look = ({ world, people, accounts }: Sides): Promise<Seen> =>
                   end
                 )
                 from ledger_transfer t
-                where t.debt_id = d.id
+                where t.establishment_id = d.establishment_id and t.debt_id = d.id
               ),
               0
             )::bigint as unearned

@@ -186,7 +186,7 @@ export async function proveNight(ctx: Ctx, night: string): Promise<void> {
   await tx.run({
     sql: `
       update ledger_proof
-      set proved_at = clock_timestamp(), events = $3, snapshots = $4, broken = $5, findings = $6
+      set proved_at = statement_timestamp(), events = $3, snapshots = $4, broken = $5, findings = $6
       where establishment_id = $1 and id = $2
     `,
     parameters: [tx.establishmentId, id, events, snapshots!.taken, broken, JSON.stringify(findings)],

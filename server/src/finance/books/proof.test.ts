@@ -175,7 +175,7 @@ const breaches: Record<ProofName, string> = {
   `,
   pairs: `
     update ledger_transfer
-    set debit_kind = 'Owner', debit_id = gen_random_uuid()
+    set debit_kind = 'Owner', debit_id = '00000000-0000-7000-8000-0000000000ff'
     where kind = 'PaymentReceived'
   `,
   booked: 'update expense set money = money + 1',
@@ -326,7 +326,8 @@ test('D6.3 each kind of broken record is found and named; otherwise nothing is f
   const client = await centre.app.database.owner.connect()
   try {
     for (const name of proofNames) {
-      await client.query('begin; set local session_replication_role = replica')
+      await client.query('begin')
+      await client.query('set local session_replication_role = replica')
       await client.query(breaches[name])
       const { rows } = await client.query(proofs[name], [centre.app.establishmentId])
       assert.ok(rows.length > 0 && rows.every((row) => row.entity && row.label !== null && row.expected !== null), name)

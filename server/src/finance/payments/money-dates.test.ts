@@ -205,7 +205,7 @@ test('D6.5 D6.6 D6.7 D6.10 the database itself refuses every pair of dates in th
   centre.app.clock.advance(1_000)
   await centre.act('cashierShift', shift.token, 'close', { counted: 0 })
   await centre.act('cashierShift', shift.token, 'approve')
-  const back = (column: string) => `${column} = ${column} - interval '9 days'`
+  const back = (column: string) => `${column} = (${column} at time zone 'UTC' - interval '9 days') at time zone 'UTC'`
   const wrong: readonly (readonly [constraint: string, sql: string])[] = [
     ['receipt_verified_after', `update receipt set ${back('verified_at')} where verified_at is not null`],
     [
@@ -232,7 +232,7 @@ test('D6.5 D6.6 D6.7 D6.10 the database itself refuses every pair of dates in th
         insert into ledger_event (establishment_id, id, kind, key, entity, record_id, reverses_id, at)
         select establishment_id, gen_random_uuid(), 'DebtCanceled', 'wrong', entity, record_id, id, at - interval '9 days'
         from ledger_event e
-        where kind = 'DebtMade' and not exists (select 1 from ledger_event r where r.reverses_id = e.id)
+        where kind = 'DebtMade' and not exists (select 1 from ledger_event r where r.establishment_id = e.establishment_id and r.reverses_id = e.id)
         limit 1
       `,
     ],

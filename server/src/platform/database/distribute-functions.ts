@@ -25,6 +25,10 @@ export interface SqlFunction {
   readonly tenant: string | null
   /** Types of rows among its arguments. */
   readonly rows: readonly string[]
+  /** The row is of a view, which a node meets as a row of no known type. */
+  readonly ofView: boolean
+  /** A trigger behind changes of an establishment, whose row is on each node. */
+  readonly everywhere: boolean
   readonly grants: readonly string[]
 }
 
@@ -37,8 +41,11 @@ export async function functionsOver(client: pg.Client, tables: readonly string[]
   const all = (await sqlFunctions(client)).filter(({ body }) => !body.includes(asSpread))
   const found = new Set(
     all.filter(
-      ({ rows, language, body }) =>
-        rows.length > 0 || (language === 'sql' && reads.test(body)) || (language === 'plpgsql' && ofShards.test(body)),
+      ({ rows, language, body, everywhere }) =>
+        everywhere ||
+        rows.length > 0 ||
+        (language === 'sql' && reads.test(body)) ||
+        (language === 'plpgsql' && ofShards.test(body)),
     ),
   )
   // a function of SQL that calls one of them is changed too
@@ -75,8 +82,20 @@ function textOf(made: SqlFunction): string {
     returns ${result} language plpgsql ${manner} as $function$
     ${language === 'sql' ? '#variable_conflict use_column' : ''}
     ${asSpread}
-    ${[toldInWords, onceNow, ofTenant(made.tenant)].reduce((text, change) => change(text), own)}
+    ${[toldInWords, onceNow, ofTenant(made.tenant), made.ofView ? ofAnyRow : same, made.everywhere ? onItsNode : same].reduce((text, change) => change(text), own)}
     $function$`
+}
+
+const same = (body: string): string => body
+
+/** Parts of a row of no known type are found by a variable alone. */
+const ofAnyRow = (body: string): string => declared(body.replaceAll('$1.', 'row_.'), 'row_ record := $1;')
+
+/** On the node alone that has the other rows of the establishment. */
+function onItsNode(body: string): string {
+  const begin = body.search(/^\s*begin\b/im)
+  const [before, after] = [body.slice(0, begin), body.slice(begin)]
+  return `${before}${after.replace(/\bbegin\b/i, 'begin if not lies_here(new.id) then return null; end if;')}`
 }
 
 /** Each table is looked into for the establishment as a value, as in the statements of the application (`spread.ts`). */
@@ -174,6 +193,14 @@ async function sqlFunctions(client: pg.Client): Promise<SqlFunction[]> {
        array(
          select a::regtype::text from unnest(p.proargtypes) a join pg_type r on r.oid = a where r.typtype = 'c'
        ) as rows,
+       exists (
+         select from unnest(p.proargtypes) a join pg_type r on r.oid = a join pg_class c on c.oid = r.typrelid
+         where c.relkind = 'v'
+       ) as "ofView",
+       exists (
+         select from pg_trigger g
+         where g.tgfoid = p.oid and g.tgrelid = 'public.establishment'::regclass and g.tgtype & 2 = 0
+       ) as everywhere,
        array(
          select format('grant execute on function %s to %I', p.oid::regprocedure, r.rolname)
          from aclexplode(p.proacl) a join pg_roles r on r.oid = a.grantee where a.grantee <> p.proowner
@@ -194,6 +221,7 @@ async function sqlFunctions(client: pg.Client): Promise<SqlFunction[]> {
  * before (`spread.ts`), on the node that has the rows.
  */
 export async function bringSettling(client: pg.Client): Promise<void> {
+  await client.query(liesHere)
   await client.query(`
     create or replace function settle_rules(centre uuid) returns void language plpgsql as $$
     begin
@@ -204,6 +232,16 @@ export async function bringSettling(client: pg.Client): Promise<void> {
        'settle_rules(uuid)', 'centre', colocate_with => 'public.audit', force_delegation => true)`,
   )
 }
+
+/** Whether the rows of an establishment are on this node. Not of SQL, as one PostgreSQL does not know these tables. */
+const liesHere = `
+  create or replace function lies_here(centre uuid) returns boolean language plpgsql stable as $$
+  begin
+    return exists (
+      select from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid
+      where p.shardid = get_shard_id_for_distribution_column('public.audit', centre)
+    );
+  end $$`
 
 /** Triggers and policies call them where the rows are. */
 export async function bringFunctions(client: pg.Client): Promise<void> {
