@@ -162,6 +162,7 @@ function sameEstablishment(alias, conditions) {
   return same
 }
 
+/** Of its own for each row, or of a column and what a session is set to. */
 const volatile = new Set(['clock_timestamp', 'gen_random_uuid', 'uuidv7', 'random', 'timeofday', 'nextval'])
 
 /** What each row would get of its own: refused in an update over several nodes. */

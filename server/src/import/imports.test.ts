@@ -229,16 +229,18 @@ test('valid rows are imported, the others reported, and the same file a second t
   assert.deepEqual(done.steps[0].counts, { new: 2, same: 0, changed: 0, duplicate: 0, refused: 1 })
   const before = await app.database.owner.query(
     `
-      select count(*)::int as n, sum(version)::int as v, (select count(*)::int from audit) as audits
-      from user_account
+      select u.n, u.v, a.audits
+      from (select count(*)::int as n, sum(version)::int as v from user_account) u,
+        (select count(*)::int as audits from audit) a
     `,
   )
   const again = await app.run((await app.rehearse('students', sheet)).token)
   assert.deepEqual(again.steps[0].counts, { new: 0, same: 2, changed: 0, duplicate: 0, refused: 1 })
   const after = await app.database.owner.query(
     `
-      select count(*)::int as n, sum(version)::int as v, (select count(*)::int from audit) as audits
-      from user_account
+      select u.n, u.v, a.audits
+      from (select count(*)::int as n, sum(version)::int as v from user_account) u,
+        (select count(*)::int as audits from audit) a
     `,
   )
   assert.deepEqual(after.rows, before.rows)

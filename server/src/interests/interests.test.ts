@@ -329,15 +329,18 @@ test('D8.1 work renews a lease, up to four hours without a word; leases that end
       [idOf(two!.token, 'usr'), 'Open', null],
     ],
   )
-  const [{ waits }] = await centre.owner(`
-    select exists (
-      select from background_job j
-      where j.kind = 'followUps.lapse' and j.state = 'queued'
-        and j.run_after between now() and (
-          select min(expires_at) + interval '1 minute' from follow_up_session where state <> 'Close'
-        )
-    ) as waits
-  `)
+  const [{ first }] = await centre.owner(
+    `select (min(expires_at) + interval '1 minute')::text as first from follow_up_session where state <> 'Close'`,
+  )
+  const [{ waits }] = await centre.owner(
+    `
+      select exists (
+        select from background_job j
+        where j.kind = 'followUps.lapse' and j.state = 'queued' and j.run_after between now() and $1::timestamptz
+      ) as waits
+    `,
+    [first],
+  )
   assert.ok(waits, 'a look waits for the end of the first that stands')
   assert.equal(await codeIn(renew()), 'followUp.lapsed')
 })

@@ -101,12 +101,11 @@ test('an import that a crash broke in the middle goes on from its last batch and
   assert.deepEqual(done.steps[0].counts, { new: rows, same: 0, changed: 0, duplicate: 0, refused: 0 })
   const counts = await app.database.owner.query(
     `
-      select
-        count(*)::int as n,
-        count(distinct code)::int as codes,
-        (select count(*)::int from audit where entity = 'student') as audits
-      from user_account
-      where code like 'R-%'
+      select u.n, u.codes, a.audits
+      from (
+        select count(*)::int as n, count(distinct code)::int as codes from user_account where code like 'R-%'
+      ) u,
+        (select count(*)::int as audits from audit where entity = 'student') a
     `,
   )
   assert.deepEqual(counts.rows[0], { n: rows, codes: rows, audits: rows })

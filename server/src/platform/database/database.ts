@@ -143,7 +143,17 @@ export function openDatabase(options: DatabaseOptions): Database {
   const ready = readiness(pool)
   return {
     transaction: async (id, work, limits = {}) =>
-      run({ begin: 'begin', set: `${bound}${limited(limits)}${inside(id, limits)}`, reads: false, names }, id, work),
+      run(
+        {
+          begin: 'begin',
+          set: `${bound}${limited(limits)}${inside(id, limits)}`,
+          reads: false,
+          names,
+          isLimited: limits.ownGroupsOf !== undefined,
+        },
+        id,
+        work,
+      ),
     read: async (id, work, { timeout = options.readTimeout ?? 3_000, signal, mayLag, ...limits } = {}) => {
       const stop = signal && {
         signal,
@@ -239,6 +249,8 @@ interface Opening extends Beginning {
   /** Whether statements that come often get a name on the connection. */
   readonly names: boolean
   readonly reads: boolean
+  /** Whether who asks sees own groups only. */
+  readonly isLimited?: boolean
   /** Who may end the work before it is done, and how. */
   readonly stop?:
     | {
@@ -271,7 +283,7 @@ async function withRetry<T>(
         await delay(25 * 2 ** attempt * (0.5 + Math.random()))
         continue
       }
-      throw asRefusal(error)
+      throw asRefusal(error, opening.isLimited)
     }
   }
 }

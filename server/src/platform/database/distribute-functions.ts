@@ -82,7 +82,7 @@ function textOf(made: SqlFunction): string {
     returns ${result} language plpgsql ${manner} as $function$
     ${language === 'sql' ? '#variable_conflict use_column' : ''}
     ${asSpread}
-    ${[toldInWords, onceNow, ofTenant(made.tenant), made.ofView ? ofAnyRow : same, made.everywhere ? onItsNode : same].reduce((text, change) => change(text), own)}
+    ${[toldInWords, onceNow, ofTenant(made.tenant), made.ofView ? ofAnyRow : same, made.everywhere ? atCoordinator : same].reduce((text, change) => change(text), own)}
     $function$`
 }
 
@@ -91,11 +91,11 @@ const same = (body: string): string => body
 /** Parts of a row of no known type are found by a variable alone. */
 const ofAnyRow = (body: string): string => declared(body.replaceAll('$1.', 'row_.'), 'row_ record := $1;')
 
-/** On the node alone that has the other rows of the establishment. */
-function onItsNode(body: string): string {
+/** At the coordinator alone, not again beside each copy of the row; what asks other nodes would end those that commit. */
+function atCoordinator(body: string): string {
   const begin = body.search(/^\s*begin\b/im)
   const [before, after] = [body.slice(0, begin), body.slice(begin)]
-  return `${before}${after.replace(/\bbegin\b/i, 'begin if not lies_here(new.id) then return null; end if;')}`
+  return `${before}${after.replace(/\bbegin\b/i, 'begin if not citus_is_coordinator() then return null; end if;')}`
 }
 
 /** Each table is looked into for the establishment as a value, as in the statements of the application (`spread.ts`). */
@@ -221,7 +221,6 @@ async function sqlFunctions(client: pg.Client): Promise<SqlFunction[]> {
  * before (`spread.ts`), on the node that has the rows.
  */
 export async function bringSettling(client: pg.Client): Promise<void> {
-  await client.query(liesHere)
   await client.query(`
     create or replace function settle_rules(centre uuid) returns void language plpgsql as $$
     begin
@@ -232,16 +231,6 @@ export async function bringSettling(client: pg.Client): Promise<void> {
        'settle_rules(uuid)', 'centre', colocate_with => 'public.audit', force_delegation => true)`,
   )
 }
-
-/** Whether the rows of an establishment are on this node. Not of SQL, as one PostgreSQL does not know these tables. */
-const liesHere = `
-  create or replace function lies_here(centre uuid) returns boolean language plpgsql stable as $$
-  begin
-    return exists (
-      select from pg_dist_placement p join pg_dist_local_group g on g.groupid = p.groupid
-      where p.shardid = get_shard_id_for_distribution_column('public.audit', centre)
-    );
-  end $$`
 
 /** Triggers and policies call them where the rows are. */
 export async function bringFunctions(client: pg.Client): Promise<void> {

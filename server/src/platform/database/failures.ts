@@ -8,6 +8,8 @@ const sqlState = (error: unknown): string | undefined =>
 export const isTimeout = (error: unknown): boolean => sqlState(error) === '57014'
 /** Serialization failure and deadlock: PostgreSQL itself says "try again". */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '')
+/** A statement before failed, and its transaction with it. */
+export const isAborted = (error: unknown): boolean => sqlState(error) === '25P02'
 /** PostgreSQL went away or is starting up. */
 export const isConnectionLoss = (error: unknown): boolean =>
   /^(08\w{3}|57P0[1-5]|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/.test(sqlState(error) ?? '') ||
@@ -26,11 +28,14 @@ const isBusy = (error: unknown): boolean =>
 /**
  * A row that would not belong to the groups of who writes it (0109). On a distributed database, whose tables have a
  * number behind their names, one policy says all limits of a table (`limitRows`).
+ *
+ * @param isLimited Whether who writes sees own groups only
  */
-const isBeyondOwn = (error: unknown): boolean =>
+const isBeyondOwn = (error: unknown, isLimited: boolean): boolean =>
   sqlState(error) === '42501' &&
   error instanceof Error &&
-  /row-level security policy (.*"own_groups|for table "\w+_\d{6,}")/.test(error.message)
+  (/row-level security policy.*"own_groups/.test(error.message) ||
+    (isLimited && /row-level security policy for table "\w+_\d{6,}"/.test(error.message)))
 
 /** There is no connection, or none became free in time. */
 export const isNoConnection = (error: unknown): boolean =>
@@ -39,13 +44,13 @@ export const isNoConnection = (error: unknown): boolean =>
 const retryAfter = 5 // seconds
 
 /** Trouble of the database itself as a refusal; every other error (a broken constraint, a bug) is returned as it is. */
-export function asRefusal(error: unknown): unknown {
+export function asRefusal(error: unknown, isLimited = false): unknown {
   const refused = (code: RefusalCode): Refused =>
     new Refused(refuse(code, { params: { retryAfter } }), error instanceof BeginFailed ? error.cause : error)
   if (isFull(error)) return new Refused(refuse('server.full'), error)
   if (isBusy(error)) return refused('server.busy')
   if (error instanceof BeginFailed || isConnectionLoss(error)) return refused('server.unavailable')
-  if (isBeyondOwn(error)) return new Refused(refuse('permission.missing'), error)
+  if (isBeyondOwn(error, isLimited)) return new Refused(refuse('permission.missing'), error)
   if (['57014', '55P03', '25P03', '57P05'].includes(sqlState(error) ?? '')) return refused('request.timeout')
   return error
 }

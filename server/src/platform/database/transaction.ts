@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { auditStatement, type KeptAudit } from './audit.ts'
 import { inOneWrite } from './connection.ts'
 import type { Tx } from './database.ts'
+import { isAborted } from './failures.ts'
 import { NamedQuery } from './named-query.ts'
 import { builder, type Query } from './query.ts'
 import { setting } from './setting.ts'
@@ -144,7 +145,11 @@ export class Transaction implements Tx {
 
   /** Rules that wait for the end of the transaction are asked for before it, where the commit would not say which broke. */
   settle(): void {
-    for (const id of this.#changed) this.send(settled(id))
+    // after a statement that failed there is nothing to ask for
+    for (const id of this.#changed)
+      this.#send(settled(id)).catch((error: unknown) => {
+        if (!isAborted(error)) this.failure ??= error
+      })
   }
 
   async savepoint<T>(work: () => Promise<T>): Promise<T> {

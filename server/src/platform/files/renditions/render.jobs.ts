@@ -228,8 +228,13 @@ async function learnLength(tx: Tx, sha256: string): Promise<boolean> {
   const learned = await tx.run({
     sql: `
       update blob b
-      set meta = b.meta || jsonb_build_object(
-        'seconds', r.meta -> 'seconds', 'width', r.meta -> 'width', 'height', r.meta -> 'height')
+      set meta = jsonb_set(
+        jsonb_set(
+          jsonb_set(b.meta, '{seconds}', coalesce(r.meta -> 'seconds', 'null')),
+          '{width}', coalesce(r.meta -> 'width', 'null')
+        ),
+        '{height}', coalesce(r.meta -> 'height', 'null')
+      )
       from rendition r
       where r.establishment_id = $1
         and r.sha256 = $2
