@@ -48,7 +48,8 @@ function tenantTables() {
       if (/\bestablishment_id uuid\b/.test(columns)) tables.add(table)
   }
   // what a migration makes for several tables in a loop
-  for (const table of [...tables]) for (const part of ['attachments', 'property_value']) tables.add(`${table}_${part}`)
+  const parts = [...tables].flatMap((table) => [`${table}_attachments`, `${table}_property_value`])
+  for (const part of parts) tables.add(part)
   for (const own of ['session', 'login_name', 'background_job', 'password_reset']) tables.delete(own)
   return tables
 }
