@@ -2,11 +2,13 @@
  * `npm run bench`: a large generated centre, the real application in a process of its own, and figures beside their
  * goals (docs/bench.md).
  */
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { cp, rm } from 'node:fs/promises'
 import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { productOptions } from '../../tools/installation.mjs'
 import { browserPart } from './browser-part.ts'
 import { callsPart } from './calls-part.ts'
 import { centresFor } from './centres.ts'
@@ -103,5 +105,11 @@ function summary(verdicts: readonly Verdict[]): void {
 }
 
 const flags = readFlags(root.replace(/\/$/, ''))
-if (flags) await bench(flags)
-else say(usage)
+if (!flags) say(usage)
+// some parts hold the application themselves, so they run as the product does
+else if (!productOptions.every((option) => process.execArgv.includes(option)))
+  process.exitCode =
+    spawnSync(process.execPath, [...productOptions, import.meta.filename, ...process.argv.slice(2)], {
+      stdio: 'inherit',
+    }).status ?? 1
+else await bench(flags)

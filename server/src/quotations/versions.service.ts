@@ -131,14 +131,15 @@ export async function answerVersion(ctx: Ctx, quotation: Quotation, answer: Answ
       reason: said?.isAccepted === false ? (said.reason ?? null) : null,
     }
   })
-  if (answer.isAccepted)
-    await reserveAccepted(
-      ctx,
-      quotation.id,
-      accepted.map(({ token, quantity }) => ({ id: idOf(token, priceQuotationDetail.spec.prefix)!, quantity })),
-      answer.way === 'Portal' || answer.way === 'Link',
-    )
-  const [, , changed] = await Promise.all([
+  // items are locked first, and the rest does not wait for them: a refusal takes all of it back
+  const [, , , changed] = await Promise.all([
+    answer.isAccepted &&
+      reserveAccepted(
+        ctx,
+        quotation.id,
+        accepted.map(({ token, quantity }) => ({ id: idOf(token, priceQuotationDetail.spec.prefix)!, quantity })),
+        answer.way === 'Portal' || answer.way === 'Link',
+      ),
     ctx.tx.run(sql`
       update price_quotation_version
       set version_state = ${answer.isAccepted ? 'Accepted' : 'Rejected'},
