@@ -4,6 +4,7 @@
  */
 import pg from 'pg'
 import { ConfigError, readConfig } from './platform/config.ts'
+import { CannotUpgrade } from './platform/database/cannot-upgrade.ts'
 import { distribute, NotDistributable } from './platform/database/distribute.ts'
 import { migrate } from './platform/database/migrate.ts'
 
@@ -25,7 +26,7 @@ try {
     await client.end()
   }
 } catch (error) {
-  const plain = error instanceof ConfigError || error instanceof NotDistributable
+  const plain = error instanceof ConfigError || error instanceof NotDistributable || error instanceof CannotUpgrade
   process.stderr.write(`${plain ? (error as Error).message : (error as Error).stack}\n`)
   process.exitCode = 1
 }

@@ -10,8 +10,10 @@ import { backupLines } from './platform/backup/status.ts'
 import { addressesOf } from './platform/http/addresses.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { CannotUpgrade } from './platform/database/cannot-upgrade.ts'
 import { DataDirectoryTaken, lockDataDirectory } from './platform/database/data-lock.ts'
 import { freeBytes, isLow } from './platform/disk-space.ts'
+import { keepBefore } from './platform/dump/before-upgrade.ts'
 import { openLogFile } from './platform/log-file.ts'
 import { openLog } from './platform/log.ts'
 import { assertBound } from './platform/database/assert-bound.ts'
@@ -89,7 +91,12 @@ async function serve(
   connection: pg.ClientConfig,
   steps: StopStep[],
 ): Promise<void> {
-  await migrate(connection)
+  await migrate(connection, {
+    beforeUpgrade: async (upgrade) => {
+      const say = (text: string): unknown => process.stdout.write(text)
+      await keepBefore({ connection, dataDir: config.dataDir, log, say }, upgrade)
+    },
+  })
   const backup = await backUp(config, log, connection)
   if (backup) steps.unshift({ name: 'backup', stop: () => backup.stop(), seconds: 60 })
   const tls = await openTls(config, log)
@@ -213,7 +220,7 @@ function told(error: unknown): string {
 }
 
 main().catch((error: unknown) => {
-  const plain = error instanceof ConfigError || error instanceof DataDirectoryTaken
+  const plain = error instanceof ConfigError || error instanceof DataDirectoryTaken || error instanceof CannotUpgrade
   process.stderr.write(`${plain ? (error as Error).message : told(error)}\n`)
   process.exit(1)
 })

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { installQueue } from '../jobs/queue.ts'
+import { failedAt, madeByAnother, usedByNewer } from './cannot-upgrade.ts'
 import { distribute, keepToThisNode } from './distribute.ts'
 import { hasCitus, isDistributed } from './distributed.ts'
 
@@ -32,22 +33,51 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
   )
 }
 
-/** Connects as the owner. Safe to run from several nodes at once. Returns the names of the files that it applied. */
-export async function migrate(connection: pg.ClientConfig, directory = migrationsDirectory): Promise<string[]> {
+export interface MigrateOptions {
+  readonly directory?: string
+  /** Called once, before anything changes, if the database has data of an earlier release; on the same lock. */
+  readonly beforeUpgrade?: (upgrade: Upgrade) => Promise<void>
+}
+
+export interface Upgrade {
+  /** The last migration that the data has. */
+  readonly from: string
+  readonly pending: readonly string[]
+  /** Bytes of the database; undefined where it lies on several nodes. */
+  readonly size: number | undefined
+}
+
+/**
+ * Connects as the owner. Safe to run from several nodes at once.
+ *
+ * @returns The names of the files that it applied
+ * @throws {CannotUpgrade} What was not applied left nothing
+ */
+export async function migrate(
+  connection: pg.ClientConfig,
+  { directory = migrationsDirectory, beforeUpgrade }: MigrateOptions = {},
+): Promise<string[]> {
   const migrations = await readMigrations(directory)
   const client = new pg.Client(connection)
   client.on('error', () => {}) // the statement that was asked for fails too
   await client.connect()
   try {
     await client.query(`select pg_advisory_lock(hashtext('topcenter migrations'))`)
+    const { pending, from } = await compare(client, migrations)
     await assertArabicWorks(client)
     const isSpread = await isDistributed(client)
+    if (from && pending.length > 0)
+      await beforeUpgrade?.({
+        from,
+        pending: pending.map(({ name }) => name),
+        size: isSpread ? undefined : await sizeOf(client),
+      })
     // the queue stays on this node, and so does all until the tables are distributed
     if (await hasCitus(client)) await client.query(keepToThisNode)
     await installQueue(client)
-    if (!isSpread) return await applyAll(client, migrations)
+    if (!isSpread) return await applyAll(client, pending)
     await client.query('set citus.enable_ddl_propagation = on')
-    const applied = await applyAll(client, migrations, statementsOf)
+    const applied = await applyAll(client, pending, statementsOf)
     await distribute(client)
     return applied
   } finally {
@@ -55,49 +85,70 @@ export async function migrate(connection: pg.ClientConfig, directory = migration
   }
 }
 
+/** @returns What is to be applied, and the last that was, if any */
+async function compare(
+  client: pg.Client,
+  migrations: readonly Migration[],
+): Promise<{ pending: Migration[]; from: string | undefined }> {
+  const { rows: found } = await client.query<{ there: boolean }>(
+    `select to_regclass('public.migration') is not null as there`,
+  )
+  if (!found[0]!.there) return { pending: [...migrations], from: undefined }
+  const { rows } = await client.query<{ name: string; checksum: string }>(
+    'select name, checksum from migration order by name',
+  )
+  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  for (const name of applied.keys())
+    if (!migrations.some((migration) => migration.name === name))
+      throw usedByNewer(`it has the migration "${name}", which this release does not have`)
+  const pending: Migration[] = []
+  for (const migration of migrations) {
+    const known = applied.get(migration.name)
+    if (known && known !== migration.checksum) throw madeByAnother(migration.name)
+    if (!known) pending.push(migration)
+  }
+  return { pending, from: rows.at(-1)?.name }
+}
+
+async function sizeOf(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ size: string }>('select pg_database_size(current_database()) as size')
+  return Number(rows[0]!.size)
+}
+
+/** A part of a migration, and the line of the file before which it begins. */
+interface Part {
+  readonly text: string
+  readonly line: number
+}
+
 async function applyAll(
   client: pg.Client,
-  migrations: Migration[],
+  pending: readonly Migration[],
   /** Undefined: a migration is one message, and ends with the limits of own groups. */
-  split?: (text: string) => Promise<string[]>,
+  split?: (text: string) => Promise<Part[]>,
 ): Promise<string[]> {
   await client.query(
     'create table if not exists migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
   )
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from migration')
-  const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
-  for (const name of applied.keys()) {
-    if (!migrations.some((migration) => migration.name === name)) {
-      throw new Error(
-        `the database knows the migration "${name}", which this release does not have: it was used by a newer release`,
-      )
-    }
-  }
-  const pending: Migration[] = []
-  for (const migration of migrations) {
-    const known = applied.get(migration.name)
-    if (known && known !== migration.checksum)
-      throw new Error(
-        `the migration "${migration.name}" was changed after it had been applied; write a new file instead`,
-      )
-    if (!known) pending.push(migration)
-  }
-  for (const migration of pending)
-    await apply(client, migration, split ? await split(migration.text) : [migration.text], async () => {
+  for (const [done, migration] of pending.entries())
+    await apply(client, migration, done, split, async () => {
       if (!split && migration === pending.at(-1)) await limitToOwnGroups(client)
     })
   return pending.map(({ name }) => name)
 }
 
 /** What stands in one message with a change of a distributed table is handed on to all nodes. */
-async function statementsOf(text: string): Promise<string[]> {
+async function statementsOf(text: string): Promise<Part[]> {
   const { parse } = await import('libpg-query')
   const bytes = Buffer.from(text)
   const { stmts = [] } = await parse(text)
-  return stmts.map(({ stmt_location: from = 0, stmt_len: length }) =>
-    bytes.subarray(from, length ? from + length : undefined).toString(),
-  )
+  return stmts.map(({ stmt_location: from = 0, stmt_len: length }) => ({
+    text: bytes.subarray(from, length ? from + length : undefined).toString(),
+    line: linesIn(bytes.subarray(0, from).toString()) - 1,
+  }))
 }
+
+const linesIn = (text: string): number => text.split('\n').length
 
 /** The limits of who sees own groups only follow from the tables that there are (0109). */
 async function limitToOwnGroups(client: pg.Client): Promise<void> {
@@ -111,25 +162,31 @@ async function limitToOwnGroups(client: pg.Client): Promise<void> {
 async function apply(
   client: pg.Client,
   { name, text, checksum }: Migration,
-  statements: readonly string[],
+  done: number,
+  split: ((text: string) => Promise<Part[]>) | undefined,
   end: () => Promise<void>,
 ): Promise<void> {
-  await client.query('begin')
+  let line: number | undefined
   try {
-    for (const statement of statements) await client.query(statement)
+    const parts = split ? await split(text) : [{ text, line: 0 }]
+    await client.query('begin')
+    for (const part of parts)
+      await client.query(part.text).catch((error: unknown) => {
+        line = lineOf(error, part)
+        throw error
+      })
     await end()
     await client.query('insert into migration (name, checksum) values ($1, $2)', [name, checksum])
     await client.query('commit')
   } catch (error) {
-    await client.query('rollback')
-    const at =
-      error instanceof pg.DatabaseError && error.position
-        ? ` at line ${text.slice(0, Number(error.position)).split('\n').length}`
-        : ''
-    throw new Error(`the migration "${name}" failed${at}: ${error instanceof Error ? error.message : String(error)}`, {
-      cause: error,
-    })
+    await client.query('rollback').catch(() => {}) // a connection that broke has undone it
+    throw failedAt(name, line, done, error)
   }
+}
+
+function lineOf(error: unknown, part: Part): number | undefined {
+  const position = error instanceof pg.DatabaseError ? Number(error.position) : 0
+  return position ? part.line + linesIn(part.text.slice(0, position)) : undefined
 }
 
 /**

@@ -9,6 +9,7 @@ import { startTestDatabase } from './test-database.ts'
 
 export interface OlderDatabase {
   readonly client: pg.Client
+  readonly connection: pg.ClientConfig
   /** The establishment that stands in it. */
   readonly establishment: string
   /** Runs the migrations that are left. @returns Their names */
@@ -26,7 +27,7 @@ export async function startOlderDatabase(before: string): Promise<OlderDatabase>
   for (const migration of await readMigrations())
     if (migration.name < before)
       await copyFile(join(migrationsDirectory, migration.name), join(directory, migration.name))
-  await migrate(connection, directory)
+  await migrate(connection, { directory })
   await rm(directory, { recursive: true })
   const client = new pg.Client(connection)
   await client.connect()
@@ -34,6 +35,7 @@ export async function startOlderDatabase(before: string): Promise<OlderDatabase>
   await client.query(`insert into establishment (id, code, name_en) values ($1, 'OLD', 'Old')`, [establishment])
   return {
     client,
+    connection,
     establishment,
     goOn: () => migrate(connection),
     close: async () => {

@@ -103,7 +103,7 @@ async function migrateTo(connection: pg.ClientConfig, names: readonly string[]):
   const directory = await mkdtemp(join(tmpdir(), 'topcenter-migrations-'))
   try {
     for (const name of names) await copyFile(join(migrationsDirectory, name), join(directory, name))
-    await migrate(connection, directory)
+    await migrate(connection, { directory })
   } finally {
     await rm(directory, { recursive: true })
   }

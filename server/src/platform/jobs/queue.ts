@@ -5,6 +5,7 @@
 import type pg from 'pg'
 import type { ConstructorOptions, PgBoss, Queue } from 'pg-boss'
 import library from 'pg-boss/package.json' with { type: 'json' }
+import { usedByNewer } from '../database/cannot-upgrade.ts'
 import type { Log } from '../database/postgres.ts'
 
 const schema = 'pgboss'
@@ -65,10 +66,7 @@ export async function installQueue(client: pg.Client): Promise<void> {
   if (!found.rows[0]!.installed) await client.query((await load()).getConstructionPlans(schema))
   const { rows } = await client.query<{ version: number }>(`select version from ${schema}.version`)
   const [is, wanted] = [rows[0]!.version, library.pgboss.schema]
-  if (is > wanted)
-    throw new Error(
-      `the queue of jobs is of version ${is}, this release knows ${wanted}: it was used by a newer release`,
-    )
+  if (is > wanted) throw usedByNewer(`its queue of jobs is of version ${is}, and this release knows ${wanted}`)
   if (is < wanted) await client.query((await load()).getMigrationPlans(schema, is))
   for (const [name, { policy }] of Object.entries(lanes))
     await client.query(`select ${schema}.create_queue($1, $2::jsonb)`, [name, JSON.stringify({ ...common, policy })])

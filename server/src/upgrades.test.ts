@@ -1,0 +1,162 @@
+/** Every schema that was ever released comes up under this release, with its rows, and its centre works on (D13.3). */
+import assert from 'node:assert/strict'
+import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import pg from 'pg'
+import { pino } from 'pino'
+import { entities } from '@topcenter/model/areas'
+import { resourceOf } from '@topcenter/model/kit/entity'
+import { buildApplication } from './application.ts'
+import { proveAll } from './finance/books/prove-all.ts'
+import { keptSchemas, writeKept } from './kept-schemas-for-tests.ts'
+import { stoppedClock } from './platform/clock.ts'
+import { assertBound } from './platform/database/assert-bound.ts'
+import { migrate, migrationsDirectory, readMigrations } from './platform/database/migrate.ts'
+import { startTestCluster, type TestCluster } from './platform/database/test-database.ts'
+import type { DumpHead } from './platform/dump/archive.ts'
+import { load } from './platform/dump/load.ts'
+import { openDiskStore } from './platform/files/disk-store.ts'
+import { ensureSeeded } from './seed/seed.ts'
+
+/** How many migrations may come before another schema is kept: `npm run keep-schema`. */
+const most = 25
+
+let cluster: TestCluster
+let owner: pg.Client
+let root: string
+before(async () => {
+  cluster = await startTestCluster()
+  owner = new pg.Client(cluster.connection)
+  await owner.connect()
+  await owner.query(`create database ${ladder} template template0`)
+  root = await mkdtemp(join(tmpdir(), 'topcenter-upgrades-'))
+})
+after(async () => {
+  await owner.end()
+  await cluster.stop()
+  await rm(root, { recursive: true, force: true })
+})
+
+/** An empty database that goes from one kept schema to the next, as an installation did that followed all releases. */
+const ladder = 'ladder'
+
+async function climb(names: readonly string[]): Promise<void> {
+  const directory = await mkdtemp(join(root, 'migrations-'))
+  for (const name of names) await copyFile(join(migrationsDirectory, name), join(directory, name))
+  await migrate({ ...cluster.connection, database: ladder }, { directory })
+}
+
+/** The database of an installation whose data is of that schema. @returns When it was kept, too */
+async function loaded(number: string): Promise<{ connection: pg.ClientConfig; madeAt: string }> {
+  const path = join(root, `${number}.tar`)
+  const { schema, madeAt } = await writeKept(number, path)
+  const changed = await changedSince(schema)
+  assert.deepEqual(changed, [], 'a migration that was released is never changed')
+  await climb(schema.map(({ name }) => name))
+  const connection = { ...cluster.connection, database: `of_${number}` }
+  await owner.query(`create database ${connection.database} template ${ladder} strategy file_copy`)
+  await load({ path, store: openDiskStore(join(root, 'files')), open: async () => connection })
+  return { connection, madeAt }
+}
+
+async function changedSince(schema: DumpHead['schema']): Promise<string[]> {
+  const now = new Map((await readMigrations()).map(({ name, checksum }) => [name, checksum]))
+  return schema.filter(({ name, checksum }) => now.get(name) !== checksum).map(({ name }) => name)
+}
+
+interface Centre {
+  /** As its manager. */
+  call(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>
+  close(): Promise<void>
+}
+interface Answer {
+  readonly status: number
+  readonly body: any // oxlint-disable-line typescript/no-explicit-any
+  readonly text: string
+}
+
+/** What a start of the product does; the manager logs in an hour after the schema was kept. */
+async function start(connection: pg.ClientConfig, madeAt: string): Promise<Centre> {
+  const clock = stoppedClock(new Date(Date.parse(madeAt) + 3_600_000).toISOString())
+  const log = pino({ level: 'silent' })
+  const config = { publicUrl: undefined, trustProxy: false, webDist: join(root, 'none'), dataDir: root }
+  const application = await buildApplication({ connection, clock, log, config, pacer: async () => {} })
+  const { db, runtime, http } = application
+  let session: string | undefined
+  const call: Centre['call'] = async (method, url, body) => {
+    const authorization = session ? { authorization: `Bearer ${session}` } : {}
+    const answer = await http.inject({
+      method,
+      url,
+      headers: { 'api-version': '1.0', ...authorization },
+      ...(body ? { payload: body } : {}),
+    })
+    const text = answer.payload
+    return { status: answer.statusCode, body: text.startsWith('{') ? JSON.parse(text) : undefined, text }
+  }
+  await assertBound(db)
+  assert.deepEqual(await ensureSeeded({ db, runtime, clock, log }), { firstStart: false })
+  const logIn = { userName: 'manager', password: 'Demo@1234', platform: 'desktop' }
+  session = (await answered(call('POST', '/api/session', logIn))).userAuthorizeToken
+  return {
+    call,
+    close: async () => {
+      await http.close()
+      await application.close()
+    },
+  }
+}
+
+async function answered(answer: Promise<Answer>): Promise<Answer['body']> {
+  const { status, body, text } = await answer
+  assert.equal(status, 200, text)
+  return body
+}
+
+/** The migration that brought debts and their demo. */
+const beforeMoney = '0013'
+
+/** What is the platform's alone is refused to every centre's manager. */
+const ofPlatform = /^(admin-egypts|admins-egypt-.*|establishments)$/
+
+for (const number of await keptSchemas())
+  test(`D13.3 data of schema ${number} comes up: its books are right, its lists answer, a payment is taken`, async () => {
+    const { connection, madeAt } = await loaded(number)
+    assert.equal(await proveAll(connection), 0)
+    const { call, close } = await start(connection, madeAt)
+    try {
+      for (const resource of entities.filter(({ spec }) => !spec.abstract).map(resourceOf)) {
+        const { status, text } = await call('GET', `/api/${resource}`)
+        assert.equal(status, ofPlatform.test(resource) ? 403 : 200, `${resource}: ${text}`)
+      }
+      const [debts, accounts, methods] = await Promise.all(
+        ['debts', 'accounts', 'payment-methods'].map((resource) => answered(call('GET', `/api/${resource}`))),
+      )
+      const owed = debts.items.find(({ remainder }: { remainder: number }) => remainder > 125)
+      // there were no debts yet
+      if (!owed) return assert.ok(number < beforeMoney)
+      const receipt = await answered(
+        call('POST', '/api/receipts', {
+          payerToken: owed.user.token,
+          money: 125,
+          accountToken: accounts.items[0].token,
+          paymentMethodToken: methods.items[0].token,
+        }),
+      )
+      assert.equal(receipt.money, 125)
+    } finally {
+      await close()
+      assert.equal(await proveAll(connection), 0)
+    }
+  })
+
+test('D13.3 the newest kept schema is at most a few migrations old, or `npm run keep-schema` is due', async () => {
+  const newest = (await keptSchemas()).at(-1)!
+  const later = (await readMigrations()).filter(({ name }) => name.slice(0, 4) > newest)
+  assert.ok(
+    later.length <= most,
+    `${later.length} migrations are newer than server/schemas/${newest}.br: npm run keep-schema`,
+  )
+})
