@@ -104,6 +104,7 @@ export async function startProduct({ hasScrollBars = false } = {}): Promise<Prod
       },
     },
   })
+  await beginLeases(database.connection)
   const seen = await mkdtemp(join(tmpdir(), 'topcenter-camera-'))
   const camera = join(seen, 'picture.y4m')
   const hold = (code: string) => writeFile(camera, pictureOf(code))
@@ -175,6 +176,21 @@ function pictureOf(code: string): Buffer {
     light,
     Buffer.alloc((width * height) / 2, 128),
   ])
+}
+
+/** The demo centre's sessions of calls last half an hour from when it was made, which a copy may be later than. */
+async function beginLeases(connection: ClientConfig): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(
+    `
+      update follow_up_session s
+      set expires_at = now() + make_interval(mins => e.follow_up_minutes)
+      from establishment e
+      where e.id = s.establishment_id and s.state <> 'Close'
+    `,
+  )
+  await client.end()
 }
 
 /** Each copy is served from a folder of its own, and so makes a key of codes of its own (0075). */
