@@ -14,8 +14,8 @@ export interface DatabasePlace {
   copy(from: string, to: string): Promise<void>
   rename(from: string, to: string): Promise<void>
   drop(name: string): Promise<void>
-  /** One at a time of all processes of the tests. */
-  alone<T>(work: () => Promise<T>): Promise<T>
+  /** One at a time of all processes of the tests, of what is named so. */
+  alone<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Before and after the migrations of a database that was copied from `template0`. */
   prepare(name: string): Promise<void>
   finish(name: string): Promise<void>
@@ -136,12 +136,12 @@ function onNodes(admins: readonly pg.Client[]): Omit<DatabasePlace, 'connection'
       await everywhere((admin) => admin.query(`alter database ${quoted(from)} rename to ${quoted(to)}`))
     },
     drop: (name) => everywhere((admin) => admin.query(`drop database if exists ${quoted(name)} with (force)`)),
-    alone: async (work) => {
-      await leader!.query(`select pg_advisory_lock(hashtext('test templates'))`)
+    alone: async (name, work) => {
+      await leader!.query('select pg_advisory_lock(hashtext($1))', [name])
       try {
         return await work()
       } finally {
-        await leader!.query(`select pg_advisory_unlock(hashtext('test templates'))`)
+        await leader!.query('select pg_advisory_unlock(hashtext($1))', [name])
       }
     },
     close: async () => {

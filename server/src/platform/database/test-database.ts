@@ -82,7 +82,7 @@ export async function startTestDatabase({ seed }: TestDatabaseOptions = {}): Pro
     : await openPlace(shared ? (JSON.parse(shared) as pg.ClientConfig) : own!.connection)
   const name = `test_${randomUUID().replaceAll('-', '')}`
   try {
-    await place.alone(async () => place.copy(await seededTemplate(place, seed), name))
+    await copied(place, await seededTemplate(place, seed), name)
   } catch (error) {
     await place.close()
     await own?.stop()
@@ -150,7 +150,10 @@ async function seededTemplate(place: DatabasePlace, seed: TestDatabaseOptions['s
   )
 }
 
-/** Built under another name and renamed when complete, because a name that exists means "ready". */
+/**
+ * Built under another name and renamed when complete, because a name that exists means "ready". Only who wants this
+ * template waits for it: a demo centre takes a minute on a loaded machine.
+ */
 async function template(
   place: DatabasePlace,
   name: string,
@@ -158,10 +161,16 @@ async function template(
   make: (database: string) => Promise<void>,
 ): Promise<string> {
   if (await place.exists(name)) return name
-  const making = `${name}_making`
-  await place.drop(making)
-  await place.copy(from, making)
-  await make(making)
-  await place.rename(making, name)
-  return name
+  return place.alone(name, async () => {
+    if (await place.exists(name)) return name
+    const making = `${name}_making`
+    await place.drop(making)
+    await copied(place, from, making)
+    await make(making)
+    await place.rename(making, name)
+    return name
+  })
 }
+
+const copied = (place: DatabasePlace, from: string, to: string): Promise<void> =>
+  place.alone('copies', () => place.copy(from, to))
