@@ -8,11 +8,12 @@ const ffmpeg = async (program: string, args: readonly string[]): Promise<void> =
 
 /**
  * Slides that stand still and change at odd times, a small moving picture of who speaks, and a voice that rises and
- * falls. Six pictures a second, so that a test need not draw many.
+ * falls. Three pictures a second, so that a test need not draw, mark, record and read many: it makes reading harder,
+ * not easier.
  */
 export async function drawLecture(program: string, path: string, seconds: number): Promise<void> {
-  const slides = `color=0xf2f0e8:s=854x480:r=6:d=${seconds}`
-  const speaker = `testsrc2=s=160x90:r=6:d=${seconds}`
+  const slides = `color=0xf2f0e8:s=854x480:r=3:d=${seconds}`
+  const speaker = `testsrc2=s=160x90:r=3:d=${seconds}`
   const lines = Array.from({ length: 6 }, (_, n) => {
     const [x, y] = [60 + 25 * n, 60 + 55 * n]
     return `drawbox=x=${x}:y=${y}:w='${200 + 40 * n}':h=14:color=black:t=fill:enable='lt(mod(t+${7 * n},${31 + 6 * n}),${13 + 3 * n})'`

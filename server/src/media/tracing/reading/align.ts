@@ -15,9 +15,14 @@ const step = 2 * rate
 /** Likeness, 1 at the most. */
 const [least, enough] = [0.35, 0.7]
 
+/** Kept, since several recordings of one lecture may be read one after the other. */
+const ofLectures = new WeakMap<Frames, Float32Array>()
+
 /** For each time of the recording that of the lecture; −1 where it is of no part of it. */
 export function align(recording: Frames, lecture: Frames): Int32Array {
-  const [own, whole] = [changesOf(recording), changesOf(lecture)]
+  const own = changesOf(recording)
+  const whole = ofLectures.get(lecture) ?? changesOf(lecture)
+  ofLectures.set(lecture, whole)
   const found = new Int32Array(recording.count).fill(-1)
   const likeness = new Float64Array(recording.count)
   const length = Math.min(span, recording.count, lecture.count)
@@ -58,15 +63,17 @@ function bestOf(own: Float32Array, whole: Float32Array, at: number, length: numb
   return best
 }
 
+/** Of each pixel the part that it lies in. */
+const partOf = Uint8Array.from({ length: pixels }, (_, pixel) => {
+  const [x, y] = [pixel % picture.width, Math.floor(pixel / picture.width)]
+  return Math.floor((y * down) / picture.height) * across + Math.floor((x * across) / picture.width)
+})
+
 /** For each time how each part differs from what it is about then, and how the sound does; as much of each in all. */
 function changesOf({ count, grey, sound }: Frames): Float32Array {
   const raw = new Float32Array(count * dims)
   for (let n = 0; n < count; n += 1) {
-    for (let p = 0; p < pixels; p += 1) {
-      const [x, y] = [p % picture.width, Math.floor(p / picture.width)]
-      const part = Math.floor((y * down) / picture.height) * across + Math.floor((x * across) / picture.width)
-      raw[n * dims + part]! += grey[n * pixels + p]!
-    }
+    for (let p = 0; p < pixels; p += 1) raw[n * dims + partOf[p]!]! += grey[n * pixels + p]!
     for (const tone of [0, 1]) raw[n * dims + dims - 2 + tone] = sound[2 * n + tone] ?? 0
   }
   const changes = new Float32Array(raw.length)
