@@ -23,11 +23,12 @@ interface Way {
   /** None of a state. */
   readonly field: Field | undefined
 }
-const ways = new Map<string, Way>()
+const ways = new Map<AnyEntity, Map<string, Way>>()
 /** Worked out once for each path, since it is asked of every row. */
 function wayOf(source: AnyEntity, path: string): Way {
-  const key = `${source.id} ${path}`
-  let way = ways.get(key)
+  const known = ways.get(source) ?? new Map<string, Way>()
+  ways.set(source, known)
+  let way = known.get(path)
   if (!way) {
     const { name, field, through } = reach(source, path)
     way = {
@@ -44,7 +45,7 @@ function wayOf(source: AnyEntity, path: string): Way {
             : columnName(name, field),
       field,
     }
-    ways.set(key, way)
+    known.set(path, way)
   }
   return way
 }
@@ -158,35 +159,50 @@ export function rowsOf(tables: Tables, report: Report, span: Span | null, now: N
   })
 }
 
-/** Figures of a measure by row key and column key; `''` is the total of all. */
-export function recounted(
-  tables: Tables,
-  report: Report,
-  {
-    rows,
-    down,
-    across,
-    measure,
-    now,
-  }: {
-    rows: readonly Row[]
-    down: Dimension
-    across: Dimension
-    measure: string
-    now: Now
-  },
-): Map<string, number> {
+interface Question {
+  /** Of one centre. */
+  readonly rows: readonly Row[]
+  readonly down: Dimension
+  readonly across: Dimension
+  readonly now: Now
+}
+type Places = ReadonlyMap<string, readonly Row[]>
+
+/** By the rows, and by the two dimensions. */
+const places = new WeakMap<readonly Row[], Map<string, Places>>()
+/** The rows by row key and column key, worked out once for all measures of a question. */
+function placesOf(tables: Tables, report: Report, { rows, down, across, now }: Question): Places {
+  const kept = places.get(rows) ?? new Map<string, Places>()
+  places.set(rows, kept)
+  const key = `${report.id} ${down.id} ${across.id} ${now.zone} ${now.today}`
+  const known = kept.get(key)
+  if (known) return known
   const source = entityOf(report.source)
-  const places = new Map<string, Row[]>()
+  const found = new Map<string, Row[]>([[' ', []]])
   const put = (place: string, row: Row): void => {
-    const list = places.get(place)
+    const list = found.get(place)
     if (list) list.push(row)
-    else places.set(place, [row])
+    else found.set(place, [row])
   }
-  places.set(' ', [])
   for (const row of rows) {
     const [one, other] = [down, across].map((dimension) => keyAt(tables, source, dimension, row, now))
     for (const place of [`${one} ${other}`, `${one} `, ` ${other}`, ' ']) put(place, row)
   }
-  return new Map([...places].map(([place, found]) => [place, figure(tables, source, report.measures[measure]!, found)]))
+  kept.set(key, found)
+  return found
+}
+
+/** Figures of a measure by row key and column key; `''` is the total of all. */
+export function recounted(
+  tables: Tables,
+  report: Report,
+  { measure, ...question }: Question & { readonly measure: string },
+): Map<string, number> {
+  const source = entityOf(report.source)
+  return new Map(
+    [...placesOf(tables, report, question)].map(([place, found]) => [
+      place,
+      figure(tables, source, report.measures[measure]!, found),
+    ]),
+  )
 }
