@@ -17,6 +17,7 @@ import { examPart } from './exam-part.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { interactionsPart } from './interactions.ts'
 import type { Verdict } from './print.ts'
+import { loadPart } from './load-part.ts'
 import { mediaPart } from './media-part.ts'
 import { moneyPart } from './money-part.ts'
 import { noticesPart } from './notices-part.ts'
@@ -50,6 +51,7 @@ async function bench(flags: Flags): Promise<void> {
   if (flags.only === 'push') return summary(await pushPart(say))
   if (flags.only === 'reports') return summary(await reportsPart(flags, say))
   if (flags.only === 'papers') return summary(await papersPart(flags, say))
+  if (flags.only === 'load') return summary(await loadPart(flags, say))
   const cluster = await openCluster(flags, String(flags.students), centresFor(flags.students), say)
   if (flags.only === 'data') return cluster.stop()
   process.once('SIGINT', () => void cluster.stop().finally(() => process.exit(130)))

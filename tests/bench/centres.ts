@@ -44,6 +44,18 @@ export function centresFor(students: number): readonly Centre[] {
   ]
 }
 
+/** For a mixed day: a hundred centres as most are, whose numbers go on behind those of the others. */
+export const dayCentres = (): readonly Centre[] =>
+  Array.from({ length: 100 }, (_, index) => {
+    const number = 16 + index
+    return {
+      ...centre(number, 600, 6_000),
+      id: `019000${number.toString(16)}-0000-7000-8000-0000000b${(0xe000 + number).toString(16)}`,
+      groups: 20,
+      userName: `load${number}`,
+    }
+  })
+
 /** For reports: three years of lessons with fifty students each, and a neighbour that is not read. */
 export function reportCentres(marks: number): readonly Centre[] {
   const [seats, lessons] = [50, 40]

@@ -18,6 +18,7 @@ const parts = [
   'push',
   'media',
   'quotations',
+  'load',
 ] as const
 type Part = (typeof parts)[number]
 
@@ -42,6 +43,8 @@ export interface Flags {
   /** Only the figures whose names contain this text. */
   readonly figure: string
   readonly cacheDir: string
+  /** Of each step of the load. */
+  readonly minutes: number
 }
 
 export const usage = `npm run bench -- [options]
@@ -51,8 +54,9 @@ export const usage = `npm run bench -- [options]
   --fresh          make the data again, even when the kept ones fit
   --rounds <n>     interleaved rounds per figure (5)
   --requests <n>   requests per round (40)
-  --only <part>    data | server | reports | papers | money | exams | browser | interactions | openings | timetable | strangers | calls | notices | push | media | quotations
+  --only <part>    data | server | reports | papers | money | exams | browser | interactions | openings | timetable | strangers | calls | notices | push | media | quotations | load
   --figure <text>  only figures whose names hold it: search, save, "list of students", language
+  --minutes <n>    of each step of the load (5)
   --cache <dir>    where the cluster is kept (.cache/bench)`
 
 export function readFlags(root: string, args: readonly string[] = process.argv.slice(2)): Flags | undefined {
@@ -69,6 +73,7 @@ export function readFlags(root: string, args: readonly string[] = process.argv.s
       only: { type: 'string', default: 'all' },
       figure: { type: 'string', default: '' },
       cache: { type: 'string', default: `${root}/.cache/bench` },
+      minutes: { type: 'string', default: '5' },
       help: { type: 'boolean', default: false },
     },
   })
@@ -85,6 +90,7 @@ export function readFlags(root: string, args: readonly string[] = process.argv.s
     only,
     figure: values.figure,
     cacheDir: values.cache,
+    minutes: Number(values.minutes),
   }
 }
 

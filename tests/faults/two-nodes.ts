@@ -44,6 +44,51 @@ const lateBy = (milliseconds: number): string[] => [
   )}`,
 ]
 
+export interface Node {
+  readonly child: ChildProcess
+  readonly origin: string
+  output(): string
+}
+
+/**
+ * As an operator starts it, with a data directory of its own.
+ *
+ * @param late Milliseconds that its clock is ahead
+ */
+export async function startNode(
+  { url, dataDir, files }: { readonly url: string; readonly dataDir: string; readonly files: string },
+  late = 0,
+): Promise<Node> {
+  await mkdir(dataDir, { recursive: true })
+  const child = spawn(process.execPath, [...productOptions, ...(late ? lateBy(late) : []), main], {
+    env: {
+      ...productEnvironment,
+      ...process.env,
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      FILES_URL: pathToFileURL(files).href,
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      NODE_TEST_CONTEXT: '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (text += String(part)))
+  for (let waited = 0; waited < 1_200; waited += 1, await delay(100)) {
+    const found = /http:\/\/127\.0\.0\.1:\d+/.exec(text)
+    if (found) return { child, origin: found[0], output: () => text }
+    if (child.exitCode !== null) break
+  }
+  throw new Error(`a node did not start: ${text}`)
+}
+
+export async function endNode({ child }: Pick<Node, 'child'>, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill(signal)
+  await once(child, 'exit')
+}
+
 /**
  * All start at once, on an empty database.
  *
@@ -53,43 +98,15 @@ export async function startNodes(count: number, late: readonly number[] = []): P
   const cluster = await startTestCluster()
   const folder = await mkdtemp(join(tmpdir(), 'topcenter-nodes-'))
   const url = urlOf(cluster.connection)
-  const nodes: { child: ChildProcess; text: string; origin: string }[] = []
+  const nodes: Node[] = []
   const start = async (which: number): Promise<void> => {
-    const dataDir = join(folder, `node${which}`)
-    await mkdir(dataDir, { recursive: true })
-    const child = spawn(process.execPath, [...productOptions, ...(late[which] ? lateBy(late[which]) : []), main], {
-      env: {
-        ...productEnvironment,
-        ...process.env,
-        DATABASE_URL: url,
-        DATA_DIR: dataDir,
-        FILES_URL: pathToFileURL(join(folder, 'files')).href,
-        PORT: '0',
-        LOG_LEVEL: 'warn',
-        NODE_TEST_CONTEXT: '',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    const node = { child, text: '', origin: '' }
-    nodes[which] = node
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (node.text += String(part)))
-    for (let waited = 0; waited < 1_200; waited += 1, await delay(100)) {
-      const found = /http:\/\/127\.0\.0\.1:\d+/.exec(node.text)
-      if (found) return void (node.origin = found[0])
-      if (child.exitCode !== null) break
-    }
-    throw new Error(`node ${which} did not start: ${node.text}`)
-  }
-  const end = async (which: number, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
-    const { child } = nodes[which]!
-    if (child.exitCode !== null || child.signalCode !== null) return
-    child.kill(signal)
-    await once(child, 'exit')
+    const at = { url, dataDir: join(folder, `node${which}`), files: join(folder, 'files') }
+    nodes[which] = await startNode(at, late[which])
   }
   const owner = new pg.Pool({ ...cluster.connection, max: 2 })
   owner.on('error', () => {})
   const stop = async (): Promise<void> => {
-    await Promise.all(nodes.map((_, which) => end(which, 'SIGKILL')))
+    await Promise.all(nodes.map((node) => endNode(node, 'SIGKILL')))
     await owner.end()
     await cluster.stop()
     await rm(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 })
@@ -104,9 +121,9 @@ export async function startNodes(count: number, late: readonly number[] = []): P
     owner,
     url,
     origin: (which) => nodes[which]!.origin,
-    kill: (which) => end(which, 'SIGKILL'),
+    kill: (which) => endNode(nodes[which]!, 'SIGKILL'),
     restart: start,
-    output: (which) => nodes[which]!.text,
+    output: (which) => nodes[which]!.output(),
     stop,
   }
 }
