@@ -33,7 +33,7 @@ export function failedAt(migration: string, line: number | undefined, done: numb
   return new CannotUpgrade(
     'failed',
     [
-      `The upgrade of the data stopped: the migration "${migration}" failed${line ? ` at line ${line}` : ''}: ${said}${detail}.\nAll of it was undone${done > 0 ? `; ${done} before it are done and stay` : ', and the data is as it was'}. ${todoEn}`,
+      `The upgrade of the data stopped: the migration "${migration}" failed${line ? ` at line ${line}` : ''}: ${said}${detail}.\nAll of it was undone${done > 0 ? `; what came before it is done and stays (${done})` : ', and the data is as it was'}. ${todoEn}`,
       `توقفت ترقية البيانات عند "${migration}"، وأُلغي كل ما فعله${done > 0 ? `، وبقي ما اكتمل قبله (${done})` : '، والبيانات كما كانت'}. ${todoAr}`,
     ],
     { cause: error },
