@@ -1,6 +1,6 @@
 /** Every schema that was ever released comes up under this release, with its rows, and its centre works on (D13.3). */
 import assert from 'node:assert/strict'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -14,7 +14,7 @@ import { proveAll } from './finance/books/prove-all.ts'
 import { keptSchemas, writeKept } from './kept-schemas-for-tests.ts'
 import { stoppedClock } from './platform/clock.ts'
 import { assertBound } from './platform/database/assert-bound.ts'
-import { migrate, migrationsDirectory, readMigrations } from './platform/database/migrate.ts'
+import { migrate, readMigrations } from './platform/database/migrate.ts'
 import { startTestCluster, type TestCluster } from './platform/database/test-database.ts'
 import type { DumpHead } from './platform/dump/archive.ts'
 import { load } from './platform/dump/load.ts'
@@ -43,11 +43,8 @@ after(async () => {
 /** An empty database that goes from one kept schema to the next, as an installation did that followed all releases. */
 const ladder = 'ladder'
 
-async function climb(names: readonly string[]): Promise<void> {
-  const directory = await mkdtemp(join(root, 'migrations-'))
-  for (const name of names) await copyFile(join(migrationsDirectory, name), join(directory, name))
-  await migrate({ ...cluster.connection, database: ladder }, { directory })
-}
+const climb = (names: readonly string[]): Promise<string[]> =>
+  migrate({ ...cluster.connection, database: ladder }, { names })
 
 /** The database of an installation whose data is of that schema. @returns When it was kept, too */
 async function loaded(number: string): Promise<{ connection: pg.ClientConfig; madeAt: string }> {

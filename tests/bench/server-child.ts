@@ -98,7 +98,12 @@ function firstReport(child: ChildProcess): Promise<Report> {
   })
 }
 
-async function ask(pool: Pool, { method, path, body, key }: Call, headers: Record<string, string>): Promise<Answer> {
+/** One request over a kept connection, as a device in Arabic sends it; its answer is read to its end. */
+export async function ask(
+  pool: Pool,
+  { method, path, body, key }: Call,
+  headers: Record<string, string>,
+): Promise<Answer> {
   const answer = await pool.request({
     method,
     path,

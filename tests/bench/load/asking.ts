@@ -4,6 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'undici'
+import { type Answer, ask } from '../server-child.ts'
 import { median, p95, p99 } from '../statistics.ts'
 import { nextAsked, type Asked } from './day.ts'
 import type { Place } from './people.ts'
@@ -87,28 +88,11 @@ export async function askFor(milliseconds: number, rate: number, { origins, plac
 }
 
 /** @returns Undefined where there was no answer, or it says that the node is stopping */
-async function send(
-  pool: Pool,
-  { method, path, body, key, session }: Asked,
-): Promise<{ status: number; text: string } | undefined> {
-  try {
-    const answer = await pool.request({
-      method,
-      path,
-      headers: {
-        'api-version': '1.0',
-        'accept-language': 'ar',
-        // as a browser; errors of what is sent are to be read
-        ...(method === 'GET' ? { 'accept-encoding': 'gzip, deflate, br' } : {}),
-        authorization: `Bearer ${session}`,
-        ...(key ? { 'idempotency-key': key } : {}),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    })
-    const text = await answer.body.text()
-    return answer.statusCode === 503 ? undefined : { status: answer.statusCode, text }
-  } catch {
-    return undefined
-  }
+async function send(pool: Pool, { session, ...call }: Asked): Promise<Answer | undefined> {
+  const answer = await ask(pool, call, {
+    authorization: `Bearer ${session}`,
+    // as a browser; errors of what is sent are to be read
+    ...(call.method === 'GET' ? { 'accept-encoding': 'gzip, deflate, br' } : {}),
+  }).catch(() => undefined)
+  return answer?.status === 503 ? undefined : answer
 }

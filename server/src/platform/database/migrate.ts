@@ -35,6 +35,8 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
 
 export interface MigrateOptions {
   readonly directory?: string
+  /** Of the files there, those that an older release had; all if left out. */
+  readonly names?: readonly string[] | undefined
   /** Called once, before anything changes, if the database has data of an earlier release; on the same lock. */
   readonly beforeUpgrade?: (upgrade: Upgrade) => Promise<void>
 }
@@ -55,9 +57,10 @@ export interface Upgrade {
  */
 export async function migrate(
   connection: pg.ClientConfig,
-  { directory = migrationsDirectory, beforeUpgrade }: MigrateOptions = {},
+  { directory = migrationsDirectory, names, beforeUpgrade }: MigrateOptions = {},
 ): Promise<string[]> {
-  const migrations = await readMigrations(directory)
+  const all = await readMigrations(directory)
+  const migrations = names ? all.filter(({ name }) => names.includes(name)) : all
   const client = new pg.Client(connection)
   client.on('error', () => {}) // the statement that was asked for fails too
   await client.connect()

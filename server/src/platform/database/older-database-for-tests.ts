@@ -1,10 +1,7 @@
 /** A database as an older release left it, for tests of what later migrations make of its rows. */
 import { randomUUID } from 'node:crypto'
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
-import { migrate, migrationsDirectory, readMigrations } from './migrate.ts'
+import { migrate, readMigrations } from './migrate.ts'
 import { startTestDatabase } from './test-database.ts'
 
 export interface OlderDatabase {
@@ -23,12 +20,8 @@ export async function startOlderDatabase(before: string): Promise<OlderDatabase>
   const name = `older_${randomUUID().slice(0, 8)}`
   await database.owner.query(`create database ${name} template template0`)
   const connection = { ...database.connection, database: name }
-  const directory = await mkdtemp(join(tmpdir(), 'topcenter-migrations-'))
-  for (const migration of await readMigrations())
-    if (migration.name < before)
-      await copyFile(join(migrationsDirectory, migration.name), join(directory, migration.name))
-  await migrate(connection, { directory })
-  await rm(directory, { recursive: true })
+  const names = (await readMigrations()).map(({ name }) => name).filter((name) => name < before)
+  await migrate(connection, { names })
   const client = new pg.Client(connection)
   await client.connect()
   const establishment = randomUUID()

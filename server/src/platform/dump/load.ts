@@ -1,12 +1,9 @@
 /** `npm run load`: a dump becomes an empty database of this release, or one centre comes beside others (D13.2). */
-import { copyFile, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import pg from 'pg'
 import { widen } from '../backup/log-pieces.ts'
 import { copyIn } from '../database/copy.ts'
 import { platformEstablishment } from '../database/database.ts'
-import { migrate, migrationsDirectory, readMigrations } from '../database/migrate.ts'
+import { migrate, readMigrations } from '../database/migrate.ts'
 import { type FileStore, keyOf } from '../files/file-store.ts'
 import { BrokenDump, checkArchive, type DumpHead, readArchive } from './archive.ts'
 import { resting } from './resting.ts'
@@ -79,10 +76,7 @@ async function prepare(connection: pg.ClientConfig, { schema, establishment }: D
   await client.connect()
   const { applied, centres } = await whatIsThere(client).finally(() => client.end())
   if (applied.length === 0) {
-    await migrateTo(
-      connection,
-      schema.map(({ name }) => name),
-    )
+    await migrate(connection, { names: schema.map(({ name }) => name) })
     return true
   }
   if (centres > 0 && !establishment) throw new CannotLoad('notEmpty')
@@ -97,16 +91,6 @@ async function whatIsThere(client: pg.Client): Promise<{ applied: string[]; cent
   const applied = await client.query<{ name: string }>('select name from migration order by name')
   const centres = await client.query('select from establishment where id <> $1', [platformEstablishment])
   return { applied: applied.rows.map(({ name }) => name), centres: centres.rowCount ?? 0 }
-}
-
-async function migrateTo(connection: pg.ClientConfig, names: readonly string[]): Promise<void> {
-  const directory = await mkdtemp(join(tmpdir(), 'topcenter-migrations-'))
-  try {
-    for (const name of names) await copyFile(join(migrationsDirectory, name), join(directory, name))
-    await migrate(connection, { directory })
-  } finally {
-    await rm(directory, { recursive: true })
-  }
 }
 
 async function takeIn(
