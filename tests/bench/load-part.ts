@@ -13,7 +13,7 @@ import { openCluster } from './cluster.ts'
 import type { Flags } from './flags.ts'
 import { askFor, type Asking, type Told } from './load/asking.ts'
 import { openPlaces, type Place } from './load/people.ts'
-import { openStreams } from './load/streams.ts'
+import { openStreams, type Streams } from './open-streams.ts'
 import { line, ms, sayAll, type Verdict, verdict } from './print.ts'
 import { median } from './statistics.ts'
 
@@ -70,12 +70,13 @@ async function withNodes<T>(
   )
   const origins = nodes.map(({ origin }) => origin)
   const sessions = places.flatMap(({ manager }) => Array.from({ length: streamsOfCentre }, () => manager))
-  const streams = await openStreams(origins[0]!, sessions)
+  let streams: Streams | undefined
   try {
+    streams = await openStreams(origins[0]!, sessions)
     await askFor(minute / 4, firstRate / 2, { origins, places }) // so that all is compiled and cached
     return await work(nodes, { origins, places })
   } finally {
-    streams.close()
+    streams?.close()
     await Promise.all(nodes.map((node) => endNode(node, 'SIGTERM')))
     await rm(files, { recursive: true, force: true })
   }

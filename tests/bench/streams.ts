@@ -6,13 +6,13 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { connect, type Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { startTestApplication } from '@topcenter/server/test-application'
 import { productEnvironment, productOptions } from '../../tools/installation.mjs'
 import type { NoticeOrder } from '../faults/notice-server.ts'
+import { openStreams } from './open-streams.ts'
 
 const count = Number(process.argv[2] ?? 5_000)
 const ofUser = 10
@@ -47,31 +47,13 @@ const look = async (name: string): Promise<void> => {
 await delay(3_000)
 await look('before')
 
-const sockets: Socket[] = []
-const heard = { open: 0, beats: 0, changes: 0 }
-/** Resolves when the stream is open. */
-const open = (session: string): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1')
-    sockets.push(socket)
-    socket.write(
-      `GET /api/live HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nApi-Version: 1.0\r\nAuthorization: Bearer ${session}\r\n\r\n`,
-    )
-    socket.on('error', reject)
-    socket.on('data', (part) => {
-      const text = part.toString('latin1')
-      if (text.includes('event: open')) resolve(void (heard.open += 1))
-      if (text.includes(': \n\n')) heard.beats += 1
-      if (text.includes('event: record')) heard.changes += 1
-    })
-  })
-for (let from = 0; from < count; from += 50)
-  await Promise.all(
-    Array.from({ length: Math.min(50, count - from) }, (_, n) => open(sessions[Math.floor((from + n) / ofUser)]!)),
-  )
-await look(`${heard.open} open`)
+const { told, close } = await openStreams(
+  address,
+  sessions.flatMap((session) => Array.from({ length: ofUser }, () => session)).slice(0, count),
+)
+await look(`${told.open} open`)
 await delay(55_000)
-await look(`${heard.beats} heartbeats heard`)
+await look(`${told.beats} heartbeats heard`)
 const saved = await fetch(`${address}/api/colors`, {
   method: 'POST',
   body: JSON.stringify({ names: { en: 'Heard by all' }, hex: '#102030' }),
@@ -79,10 +61,11 @@ const saved = await fetch(`${address}/api/colors`, {
 })
 if (saved.status !== 200) throw new Error(await saved.text())
 const begun = performance.now()
-while (heard.changes < count && performance.now() - begun < 10_000) await delay(10)
-await look(`${heard.changes} heard a change in ${Math.round(performance.now() - begun)} ms`)
-for (const socket of sockets) socket.destroy()
+while (told.changes < count && performance.now() - begun < 10_000) await delay(10)
+await look(`${told.changes} heard a change in ${Math.round(performance.now() - begun)} ms`)
+const isWhole = told.open >= count && told.beats >= 2 * count && told.changes >= count
+close()
 child.kill('SIGKILL')
 await once(child, 'exit')
 await app.close()
-if (heard.open < count || heard.beats < 2 * count || heard.changes < count) throw new Error(JSON.stringify(heard))
+if (!isWhole) throw new Error(`not all heard all: ${JSON.stringify(told)}`)

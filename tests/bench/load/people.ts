@@ -3,9 +3,9 @@
  * they look at, and what students owe. Sessions are made without a login, as a hundred logins in a minute from one
  * address are held up.
  */
-import { createHash } from 'node:crypto'
 import type pg from 'pg'
-import { newId, tokenOf } from '@topcenter/model/kit/token'
+import { tokenOf } from '@topcenter/model/kit/token'
+import { hashOf, makeToken } from '@topcenter/server/platform/session/session-rows'
 import type { Centre } from '../centres.ts'
 
 /** Students of a centre who use the portal. */
@@ -72,9 +72,9 @@ async function openPlace(owner: pg.Client, centre: string): Promise<Place> {
     [centre],
   )
   return {
-    manager: await openSession(owner, centre, manager!, 'MasterAdmin'),
+    manager: (await openSessions(owner, centre, [manager!], 'MasterAdmin'))[0]!,
     students: students.map((id) => tokenOf('usr', id)),
-    portals: await Promise.all(students.slice(0, portals).map((id) => openSession(owner, centre, id, 'Student'))),
+    portals: await openSessions(owner, centre, students.slice(0, portals), 'Student'),
     groups: groups.map((id) => tokenOf('edg', id)),
     meetings: meetings.rows.map(({ id, seats }) => ({
       token: tokenOf('est', id),
@@ -85,19 +85,26 @@ async function openPlace(owner: pg.Client, centre: string): Promise<Place> {
   }
 }
 
-async function openSession(owner: pg.Client, centre: string, user: string, userType: string): Promise<string> {
-  const token = `ses_load${newId()}`
+async function openSessions(
+  owner: pg.Client,
+  centre: string,
+  users: readonly string[],
+  userType: string,
+): Promise<string[]> {
+  const tokens = users.map(makeToken)
   await owner.query(
     `
       insert into session (
         token_hash, id, establishment_id, user_id, user_type, platform, device_id, created_at, last_seen_at, expires_at,
         idle_seconds
       )
-      values ($1, $2, $3, $4, $5, 'desktop', 'load', now(), now(), now() + interval '1 day', 86400)
+      select
+        token_hash, gen_random_uuid(), $1, user_id, $2, 'desktop', 'load', now(), now(), now() + interval '1 day', 86400
+      from unnest($3::bytea[], $4::uuid[]) as s (token_hash, user_id)
     `,
-    [createHash('sha256').update(token).digest(), newId(), centre, user, userType],
+    [centre, userType, tokens.map(hashOf), users],
   )
-  return token
+  return tokens
 }
 
 /** A drawer, a way to pay, and a debt of each student that no day of paying ends. */

@@ -36,7 +36,7 @@ const columns =
   'token_hash, id, establishment_id, acting_establishment_id, user_id, user_type, platform, device_id, expires_at, last_seen_at, idle_seconds, ended_at, login_code_due, password_due'
 
 export const hashOf = (token: string): Buffer => hash('sha256', token, 'buffer')
-const makeToken = (): string => `ses_${randomBytes(32).toString('base64url')}`
+export const makeToken = (): string => `ses_${randomBytes(32).toString('base64url')}`
 
 const sessionOf = (row: Row): Session => ({
   tokenHash: row.token_hash,
