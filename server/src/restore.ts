@@ -35,7 +35,11 @@ function given(): { from: NonNullable<ReturnType<typeof backupTo>>; at: Date | u
 /** By this machine's clock, and in UTC. */
 const clock = (time: Date): string => `${time.toLocaleString('sv')} (${time.toISOString()})`
 
-function tell({ base, lastChange, until, files, lostFiles }: RestoredAll, at: Date | undefined, where: string): void {
+function tell(
+  { base, lastChange, until, files, lostFiles, own }: RestoredAll,
+  at: Date | undefined,
+  where: string,
+): void {
   const lines = [
     '',
     `  Restored into ${where}, as it was at ${clock(until)}, with ${files - lostFiles.length} files.`,
@@ -68,6 +72,11 @@ function tell({ base, lastChange, until, files, lostFiles }: RestoredAll, at: Da
       `  ملفات غير موجودة في النسخة أو تالفة فيها: ${lostFiles.length}`,
       ...lostFiles.slice(0, 20).map((key) => `    ${key}`),
     )
+  if (own === 'damaged')
+    lines.push(
+      '  The key of package codes and the own certificates are damaged in it: cards that were sold are not known, and phones must trust this centre anew.',
+      '  مفتاح أكواد الباقات والشهادات الخاصة تالفة فيها: الكروت المباعة غير معروفة، وعلى الهواتف أن تثق بهذا المركز من جديد.',
+    )
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 
@@ -76,7 +85,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   const restored = await restoreAll({ from, config, at, log: openLog('warn') })
   tell(restored, at, config.databaseUrl ? `${config.dataDir} + DATABASE_URL` : config.dataDir)
-  if (restored.lostFiles.length > 0) process.exitCode = 1
+  if (restored.lostFiles.length > 0 || restored.own === 'damaged') process.exitCode = 1
 }
 
 function wordsOf(error: unknown): string | undefined {

@@ -121,8 +121,11 @@ async function restored(from: string, at?: Date) {
 let moment: Date
 test('D13.1 what is written and the files are there again, as they were at a moment and at the last', async () => {
   await enter('B-1')
+  await mkdir(join(dataDir, 'keys'))
+  await writeFile(join(dataDir, 'keys', 'media-codes.key'), 'first')
   const backup = await start(folder)
   await rehearsed(backup)
+  await writeFile(join(dataDir, 'keys', 'media-codes.key'), 'of cards')
   assert.equal(proofs, 1, 'the first backup is rehearsed')
   await enter('B-2')
   const [bytes, big] = [randomBytes(5_000), randomBytes(3_000_000)]
@@ -142,6 +145,8 @@ test('D13.1 what is written and the files are there again, as they were at a mom
   assert.ok(last.told.lastChange! > moment && last.told.lastChange! <= last.told.until)
   for (const [at, expected] of [bytes, big].entries())
     assert.ok((await readFile(join(last.target, 'files', keys[at]!))).equals(expected))
+  assert.equal(last.told.own, 'restored')
+  assert.equal(await readFile(join(last.target, 'keys', 'media-codes.key'), 'utf8'), 'of cards')
 
   const then = await restored(folder, moment)
   assert.deepEqual(then.codes, ['B-1', 'B-2'])

@@ -1,6 +1,7 @@
 /** How long backups are kept. */
 import { type Base, readBases } from './bases.ts'
 import { logPieces } from './log-pieces.ts'
+import { forgetOwn } from './own-files.ts'
 import type { BackupPlace } from './place.ts'
 import { startOfSegment } from './replication.ts'
 
@@ -27,6 +28,7 @@ export async function forgetOld(place: BackupPlace, ownLine: string, now: Date):
     const pieces = await logPieces(place, line)
     const last = Math.max(...own.map(({ at }) => at.getTime()), ...pieces.map(({ at }) => at.getTime()))
     const isOver = line !== ownLine && last < cutoff
+    if (isOver) await forgetOwn(place, line)
     const first: Base | undefined = own.findLast(({ at }) => at.getTime() <= cutoff) ?? own[0]
     for (const base of own) if (isOver || base.at < first!.at) goes.add(base.folder)
     const from = first && startOfSegment(first.start)

@@ -7,6 +7,7 @@ import { lockDataDirectory } from '../database/data-lock.ts'
 import type { Log } from '../database/postgres.ts'
 import { openFileStore } from '../files/open-store.ts'
 import { copyChecked, knownFiles } from './backed-files.ts'
+import { type OwnRestored, restoreOwn } from './own-files.ts'
 import { openPlace } from './place.ts'
 import { writeKept } from './place-owner.ts'
 import { type Reached, restoreDatabase } from './restore-database.ts'
@@ -15,6 +16,8 @@ export interface RestoredAll extends Reached {
   readonly files: number
   /** Keys of files whose bytes are not in the backup, or are damaged there. */
   readonly lostFiles: readonly string[]
+  /** Keys and certificates. */
+  readonly own: OwnRestored
 }
 
 /** Something is in the data directory already. */
@@ -59,9 +62,10 @@ export async function restoreAll({
       await rename(join(folder, name), join(dataDir, name)).catch((error: unknown) => {
         if (name === 'postgres') throw error // only some systems want a password
       })
+    const own = await restoreOwn(place, reached.base.line, dataDir)
     await rm(folder, { recursive: true })
     await writeKept(dataDir, { restoredFrom: reached.base.line })
-    return { ...reached, ...files }
+    return { ...reached, ...files, own }
   } catch (error) {
     await rm(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 })
     throw error

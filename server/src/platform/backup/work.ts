@@ -8,6 +8,7 @@ import type { FileStore } from '../files/file-store.ts'
 import { copyFile, forgetFiles, knownFiles, storedFiles } from './backed-files.ts'
 import type { Base } from './bases.ts'
 import { forgetOld, keptFor } from './keeping.ts'
+import { keepOwn } from './own-files.ts'
 import { type BackupPlace, openPlace } from './place.ts'
 import { idOfPlace, type Kept, ownPlace, readKept, writeKept } from './place-owner.ts'
 import { type ProveBooks, rehearse } from './rehearsal.ts'
@@ -42,7 +43,7 @@ export interface BackupWork {
   asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
   /** Fails where the place is another's, or is not what it was. */
   own(): Promise<void>
-  /** What came since the last time. */
+  /** What came since the last time, keys and certificates too. */
   copyFiles(): Promise<void>
   /** Forgets what is too old, and counts what stays. */
   measure(): Promise<void>
@@ -76,8 +77,10 @@ export async function openWork(options: BackupOptions, followsLog: boolean): Pro
     (await client.query<{ id: string }>('select id from establishment')).rows.map(({ id }) => id)
 
   let filesSince: Date | undefined
+  let own: string | undefined
   const copyFiles = async (): Promise<void> => {
     const began = new Date()
+    own = await keepOwn(place, kept.line, config.dataDir, own)
     // rows are seen when their transaction ends, which may be long after it began
     const files = await asOwner((client) => knownFiles(client, { since: filesSince }))
     const there = filesSince ? undefined : await storedFiles(place.files, await asOwner(centres))
