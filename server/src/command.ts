@@ -1,4 +1,4 @@
-/** How the commands of an operator end. */
+/** How the product and the commands of an operator end when they cannot go on. */
 import { ConfigError } from './platform/config.ts'
 import { CannotUpgrade } from './platform/database/cannot-upgrade.ts'
 import { DataDirectoryTaken } from './platform/database/data-lock.ts'
@@ -6,15 +6,17 @@ import { DataDirectoryTaken } from './platform/database/data-lock.ts'
 /** A sentence for who gave the command. */
 export class Stop extends Error {}
 
+/** Whether its message is a sentence for who started the product or gave a command. */
+const isPlain = (error: unknown): error is Error =>
+  error instanceof Stop ||
+  error instanceof ConfigError ||
+  error instanceof DataDirectoryTaken ||
+  error instanceof CannotUpgrade
+
 /** @param wordsOf In a sentence what a person can do something about; undefined: told with its stack */
 export function finish(running: Promise<void>, wordsOf: (error: unknown) => string | undefined): void {
   running.catch((error: unknown) => {
-    const isPlain =
-      error instanceof Stop ||
-      error instanceof ConfigError ||
-      error instanceof DataDirectoryTaken ||
-      error instanceof CannotUpgrade
-    const words = isPlain ? (error as Error).message : wordsOf(error)
+    const words = isPlain(error) ? error.message : wordsOf(error)
     process.stderr.write(`${words ?? String((error as Error).stack)}\n`)
     process.exit(1)
   })

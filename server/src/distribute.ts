@@ -3,12 +3,12 @@
  * be run again: what a later release brought is distributed by its own start.
  */
 import pg from 'pg'
+import { finish } from './command.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
-import { CannotUpgrade } from './platform/database/cannot-upgrade.ts'
 import { distribute, NotDistributable } from './platform/database/distribute.ts'
 import { migrate } from './platform/database/migrate.ts'
 
-try {
+async function main(): Promise<void> {
   const { databaseUrl } = readConfig()
   if (!databaseUrl)
     throw new ConfigError('DATABASE_URL must name the database to distribute, on the coordinator of a Citus cluster.')
@@ -25,8 +25,6 @@ try {
   } finally {
     await client.end()
   }
-} catch (error) {
-  const plain = error instanceof ConfigError || error instanceof NotDistributable || error instanceof CannotUpgrade
-  process.stderr.write(`${plain ? (error as Error).message : (error as Error).stack}\n`)
-  process.exitCode = 1
 }
+
+finish(main(), (error) => (error instanceof NotDistributable ? error.message : undefined))

@@ -2,6 +2,7 @@
 import type pg from 'pg'
 import { type Application, buildApplication } from './application.ts'
 import { startBackground } from './background.ts'
+import { finish } from './command.ts'
 import { proveAll } from './finance/books/prove-all.ts'
 import { dropGarbageOfStart } from './platform/after-start.ts'
 import { type Backup, keepNoLog, startBackup } from './platform/backup/backup.ts'
@@ -10,8 +11,7 @@ import { backupLines } from './platform/backup/status.ts'
 import { addressesOf } from './platform/http/addresses.ts'
 import { systemClock } from './platform/clock.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
-import { CannotUpgrade } from './platform/database/cannot-upgrade.ts'
-import { DataDirectoryTaken, lockDataDirectory } from './platform/database/data-lock.ts'
+import { lockDataDirectory } from './platform/database/data-lock.ts'
 import { freeBytes, isLow } from './platform/disk-space.ts'
 import { keepBefore } from './platform/dump/before-upgrade.ts'
 import { openLogFile } from './platform/log-file.ts'
@@ -219,8 +219,4 @@ function told(error: unknown): string {
   return lines.join('\nbecause: ')
 }
 
-main().catch((error: unknown) => {
-  const plain = error instanceof ConfigError || error instanceof DataDirectoryTaken || error instanceof CannotUpgrade
-  process.stderr.write(`${plain ? (error as Error).message : told(error)}\n`)
-  process.exit(1)
-})
+finish(main(), told)
