@@ -13,10 +13,11 @@ import { browserPart } from './browser-part.ts'
 import { callsPart } from './calls-part.ts'
 import { centresFor } from './centres.ts'
 import { openCluster } from './cluster.ts'
+import { clusterPart } from './cluster-part.ts'
 import { examPart } from './exam-part.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { interactionsPart } from './interactions.ts'
-import type { Verdict } from './print.ts'
+import { sayAll, type Verdict } from './print.ts'
 import { loadPart } from './load-part.ts'
 import { mediaPart } from './media-part.ts'
 import { moneyPart } from './money-part.ts'
@@ -26,6 +27,7 @@ import { papersPart } from './papers-part.ts'
 import { pushPart } from './push-part.ts'
 import { quotationsPart } from './quotations-part.ts'
 import { reportsPart } from './reports-part.ts'
+import { sizesPart } from './sizes-part.ts'
 import { startServer } from './server-child.ts'
 import { serverPart } from './server-part.ts'
 import { strangersPart } from './strangers-part.ts'
@@ -52,6 +54,8 @@ async function bench(flags: Flags): Promise<void> {
   if (flags.only === 'reports') return summary(await reportsPart(flags, say))
   if (flags.only === 'papers') return summary(await papersPart(flags, say))
   if (flags.only === 'load') return summary(await loadPart(flags, say))
+  if (flags.only === 'cluster') return summary(sayAll(say, await clusterPart(flags, say)))
+  if (flags.only === 'sizes') return summary(await sizesPart(flags, say))
   const cluster = await openCluster(flags, String(flags.students), centresFor(flags.students), say)
   if (flags.only === 'data') return cluster.stop()
   process.once('SIGINT', () => void cluster.stop().finally(() => process.exit(130)))

@@ -56,6 +56,15 @@ export const dayCentres = (): readonly Centre[] =>
     }
   })
 
+export const lessonsOfYear = 40
+
+/** For sizes of machines: a year of a centre whose students are in two groups each, with a lesson a week. */
+export const sizedCentre = (students: number): Centre => ({
+  ...centre(1, students, students * 2 * lessonsOfYear),
+  groups: (students * 2) / 30,
+  every: 7,
+})
+
 /** For reports: three years of lessons with fifty students each, and a neighbour that is not read. */
 export function reportCentres(marks: number): readonly Centre[] {
   const [seats, lessons] = [50, 40]

@@ -18,6 +18,8 @@ export interface BenchCluster {
   readonly connection: pg.ClientConfig
   readonly centres: readonly Centre[]
   readonly dataDir: string
+  /** Of the process of PostgreSQL that starts all others. */
+  pid(): number
   stop(): Promise<void>
 }
 
@@ -66,6 +68,7 @@ export async function openCluster(
       connection: postgres.connection,
       centres,
       dataDir,
+      pid: () => postgres.pid()!,
       stop: async () => {
         await postgres.stop()
         await lock.release()

@@ -88,7 +88,7 @@ export async function askFor(milliseconds: number, rate: number, { origins, plac
 }
 
 /** @returns Undefined where there was no answer, or it says that the node is stopping */
-async function send(pool: Pool, { session, ...call }: Asked): Promise<Answer | undefined> {
+export async function send(pool: Pool, { session, ...call }: Asked): Promise<Answer | undefined> {
   const answer = await ask(pool, call, {
     authorization: `Bearer ${session}`,
     // as a browser; errors of what is sent are to be read

@@ -65,13 +65,18 @@ const day: readonly (readonly [share: number, name: string, make: Making])[] = [
   [5, 'home of a student', () => ({ method: 'GET', path: '/api/home', portal: true })],
   [3, 'own attendance', () => ({ method: 'GET', path: '/api/educational-group-attendances', portal: true })],
 ]
+/** One of a kind, as who works in the place. */
+export function askedOf(kind: string, place: Place): Asked {
+  const [, , make] = day.find(([, name]) => name === kind)!
+  const { portal, ...call } = make(place)
+  const session = portal ? one(place.portals) : place.manager
+  return { ...call, session, ...(call.method === 'GET' ? {} : { key: newId() }) }
+}
+
 const whole = day.reduce((sum, [share]) => sum + share, 0)
 
 export function nextAsked(places: readonly Place[]): { readonly name: string; readonly asked: Asked } {
   let at = Math.random() * whole
-  const [, name, make] = day.find(([share]) => (at -= share) < 0)!
-  const place = one(places)
-  const { portal, ...call } = make(place)
-  const session = portal ? one(place.portals) : place.manager
-  return { name, asked: { ...call, session, ...(call.method === 'GET' ? {} : { key: newId() }) } }
+  const [, name] = day.find(([share]) => (at -= share) < 0)!
+  return { name, asked: askedOf(name, one(places)) }
 }

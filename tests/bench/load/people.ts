@@ -119,7 +119,8 @@ async function till(owner: pg.Client, centre: string): Promise<[account: string,
       [centre],
     )
   if (!(await find()).rows[0]!.account) {
-    await owner.query('begin; set local session_replication_role = replica')
+    await owner.query('begin')
+    await owner.query('set local session_replication_role = replica')
     await owner.query(
       `insert into account (establishment_id, id, code, name_en, created_at, updated_at)
        values ($1, gen_random_uuid(), 'LOAD', 'Drawer', now(), now())`,
