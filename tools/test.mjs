@@ -41,13 +41,25 @@ const every = [
 const isCluster = process.argv[2] === '--cluster'
 if (isCluster && !process.env.CLUSTER_URL)
   fail('CLUSTER_URL must name a database on the coordinator of a Citus cluster that knows its workers, as a superuser.')
-// what asks PostgreSQL's own processes, or starts one of its own, says nothing of a cluster
+/** Beginnings of files of the server that are not run on a cluster, and why. */
+const notOnCluster = {
+  'server/src/platform/backup/': 'asks PostgreSQL for its own files and log',
+  'server/src/platform/database/postgres.test.ts': 'starts a PostgreSQL of its own',
+  'server/src/platform/database/distributable.test.ts': 'reads the schema as migrations leave it',
+  'server/src/platform/database/slow-statements.test.ts': 'plans without values are of PostgreSQL 16',
+  'server/src/platform/database/search-key.test.ts': 'compares letters with the Unicode of PostgreSQL 18',
+  'server/src/records/list/search-key.test.ts': 'the same',
+  'server/src/statements.test.ts': 'counts what one PostgreSQL is asked',
+  'server/src/records/list/counted.test.ts': 'reads the plans of one PostgreSQL',
+}
 const onCluster = every.filter(
-  (file) => file.startsWith('server/') && !/\/backup\/|\/(postgres|distributable)\.test/.test(file),
+  (file) => file.startsWith('server/') && !Object.keys(notOnCluster).some((begin) => file.startsWith(begin)),
 )
 const files = isCluster ? (process.argv.length > 3 ? process.argv.slice(3) : onCluster) : chosen(process.argv.slice(2))
 if (files.some((file) => relative(root, resolve(root, file)).startsWith('tests'))) ensureBrowser()
 await ensureBuilt()
+if (isCluster && files === onCluster)
+  for (const [file, why] of Object.entries(notOnCluster)) console.log(`Left out: ${file} ${why}.`)
 const cluster = await startCluster()
 const code = await run(productNode, [join(root, 'tools/run-tests.mjs'), ...files], {
   stdio: ['ignore', 'inherit', 'inherit'],

@@ -11,12 +11,14 @@
  * - Restore: the product with a backup is killed with -9 in the middle of payments, its DATA_DIR deleted and restored.
  * - Nodes: saves at two nodes of the product, of which one is killed with -9 in each of twenty rounds.
  *
- * `-- --only notices` runs one of them.
+ * `-- --only notices` runs one of them. `-- --cluster` runs the payments on a database of its own of the Citus cluster
+ * that CLUSTER_URL names, whose nodes run on this machine: they are killed in turns too.
  */
 import { parseArgs } from 'node:util'
 import { startCentre } from '@topcenter/server/education/test-centre'
 import { acceptStorm } from './accept-storm.ts'
 import { makeDue, raceForCalls } from './call-race.ts'
+import { openStormCluster } from './cluster-nodes.ts'
 import { leaseStorm } from './lease-storm.ts'
 import { nodeStorm } from './node-storm.ts'
 import { noticeStorm } from './notice-storm.ts'
@@ -26,7 +28,12 @@ import { startNodes } from './two-nodes.ts'
 import { uploadStorm } from './upload-storm.ts'
 
 const { values } = parseArgs({
-  options: { times: { type: 'string', default: '50' }, only: { type: 'string' }, uploads: { type: 'boolean' } },
+  options: {
+    times: { type: 'string', default: '50' },
+    only: { type: 'string' },
+    uploads: { type: 'boolean' },
+    cluster: { type: 'boolean' },
+  },
 })
 const times = Number(values.times)
 if (!Number.isInteger(times) || times < 1)
@@ -34,7 +41,10 @@ if (!Number.isInteger(times) || times < 1)
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const parts: Readonly<Record<string, () => Promise<unknown>>> = {
-  payments: () => paymentStorm(times, say),
+  payments: () =>
+    values.cluster
+      ? paymentStorm(times, say, () => openStormCluster(process.env.CLUSTER_URL!))
+      : paymentStorm(times, say),
   acceptances: () => acceptStorm(times, say),
   notices: () => noticeStorm({ reminders: 1_000, steps: 10, kills: 40 }, say),
   nodes: async () => {
@@ -60,7 +70,9 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
     }
   },
 }
-const only = values.uploads ? 'uploads' : values.only
+if (values.cluster && !process.env.CLUSTER_URL)
+  throw new RangeError('CLUSTER_URL must name a database on the coordinator of a Citus cluster, as a superuser')
+const only = values.cluster ? 'payments' : values.uploads ? 'uploads' : values.only
 if (only && !parts[only]) throw new RangeError(`--only is one of ${Object.keys(parts).join(', ')}, not "${only}"`)
 for (const [name, run] of Object.entries(parts))
   if (!only || only === name) say(`${name}: ${JSON.stringify((await run()) ?? 'held')}`)

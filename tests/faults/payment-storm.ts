@@ -21,7 +21,7 @@ import { makeDebt } from '@topcenter/server/finance/debts/debts.service'
 import { prove } from '@topcenter/server/finance/books/proof.service'
 import { systemClock } from '@topcenter/server/platform/clock'
 import { migrate } from '@topcenter/server/platform/database/migrate'
-import { type Postgres, startPostgres } from '@topcenter/server/platform/database/postgres'
+import { type Postgres as Builtin, startPostgres } from '@topcenter/server/platform/database/postgres'
 import type { Order, Report } from '../bench/server-process.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
@@ -42,26 +42,67 @@ export interface Acknowledged {
   readonly money: number
 }
 export interface StormResult {
-  readonly kills: Readonly<Record<'application' | 'postgres', number>>
+  readonly kills: Readonly<Record<string, number>>
   readonly acknowledged: number
   readonly retried: number
   readonly droppedAnswers: number
 }
 
-export async function paymentStorm(times: number, say: (text: string) => void = () => {}): Promise<StormResult> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-storm-'))
+export interface Victim {
+  readonly name: string
+  pid(): Promise<number>
+  /** With -9. It comes back by itself, or is back when this returns. */
+  kill(): Promise<void>
+}
+/** A database in which payments are kept, and what of it can be killed. */
+export interface Postgres {
+  readonly connection: pg.ClientConfig
+  readonly victims: readonly Victim[]
+  /** When nothing is left of transactions that a kill cut off. */
+  quiet(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The built-in one. */
+export async function openStormPostgres(): Promise<Postgres> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-storm-postgres-'))
   const postgres = await startPostgres({ dataDir, log: quiet })
+  await migrate(postgres.connection)
+  return {
+    connection: postgres.connection,
+    victims: [
+      {
+        name: 'postgres',
+        pid: () => postmasterOf(postgres),
+        kill: async () => void process.kill(await postmasterOf(postgres), 'SIGKILL'),
+      },
+    ],
+    quiet: () => Promise.resolve(),
+    stop: async () => {
+      await postgres.stop()
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 })
+    },
+  }
+}
+
+export async function paymentStorm(
+  times: number,
+  say: (text: string) => void = () => {},
+  open: () => Promise<Postgres> = openStormPostgres,
+): Promise<StormResult> {
+  const postgres = await open()
+  const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-storm-'))
+  const { connection } = postgres
   let server: Server | undefined
   try {
-    await migrate(postgres.connection)
     const application = await buildApplication({
-      connection: postgres.connection,
+      connection,
       clock: systemClock,
       log: pino({ level: 'silent' }),
       config: { publicUrl: undefined, trustProxy: false, webDist: join(dataDir, 'none'), dataDir },
     })
-    const centre = await makeCentre(application, postgres.connection)
-    server = await startServer({ connection: postgres.connection, webDist: join(dataDir, 'none'), dataDir })
+    const centre = await makeCentre(application, connection)
+    server = await startServer({ connection, webDist: join(dataDir, 'none'), dataDir })
     try {
       return await storm({ times, say, application, centre, postgres, server })
     } finally {
@@ -87,7 +128,8 @@ interface Storm {
 async function storm({ times, say, application, centre, postgres, server }: Storm): Promise<StormResult> {
   const known = new Map<string, Acknowledged>()
   const counts = { retried: 0, droppedAnswers: 0 }
-  const kills = { application: 0, postgres: 0 }
+  const victims = [{ name: 'application', kill: () => server.kill() }, ...postgres.victims]
+  const kills = Object.fromEntries(victims.map(({ name }) => [name, 0]))
   for (let round = 1; round <= times; round += 1) {
     const over = new AbortController()
     const client = async (): Promise<void> => {
@@ -100,23 +142,23 @@ async function storm({ times, say, application, centre, postgres, server }: Stor
     const enough = known.size + 5 + Math.random() * 2 * calm
     for (let waited = 0; waited < 200 && known.size < enough; waited += 1) await delay(50)
     await delay(Math.random() * 50)
-    const victim = round % 2 ? 'application' : 'postgres'
-    kills[victim] += 1
-    if (victim === 'application') await server.kill()
-    else process.kill(await postmasterOf(postgres), 'SIGKILL')
+    const victim = victims[(round - 1) % victims.length]!
+    kills[victim.name]! += 1
+    await victim.kill()
     await delay(300)
     over.abort()
     await Promise.all(paying)
+    await postgres.quiet()
     await check(application, centre, known)
     say(
-      `${round}: killed ${victim}; ${known.size} payments acknowledged, ${counts.retried} retries, ${counts.droppedAnswers} answers dropped; all there once, books proved`,
+      `${round}: killed ${victim.name}; ${known.size} payments acknowledged, ${counts.retried} retries, ${counts.droppedAnswers} answers dropped; all there once, books proved`,
     )
   }
   return { kills, acknowledged: known.size, ...counts }
 }
 
 /** After an earlier kill the process may still be starting. */
-async function postmasterOf(postgres: Postgres): Promise<number> {
+async function postmasterOf(postgres: Builtin): Promise<number> {
   for (let waited = 0; waited < 300; waited += 1) {
     const pid = postgres.pid()
     if (pid) return pid

@@ -155,13 +155,9 @@ export async function progressPaper(
   delivery?: { readonly token: string | undefined },
 ): Promise<RawAnswer | undefined> {
   const centre = ctx.actor.establishmentId
-  const order = await ctx.tx.first<{ id: string; delivery: string | null }>(sql`
-    select o.id, d.id as delivery
+  const order = await ctx.tx.first<{ id: string }>(sql`
+    select o.id
     from job_order o
-    left join job_order_delivery d
-      on d.establishment_id = o.establishment_id
-      and d.job_order_id = o.id
-      and d.id = ${idOf(delivery?.token ?? '', jobOrderDelivery.spec.prefix) ?? null}::uuid
     where o.establishment_id = ${centre}::uuid
       and o.price_quotation_id = ${quotation}::uuid
       and o.state <> 'Canceled'
@@ -169,5 +165,12 @@ export async function progressPaper(
   `)
   if (!order) return undefined
   if (!delivery) return orderPaper(ctx, order.id, true)
-  return order.delivery === null ? undefined : deliveryPaper(ctx, order.delivery)
+  const found = await ctx.tx.first<{ id: string }>(sql`
+    select d.id
+    from job_order_delivery d
+    where d.establishment_id = ${centre}::uuid
+      and d.job_order_id = ${order.id}::uuid
+      and d.id = ${idOf(delivery.token ?? '', jobOrderDelivery.spec.prefix) ?? null}::uuid
+  `)
+  return found && deliveryPaper(ctx, found.id)
 }

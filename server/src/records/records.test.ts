@@ -4,6 +4,7 @@ import { entities, everyPrivilege } from '@topcenter/model/areas'
 import { resourceOf } from '@topcenter/model/kit/entity'
 import { idOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
+import { pastRules } from '../platform/database/test-database.ts'
 import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
 import { differences } from './schema/ddl.ts'
 import { pdfLimit } from '../exports/export.ts'
@@ -420,10 +421,10 @@ describe('lists', () => {
     await app.database.owner.query(`delete from meal where code like 'COMMON-%'`)
   })
   test('D1.8 tabs count a common word on the same stretch, and gather its hits when one of them stays without a full page', async () => {
-    await app.database.owner
-      .query(`set session_replication_role = replica; insert into discussion (establishment_id, id, name_en, educational_group_id, educational_category_id, closed, created_at, updated_at)
-      select '${app.establishmentId}', gen_random_uuid(), case when n % 3 = 1 then 'Talk' else 'Koshari' end || ' ' || n, '${app.establishmentId}', '${app.establishmentId}', case when n % 3 = 0 or n = 2 then 'Closed' else 'Open' end, timestamptz '2026-01-01' + n * interval '1 second', now() from generate_series(1, 3000) n;
-      set session_replication_role = default`)
+    await pastRules(app.database.owner, (client) =>
+      client.query(`insert into discussion (establishment_id, id, name_en, educational_group_id, educational_category_id, closed, created_at, updated_at)
+      select '${app.establishmentId}', gen_random_uuid(), case when n % 3 = 1 then 'Talk' else 'Koshari' end || ' ' || n, '${app.establishmentId}', '${app.establishmentId}', case when n % 3 = 0 or n = 2 then 'Closed' else 'Open' end, timestamptz '2026-01-01' + n * interval '1 second', now() from generate_series(1, 3000) n`),
+    )
     const tabs = async (search: string) =>
       ok(await app.call(manager, 'GET', `/api/discussions/tabs?sort=-createdAt&search=${search}`))
     assert.deepEqual(await tabs('koshari'), {

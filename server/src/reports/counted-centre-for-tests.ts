@@ -46,7 +46,7 @@ async function sitExams(app: TestApplication): Promise<void> {
         submit, started_at, ends_at, submitted_at, ended_by, student_degree, created_at, updated_at
       )
       select
-        e.establishment_id, uuidv7(), e.id, e.educational_group_id, s.student_id,
+        e.establishment_id, gen_random_uuid(), e.id, e.educational_group_id, s.student_id,
         case when nth % 3 > 0 then 'Submit' else 'Unknown' end,
         e."from",
         e."to",

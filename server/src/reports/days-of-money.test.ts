@@ -12,6 +12,7 @@ import { isWorkedOut } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
 import { type Centre, makeStudent, type Shown, startCentre } from '../education/test-centre.ts'
 import { makeDebt } from '../finance/debts/debts.service.ts'
+import { pastRules } from '../platform/database/test-database.ts'
 import { takePayment } from '../finance/payments/payments.service.ts'
 import { recounted, rowsOf, type Tables } from './recount.ts'
 
@@ -45,16 +46,14 @@ const byDay = ({ cells }: ReportAnswer, figure: 'values' | 'before' = 'values'):
 let receiptNumber = 1_000
 /** Receipts as they stand after the fact, one for each moment. */
 async function receiptsAt(moments: readonly number[]): Promise<void> {
-  const client = await centre.app.database.owner.connect()
-  try {
-    await client.query('set session_replication_role = replica')
+  await pastRules(centre.app.database.owner, async (client) => {
     await client.query(
       `
         insert into receipt (
           establishment_id, id, receipt_number, user_id, source, account_id, payment_method_id, money,
           allocated, credit, refunded, at, verification, created_at, updated_at
         )
-        select $1, uuidv7(), $2 + nth, $3, 'Account', $4, $5, 100, 0, 100, 0, moment, 'Verified', moment, moment
+        select $1, gen_random_uuid(), $2 + nth, $3, 'Account', $4, $5, 100, 0, 100, 0, moment, 'Verified', moment, moment
         from unnest($6::timestamptz[]) with ordinality m(moment, nth)
       `,
       [
@@ -66,11 +65,8 @@ async function receiptsAt(moments: readonly number[]): Promise<void> {
         moments.map((moment) => new Date(moment).toISOString()),
       ],
     )
-    await client.query('reset session_replication_role')
     await client.query('select recount_money($1)', [centre.app.establishmentId])
-  } finally {
-    client.release()
-  }
+  })
   receiptNumber += moments.length
 }
 const every = (minutes: number, from: string, to: string): number[] => {

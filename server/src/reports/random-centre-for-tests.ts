@@ -99,16 +99,15 @@ export async function fillCentres(
   try {
     await client.query(functions)
     const needed = await neededColumns(client)
-    await client.query('set session_replication_role = replica')
     for (const { id, seed } of centres) {
       await client.query('begin')
+      await client.query('set local session_replication_role = replica')
       for (const answer of await fill(client, id, seed, needed))
         if (answer.refused === null) rows += 1
         else refused.set(answer.refused, (refused.get(answer.refused) ?? 0) + 1)
       await client.query('select recount_money($1)', [id])
       await client.query('commit')
     }
-    await client.query('reset session_replication_role')
   } finally {
     client.release()
   }

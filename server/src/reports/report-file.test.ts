@@ -78,7 +78,7 @@ async function oddNames(): Promise<void> {
         establishment_id, id, code, student_id, educational_period_id, educational_category_id,
         joining_date_time, created_at, updated_at
       )
-      select a.establishment_id, uuidv7(), 'ODD-1', a.student_id, a.educational_period_id, $2, a.joining_date_time, now(), now()
+      select a.establishment_id, gen_random_uuid(), 'ODD-1', a.student_id, a.educational_period_id, $2, a.joining_date_time, now(), now()
       from educational_joining_application a
       where a.establishment_id = $1 and a.educational_category_id <> $2 and not exists (
         select 1
@@ -203,7 +203,7 @@ test('D11.1 two hundred groups across, and fifty years of days, are answered and
         total_number_of_students, created_at, updated_at
       )
       select
-        establishment_id, uuidv7(), 'MANY-' || n, 'مجموعة ' || n, 'Group G' || lpad(n::text, 3, '0'),
+        establishment_id, gen_random_uuid(), 'MANY-' || n, 'مجموعة ' || n, 'Group G' || lpad(n::text, 3, '0'),
         educational_category_id, educational_period_id, 1, now(), now()
       from generate_series(1, 200) n, (
         select establishment_id, educational_category_id, educational_period_id

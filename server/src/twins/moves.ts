@@ -11,37 +11,55 @@ export interface Pair {
   readonly numbered: number
 }
 
-const keyOf = ({ key }: Reference, alias: string): string =>
-  `jsonb_build_object(${key.map((name) => `'${name}', ${alias}.${name}`).join(', ')})`
-const renumber = ({ table, column }: Reference, sign: '+' | '-'): string =>
-  isRenumbered(table) && column === 'user_id' ? `, number = number ${sign} $4::int` : ''
-const isNumbered = (reference: Reference): boolean => renumber(reference, '+') !== ''
+/** @param moved What stands in the column, where the key has it */
+const keyOf = ({ key, column }: Reference, moved = `t.${column}`): string =>
+  `jsonb_build_object(${key.map((name) => `'${name}', ${name === column ? moved : `t.${name}`}`).join(', ')})`
+/** Of rows whose column, which may be of the key, names the one from whom they go. */
+const ofMove = ({ key, column }: Reference, alias: string): string =>
+  [
+    'true',
+    ...key.filter((name) => name !== column).map((name) => `m.row_key ->> '${name}' = ${alias}.${name}::text`),
+  ].join(' and ')
 
-/** Answers how many rows went. Those that clash stay. */
-async function moveOf(ctx: Ctx, all: Catalogue, reference: Reference, pair: Pair): Promise<number> {
+/** By the key that they will have. Those that clash stay. (That $2 is another is said so that each statement knows it.) */
+function note(ctx: Ctx, all: Catalogue, reference: Reference, { merge, kept, merged }: Pair): Promise<number> {
   const { table, column } = reference
   const { blocks, stays } = clashSql(all, reference)
-  const merge = isNumbered(reference) ? '$5' : '$4'
   return ctx.tx.run({
     sql: `
-      with moved as (
-        update ${table} t
-        set ${column} = $2 ${renumber(reference, '+')}
-        where t.establishment_id = $1 and t.${column} = $3 and not ${blocks} and not ${stays}
-        returning ${keyOf(reference, 't')} as key
-      )
       insert into person_merge_move (establishment_id, merge_id, table_name, column_name, row_key)
-      select $1::uuid, ${merge}::uuid, '${table}', '${column}', key
-      from moved
+      select $1::uuid, $4::uuid, '${table}', '${column}', ${keyOf(reference, '$2::uuid')}
+      from ${table} t
+      where t.establishment_id = $1
+        and t.${column} = $3
+        and t.${column} <> $2
+        and not ${blocks}
+        and not ${stays}
       returning 1
     `,
-    parameters: [
-      ctx.actor.establishmentId,
-      pair.kept,
-      pair.merged,
-      ...(isNumbered(reference) ? [pair.numbered] : []),
-      pair.merge,
-    ],
+    parameters: [ctx.actor.establishmentId, kept, merged, merge],
+  })
+}
+
+/** The rows that are written down go from one person to the other. */
+function goTo(ctx: Ctx, reference: Reference, pair: Pair, way: 'over' | 'back'): Promise<number> {
+  const { table, column } = reference
+  const [from, to, sign] = way === 'over' ? [pair.merged, pair.kept, '+'] : [pair.kept, pair.merged, '-']
+  const isNumbered = isRenumbered(table) && column === 'user_id'
+  return ctx.tx.run({
+    sql: `
+      update ${table} t
+      set ${column} = $2 ${isNumbered ? `, number = number ${sign} $5::int` : ''}
+      from person_merge_move m
+      where t.establishment_id = $1
+        and t.${column} = $3
+        and m.establishment_id = $1
+        and m.merge_id = $4
+        and m.table_name = '${table}'
+        and m.column_name = '${column}'
+        and ${ofMove(reference, 't')}
+    `,
+    parameters: [ctx.actor.establishmentId, to, from, pair.merge, ...(isNumbered ? [pair.numbered] : [])],
   })
 }
 
@@ -51,8 +69,9 @@ async function moveOf(ctx: Ctx, all: Catalogue, reference: Reference, pair: Pair
  */
 export async function moveRows(ctx: Ctx, all: Catalogue, counted: readonly Counted[], pair: Pair): Promise<void> {
   for (const reference of counted) {
-    const moved = await moveOf(ctx, all, reference, pair)
-    if (moved + reference.stays !== reference.rows)
+    const noted = await note(ctx, all, reference, pair)
+    const moved = await goTo(ctx, reference, pair, 'over')
+    if (moved !== noted || moved + reference.stays !== reference.rows)
       throw new Error(`${reference.table}.${reference.column}: ${moved} of ${reference.rows} rows went`)
   }
 }
@@ -72,9 +91,6 @@ const movedTables = (ctx: Ctx, merge: string): Promise<Gone[]> =>
     parameters: [ctx.actor.establishmentId, merge],
   })
 
-const ofMove = (reference: Reference, alias: string): string =>
-  reference.key.map((name) => `m.row_key ->> '${name}' = ${alias}.${name}::text`).join(' and ')
-
 /**
  * What was written for the kept one since, on a row that goes back: it belongs to that row and goes with it, and what
  * hangs on it in turn.
@@ -93,7 +109,7 @@ async function hangingNow(ctx: Ctx, all: Catalogue, { merge, kept }: Pair): Prom
       const added = await ctx.tx.run({
         sql: `
           insert into person_merge_move (establishment_id, merge_id, table_name, column_name, row_key)
-          select $1::uuid, $2::uuid, '${table}', '${reference.column}', ${keyOf(reference, 't')}
+          select $1::uuid, $2::uuid, '${table}', '${reference.column}', ${keyOf(reference)}
           from ${table} t
           where t.establishment_id = $1
             and t.${reference.column} = $3
@@ -120,27 +136,6 @@ async function hangingNow(ctx: Ctx, all: Catalogue, { merge, kept }: Pair): Prom
 export async function moveBack(ctx: Ctx, all: Catalogue, pair: Pair): Promise<void> {
   for (const { table, column } of await movedTables(ctx, pair.merge)) {
     const reference = all.references.find((each) => each.table === table && each.column === column)
-    if (!reference) continue
-    await ctx.tx.run({
-      sql: `
-        update ${table} t
-        set ${column} = $2 ${renumber(reference, '-')}
-        from person_merge_move m
-        where t.establishment_id = $1
-          and t.${column} = $3
-          and m.establishment_id = $1
-          and m.merge_id = ${isNumbered(reference) ? '$5' : '$4'}
-          and m.table_name = '${table}'
-          and m.column_name = '${column}'
-          and ${ofMove(reference, 't')}
-      `,
-      parameters: [
-        ctx.actor.establishmentId,
-        pair.merged,
-        pair.kept,
-        ...(isNumbered(reference) ? [pair.numbered] : []),
-        pair.merge,
-      ],
-    })
+    if (reference) await goTo(ctx, reference, pair, 'back')
   }
 }

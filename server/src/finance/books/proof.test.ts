@@ -10,6 +10,7 @@ import { newId } from '@topcenter/model/kit/token'
 import { type Centre, codeIn, makeStudent, type Shown, startCentre } from '../../education/test-centre.ts'
 import { oweCourse } from '../debts/debts-for-tests.ts'
 import { planWhatComesBack } from '../../background.ts'
+import { pastRules } from '../../platform/database/test-database.ts'
 import { nightlyJob, nightsBegin } from '../../records/nightly.ts'
 import { nightlyProof } from './proof.jobs.ts'
 import { prove, trialBalance } from './proof.service.ts'
@@ -386,8 +387,11 @@ test('D6.3 each night: snapshots, the proof, its result kept once; who sees the 
   const to = sent.map((each) => each.establishment)
   assert.deepEqual([to.includes(establishmentId), to.includes(elsewhere), new Set(to).size], [true, false, to.length])
   const held = (await centre.read('account', drawer.token)).balance
-  await centre.app.database.owner.query(
-    `set session_replication_role = replica; update ledger_transfer set posted_at = posted_at - interval '2 hours'; set session_replication_role = default`,
+  const { owner } = centre.app.database
+  await pastRules(owner, (client) =>
+    client.query(
+      `update ledger_transfer set posted_at = (posted_at at time zone 'UTC' - interval '2 hours') at time zone 'UTC'`,
+    ),
   )
   await night('2026-11-22')
   await night('2026-11-22')
@@ -396,8 +400,8 @@ test('D6.3 each night: snapshots, the proof, its result kept once; who sees the 
   ])
   assert.equal((await centre.read('account', drawer.token)).balance, held, 'the same from a snapshot')
   assert.equal((await centre.owner(`select count(*)::int as n from notification where kind = 'booksBroken'`))[0].n, 0)
-  await centre.app.database.owner.query(
-    `set session_replication_role = replica; update ledger_snapshot set balance = balance + 7 where kind = 'Cash'; set session_replication_role = default`,
+  await pastRules(owner, (client) =>
+    client.query(`update ledger_snapshot set balance = balance + 7 where kind = 'Cash'`),
   )
   await night('2026-11-23')
   assert.ok((await ask()).body.last.broken > 0)

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { startTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts'
+import { pastRules, startTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts'
 
 let database: TestDatabase
 before(async () => {
@@ -366,25 +366,24 @@ function rowsOf(all: readonly World[]): Record<string, object[]> {
 /** Past foreign keys and triggers, whose work is done by the worlds themselves. */
 async function fill(all: readonly World[]): Promise<void> {
   const { owner } = database
-  await owner.query('begin')
-  await owner.query('set local session_replication_role = replica')
-  await owner.query(
-    `
-      insert into establishment (id, code, name_en, time_zone, media_grace_days)
-      select w.id, left(w.id::text, 30), 'Centre', 'Africa/Cairo', w.grace
-      from unnest($1::uuid[], $2::integer[]) as w (id, grace)
-    `,
-    [all.map(({ centre }) => centre), all.map(({ grace }) => grace)],
-  )
-  for (const [table, rows] of Object.entries(rowsOf(all))) {
-    const columns = Object.keys(rows[0]!)
-      .map((name) => `"${name}"`)
-      .join(', ')
-    const filled = `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`
-    for (let from = 0; from < rows.length; from += 2_000)
-      await owner.query(filled, [JSON.stringify(rows.slice(from, from + 2_000))])
-  }
-  await owner.query('commit')
+  await pastRules(owner, async (client) => {
+    await client.query(
+      `
+        insert into establishment (id, code, name_en, time_zone, media_grace_days)
+        select w.id, left(w.id::text, 30), 'Centre', 'Africa/Cairo', w.grace
+        from unnest($1::uuid[], $2::integer[]) as w (id, grace)
+      `,
+      [all.map(({ centre }) => centre), all.map(({ grace }) => grace)],
+    )
+    for (const [table, rows] of Object.entries(rowsOf(all))) {
+      const columns = Object.keys(rows[0]!)
+        .map((name) => `"${name}"`)
+        .join(', ')
+      const filled = `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`
+      for (let from = 0; from < rows.length; from += 2_000)
+        await client.query(filled, [JSON.stringify(rows.slice(from, from + 2_000))])
+    }
+  })
   for (const table of ['user_account', 'shared_media', 'shared_media_folder', 'educational_joining_application'])
     await owner.query(`analyze ${table}`)
 }

@@ -18,7 +18,7 @@ export async function cancelRunning(
   other.on('error', () => {}) // a failed request to cancel changes nothing
   try {
     await other.connect()
-    await other.query('select pg_cancel_backend($1)', [pid])
+    await other.query('select pg_cancel_backend($1::int)', [pid])
   } catch {
     // PostgreSQL has no connection left, or is gone
   } finally {

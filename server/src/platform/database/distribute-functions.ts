@@ -162,7 +162,12 @@ function plpgsqlOf({ body, gives, result, parts }: SqlFunction): string {
 async function sqlFunctions(client: pg.Client): Promise<SqlFunction[]> {
   const { rows } = await client.query<SqlFunction>(
     `select p.oid::regprocedure::text as signature, p.proname::text as name,
-       pg_get_function_arguments(p.oid) as arguments, pg_get_function_result(p.oid) as result,
+       pg_get_function_arguments(p.oid) as arguments,
+       -- with rows of a table, a view over the function would make that table hang on itself, never to be altered again
+       case when p.proretset and t.typtype = 'c' then (
+         select format('table (%s)', string_agg(format('%I %s', a.attname, format_type(a.atttypid, a.atttypmod)), ', ' order by a.attnum))
+         from pg_attribute a where a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped
+       ) else pg_get_function_result(p.oid) end as result,
        concat_ws(' ',
          case p.provolatile when 'i' then 'immutable' when 's' then 'stable' end,
          case when p.proisstrict then 'strict' end,

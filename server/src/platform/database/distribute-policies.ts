@@ -18,7 +18,7 @@ export async function policiesOf(client: pg.Client, tables: readonly { readonly 
   const { rows } = await client.query<{ name: string; target: string; text: string }>(
     `select p.polname as name, p.polrelid::regclass::text as target, format(
        case when p.polpermissive then 'create policy %I on %s for %s to %s using (%s)'
-       else 'create policy %I on %s for %s to %s using (false and (%s))' end, p.polname, p.polrelid::regclass,
+       else 'create policy %I on %s for %s to %s using (${never} and (%s))' end, p.polname, p.polrelid::regclass,
        case p.polcmd when 'r' then 'select' when 'a' then 'insert' when 'w' then 'update' when 'd' then 'delete' else 'all' end,
        coalesce((select string_agg(quote_ident(r.rolname), ', ') from pg_roles r where r.oid = any(p.polroles)), 'public'),
        pg_get_expr(p.polqual, p.polrelid)
@@ -44,6 +44,9 @@ export async function policiesOf(client: pg.Client, tables: readonly { readonly 
         }),
   }))
 }
+
+/** Not `false`: with a condition of constants no outer join of the table would be planned. */
+const never = 'establishment_id <> establishment_id'
 
 const ofOwnGroups = new Set(['own_groups', 'own_groups_sums'])
 
@@ -93,12 +96,14 @@ export async function limitToOwnGroups(client: pg.Client): Promise<void> {
     await client.query(`
       create or replace function sees_${parent}(centre uuid, asked uuid) returns boolean language plpgsql stable as $$
       begin
-        return exists (select 1 from ${parent} o where o.establishment_id = centre and o.id = asked);
+        return exists (select 1 from ${parent} o where o.establishment_id = $1 and o.id = $2);
       end $$`)
   await bringFunctions(client)
   for (const { target, name, acts, words } of limits) {
     await client.query(`drop policy if exists ${name} on ${target}`)
-    await client.query(`create policy ${name} on ${target} for ${acts} to topcenter_own using (false and (${words}))`)
+    await client.query(
+      `create policy ${name} on ${target} for ${acts} to topcenter_own using (${never} and (${words}))`,
+    )
   }
 }
 
@@ -122,15 +127,15 @@ export async function limitRows(client: pg.Client): Promise<void> {
     `select p.polrelid::regclass::text as target,
        json_agg(json_build_object(
          'name', p.polname, 'act', p.polcmd, 'role', r.rolname,
-         'words', substring(pg_get_expr(p.polqual, p.polrelid) from '^\\(false AND (.*)\\)$')
+         'words', substring(pg_get_expr(p.polqual, p.polrelid) from '^\\(\\(${never}\\) AND (.*)\\)$')
        ) order by p.polname) as limits,
        array(
          select o.polname::text from pg_policy o
-         where o.polrelid = p.polrelid and coalesce(pg_get_expr(o.polqual, o.polrelid), '') not like '(false AND %'
+         where o.polrelid = p.polrelid and coalesce(pg_get_expr(o.polqual, o.polrelid), '') not like '((${never}) AND %'
        ) as others
      from pg_policy p
      left join pg_roles r on r.oid = p.polroles[1]
-     where pg_get_expr(p.polqual, p.polrelid) like '(false AND %'
+     where pg_get_expr(p.polqual, p.polrelid) like '((${never}) AND %'
      group by p.polrelid`,
   )
   for (const { target, limits, others } of rows) {

@@ -49,6 +49,9 @@ export async function distribute(client: pg.Client): Promise<Distributed> {
       'this database has no extension citus: distributing needs the coordinator of a Citus cluster (plain PostgreSQL needs nothing of this).',
     )
   const nodes = await nodesOf(client)
+  // a node may have joined since
+  await bringRoles(client)
+  await bringSettings(client)
   const waiting = await undistributed(client)
   const functions = await functionsOver(client, await ownTables(client))
   if (waiting.length === 0 && functions.length === 0 && !(await wasCutOff(client))) return { tables: 0, nodes }
@@ -60,8 +63,6 @@ export async function distribute(client: pg.Client): Promise<Distributed> {
     'citus.multi_shard_modify_mode = sequential',
   ])
     await client.query(`set ${setting}`)
-  await bringRoles(client)
-  await bringSettings(client)
   await client.query(`create table if not exists ${aside} (number integer primary key, text text not null)`)
   const cycles = await cyclesOf(client, waiting)
   await putAside(client, [...cycles, ...(await policiesOf(client, waiting)), ...(await viewsOf(client))])

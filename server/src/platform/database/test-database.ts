@@ -8,6 +8,7 @@ import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from './database.ts'
+import { distribute } from './distribute.ts'
 import type { Database } from './database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { startPostgres } from './postgres.ts'
@@ -130,6 +131,38 @@ function open(connection: pg.ClientConfig): TestDatabase {
     close: async () => {
       await Promise.all([db.close(), owner.end()])
     },
+  }
+}
+
+/** Tables that a test made for itself are spread like the others, where the database is. */
+export async function bringTables({ connection }: TestDatabase): Promise<void> {
+  if (!process.env.CLUSTER_URL) return
+  const client = new pg.Client(connection)
+  await client.connect()
+  await distribute(client).finally(() => client.end())
+}
+
+/** A transaction in which triggers and foreign keys rest, on each node of a cluster too. */
+export async function beginPastRules(client: pg.PoolClient): Promise<void> {
+  await client.query('begin')
+  await client.query('set local session_replication_role = replica')
+  // what is written to one table by all nodes and to another by one goes one after the other there
+  if (process.env.CLUSTER_URL) await client.query('set local citus.multi_shard_modify_mode = sequential')
+}
+
+/** What stands after the fact: rows are written past triggers and foreign keys. */
+export async function pastRules<T>(owner: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await owner.connect()
+  try {
+    await beginPastRules(client)
+    const answer = await work(client)
+    await client.query('commit')
+    return answer
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release() // else nothing of the test file would end
   }
 }
 

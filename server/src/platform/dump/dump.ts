@@ -87,7 +87,7 @@ async function dumpRows(
     if (one === undefined && (seesAll || !table.isForced)) await copy('')
     else
       for (const id of one === undefined ? ids : [one]) {
-        await client.query(`select set_config('app.establishment', $1, true)`, [id])
+        await client.query(`set local app.establishment = ${pg.escapeLiteral(id)}`)
         await copy(`where "${table.of}" = '${id}'`)
       }
   }
@@ -141,7 +141,7 @@ async function dumpFiles(
   let files = 0
   const lostFiles: string[] = []
   for (const id of ids) {
-    await client.query(`select set_config('app.establishment', $1, true)`, [id])
+    await client.query(`set local app.establishment = ${pg.escapeLiteral(id)}`)
     const { rows } = await client.query<{ sha256: string; size: string }>(
       'select sha256, size from blob where establishment_id = $1 order by sha256',
       [id],

@@ -3,10 +3,11 @@ import pg from 'pg'
 import { widen } from '../backup/log-pieces.ts'
 import { copyIn } from '../database/copy.ts'
 import { platformEstablishment } from '../database/database.ts'
+import { isDistributed } from '../database/distributed.ts'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import { type FileStore, keyOf } from '../files/file-store.ts'
 import { BrokenDump, checkArchive, type DumpHead, readArchive } from './archive.ts'
-import { resting } from './resting.ts'
+import { mayRest, resting } from './resting.ts'
 import { columnList, type DumpedTable, dumpedTables } from './tables.ts'
 
 export interface LoadOptions {
@@ -26,7 +27,7 @@ export interface Loaded {
 /** Why a dump cannot be taken in; nothing of it was. */
 export class CannotLoad extends Error {
   readonly code = 'CANNOTLOAD'
-  readonly why: 'newer' | 'notEmpty' | 'otherSchema' | 'thereAlready' | 'codeTaken' | 'namesTaken'
+  readonly why: 'newer' | 'notEmpty' | 'otherSchema' | 'thereAlready' | 'codeTaken' | 'namesTaken' | 'noSuperuser'
   readonly names: readonly string[]
   constructor(why: CannotLoad['why'], names: readonly string[] = []) {
     super([why, ...names].join(' '))
@@ -46,6 +47,7 @@ export async function load({ path, store, open, say = () => {} }: LoadOptions): 
   await client.connect()
   let loaded: Loaded
   try {
+    if (!(await mayRest(client))) throw new CannotLoad('noSuperuser')
     await client.query(
       'begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
     )
@@ -134,8 +136,11 @@ async function takeIn(
   return { rowBytes, files }
 }
 
-const empty = (client: pg.Client, tables: readonly DumpedTable[]): Promise<unknown> =>
-  client.query(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')} cascade`)
+/** While triggers rest, other nodes do not hear of a truncate, which is a trigger there. */
+async function empty(client: pg.Client, tables: readonly DumpedTable[]): Promise<void> {
+  if (await isDistributed(client)) for (const { name } of tables) await client.query(`delete from "${name}"`)
+  else await client.query(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')} cascade`)
+}
 
 /** What is unique over the whole installation. */
 async function refuseTaken(client: pg.Client, { establishment }: DumpHead): Promise<void> {

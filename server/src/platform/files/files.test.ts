@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type FauxqsServer, startFauxqs } from 'fauxqs'
 import { readConfig } from '../config.ts'
-import { startTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { bringTables, startTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { type Files, keepFile } from './blob.ts'
 import { openDiskStore } from './disk-store.ts'
 import { keyOf } from './file-store.ts'
@@ -39,6 +39,7 @@ before(async () => {
     select protect_table('kept_thing');
     select refer_to_blob('kept_thing', 'sha256');
   `)
+  await bringTables(database)
 })
 after(async () => {
   await database.close()
@@ -201,7 +202,8 @@ for (const { name: place, open } of places) {
       const text = randomBytes(30).toString('hex')
       const sha = shaOfBytes(Buffer.from(text))
       await killedAt(files, { work: 'keep', step, text })
-      await database.owner.query('select from blob where sha256 = $1 for update', [sha]) // its transaction is over
+      // its transaction is over
+      await database.owner.query('select from blob where establishment_id = $1 and sha256 = $2 for update', [here, sha])
       const { rows } = await database.owner.query('select from kept_thing where sha256 = $1', [sha])
       assert.equal(rows.length, step === 'committed' ? 1 : 0)
       if (rows.length > 0) assert.ok(await isKept(files, sha))

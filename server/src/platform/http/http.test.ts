@@ -427,7 +427,7 @@ test('the database’s trouble is a 503 that says when to come back, and is logg
   own.get('/api/end', () =>
     db.read(establishment, async (tx) => {
       const mine = await tx.first<{ pid: number }>({ sql: 'select pg_backend_pid() as pid' })
-      await database.owner.query('select pg_terminate_backend($1)', [mine!.pid])
+      await database.owner.query('select pg_terminate_backend($1::int)', [mine!.pid])
       await tx.query({ sql: 'select 1' })
     }),
   )

@@ -10,6 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { AreaTarget } from '../../records/serving/upload-target.ts'
 import { startTestApplication, type TestApplication, type TestUser } from '../../test-application.ts'
+import { bringTables } from '../database/test-database.ts'
 import { keyOf } from '../files/file-store.ts'
 import { box, boxTables } from './box-for-tests.ts'
 import { openUploadLocker } from './locker.ts'
@@ -35,6 +36,7 @@ before(async () => {
   manager = app.users.MasterAdmin
   dataDir = app.application.runtime.dataDir
   await app.database.owner.query(`${boxTables} update session set platform = 'web'`)
+  await bringTables(app.database)
   base = await app.application.http.listen({ port: 0, host: '127.0.0.1' })
 })
 after(() => app.close())
@@ -51,7 +53,7 @@ async function addBox(quota: number, establishmentId = app.establishmentId): Pro
 }
 const boxOf = async (code: string) => {
   const { rows } = await app.database.owner.query<{ used: string; reserved: string; files: string }>(
-    `select used, reserved, (select coalesce(sum(size), 0) from box_file f where f.box = b.code) as files from box b where code = $1`,
+    `select used, reserved, (select coalesce(sum(size), 0) from box_file f where f.establishment_id = b.establishment_id and f.box = b.code) as files from box b where code = $1`,
     [code],
   )
   return { used: Number(rows[0]!.used), reserved: Number(rows[0]!.reserved), files: Number(rows[0]!.files) }

@@ -22,6 +22,7 @@ import {
 import { isStaff } from '@topcenter/model/kit/permission'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { operations } from '../../areas.ts'
+import { beginPastRules } from '../../platform/database/test-database.ts'
 import { startTestApplication, type TestApplication, type TestUser } from '../../test-application.ts'
 import { columnName } from '../schema/table.ts'
 
@@ -73,7 +74,6 @@ const commonOfStaff = new Map<string, string>()
 before(async () => {
   app = await startTestApplication()
   owner = await app.database.owner.connect()
-  await owner.query('set session_replication_role = replica')
   const rules = await owner.query<{ table: string; name: string }>(
     `
       select conrelid::regclass::text as table, conname as name
@@ -106,6 +106,7 @@ before(async () => {
     where table_schema = 'public' and is_generated = 'NEVER' and is_identity = 'NO'
   `)
   columnsOf = Map.groupBy(found.rows, (column) => column.table)
+  await beginPastRules(owner)
   const strangers = new Map<string, string>()
   const elsewhere = await app.addEstablishment('LECTURERS')
   for (const [type, entity] of kindOfType)
@@ -116,6 +117,7 @@ before(async () => {
       await makeWorld(type, await app.addUser(type, everyPrivilege), true, strangers),
     ])
   lecturers = [await lecturer(elsewhere, false), await lecturer(elsewhere, true)]
+  await owner.query('commit')
 })
 after(async () => {
   owner.release(true)

@@ -50,7 +50,8 @@ before(async () => {
         and relname <> all('{touched,idempotency,session,pace_count}')
     `,
   )
-  for (const { name } of tables)
+  // a trigger on another node cannot write into a table of this one
+  for (const { name } of process.env.CLUSTER_URL ? [] : tables)
     await centre.owner(
       `create trigger zz_touched after insert or update or delete on "${name}" for each statement execute function touch()`,
     )

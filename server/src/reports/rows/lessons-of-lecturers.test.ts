@@ -27,7 +27,7 @@ async function giveAnother() {
         state, work_day, register, created_at, updated_at
       )
       select
-        establishment_id, uuidv7(), educational_group_id, lecturer_id, place_id, "to", "to" + interval '30 minutes',
+        establishment_id, gen_random_uuid(), educational_group_id, lecturer_id, place_id, "to", "to" + interval '30 minutes',
         state, work_day, register, created_at, updated_at
       from educational_schedule_time
       where establishment_id = $1 and register = 'Taken' and lecturer_id is not null and place_id is not null

@@ -22,7 +22,7 @@ async function seatInEarlierPeriods() {
   await app.database.owner.query(
     `
       insert into educational_period (establishment_id, id, code, name_en, "from", "to", created_at, updated_at)
-      select $1, uuidv7(), code, code, first::date, last::date, now(), now()
+      select $1, gen_random_uuid(), code, code, first::date, last::date, now(), now()
       from (values
         ('T1', '2020-01-01', '2020-05-31'),
         ('T2', '2020-06-01', '2020-08-31'),
@@ -41,7 +41,7 @@ async function seatInEarlierPeriods() {
           insert into educational_group (
             establishment_id, id, code, name_en, educational_category_id, educational_period_id, created_at, updated_at
           )
-          select g.establishment_id, uuidv7(), $2 || g.code, $2 || g.code, g.educational_category_id, p.id, now(), now()
+          select g.establishment_id, gen_random_uuid(), $2 || g.code, $2 || g.code, g.educational_category_id, p.id, now(), now()
           from educational_group g
           join educational_period p on p.establishment_id = g.establishment_id and p.code = $2
           where g.establishment_id = $1 and g.code not like 'T%'
@@ -52,7 +52,7 @@ async function seatInEarlierPeriods() {
           joined_on, left_on, created_at, updated_at
         )
         select
-          seat.establishment_id, uuidv7(), made.id, seat.application_id, seat.student_id, seat.educational_category_id,
+          seat.establishment_id, gen_random_uuid(), made.id, seat.application_id, seat.student_id, seat.educational_category_id,
           '2020-02-01', '2020-05-01', now(), now()
         from (
           select s.*, g.code, row_number() over (order by s.id) as nth

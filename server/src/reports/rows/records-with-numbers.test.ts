@@ -36,7 +36,7 @@ test('D8.2 the first answer to a complaint is the first that the centre wrote an
   await query(`
     insert into complaint (establishment_id, id, code, name_en, complaint_type_id, complainant_id, state, created_at, updated_at)
     select
-      $1, uuidv7(), 'late ' || nth, 'late', (select id from complaint_type where establishment_id = $1 limit 1),
+      $1, gen_random_uuid(), 'late ' || nth, 'late', (select id from complaint_type where establishment_id = $1 limit 1),
       (select complainant_id from complaint where establishment_id = $1 limit 1),
       'OpenAwaitingTechnicalSupport', now() - nth * interval '3 days', now()
     from generate_series(1, 7) nth
@@ -46,7 +46,7 @@ test('D8.2 the first answer to a complaint is the first that the centre wrote an
       establishment_id, id, complaint_id, complainant_id, side_type, text, record_state, archived_at, created_at, updated_at
     )
     select
-      c.establishment_id, uuidv7(), c.id, c.complainant_id, said.side, 'said', said.state,
+      c.establishment_id, gen_random_uuid(), c.id, c.complainant_id, said.side, 'said', said.state,
       case when said.state = 'archived' then now() end,
       c.created_at + said.after * nth, c.created_at
     from (
@@ -93,7 +93,7 @@ test('D5.3 who passed an exam has at least the part of its degree that its categ
       submit, started_at, ends_at, submitted_at, ended_by, student_degree, created_at, updated_at
     )
     select
-      e.establishment_id, uuidv7(), e.id, e.educational_group_id, s.student_id, 'Submit', e."from", e."to",
+      e.establishment_id, gen_random_uuid(), e.id, e.educational_group_id, s.student_id, 'Submit', e."from", e."to",
       e."from" + interval '5 minutes', 'Student', case when nth % 4 > 0 then m.exam_degree * (nth % 4) / 4 end,
       e."from", e."from"
     from group_schedule_exam e
@@ -205,7 +205,7 @@ async function answerExams(questions: readonly QuestionOfModel[]): Promise<void>
       submitted_at = case when nth % 5 = 4 then null else t.started_at end,
       ended_by = case when nth % 5 = 4 then null else 'Student' end,
       record_state = case when nth % 7 = 6 then 'archived' else 'active' end,
-      archived_at = case when nth % 7 = 6 then now() end
+      archived_at = case when nth % 7 = 6 then t.started_at end
     from (select id, row_number() over (order by id) as nth from student_schedule_exam_time where establishment_id = $1) o
     where t.establishment_id = $1 and t.id = o.id
   `)
@@ -324,7 +324,7 @@ test('D7.1 a job order is late on the day after its planned end, as long as its 
   ]
   await query(`
     insert into price_quotation (establishment_id, id, code, state, client_name, asked_at, created_at, updated_at)
-    select $1, uuidv7(), 'late ' || nth, 'InJobOrder', 'Somebody', now(), now(), now()
+    select $1, gen_random_uuid(), 'late ' || nth, 'InJobOrder', 'Somebody', now(), now(), now()
     from generate_series(1, 7) nth
   `)
   for (const [index, [state, end]] of rows.entries())
@@ -334,7 +334,7 @@ test('D7.1 a job order is late on the day after its planned end, as long as its 
           establishment_id, id, code, state, price_quotation_id, expected_finish_work_date_time, created_at, updated_at
         )
         select
-          $1, uuidv7(), 'late ' || $2::int, $3,
+          $1, gen_random_uuid(), 'late ' || $2::int, $3,
           (select id from price_quotation where establishment_id = $1 and code like 'late%' order by id offset $2::int limit 1),
           ($4::date + $5::interval + interval '23 hours 59 minutes') at time zone 'Africa/Cairo',
           $4::date, $4::date
