@@ -118,7 +118,10 @@ async function asked({ origin, place }: Side, kind: (typeof kinds)[number], coun
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       while (left-- > 0) {
-        const answer = await send(pool, askedOf(kind, place))
+        const made = askedOf(kind, place)
+        let answer = await send(pool, made)
+        // a first statement there takes longer than a request may
+        for (let tries = 0; answer === undefined && tries < 10; tries += 1) answer = await send(pool, made)
         if (answer?.status !== 200) throw new Error(`${kind}: ${answer?.status} ${answer?.text.slice(0, 300)}`)
       }
     }),
