@@ -1,5 +1,5 @@
 /** The log in a file of its own: a new one each day and at a size, and a bounded number of them (D13.7). */
-import { mkdirSync, renameSync, statSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { type DestinationStream, pino } from 'pino'
@@ -38,8 +38,7 @@ export function openLogFile({
   process.once('exit', flush)
   const turn = (): void => {
     flush()
-    const stamp = now().toISOString().replace(/[-:]/g, '').replace('.', '-')
-    renameSync(path, `${path}.${stamp}`)
+    renameSync(path, asideOf(path, now()))
     output.reopen()
     bytes = 0
     since = day(now())
@@ -63,6 +62,12 @@ export function openLogFile({
       output.end()
     },
   }
+}
+
+/** A name that no file has: two that are put aside in one millisecond are two. */
+function asideOf(path: string, at: Date): string {
+  const name = `${path}.${at.toISOString().replace(/[-:]/g, '').replace('.', '-')}`
+  return existsSync(name) ? asideOf(path, new Date(at.getTime() + 1)) : name
 }
 
 async function dropOld(path: string, kept: number): Promise<void> {
