@@ -61,7 +61,9 @@ export const lessonsOfYear = 40
 /** For sizes of machines: a year of a centre whose students are in two groups each, with a lesson a week. */
 export const sizedCentre = (students: number): Centre => ({
   ...centre(1, students, students * 2 * lessonsOfYear),
-  groups: (students * 2) / 30,
+  // with seats for thirty, both groups of 30,000 students would be of one category
+  groups: (students * 2) / 20,
+  seats: 20,
   every: 7,
 })
 

@@ -12,7 +12,7 @@ import { dump } from '@topcenter/server/platform/dump/dump'
 import { load } from '@topcenter/server/platform/dump/load'
 import { openDiskStore } from '@topcenter/server/platform/files/disk-store'
 import { Pool } from 'undici'
-import { openStormCluster } from '../faults/cluster-nodes.ts'
+import { clusterUrl, openStormCluster } from '../faults/cluster-nodes.ts'
 import { endNode, startNode, urlOf } from '../faults/two-nodes.ts'
 import { sizedCentre } from './centres.ts'
 import { openCluster } from './cluster.ts'
@@ -49,9 +49,7 @@ interface Side {
 }
 
 export async function clusterPart(flags: Flags, say: (text: string) => void): Promise<Verdict[]> {
-  const url = process.env.CLUSTER_URL
-  if (!url)
-    throw new RangeError('CLUSTER_URL must name a database on the coordinator of a Citus cluster, as a superuser')
+  const url = clusterUrl()
   const centres = [sizedCentre(600)]
   const root = await mkdtemp(join(tmpdir(), 'topcenter-bench-cluster-'))
   const store = openDiskStore(join(root, 'files'))
@@ -118,11 +116,11 @@ async function asked({ origin, place }: Side, kind: (typeof kinds)[number], coun
   await Promise.all(
     Array.from({ length: atOnce }, async () => {
       while (left-- > 0) {
-        const made = askedOf(kind, place)
-        let answer = await send(pool, made)
-        // a first statement there takes longer than a request may
-        for (let tries = 0; answer === undefined && tries < 10; tries += 1) answer = await send(pool, made)
-        if (answer?.status !== 200) throw new Error(`${kind}: ${answer?.status} ${answer?.text.slice(0, 300)}`)
+        const answer = await send(pool, askedOf(kind, place))
+        if (answer?.status !== 200)
+          throw new Error(
+            `${kind}: ${answer ? `${answer.status} ${answer.text.slice(0, 300)}` : 'not answered in time'}`,
+          )
       }
     }),
   )

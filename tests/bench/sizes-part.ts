@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
+import { beginPastRules } from '@topcenter/server/platform/database/test-database'
 import pg from 'pg'
 import { Pool } from 'undici'
 import { endNode, startNode, urlOf } from '../faults/two-nodes.ts'
@@ -117,8 +118,7 @@ async function bytesKept(owner: pg.Client): Promise<number> {
 
 /** Lessons of today whose registers nobody took, of at most twenty groups. */
 async function openLessons(owner: pg.Client, centre: string): Promise<Meeting[]> {
-  await owner.query('begin')
-  await owner.query('set local session_replication_role = replica')
+  await beginPastRules(owner)
   const { rows } = await owner.query<{ id: string; seats: string[] }>(
     `
       with lesson as (

@@ -5,27 +5,32 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { migrate } from '@topcenter/server/platform/database/migrate'
 import { openClusterPlace } from '@topcenter/server/platform/database/test-cluster'
-import type { Postgres, Victim } from './payment-storm.ts'
+import { migrateIn } from '@topcenter/server/platform/database/test-database'
+import type { StormDatabase, Victim } from './payment-storm.ts'
 
 /** Milliseconds that a node is away, so that requests meet it. */
 const away = 1_000
 
+/** @throws Where the environment names none */
+export function clusterUrl(): string {
+  const url = process.env.CLUSTER_URL
+  if (url) return url
+  throw new RangeError('CLUSTER_URL must name a database on the coordinator of a Citus cluster, as a superuser')
+}
+
 /**
- * A distributed database of its own on the cluster of `CLUSTER_URL`.
+ * A distributed database of its own on the cluster.
  *
  * @throws Where a node runs on another machine
  */
-export async function openStormCluster(url: string): Promise<Postgres> {
+export async function openStormCluster(url: string): Promise<StormDatabase> {
   const name = `storm_${process.pid}`
   const place = await openClusterPlace(url)
   const connection = { ...place.connection, database: name }
   await place.drop(name)
   await place.copy('template0', name)
-  await place.prepare(name)
-  await migrate(connection)
-  await place.finish(name)
+  await migrateIn(place, name)
   await place.close()
   const nodes = await nodesOf(connection)
   return {

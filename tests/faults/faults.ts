@@ -18,7 +18,7 @@ import { parseArgs } from 'node:util'
 import { startCentre } from '@topcenter/server/education/test-centre'
 import { acceptStorm } from './accept-storm.ts'
 import { makeDue, raceForCalls } from './call-race.ts'
-import { openStormCluster } from './cluster-nodes.ts'
+import { clusterUrl, openStormCluster } from './cluster-nodes.ts'
 import { leaseStorm } from './lease-storm.ts'
 import { nodeStorm } from './node-storm.ts'
 import { noticeStorm } from './notice-storm.ts'
@@ -41,10 +41,7 @@ if (!Number.isInteger(times) || times < 1)
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const parts: Readonly<Record<string, () => Promise<unknown>>> = {
-  payments: () =>
-    values.cluster
-      ? paymentStorm(times, say, () => openStormCluster(process.env.CLUSTER_URL!))
-      : paymentStorm(times, say),
+  payments: () => paymentStorm(times, say, values.cluster ? () => openStormCluster(clusterUrl()) : undefined),
   acceptances: () => acceptStorm(times, say),
   notices: () => noticeStorm({ reminders: 1_000, steps: 10, kills: 40 }, say),
   nodes: async () => {
@@ -70,8 +67,6 @@ const parts: Readonly<Record<string, () => Promise<unknown>>> = {
     }
   },
 }
-if (values.cluster && !process.env.CLUSTER_URL)
-  throw new RangeError('CLUSTER_URL must name a database on the coordinator of a Citus cluster, as a superuser')
 const only = values.cluster ? 'payments' : values.uploads ? 'uploads' : values.only
 if (only && !parts[only]) throw new RangeError(`--only is one of ${Object.keys(parts).join(', ')}, not "${only}"`)
 for (const [name, run] of Object.entries(parts))

@@ -21,7 +21,7 @@ import { makeDebt } from '@topcenter/server/finance/debts/debts.service'
 import { prove } from '@topcenter/server/finance/books/proof.service'
 import { systemClock } from '@topcenter/server/platform/clock'
 import { migrate } from '@topcenter/server/platform/database/migrate'
-import { type Postgres as Builtin, startPostgres } from '@topcenter/server/platform/database/postgres'
+import { type Postgres, startPostgres } from '@topcenter/server/platform/database/postgres'
 import type { Order, Report } from '../bench/server-process.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
@@ -55,7 +55,7 @@ export interface Victim {
   kill(): Promise<void>
 }
 /** A database in which payments are kept, and what of it can be killed. */
-export interface Postgres {
+export interface StormDatabase {
   readonly connection: pg.ClientConfig
   readonly victims: readonly Victim[]
   /** When nothing is left of transactions that a kill cut off. */
@@ -64,10 +64,19 @@ export interface Postgres {
 }
 
 /** The built-in one. */
-export async function openStormPostgres(): Promise<Postgres> {
+async function openStormPostgres(): Promise<StormDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-storm-postgres-'))
   const postgres = await startPostgres({ dataDir, log: quiet })
-  await migrate(postgres.connection)
+  const stop = async (): Promise<void> => {
+    await postgres.stop()
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 })
+  }
+  try {
+    await migrate(postgres.connection)
+  } catch (error) {
+    await stop()
+    throw error
+  }
   return {
     connection: postgres.connection,
     victims: [
@@ -78,17 +87,14 @@ export async function openStormPostgres(): Promise<Postgres> {
       },
     ],
     quiet: () => Promise.resolve(),
-    stop: async () => {
-      await postgres.stop()
-      await rm(dataDir, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 })
-    },
+    stop,
   }
 }
 
 export async function paymentStorm(
   times: number,
   say: (text: string) => void = () => {},
-  open: () => Promise<Postgres> = openStormPostgres,
+  open: () => Promise<StormDatabase> = openStormPostgres,
 ): Promise<StormResult> {
   const postgres = await open()
   const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-storm-'))
@@ -121,7 +127,7 @@ interface Storm {
   say(text: string): void
   readonly application: Application
   readonly centre: Centre
-  readonly postgres: Postgres
+  readonly postgres: StormDatabase
   readonly server: Server
 }
 
@@ -158,7 +164,7 @@ async function storm({ times, say, application, centre, postgres, server }: Stor
 }
 
 /** After an earlier kill the process may still be starting. */
-async function postmasterOf(postgres: Builtin): Promise<number> {
+async function postmasterOf(postgres: Postgres): Promise<number> {
   for (let waited = 0; waited < 300; waited += 1) {
     const pid = postgres.pid()
     if (pid) return pid

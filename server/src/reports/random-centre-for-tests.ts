@@ -11,6 +11,7 @@ import { reach } from '@topcenter/model/reports/reach'
 import { type FieldPath, type Report, workedOutRows } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
 import { recountSql } from '../education/attendance/counts.sql.ts'
+import { beginPastRules } from '../platform/database/test-database.ts'
 import { allTables, columnName, fieldColumns, isWritten, type Table } from '../records/schema/table.ts'
 import { type Draw, drawing } from './random-draws-for-tests.ts'
 import { type Made, type MadeRow, senses } from './random-senses-for-tests.ts'
@@ -100,8 +101,7 @@ export async function fillCentres(
     await client.query(functions)
     const needed = await neededColumns(client)
     for (const { id, seed } of centres) {
-      await client.query('begin')
-      await client.query('set local session_replication_role = replica')
+      await beginPastRules(client)
       for (const answer of await fill(client, id, seed, needed))
         if (answer.refused === null) rows += 1
         else refused.set(answer.refused, (refused.get(answer.refused) ?? 0) + 1)

@@ -15,11 +15,10 @@ export interface Pair {
 const keyOf = ({ key, column }: Reference, moved = `t.${column}`): string =>
   `jsonb_build_object(${key.map((name) => `'${name}', ${name === column ? moved : `t.${name}`}`).join(', ')})`
 /** Of rows whose column, which may be of the key, names the one from whom they go. */
-const ofMove = ({ key, column }: Reference, alias: string): string =>
-  [
-    'true',
-    ...key.filter((name) => name !== column).map((name) => `m.row_key ->> '${name}' = ${alias}.${name}::text`),
-  ].join(' and ')
+const ofMove = ({ key, column }: Reference): string =>
+  ['true', ...key.filter((name) => name !== column).map((name) => `m.row_key ->> '${name}' = t.${name}::text`)].join(
+    ' and ',
+  )
 
 /** By the key that they will have. Those that clash stay. (That $2 is another is said so that each statement knows it.) */
 function note(ctx: Ctx, all: Catalogue, reference: Reference, { merge, kept, merged }: Pair): Promise<number> {
@@ -57,7 +56,7 @@ function goTo(ctx: Ctx, reference: Reference, pair: Pair, way: 'over' | 'back'):
         and m.merge_id = $4
         and m.table_name = '${table}'
         and m.column_name = '${column}'
-        and ${ofMove(reference, 't')}
+        and ${ofMove(reference)}
     `,
     parameters: [ctx.actor.establishmentId, to, from, pair.merge, ...(isNumbered ? [pair.numbered] : [])],
   })

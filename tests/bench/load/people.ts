@@ -5,6 +5,7 @@
  */
 import type pg from 'pg'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { beginPastRules } from '@topcenter/server/platform/database/test-database'
 import { hashOf, makeToken } from '@topcenter/server/platform/session/session-rows'
 import type { Centre } from '../centres.ts'
 
@@ -119,8 +120,7 @@ async function till(owner: pg.Client, centre: string): Promise<[account: string,
       [centre],
     )
   if (!(await find()).rows[0]!.account) {
-    await owner.query('begin')
-    await owner.query('set local session_replication_role = replica')
+    await beginPastRules(owner)
     await owner.query(
       `insert into account (establishment_id, id, code, name_en, created_at, updated_at)
        values ($1, gen_random_uuid(), 'LOAD', 'Drawer', now(), now())`,

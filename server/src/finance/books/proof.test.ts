@@ -10,7 +10,7 @@ import { newId } from '@topcenter/model/kit/token'
 import { type Centre, codeIn, makeStudent, type Shown, startCentre } from '../../education/test-centre.ts'
 import { oweCourse } from '../debts/debts-for-tests.ts'
 import { planWhatComesBack } from '../../background.ts'
-import { pastRules } from '../../platform/database/test-database.ts'
+import { beginPastRules, pastRules } from '../../platform/database/test-database.ts'
 import { nightlyJob, nightsBegin } from '../../records/nightly.ts'
 import { nightlyProof } from './proof.jobs.ts'
 import { prove, trialBalance } from './proof.service.ts'
@@ -327,8 +327,7 @@ test('D6.3 each kind of broken record is found and named; otherwise nothing is f
   const client = await centre.app.database.owner.connect()
   try {
     for (const name of proofNames) {
-      await client.query('begin')
-      await client.query('set local session_replication_role = replica')
+      await beginPastRules(client)
       await client.query(breaches[name])
       const { rows } = await client.query(proofs[name], [centre.app.establishmentId])
       assert.ok(rows.length > 0 && rows.every((row) => row.entity && row.label !== null && row.expected !== null), name)

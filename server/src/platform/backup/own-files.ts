@@ -3,10 +3,9 @@
  * sold are known, and the installation's own authority, which phones trust. It is small and hardly ever changes; each
  * state of it is one piece, `own/<line>/<time>`, and the last that is whole is restored.
  */
-import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type BackupPlace, Damaged, getSummed, putSummed } from './place.ts'
+import { type BackupPlace, Damaged, getSummed, putSummed, sumOf } from './place.ts'
 
 const folders = ['keys', 'tls']
 /** Of the directory, with their bytes in Base64. */
@@ -39,7 +38,7 @@ export async function keepOwn(
   const texts = await read(dataDir)
   if (Object.keys(texts).length === 0) return known
   const bytes = Buffer.from(JSON.stringify(texts))
-  const sum = createHash('sha256').update(bytes).digest('hex')
+  const sum = sumOf(bytes)
   if (sum === known) return known
   const last = (await place.list(folderOf(line))).at(-1)
   if (!last?.name.includes(sum))

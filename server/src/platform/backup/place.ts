@@ -144,7 +144,7 @@ export async function getSummed(place: BackupPlace, name: string): Promise<Buffe
   return bytes
 }
 
-const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+export const sumOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 const orNothing = (error: unknown): undefined => {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error

@@ -143,7 +143,7 @@ export async function bringTables({ connection }: TestDatabase): Promise<void> {
 }
 
 /** A transaction in which triggers and foreign keys rest, on each node of a cluster too. */
-export async function beginPastRules(client: pg.PoolClient): Promise<void> {
+export async function beginPastRules(client: pg.ClientBase): Promise<void> {
   await client.query('begin')
   await client.query('set local session_replication_role = replica')
   // what is written to one table by all nodes and to another by one goes one after the other there
@@ -172,15 +172,18 @@ async function seededTemplate(place: DatabasePlace, seed: TestDatabaseOptions['s
     .update(migrations.map(({ checksum }) => checksum).join())
     .digest('hex')
     .slice(0, 12)
-  const migrated = await template(place, `template_${version}`, 'template0', async (database) => {
-    await place.prepare(database)
-    await migrate({ ...place.connection, database })
-    await place.finish(database)
-  })
+  const migrated = await template(place, `template_${version}`, 'template0', (database) => migrateIn(place, database))
   if (!seed) return migrated
   return template(place, `template_${version}_${seed.name}`, migrated, (database) =>
     seed.make({ ...place.connection, database }),
   )
+}
+
+/** What a copy of `template0` becomes. */
+export async function migrateIn(place: DatabasePlace, database: string): Promise<void> {
+  await place.prepare(database)
+  await migrate({ ...place.connection, database })
+  await place.finish(database)
 }
 
 /**
