@@ -16,6 +16,7 @@ import type { AreaTarget } from './records/serving/upload-target.ts'
 import type { FcmConfig, FcmOptions } from './platform/push/fcm.ts'
 import type { PushOptions } from './platform/push/web-push.ts'
 import type { MailConfig } from './platform/config.ts'
+import { analyze } from './platform/database/analyze.ts'
 import { platformEstablishment } from './platform/database/database.ts'
 import { stoppedClock, type StoppedClock } from './platform/clock.ts'
 import { startTestDatabase, type TestDatabase, type TestDatabaseOptions } from './platform/database/test-database.ts'
@@ -153,7 +154,7 @@ const demoOf = (now: string): NonNullable<TestDatabaseOptions['seed']> => ({
     }
     const owner = new pg.Client(connection)
     await owner.connect()
-    await owner.query('analyze') // which autovacuum would do within a minute
+    await analyze(owner)
     await owner.end()
   },
 })

@@ -53,7 +53,7 @@ export async function clusterPart(flags: Flags, say: (text: string) => void): Pr
   const centres = [sizedCentre(600)]
   const root = await mkdtemp(join(tmpdir(), 'topcenter-bench-cluster-'))
   const store = openDiskStore(join(root, 'files'))
-  const plain = await openCluster(flags, 'beside-cluster', centres, say)
+  const plain = await openCluster({ ...flags, fresh: true }, 'beside-cluster', centres, say)
   try {
     const cluster = await openStormCluster(url)
     try {

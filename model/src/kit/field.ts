@@ -56,8 +56,8 @@ export interface FieldOptions {
   /** Accepted as input and given to the rules, but not a column of the record. */
   readonly transient?: boolean
   /**
-   * Computed by a function of PostgreSQL that has the name of the column and gets the row; shown, never written or
-   * sorted, and filtered only with `onlyIn`.
+   * Computed by a function of PostgreSQL that has the name of the column and gets the row, or by a text of
+   * `records/list/computed.ts`; shown, never written or sorted, and filtered only with `onlyIn`.
    */
   readonly computed?: boolean
   /** Of a computed bool: the states outside of which it is never true, so that its filter reads these alone. */

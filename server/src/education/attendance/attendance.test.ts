@@ -5,6 +5,7 @@ import { idOf } from '@topcenter/model/kit/token'
 import { whatsAppAddress } from '@topcenter/model/kit/whatsapp'
 import { absenceJobs, makeAbsenceMessages, quietUntil } from '../../alerts/absence-messages.ts'
 import { queueMessage } from '../../alerts/outbound-messages.ts'
+import { oweCourse } from '../../finance/debts/debts-for-tests.ts'
 import { platformEstablishment } from '../../platform/database/database.ts'
 import {
   type Centre,
@@ -107,6 +108,37 @@ test('P26 accepting an excuse excuses the absence, its warning and what counts; 
     before.map(({ version: _version, ...each }) => each),
   )
   assert.equal(await warningOf(0), 1)
+})
+
+test('D4.4 a student’s line shows the group that they sit in, what they attended of what counts, and what they owe', async () => {
+  const [first, second, third] = ['2026-11-03', '2026-11-05', '2026-11-07'].map((day) =>
+    makeTime(centre, group, `${day}T16:00:00Z`, `${day}T18:00:00Z`),
+  )
+  await mark(0, 'Attendance')
+  await mark(0, 'Attendance', {}, await first)
+  await mark(0, 'Absence', {}, await second)
+  await mark(0, 'Absence', { excused: true, reason: 'ill' }, await third)
+  const stands = async () => {
+    const { items } = await centre.call('student.list', { query: { size: '100' } })
+    const [listed, read] = [
+      items.find(({ token }: Shown) => token === students[0]),
+      await centre.read('student', students[0]!),
+    ]
+    const [line, record] = [listed, read].map(({ currentGroup, attendanceRate, owed }) => [
+      currentGroup?.token,
+      attendanceRate,
+      owed ?? undefined,
+    ])
+    assert.deepEqual(line, record)
+    return line
+  }
+  assert.deepEqual(await stands(), [group.token, 66.67, undefined])
+  await centre.act('educationalScheduleTime', (await second!).token, 'cancel')
+  assert.deepEqual(await stands(), [group.token, 100, undefined])
+  await oweCourse(centre, { token: students[0] }, 30_000)
+  await oweCourse(centre, { token: students[0] }, 12_000)
+  await centre.act('educationalGroup', group.token, 'finish')
+  assert.deepEqual(await stands(), [undefined, 100, 42_000])
 })
 
 test('P27 two excuses on one day stand for themselves; one excuse per session; an absence that is marked after the acceptance is excused', async () => {

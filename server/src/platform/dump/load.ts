@@ -3,6 +3,7 @@ import pg from 'pg'
 import { widen } from '../backup/log-pieces.ts'
 import { copyIn } from '../database/copy.ts'
 import { platformEstablishment } from '../database/database.ts'
+import { analyze } from '../database/analyze.ts'
 import { isDistributed } from '../database/distributed.ts'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import { type FileStore, keyOf } from '../files/file-store.ts'
@@ -53,7 +54,7 @@ export async function load({ path, store, open, say = () => {} }: LoadOptions): 
     )
     loaded = await takeIn(client, path, store, head, isEmpty, say)
     await client.query('commit')
-    await client.query('analyze')
+    await analyze(client)
   } finally {
     await client.end()
   }

@@ -3,6 +3,7 @@ import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import type { Field, Fields } from '@topcenter/model/kit/field'
 import { traitFields } from '@topcenter/model/kit/input-fields'
+import { computedSql } from './computed.ts'
 import {
   childName,
   columnName,
@@ -142,8 +143,11 @@ function shownColumns(entity: AnyEntity, only?: ReadonlySet<string>): string[] {
   return Object.entries(storedFields(entity))
     .filter(([name]) => !only || only.has(name))
     .flatMap(([name, field]) => {
-      if (field.kind === 'ref')
-        return [`${displaySql(entityOf(field.to!), `t.${quoteName(columnName(name, field))}`, 't')} as "shown_${name}"`]
+      if (field.kind === 'ref') {
+        const column = columnName(name, field)
+        const id = computedSql(table, column, 't') ?? `t.${quoteName(column)}`
+        return [`${displaySql(entityOf(field.to!), id, 't')} as "shown_${name}"`]
+      }
       if (field.kind === 'rows') return [`${linesSql(childName(table, name), field)} as "rows_${name}"`]
       if (field.kind === 'properties') return [`${propertiesSql(entity, name, field)} as "props_${name}"`]
       if (field.kind === 'refs') return [`${targetsSql(childName(table, name), field)} as "refs_${name}"`]
@@ -206,7 +210,10 @@ export const selectPage = (entity: AnyEntity, sortedBy: string, columns?: readon
   )
 
 const selectItems = (entity: AnyEntity, only?: ReadonlySet<string>): string[] => [
-  ...ownColumns(entity, only).map((column) => `t.${quoteName(column)}`),
+  ...ownColumns(entity, only).map((column) => {
+    const computed = computedSql(tableOf(entity), column, 't')
+    return computed ? `${computed} as ${column}` : `t.${quoteName(column)}`
+  }),
   ...shownColumns(entity, only),
 ]
 
