@@ -96,6 +96,10 @@ export function presenter(
   }
 }
 
+/** The actions that the record's state and the reader's privileges allow. */
+export const allowedOf = (ctx: Ctx, entity: AnyEntity, row: DbRow): readonly string[] =>
+  allowedByRow(ctx, entity, planOf(entity, false))(row)
+
 export const presentRecord = (
   ctx: Ctx,
   entity: AnyEntity,

@@ -7,9 +7,10 @@ import { sql } from 'kysely'
 import type { Actor, Ctx } from './context.ts'
 import { all, column, visible } from './permissions/limits.ts'
 import { type DbRow, recordOf } from './row.ts'
-import { presentRecord } from './presenter.ts'
+import { allowedOf, presentRecord } from './presenter.ts'
+import { withShown } from './with-shown.ts'
 import type { ActionRule } from './rules.ts'
-import { selectRecord } from './list/select.ts'
+import { selectOwn } from './list/select.ts'
 
 const notFound = () => new Refused(refuse('record.notFound'))
 
@@ -20,13 +21,14 @@ export function recordId(entity: AnyEntity, token: string | undefined): string {
   return id
 }
 
+/** Without what is shown of the records to which it refers (`withShown`). */
 export async function visibleRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<DbRow | undefined> {
   const bounds = visible(entity, ctx.actor, visibleStates(ctx.actor, entity))
   return (
     bounds &&
     (await ctx.tx.first<DbRow>(
       sql`
-        select ${sql.raw(selectRecord(entity))}
+        select ${sql.raw(selectOwn(entity))}
         from ${sql.table(tableOf(entity))} t
         where ${all([...bounds, sql`${column('id')} = ${id}::uuid`])}
       `,
@@ -47,16 +49,16 @@ export async function readRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<
 
 /** The whole record, with the actions that may be done and have something to do. */
 async function presentWhole(ctx: Ctx, entity: AnyEntity, row: DbRow): Promise<Record<string, unknown>> {
-  const record = presentRecord(ctx, entity, row, { whole: true })
   const rules = ctx.runtime.rules.get(entity.id)?.actions as
     | Readonly<Record<string, ActionRule<unknown, never>>>
     | undefined
-  const offered = await Promise.all(
-    (record.allowed as readonly string[]).map(async (name) =>
+  const [shown, ...offered] = await Promise.all([
+    withShown(ctx, entity, row),
+    ...allowedOf(ctx, entity, row).map(async (name) =>
       (await rules?.[name]?.isIdle?.(ctx, recordOf(entity, row))) ? [] : [name],
     ),
-  )
-  return { ...record, allowed: offered.flat() }
+  ])
+  return { ...presentRecord(ctx, entity, shown, { whole: true }), allowed: offered.flat() }
 }
 
 /**
@@ -81,7 +83,7 @@ export async function lockRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<
     `),
     // read after the lock: the statement that waits for one returns the row as it is then, but its subqueries are older
     ctx.tx.first<DbRow>(sql`
-      select ${sql.raw(selectRecord(entity))}
+      select ${sql.raw(selectOwn(entity))}
       from ${sql.table(tableOf(entity))} t
       where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = ${id}::uuid
     `),

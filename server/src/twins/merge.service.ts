@@ -14,6 +14,7 @@ import { mergeDays, type MergeClash, type MergePreview, type MergeSide } from '@
 import { labelOfEntity } from '@topcenter/texts/describe'
 import { listed } from '@topcenter/texts/readable'
 import type { Ctx } from '../records/context.ts'
+import { withShown } from '../records/with-shown.ts'
 import { presentRecord } from '../records/presenter.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { childName } from '../records/schema/table.ts'
@@ -108,7 +109,7 @@ export async function previewMerge(
   const counted = await countRows(ctx, await catalogue(ctx), kept.record.id, merged.record.id)
   const fields = differing(entity, kept.record, merged.record)
   const side = async ({ row, record }: Two['kept']): Promise<MergeSide> => {
-    const shown = presentRecord(ctx, entity, row, { whole: true })
+    const shown = presentRecord(ctx, entity, await withShown(ctx, entity, row), { whole: true })
     return {
       ...personShown(row),
       hasLogin: Boolean(row.user_name),

@@ -9,7 +9,7 @@ import { changedFields } from '../../records/write/changes.ts'
 import type { Ctx } from '../../records/context.ts'
 import { type DbRow, recordOf } from '../../records/row.ts'
 import type { Columns } from '../../records/rules.ts'
-import { selectRecord } from '../../records/list/select.ts'
+import { selectOwn } from '../../records/list/select.ts'
 import { columnName } from '../../records/schema/table.ts'
 import { settleProperties } from '../../records/write/properties.ts'
 import { changeRecord } from '../../records/write/update.ts'
@@ -34,7 +34,7 @@ export async function lockRecords(
     join ${table} t on t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = w.id
   `
   await ctx.tx.run(sql`select t.id from ${wanted} order by t.id for no key update of t`)
-  const rows = await ctx.tx.query<DbRow>(sql`select ${sql.raw(selectRecord(step.entity))} from ${wanted}`)
+  const rows = await ctx.tx.query<DbRow>(sql`select ${sql.raw(selectOwn(step.entity))} from ${wanted}`)
   return new Map(rows.map((row) => [row.id as string, recordOf(step.entity, row)]))
 }
 

@@ -137,23 +137,28 @@ function labelParts(entity: AnyEntity, alias: string, depth: number): string {
   return `jsonb_build_array(${parts.join(', ')})`
 }
 
-/** SELECT items for the lines of `rows`, the targets of `refs`, and shown references: `field` → JSON. */
-function shownColumns(entity: AnyEntity, only?: ReadonlySet<string>): string[] {
-  const table = tableOf(entity)
-  return Object.entries(storedFields(entity))
-    .filter(([name]) => !only || only.has(name))
-    .flatMap(([name, field]) => {
-      if (field.kind === 'ref') {
-        const column = columnName(name, field)
-        const id = computedSql(table, column, 't') ?? `t.${quoteName(column)}`
-        return [`${displaySql(entityOf(field.to!), id, 't')} as "shown_${name}"`]
-      }
-      if (field.kind === 'rows') return [`${linesSql(childName(table, name), field)} as "rows_${name}"`]
-      if (field.kind === 'properties') return [`${propertiesSql(entity, name, field)} as "props_${name}"`]
-      if (field.kind === 'refs') return [`${targetsSql(childName(table, name), field)} as "refs_${name}"`]
-      return []
-    })
+/** SELECT items for what is shown of references: `field` → JSON. */
+function shownColumns(entity: AnyEntity, only: ReadonlySet<string>): string[] {
+  return chosen(entity, only).flatMap(([name, field]) => {
+    if (field.kind !== 'ref') return []
+    const column = columnName(name, field)
+    const id = computedSql(tableOf(entity), column, 't') ?? `t.${quoteName(column)}`
+    return [`${displaySql(entityOf(field.to!), id, 't')} as "shown_${name}"`]
+  })
 }
+
+/** SELECT items for the lines of `rows`, the targets of `refs`, and properties with their names: `field` → JSON. */
+function listedColumns(entity: AnyEntity, only?: ReadonlySet<string>): string[] {
+  const table = tableOf(entity)
+  return chosen(entity, only).flatMap(([name, field]) => {
+    if (field.kind === 'rows') return [`${linesSql(childName(table, name), field)} as "rows_${name}"`]
+    if (field.kind === 'properties') return [`${propertiesSql(entity, name, field)} as "props_${name}"`]
+    return field.kind === 'refs' ? [`${targetsSql(childName(table, name), field)} as "refs_${name}"`] : []
+  })
+}
+
+const chosen = (entity: AnyEntity, only: ReadonlySet<string> | undefined): [string, Field][] =>
+  Object.entries(storedFields(entity)).filter(([name]) => !only || only.has(name))
 
 function linesSql(child: string, field: Field): string {
   const own = Object.entries(field.fields!).flatMap(([name, inner]): string[] => {
@@ -191,31 +196,25 @@ export const typeColumn = (entity: AnyEntity, { by }: Field): string => columnNa
 const memo = new Map<string, string>()
 const mostKept = 3_000 // readers choose columns freely, so the texts are many
 
-/** The whole select list of one record. */
-export const selectRecord = (entity: AnyEntity): string =>
-  kept(entity.id, () => {
-    const shownActors = actors.map(
-      (column) => `${displaySql(entityOf('user'), `t.${column}`, 't')} as "shown_${column}"`,
-    )
-    return [...selectItems(entity), ...shownActors].join(', ')
-  })
+/** All that is a record's own; `withShown` adds what is shown of the records to which it refers. */
+export const selectOwn = (entity: AnyEntity): string =>
+  kept(`${entity.id} own`, () => [...ownItems(entity), ...listedColumns(entity)].join(', '))
 
 /**
  * The select list of a list's page, without who made and changed its records. `columns`: the fields that the reader
  * chose.
  */
 export const selectPage = (entity: AnyEntity, sortedBy: string, columns?: readonly string[]): string =>
-  kept(`${entity.id} ${sortedBy} ${columns ? `only ${columns.join()}` : 'its own'}`, () =>
-    selectItems(entity, listFields(entity, sortedBy, columns)).join(', '),
-  )
+  kept(`${entity.id} ${sortedBy} ${columns ? `only ${columns.join()}` : 'its own'}`, () => {
+    const only = listFields(entity, sortedBy, columns)
+    return [...ownItems(entity, only), ...shownColumns(entity, only), ...listedColumns(entity, only)].join(', ')
+  })
 
-const selectItems = (entity: AnyEntity, only?: ReadonlySet<string>): string[] => [
-  ...ownColumns(entity, only).map((column) => {
+const ownItems = (entity: AnyEntity, only?: ReadonlySet<string>): string[] =>
+  ownColumns(entity, only).map((column) => {
     const computed = computedSql(tableOf(entity), column, 't')
     return computed ? `${computed} as ${column}` : `t.${quoteName(column)}`
-  }),
-  ...shownColumns(entity, only),
-]
+  })
 
 function kept(key: string, make: () => string): string {
   let list = memo.get(key)

@@ -9,6 +9,7 @@ import { platformEstablishment } from '../../platform/database/database.ts'
 import type { Ctx } from '../context.ts'
 import { all, referable, scope } from './limits.ts'
 import { visibleRow } from '../read.ts'
+import { withShown } from '../with-shown.ts'
 import { presentRecord } from '../presenter.ts'
 import { presentShown } from '../label.ts'
 import { shownSql } from '../list/select.ts'
@@ -87,6 +88,6 @@ async function among(
   }
   const row = entity && (await visibleRow(ctx, entity, id))
   if (!entity || !row) return undefined
-  const record = presentRecord(ctx, entity, row, { whole: false })
+  const record = presentRecord(ctx, entity, await withShown(ctx, entity, row), { whole: false })
   return Object.fromEntries(said.flatMap((name) => (record[name] === undefined ? [] : [[name, record[name]]])))
 }

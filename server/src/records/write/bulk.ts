@@ -14,6 +14,7 @@ import { permitAction } from '../permissions/permit.ts'
 import { readRow, recordId } from '../read.ts'
 import type { ActionRule } from '../rules.ts'
 import { removeRecord } from './remove.ts'
+import { withShown } from '../with-shown.ts'
 import { presentRecord } from '../presenter.ts'
 
 /** Records that one bulk call may touch. */
@@ -76,7 +77,8 @@ export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promi
 /** The names of a record that was refused, for the answer; none if it does not exist. */
 async function nameOf(ctx: Ctx, entity: AnyEntity, token: string): Promise<unknown> {
   try {
-    return presentRecord(ctx, entity, await readRow(ctx, entity, recordId(entity, token)), { whole: true }).label
+    const row = await withShown(ctx, entity, await readRow(ctx, entity, recordId(entity, token)))
+    return presentRecord(ctx, entity, row, { whole: true }).label
   } catch (error) {
     if (error instanceof Refused) return null
     throw error

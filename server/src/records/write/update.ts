@@ -9,10 +9,11 @@ import { auditChanges, changedFields } from './changes.ts'
 import type { Ctx } from '../context.ts'
 import { withInitials } from './create.ts'
 import { permitOn } from '../permissions/permit.ts'
-import { isSeen, lockRow, readChanged, recordId } from '../read.ts'
+import { lockRow, readChanged, recordId, visibleRow } from '../read.ts'
 import { settleProperties } from './properties.ts'
 import { resolveReferences } from './references.ts'
-import { type DbRow, recordOf } from '../row.ts'
+import { recordOf } from '../row.ts'
+import { withShown } from '../with-shown.ts'
 import { presentRecord } from '../presenter.ts'
 import { presentShown } from '../label.ts'
 import type { Columns, UpdateRule } from '../rules.ts'
@@ -26,13 +27,12 @@ export async function updateRecord(
   body: unknown,
 ): Promise<Record<string, unknown>> {
   permitOn(ctx.actor, entity, 'update')
-  const row = await lockRow(ctx, entity, recordId(entity, token))
-  const before = recordOf(entity, row)
+  const before = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
   if (before.recordState !== 'active') throw new Refused(refuse('record.notActive'))
   const parsed = updateSchema(entity).safeParse(body ?? {})
   if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
   const { version, ...sent } = parsed.data
-  if (version !== before.version) throw stale(ctx, entity, row)
+  if (version !== before.version) throw await stale(ctx, entity, before.id)
   const input = await resolveReferences(ctx, inputFields(entity, 'update'), sent, before)
   await changeRecord(ctx, entity, before, input)
   return readChanged(ctx, entity, before.id)
@@ -70,8 +70,10 @@ export async function changeRecord(
  * D1.5: nothing is overwritten without notice. The refusal says who changed the record and when, and contains it as it
  * is now for those who may see it.
  */
-function stale(ctx: Ctx, entity: AnyEntity, row: DbRow): Refused {
-  if (!isSeen(ctx.actor, entity, row.record_state)) return new Refused(refuse('record.stale'))
+async function stale(ctx: Ctx, entity: AnyEntity, id: string): Promise<Refused> {
+  const own = await visibleRow(ctx, entity, id)
+  if (!own) return new Refused(refuse('record.stale'))
+  const row = await withShown(ctx, entity, own)
   return new Refused(
     refuse('record.stale', {
       extra: {
