@@ -26,6 +26,8 @@ import { drawLecture, filmed, record, type Recorded } from './recordings-for-tes
 import { nightlyTraces } from './traces.jobs.ts'
 
 const seconds = 246
+/** Of so many of the twenty viewers a recording is made; a recording and its reading take six seconds of two cores. */
+const recordings = Number(process.env.TRACED_COPIES ?? 6)
 let centre: Centre
 let folder: string
 before(async () => {
@@ -132,7 +134,7 @@ test('D9.7 where ffmpeg is not on the PATH, or the centre does not want it, noth
   await centre.act('sharedMedia', item.token, 'archive')
 })
 
-test('D9.7 of the recordings of twenty viewers in 360 lines, two segments cut out, twenty are named and none wrongly', async (context) => {
+test(`D9.7 of twenty viewers ${recordings} are named by their recordings in 360 lines, two segments cut out, and none wrongly`, async (context) => {
   const program = await findEncoder()
   if (!program) return context.skip('no ffmpeg on the PATH')
   const lecture = join(folder, 'lecture.mp4')
@@ -193,7 +195,7 @@ test('D9.7 of the recordings of twenty viewers in 360 lines, two segments cut ou
       body: { votes: votes.map((vote) => ({ vote: Math.round(100 * vote) })) },
     })
   }
-  for (const [n, viewer] of viewers.entries()) {
+  for (const [n, viewer] of viewers.slice(0, recordings).entries()) {
     const begin = (n * 0.37) % 5
     const told = await named(await copyOf(await mixOf(sha256, viewer)), { begin, cut: [108 - begin, 120 - begin] })
     assert.equal(told.viewer && idOf(told.viewer.token, 'usr'), viewer, `viewer ${n}: ${JSON.stringify(told)}`)
