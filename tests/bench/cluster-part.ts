@@ -74,9 +74,7 @@ export async function clusterPart(flags: Flags, say: (text: string) => void): Pr
       const sides: Side[] = []
       try {
         sides.push(await side('one', connection, [plain.pid()]))
-        sides.push(
-          await side('several', cluster.connection, await Promise.all(cluster.victims.map(({ pid }) => pid()))),
-        )
+        sides.push(await side('several', cluster.connection, await cluster.pids()))
         return await compare(sides, say)
       } finally {
         for (const { stop } of sides) await stop()

@@ -130,15 +130,22 @@ async function residentOf({ child }: Node): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1_024
 }
 
+/** Megabytes of its heap that are in use, those included that the next collection frees. */
+async function heapOf({ origin }: Node): Promise<number> {
+  const told = await (await fetch(`${origin}/metrics`)).text()
+  return Number(/^nodejs_heap_size_used_bytes (\S+)$/m.exec(told)![1]) / 1_048_576
+}
+
 /** Six times the minutes of a step at a rate that is well borne: the last sixth beside the second. */
 const memory = (run: Run): Promise<Verdict[]> =>
   withNodes(run, 1, async ([node], asking) => {
     const parts: number[] = []
     for (let part = 0; part < 6; part += 1) {
-      const [samples, over] = [[] as number[], new AbortController()]
+      const [samples, heaps, over] = [[] as number[], [] as number[], new AbortController()]
       const looking = (async () => {
         while (!over.signal.aborted) {
           samples.push(await residentOf(node!))
+          heaps.push(await heapOf(node!))
           await delay(2_000, undefined, { signal: over.signal }).catch(() => {})
         }
       })()
@@ -147,7 +154,7 @@ const memory = (run: Run): Promise<Verdict[]> =>
       await looking
       if (answer.errors.length > 0) return [verdict('load: errors meanwhile', answer.errors.length, 0, String)]
       parts.push(median(samples))
-      run.say(`    ${median(samples).toFixed(0)} MB`)
+      run.say(`    ${median(samples).toFixed(0)} MB; in use of the heap at least ${Math.min(...heaps).toFixed(0)} MB`)
     }
     return [
       verdict('load: memory of the last sixth beside the second', parts[5]! / parts[1]!, 1.05, (value) =>

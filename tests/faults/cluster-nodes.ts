@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { openClusterPlace } from '@topcenter/server/platform/database/test-cluster'
 import { migrateIn } from '@topcenter/server/platform/database/test-database'
-import type { StormDatabase, Victim } from './payment-storm.ts'
+import type { Blow, StormDatabase } from './payment-storm.ts'
 
 /** Milliseconds that a node is away, so that requests meet it. */
 const away = 1_000
@@ -19,12 +19,17 @@ export function clusterUrl(): string {
   throw new RangeError('CLUSTER_URL must name a database on the coordinator of a Citus cluster, as a superuser')
 }
 
+export interface StormCluster extends StormDatabase {
+  /** Of the processes of PostgreSQL that start all others, one of each node. */
+  pids(): Promise<number[]>
+}
+
 /**
- * A distributed database of its own on the cluster.
+ * A distributed database of its own on the cluster, whose nodes are killed in turns.
  *
  * @throws Where a node runs on another machine
  */
-export async function openStormCluster(url: string): Promise<StormDatabase> {
+export async function openStormCluster(url: string): Promise<StormCluster> {
   const name = `storm_${process.pid}`
   const place = await openClusterPlace(url)
   const connection = { ...place.connection, database: name }
@@ -33,9 +38,11 @@ export async function openStormCluster(url: string): Promise<StormDatabase> {
   await migrateIn(place, name)
   await place.close()
   const nodes = await nodesOf(connection)
+  const victims = await Promise.all(nodes.map(({ role, ...node }) => victimOf(role, { ...connection, ...node })))
   return {
     connection,
-    victims: await Promise.all(nodes.map(({ role, ...node }) => victimOf(role, { ...connection, ...node }))),
+    blows: victims,
+    pids: () => Promise.all(victims.map(({ pid }) => pid())),
     quiet: () => nothingPrepared(nodes.map(({ host, port }) => ({ ...connection, host, port }))),
     stop: async () => {
       const again = await openClusterPlace(url)
@@ -45,7 +52,7 @@ export async function openStormCluster(url: string): Promise<StormDatabase> {
   }
 }
 
-async function ask<T extends pg.QueryResultRow>(connection: pg.ClientConfig, sql: string): Promise<T[]> {
+export async function ask<T extends pg.QueryResultRow>(connection: pg.ClientConfig, sql: string): Promise<T[]> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
@@ -74,7 +81,7 @@ const nodesOf = (connection: pg.ClientConfig): Promise<Node[]> =>
     `,
   )
 
-async function victimOf(name: string, connection: pg.ClientConfig): Promise<Victim> {
+async function victimOf(name: string, connection: pg.ClientConfig): Promise<Blow & { pid(): Promise<number> }> {
   const read = async (): Promise<{ pid: number; folder: string; programs: string }> =>
     (
       await ask<{ pid: number; folder: string; programs: string }>(
@@ -101,9 +108,9 @@ async function victimOf(name: string, connection: pg.ClientConfig): Promise<Vict
     return code === 0
   }
   return {
-    name,
+    name: `${name} killed`,
     pid: async () => (await read()).pid,
-    kill: async () => {
+    strike: async () => {
       process.kill((await read()).pid, 'SIGKILL')
       await delay(away)
       // what the killed one left behind ends first

@@ -12,7 +12,8 @@
  * - Nodes: saves at two nodes of the product, of which one is killed with -9 in each of twenty rounds.
  *
  * `-- --only notices` runs one of them. `-- --cluster` runs the payments on a database of its own of the Citus cluster
- * that CLUSTER_URL names, whose nodes run on this machine: they are killed in turns too.
+ * that CLUSTER_URL names, whose nodes run on this machine: they are killed in turns too. `-- --cluster --joins URL`
+ * lets the node of this address join in the middle of payments, take their centre over, give it back and leave.
  */
 import { parseArgs } from 'node:util'
 import { startCentre } from '@topcenter/server/education/test-centre'
@@ -21,6 +22,7 @@ import { makeDue, raceForCalls } from './call-race.ts'
 import { clusterUrl, openStormCluster } from './cluster-nodes.ts'
 import { leaseStorm } from './lease-storm.ts'
 import { nodeStorm } from './node-storm.ts'
+import { openGrowingCluster } from './growing-cluster.ts'
 import { noticeStorm } from './notice-storm.ts'
 import { paymentStorm } from './payment-storm.ts'
 import { restoreStorm } from './restore-storm.ts'
@@ -33,15 +35,18 @@ const { values } = parseArgs({
     only: { type: 'string' },
     uploads: { type: 'boolean' },
     cluster: { type: 'boolean' },
+    joins: { type: 'string' },
   },
 })
 const times = Number(values.times)
 if (!Number.isInteger(times) || times < 1)
   throw new RangeError(`--times is a whole number of at least 1, not "${values.times}"`)
+const openCluster = () =>
+  values.joins ? openGrowingCluster(clusterUrl(), values.joins) : openStormCluster(clusterUrl())
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const parts: Readonly<Record<string, () => Promise<unknown>>> = {
-  payments: () => paymentStorm(times, say, values.cluster ? () => openStormCluster(clusterUrl()) : undefined),
+  payments: () => paymentStorm(times, say, values.cluster ? openCluster : undefined),
   acceptances: () => acceptStorm(times, say),
   notices: () => noticeStorm({ reminders: 1_000, steps: 10, kills: 40 }, say),
   nodes: async () => {

@@ -1,8 +1,8 @@
 /**
  * Payments while things die (D6.2, D6.6): clients pay without a pause, each until it has an answer, always with the
- * same key; meanwhile the application or PostgreSQL is killed with -9, and some clients hang up before the answer
- * comes. What was acknowledged is there once, nothing else is, the books are proved and receipt numbers whole: after
- * every kill.
+ * same key; meanwhile the application or PostgreSQL is killed with -9 or befallen by something else, and some clients
+ * hang up before the answer comes. What was acknowledged is there once, nothing else is, the books are proved and
+ * receipt numbers whole: after every blow.
  */
 import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
@@ -26,7 +26,7 @@ import type { Order, Report } from '../bench/server-process.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 const [clients, debtors] = [8, 12]
-/** About so many payments are acknowledged before each kill. */
+/** About so many payments are acknowledged before each blow. */
 const calm = 25
 
 export interface Centre {
@@ -42,23 +42,23 @@ export interface Acknowledged {
   readonly money: number
 }
 export interface StormResult {
-  readonly kills: Readonly<Record<string, number>>
+  readonly blows: Readonly<Record<string, number>>
   readonly acknowledged: number
   readonly retried: number
   readonly droppedAnswers: number
 }
 
-export interface Victim {
+/** What befalls the payments' database in the middle of them. */
+export interface Blow {
   readonly name: string
-  pid(): Promise<number>
-  /** With -9. It comes back by itself, or is back when this returns. */
-  kill(): Promise<void>
+  /** What was killed comes back by itself, or is back when this returns. */
+  strike(): Promise<void>
 }
-/** A database in which payments are kept, and what of it can be killed. */
+/** A database in which payments are kept, and what befalls it, in turns. */
 export interface StormDatabase {
   readonly connection: pg.ClientConfig
-  readonly victims: readonly Victim[]
-  /** When nothing is left of transactions that a kill cut off. */
+  readonly blows: readonly Blow[]
+  /** When nothing is left of transactions that a blow cut off. */
   quiet(): Promise<void>
   stop(): Promise<void>
 }
@@ -79,11 +79,10 @@ async function openStormPostgres(): Promise<StormDatabase> {
   }
   return {
     connection: postgres.connection,
-    victims: [
+    blows: [
       {
-        name: 'postgres',
-        pid: () => postmasterOf(postgres),
-        kill: async () => void process.kill(await postmasterOf(postgres), 'SIGKILL'),
+        name: 'postgres killed',
+        strike: async () => void process.kill(await postmasterOf(postgres), 'SIGKILL'),
       },
     ],
     quiet: () => Promise.resolve(),
@@ -134,8 +133,8 @@ interface Storm {
 async function storm({ times, say, application, centre, postgres, server }: Storm): Promise<StormResult> {
   const known = new Map<string, Acknowledged>()
   const counts = { retried: 0, droppedAnswers: 0 }
-  const victims = [{ name: 'application', kill: () => server.kill() }, ...postgres.victims]
-  const kills = Object.fromEntries(victims.map(({ name }) => [name, 0]))
+  const blows = [{ name: 'application killed', strike: () => server.kill() }, ...postgres.blows]
+  const struck = Object.fromEntries(blows.map(({ name }) => [name, 0]))
   for (let round = 1; round <= times; round += 1) {
     const over = new AbortController()
     const client = async (): Promise<void> => {
@@ -148,19 +147,19 @@ async function storm({ times, say, application, centre, postgres, server }: Stor
     const enough = known.size + 5 + Math.random() * 2 * calm
     for (let waited = 0; waited < 200 && known.size < enough; waited += 1) await delay(50)
     await delay(Math.random() * 50)
-    const victim = victims[(round - 1) % victims.length]!
-    kills[victim.name]! += 1
-    await victim.kill()
+    const blow = blows[(round - 1) % blows.length]!
+    struck[blow.name]! += 1
+    await blow.strike()
     await delay(300)
     over.abort()
     await Promise.all(paying)
     await postgres.quiet()
     await check(application, centre, known)
     say(
-      `${round}: killed ${victim.name}; ${known.size} payments acknowledged, ${counts.retried} retries, ${counts.droppedAnswers} answers dropped; all there once, books proved`,
+      `${round}: ${blow.name}; ${known.size} payments acknowledged, ${counts.retried} retries, ${counts.droppedAnswers} answers dropped; all there once, books proved`,
     )
   }
-  return { kills, acknowledged: known.size, ...counts }
+  return { blows: struck, acknowledged: known.size, ...counts }
 }
 
 /** After an earlier kill the process may still be starting. */

@@ -108,7 +108,7 @@ async function openSessions(
   return tokens
 }
 
-/** A drawer, a way to pay, and a debt of each student that no day of paying ends. */
+/** A drawer, a way to pay, and a debt of each student, those of an earlier day too, that no day of paying ends. */
 async function till(owner: pg.Client, centre: string): Promise<[account: string, method: string]> {
   const find = () =>
     owner.query<{ account: string | null; method: string | null }>(
@@ -119,8 +119,8 @@ async function till(owner: pg.Client, centre: string): Promise<[account: string,
       `,
       [centre],
     )
+  await beginPastRules(owner)
   if (!(await find()).rows[0]!.account) {
-    await beginPastRules(owner)
     await owner.query(
       `insert into account (establishment_id, id, code, name_en, created_at, updated_at)
        values ($1, gen_random_uuid(), 'LOAD', 'Drawer', now(), now())`,
@@ -131,23 +131,26 @@ async function till(owner: pg.Client, centre: string): Promise<[account: string,
        values ($1, gen_random_uuid(), 'LOAD', 'Cash', false, now(), now())`,
       [centre],
     )
-    await owner.query(
-      `
-        insert into debt (
-          establishment_id, id, code, user_id, debt_type, debt_on_en, at, price, money, remainder, unscheduled, due_on,
-          next_due_on, created_at, updated_at
-        )
-        select
-          $1, gen_random_uuid(), 'LOAD-' || code, id, 'Service', 'A course', now(), 1000000000, 1000000000, 1000000000,
-          1000000000, current_date, current_date, now(), now()
-        from user_account
-        where establishment_id = $1 and user_type = 'Student' and record_state = 'active'
-      `,
-      [centre],
-    )
-    await owner.query('select recount_owed($1)', [centre])
-    await owner.query('commit')
   }
+  const owing = await owner.query(
+    `
+      insert into debt (
+        establishment_id, id, code, user_id, debt_type, debt_on_en, at, price, money, remainder, unscheduled, due_on,
+        next_due_on, created_at, updated_at
+      )
+      select
+        $1, gen_random_uuid(), 'LOAD-' || u.code, u.id, 'Service', 'A course', now(), 1000000000, 1000000000, 1000000000,
+        1000000000, current_date, current_date, now(), now()
+      from user_account u
+      where u.establishment_id = $1 and u.user_type = 'Student' and u.record_state = 'active'
+        and not exists (
+          select from debt d where d.establishment_id = $1 and d.user_id = u.id and d.code = 'LOAD-' || u.code
+        )
+    `,
+    [centre],
+  )
+  if (owing.rowCount! > 0) await owner.query('select recount_owed($1)', [centre])
+  await owner.query('commit')
   const { account, method } = (await find()).rows[0]!
   return [tokenOf('acc', account!), tokenOf('pym', method!)]
 }

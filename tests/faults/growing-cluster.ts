@@ -1,0 +1,96 @@
+/**
+ * A worker joins the cluster in the middle of payments, takes over the centre that is paid, gives it back and leaves
+ * (D13.5).
+ */
+import assert from 'node:assert/strict'
+import pg from 'pg'
+import { parse } from 'pg-connection-string'
+import { distribute } from '@topcenter/server/platform/database/distribute'
+import { ask, openStormCluster } from './cluster-nodes.ts'
+import type { StormDatabase } from './payment-storm.ts'
+
+/** @param spare Of a node with Citus that is in no cluster, as a superuser; its shards move while they are written */
+export async function openGrowingCluster(url: string, spare: string): Promise<StormDatabase> {
+  const cluster = await openStormCluster(url)
+  const { connection } = cluster
+  const { host, port } = parse(spare)
+  const name = connection.database!
+  const admin = { ...connection, host: host!, port: Number(port ?? 5432), database: 'postgres' }
+  const lead = async (text: string, values: readonly unknown[] = []): Promise<void> => {
+    const client = new pg.Client(connection)
+    await client.connect()
+    await client.query(text, [...values]).finally(() => client.end())
+  }
+  const drop = (): Promise<unknown> => ask(admin, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
+  /** The group of shards in which the centre of the payments lies. */
+  const move = (from: Place, to: Place): Promise<void> =>
+    lead(
+      `
+        select citus_move_shard_placement(get_shard_id_for_distribution_column('receipt', id), $1, $2, $3, $4, 'auto')
+        from establishment
+        where code = 'STORM'
+      `,
+      [from.host, from.port, to.host, to.port],
+    )
+  const joined = { host: admin.host, port: admin.port }
+  let home: Place
+  return {
+    ...cluster,
+    blows: [
+      {
+        name: 'a worker joined',
+        strike: async () => {
+          await drop()
+          await ask(admin, `create database ${pg.escapeIdentifier(name)} template template0`)
+          await ask({ ...admin, database: name }, 'create extension citus')
+          await lead('select citus_add_node($1, $2)', [joined.host, joined.port])
+          const client = new pg.Client(connection)
+          await client.connect()
+          await distribute(client).finally(() => client.end())
+        },
+      },
+      {
+        name: 'it took the centre over',
+        strike: async () => {
+          home = await placeOf(connection)
+          await move(home, joined)
+          assert.deepEqual(await placeOf(connection), joined)
+        },
+      },
+      {
+        name: 'it was emptied and left',
+        strike: async () => {
+          await move(joined, home)
+          await lead('select citus_drain_node($1, $2)', [joined.host, joined.port])
+          await lead('select citus_remove_node($1, $2)', [joined.host, joined.port])
+          await drop()
+        },
+      },
+    ],
+    stop: async () => {
+      await cluster.stop()
+      await drop()
+    },
+  }
+}
+
+interface Place {
+  readonly host: string
+  readonly port: number
+}
+
+async function placeOf(connection: pg.ClientConfig): Promise<Place> {
+  const [place] = await ask<{ host: string; port: number }>(
+    connection,
+    `
+      select s.nodename as host, s.nodeport as port
+      from citus_shards s
+      where s.shardid = (
+        select get_shard_id_for_distribution_column('receipt', e.id)
+        from establishment e
+        where e.code = 'STORM'
+      )
+    `,
+  )
+  return place!
+}
