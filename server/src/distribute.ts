@@ -1,14 +1,21 @@
 /**
  * `npm run distribute`: spreads the migrated database of DATABASE_URL over the nodes of its Citus cluster, once. It may
- * be run again: what a later release brought is distributed by its own start.
+ * be run again: what a later release brought is distributed by its own start. `-- --join HOST:PORT` makes another
+ * machine a node of it first.
  */
+import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { parse } from 'pg-connection-string'
 import { finish } from './command.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { distribute, NotDistributable } from './platform/database/distribute.ts'
+import { joinNode } from './platform/database/join-node.ts'
 import { migrate } from './platform/database/migrate.ts'
 
 async function main(): Promise<void> {
+  const { join } = parseArgs({ options: { join: { type: 'string' } } }).values
+  const place = join === undefined ? undefined : /^(.+):(\d+)$/.exec(join)
+  if (place === null) throw new ConfigError('--join names a machine and its port: --join worker3:5432')
   const { databaseUrl } = readConfig()
   if (!databaseUrl)
     throw new ConfigError('DATABASE_URL must name the database to distribute, on the coordinator of a Citus cluster.')
@@ -16,7 +23,10 @@ async function main(): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    const { tables, nodes } = await distribute(client)
+    const known = parse(databaseUrl) as unknown as pg.ClientConfig
+    const { tables, nodes } = place
+      ? await joinNode(client, { ...known, host: place[1]!, port: Number(place[2]) })
+      : await distribute(client)
     process.stdout.write(
       tables === 0
         ? `Nothing to do: all tables lie on ${nodes} nodes already.\n`

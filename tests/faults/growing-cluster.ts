@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import pg from 'pg'
 import { parse } from 'pg-connection-string'
-import { distribute } from '@topcenter/server/platform/database/distribute'
+import { joinNode, whileMoving } from '@topcenter/server/platform/database/join-node'
 import { ask, openStormCluster } from './cluster-nodes.ts'
 import type { StormDatabase } from './payment-storm.ts'
 
@@ -26,7 +26,7 @@ export async function openGrowingCluster(url: string, spare: string): Promise<St
   const move = (from: Place, to: Place): Promise<void> =>
     lead(
       `
-        select citus_move_shard_placement(get_shard_id_for_distribution_column('receipt', id), $1, $2, $3, $4, 'auto')
+        select citus_move_shard_placement(get_shard_id_for_distribution_column('receipt', id), $1, $2, $3, $4, '${whileMoving}')
         from establishment
         where code = 'STORM'
       `,
@@ -40,13 +40,9 @@ export async function openGrowingCluster(url: string, spare: string): Promise<St
       {
         name: 'a worker joined',
         strike: async () => {
-          await drop()
-          await ask(admin, `create database ${pg.escapeIdentifier(name)} template template0`)
-          await ask({ ...admin, database: name }, 'create extension citus')
-          await lead('select citus_add_node($1, $2)', [joined.host, joined.port])
           const client = new pg.Client(connection)
           await client.connect()
-          await distribute(client).finally(() => client.end())
+          await joinNode(client, { ...connection, ...joined }).finally(() => client.end())
         },
       },
       {
@@ -61,7 +57,9 @@ export async function openGrowingCluster(url: string, spare: string): Promise<St
         name: 'it was emptied and left',
         strike: async () => {
           await move(joined, home)
-          await lead('select citus_drain_node($1, $2)', [joined.host, joined.port])
+          await lead('select citus_drain_node($1, $2, $3)', [joined.host, joined.port, whileMoving])
+          // what moves left behind
+          await lead('call citus_cleanup_orphaned_resources()')
           await lead('select citus_remove_node($1, $2)', [joined.host, joined.port])
           await drop()
         },

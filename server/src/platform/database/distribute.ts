@@ -54,7 +54,10 @@ export async function distribute(client: pg.Client): Promise<Distributed> {
   await bringSettings(client)
   const waiting = await undistributed(client)
   const functions = await functionsOver(client, await ownTables(client))
-  if (waiting.length === 0 && functions.length === 0 && !(await wasCutOff(client))) return { tables: 0, nodes }
+  if (waiting.length === 0 && functions.length === 0 && !(await wasCutOff(client))) {
+    await bringGrants(client)
+    return { tables: 0, nodes }
+  }
   for (const setting of [
     'citus.enable_ddl_propagation = on',
     `client_min_messages = warning`,
@@ -147,20 +150,33 @@ async function nodesOf(client: pg.Client): Promise<number> {
 }
 
 /** Citus works on the other nodes as the role that asks, which must be able to log in there; how is the cluster's. */
+export const roles = `do $do$ declare made text; begin
+  foreach made in array array['topcenter_app', 'topcenter_own', 'topcenter_taught'] loop
+    if not exists (select from pg_roles where rolname = made) then
+      execute format('create role %I nobypassrls', made);
+      if made <> 'topcenter_app' then execute format('grant topcenter_app to %I', made); end if;
+    end if;
+    execute format('alter role %I login', made);
+  end loop;
+end $do$`
+
 async function bringRoles(client: pg.Client): Promise<void> {
-  const made = `do $do$ declare made text; begin
-    foreach made in array array['topcenter_app', 'topcenter_own', 'topcenter_taught'] loop
-      if not exists (select from pg_roles where rolname = made) then
-        execute format('create role %I nobypassrls', made);
-        if made <> 'topcenter_app' then execute format('grant topcenter_app to %I', made); end if;
-      end if;
-      execute format('alter role %I login', made);
-    end loop;
-  end $do$`
   await client.query('set citus.enable_ddl_propagation = off')
-  await client.query(made)
-  await onOtherNodes(client, made)
+  await client.query(roles)
+  await onOtherNodes(client, roles)
   await client.query('set citus.enable_ddl_propagation = on')
+}
+
+/** A node that joins gets the views, but not who may read them. */
+async function bringGrants(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ text: string }>(`
+    select format('grant %s on %s to %I', a.privilege_type, c.oid::regclass, r.rolname) as text
+    from pg_class c
+    cross join aclexplode(c.relacl) a
+    join pg_roles r on r.oid = a.grantee
+    where c.relkind = 'v' and c.relnamespace = 'public'::regnamespace and a.grantee <> c.relowner
+  `)
+  await onOtherNodes(client, rows.map(({ text }) => text).join('; '))
 }
 
 /** Triggers ask other tables, on the node of their row. */
