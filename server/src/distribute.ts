@@ -9,7 +9,7 @@ import { parse } from 'pg-connection-string'
 import { finish } from './command.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { distribute, NotDistributable } from './platform/database/distribute.ts'
-import { joinNode } from './platform/database/join-node.ts'
+import { joinNode, whileMoving } from './platform/database/join-node.ts'
 import { migrate } from './platform/database/migrate.ts'
 
 async function main(): Promise<void> {
@@ -28,9 +28,11 @@ async function main(): Promise<void> {
       ? await joinNode(client, { ...known, host: place[1]!, port: Number(place[2]) })
       : await distribute(client)
     process.stdout.write(
-      tables === 0
-        ? `Nothing to do: all tables lie on ${nodes} nodes already.\n`
-        : `${tables} tables lie on ${nodes} nodes now.\n`,
+      place
+        ? `${join} is one of ${nodes} nodes now. Centres move there by: select citus_rebalance_start(shard_transfer_mode => '${whileMoving}')\n`
+        : tables === 0
+          ? `Nothing to do: all tables lie on ${nodes} nodes already.\n`
+          : `${tables} tables lie on ${nodes} nodes now.\n`,
     )
   } finally {
     await client.end()
