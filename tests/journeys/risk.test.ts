@@ -27,6 +27,7 @@ test('at risk: worked out when asked, why and what to do, dismissed with a reaso
   await page.keyboard.type('Was ill')
   await dialog.getByRole('button', { name: education.studentRisk.actions.dismiss.do }).click()
   await page.getByText(education.studentRisk.actions.dismiss.done).waitFor()
+  await dialog.waitFor({ state: 'detached' }) // while it goes, Escape is its own
   // the button that began it is gone, the drawer is not
   await page.locator('[role="dialog"]:focus, [role="dialog"] :focus').waitFor()
   await page.keyboard.press('Escape')
