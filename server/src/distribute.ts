@@ -27,13 +27,16 @@ async function main(): Promise<void> {
     const { tables, nodes } = place
       ? await joinNode(client, { ...known, host: place[1]!, port: Number(place[2]) })
       : await distribute(client)
-    process.stdout.write(
-      place
-        ? `${join} is one of ${nodes} nodes now. Centres move there by: select citus_rebalance_start(shard_transfer_mode => '${whileMoving}')\n`
-        : tables === 0
+    if (place)
+      process.stdout.write(
+        `${join} is one of ${nodes} nodes now. Centres move there by: select citus_rebalance_start(shard_transfer_mode => '${whileMoving}')\n`,
+      )
+    else
+      process.stdout.write(
+        tables === 0
           ? `Nothing to do: all tables lie on ${nodes} nodes already.\n`
           : `${tables} tables lie on ${nodes} nodes now.\n`,
-    )
+      )
   } finally {
     await client.end()
   }

@@ -52,11 +52,15 @@ export async function openStormCluster(url: string): Promise<StormCluster> {
   }
 }
 
-export async function ask<T extends pg.QueryResultRow>(connection: pg.ClientConfig, sql: string): Promise<T[]> {
+export async function ask<T extends pg.QueryResultRow>(
+  connection: pg.ClientConfig,
+  sql: string,
+  values: readonly unknown[] = [],
+): Promise<T[]> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
-    return (await client.query<T>(sql)).rows
+    return (await client.query<T>(sql, [...values])).rows
   } finally {
     await client.end()
   }

@@ -9,21 +9,17 @@ import { joinNode, whileMoving } from '@topcenter/server/platform/database/join-
 import { ask, openStormCluster } from './cluster-nodes.ts'
 import type { StormDatabase } from './payment-storm.ts'
 
-/** @param spare Of a node with Citus that is in no cluster, as a superuser; its shards move while they are written */
+/** @param spare Of a node with Citus that is in no cluster, as a superuser; who writes to a centre waits while it moves */
 export async function openGrowingCluster(url: string, spare: string): Promise<StormDatabase> {
   const cluster = await openStormCluster(url)
   const { connection } = cluster
   const { host, port } = parse(spare)
   const name = connection.database!
   const admin = { ...connection, host: host!, port: Number(port ?? 5432), database: 'postgres' }
-  const lead = async (text: string, values: readonly unknown[] = []): Promise<void> => {
-    const client = new pg.Client(connection)
-    await client.connect()
-    await client.query(text, [...values]).finally(() => client.end())
-  }
+  const lead = (sql: string, values: readonly unknown[] = []): Promise<unknown> => ask(connection, sql, values)
   const drop = (): Promise<unknown> => ask(admin, `drop database if exists ${pg.escapeIdentifier(name)} with (force)`)
   /** The group of shards in which the centre of the payments lies. */
-  const move = (from: Place, to: Place): Promise<void> =>
+  const move = (from: Place, to: Place): Promise<unknown> =>
     lead(
       `
         select citus_move_shard_placement(get_shard_id_for_distribution_column('receipt', id), $1, $2, $3, $4, '${whileMoving}')
@@ -61,6 +57,13 @@ export async function openGrowingCluster(url: string, spare: string): Promise<St
           // what moves left behind
           await lead('call citus_cleanup_orphaned_resources()')
           await lead('select citus_remove_node($1, $2)', [joined.host, joined.port])
+          // what it had promised of a table that lies on each node; nobody asks it any more
+          const there = { ...admin, database: name }
+          for (const { gid } of await ask<{ gid: string }>(
+            there,
+            'select gid from pg_prepared_xacts where database = current_database()',
+          ))
+            await ask(there, `rollback prepared ${pg.escapeLiteral(gid)}`)
           await drop()
         },
       },

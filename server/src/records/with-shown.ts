@@ -3,11 +3,9 @@ import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
-import { shownSql, storedFields } from './list/select.ts'
+import { actors, shownSql, storedFields } from './list/select.ts'
 import { columnName } from './schema/table.ts'
 import type { DbRow } from './row.ts'
-
-const actors = ['created_by', 'updated_by']
 
 /** The columns that refer to other records, by what the shown ones are called. */
 function references(entity: AnyEntity): readonly (readonly [shown: string, column: string, target: AnyEntity])[] {

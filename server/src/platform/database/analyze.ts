@@ -1,10 +1,15 @@
 import type pg from 'pg'
+import { isDistributed } from './distributed.ts'
 
 /**
- * What autovacuum would do within a minute, at once. By names, as `analyze` alone is not passed on to the machines of a
- * database that is spread over several, where all rows are.
+ * What autovacuum would do within a minute, at once. `analyze` alone is not passed on to the machines of a database
+ * that is spread over several, where all rows are; with the name of a table it is.
  */
 export async function analyze(owner: pg.Client): Promise<void> {
+  if (!(await isDistributed(owner))) {
+    await owner.query('analyze')
+    return
+  }
   const { rows } = await owner.query<{ name: string }>(`
     select quote_ident(c.relname) as name
     from pg_class c

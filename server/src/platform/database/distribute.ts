@@ -54,10 +54,7 @@ export async function distribute(client: pg.Client): Promise<Distributed> {
   await bringSettings(client)
   const waiting = await undistributed(client)
   const functions = await functionsOver(client, await ownTables(client))
-  if (waiting.length === 0 && functions.length === 0 && !(await wasCutOff(client))) {
-    await bringGrants(client)
-    return { tables: 0, nodes }
-  }
+  if (waiting.length === 0 && functions.length === 0 && !(await wasCutOff(client))) return { tables: 0, nodes }
   for (const setting of [
     'citus.enable_ddl_propagation = on',
     `client_min_messages = warning`,
@@ -168,7 +165,7 @@ async function bringRoles(client: pg.Client): Promise<void> {
 }
 
 /** A node that joins gets the views, but not who may read them. */
-async function bringGrants(client: pg.Client): Promise<void> {
+export async function bringGrants(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ text: string }>(`
     select format('grant %s on %s to %I', a.privilege_type, c.oid::regclass, r.rolname) as text
     from pg_class c

@@ -1,6 +1,6 @@
 /** One more machine for a database that is spread over several (D13.5). */
 import pg from 'pg'
-import { distribute, type Distributed, NotDistributable, roles } from './distribute.ts'
+import { bringGrants, distribute, type Distributed, NotDistributable, roles } from './distribute.ts'
 
 /**
  * How shards move: who writes to a centre waits until it has moved. PostgreSQL replicates no changes into tables with
@@ -29,7 +29,9 @@ export async function joinNode(client: pg.Client, node: pg.ClientConfig): Promis
   await client.query('select citus_add_node($1, $2)', [node.host, node.port])
   // what lies on each node
   await client.query(`select replicate_reference_tables('${whileMoving}')`)
-  return distribute(client)
+  const distributed = await distribute(client)
+  await bringGrants(client)
+  return distributed
 }
 
 async function on(node: pg.ClientConfig, work: (client: pg.Client) => Promise<void>): Promise<void> {

@@ -62,7 +62,7 @@ function listFields(entity: AnyEntity, sortedBy: string, columns?: readonly stri
 }
 
 const standing = ['record_state', 'version', 'created_at', 'updated_at', 'archived_at', 'blocked_at'] as const
-const actors = ['created_by', 'updated_by'] as const
+export const actors = ['created_by', 'updated_by'] as const
 
 /** Columns of the entity's own table, by their alias: `t.code, t.name_ar, …`. */
 function ownColumns(entity: AnyEntity, only?: ReadonlySet<string>): string[] {
@@ -142,7 +142,7 @@ function shownColumns(entity: AnyEntity, only: ReadonlySet<string>): string[] {
   return chosen(entity, only).flatMap(([name, field]) => {
     if (field.kind !== 'ref') return []
     const column = columnName(name, field)
-    const id = computedSql(tableOf(entity), column, 't') ?? `t.${quoteName(column)}`
+    const id = computedSql(tableOf(entity), column) ?? `t.${quoteName(column)}`
     return [`${displaySql(entityOf(field.to!), id, 't')} as "shown_${name}"`]
   })
 }
@@ -212,7 +212,7 @@ export const selectPage = (entity: AnyEntity, sortedBy: string, columns?: readon
 
 const ownItems = (entity: AnyEntity, only?: ReadonlySet<string>): string[] =>
   ownColumns(entity, only).map((column) => {
-    const computed = computedSql(tableOf(entity), column, 't')
+    const computed = computedSql(tableOf(entity), column)
     return computed ? `${computed} as ${column}` : `t.${quoteName(column)}`
   })
 
