@@ -13,9 +13,11 @@ export const productNode = join(root, 'node_modules', 'node', 'bin', windows ? '
  * MiB. Twice the room for what is new: a request's rows are forgotten by the next one, and room for more of them has to
  * be tidied half as often. And more than what stays before all of it is looked through for the first time: V8's own
  * limit is so near to our 40 that it did that with every two hundred lists, a quarter of the application's CPU
- * (`--trace-gc`); it costs some 50 MiB.
+ * (`--trace-gc`); it costs some 50 MiB. The last keeps V8 from letting the heap grow to four times of what is used
+ * before it tidies, as it does where it may take 2 GiB: resident memory stayed at 500 MB in place of 700. No request,
+ * sheet or paper needs so much (docs/bench.md).
  */
-export const productOptions = ['--max-semi-space-size=32', '--initial-old-space-size=256']
+export const productOptions = ['--max-semi-space-size=32', '--initial-old-space-size=256', '--max-old-space-size=1536']
 /** A Chromium for the journeys. The shell without a window draws the same pages with a fifth less of the processor. */
 export const findBrowser = () =>
   [

@@ -51,6 +51,10 @@ const reasons: Readonly<Record<CannotLoad['why'], readonly [en: string, ar: stri
     'a dump of a whole installation needs an empty database, and here are centres already',
     'ملف التثبيت الكامل يحتاج إلى قاعدة بيانات فارغة، وهنا مراكز بالفعل',
   ],
+  inUse: [
+    'other programs work in the database, maybe the product itself. End them first',
+    'برامج أخرى تعمل على قاعدة البيانات، وربما البرنامج نفسه. أوقفها أولًا',
+  ],
   otherSchema: [
     'the database here is not of the release that the dump was made with. Load the dump into an empty one of its own with this release, dump it again, and load that',
     'قاعدة البيانات هنا ليست من الإصدار الذي أُنشئ به الملف. حمّله في قاعدة فارغة بهذا الإصدار، ثم صدّره من جديد وحمّل الناتج',

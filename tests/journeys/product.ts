@@ -11,7 +11,7 @@ import { startTestDatabase } from '@topcenter/server/platform/database/test-data
 import pg, { type ClientConfig } from 'pg'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { encode } from 'uqr'
-import { findBrowser } from '../../tools/installation.mjs'
+import { findBrowser, productOptions } from '../../tools/installation.mjs'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -214,7 +214,7 @@ async function startServer({
 }: ClientConfig): Promise<{ address: string; pid: number; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-journey-'))
   const DATABASE_URL = `postgres://${user}:${encodeURIComponent(String(password ?? ''))}@${encodeURIComponent(host!)}:${port}/${database}`
-  const server = spawn(process.execPath, [main], {
+  const server = spawn(process.execPath, [...productOptions, main], {
     env: { ...process.env, DATABASE_URL, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_TEST_CONTEXT: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -3,9 +3,12 @@ import pg from 'pg'
 import { isFull } from '../disk-space.ts'
 import { isConnectionLoss } from './failures.ts'
 
-/** `newer`: a later release used the data. `changed`: a migration is not the one that it was made with. */
+/**
+ * `newer`: a later release used the data. `changed`: a migration is not the one that it was made with. `unfinished`: a
+ * load was cut off.
+ */
 export class CannotUpgrade extends Error {
-  readonly why: 'newer' | 'changed' | 'failed'
+  readonly why: 'newer' | 'changed' | 'failed' | 'unfinished'
   constructor(why: CannotUpgrade['why'], [en, ar]: readonly [en: string, ar: string], options?: ErrorOptions) {
     super(`${en}\n${ar}`, options)
     this.why = why
@@ -18,6 +21,22 @@ export const usedByNewer = (what: string): CannotUpgrade =>
     `This data was used by a newer release of the product: ${what}. Nothing was changed. Start the newer release again; or go back to the copy or the backup from before the upgrade (docs/upgrades.md).`,
     `استُخدمت هذه البيانات بإصدار أحدث من البرنامج. لم يتغير شيء. شغّل الإصدار الأحدث من جديد، أو ارجع إلى النسخة التي حُفظت قبل الترقية (docs/upgrades.md).`,
   ])
+
+/** Stands among the migrations of a database into which a dump is loaded, so that no release works on it. */
+export const unfinishedLoad = 'unfinished load'
+
+/** @param cause What stopped it just now; undefined: it is found later */
+export function loadCutOff(cause?: unknown): CannotUpgrade {
+  const why = cause === undefined ? '' : ` (${cause instanceof Error ? cause.message : String(cause)})`
+  return new CannotUpgrade(
+    'unfinished',
+    [
+      `A dump was being loaded here and was cut off${why}, so a part of it is missing. Make the database anew (with DATABASE_URL drop and create it, else move DATA_DIR/postgres away), and load the dump again.`,
+      `توقف تحميل ملف هنا قبل أن يكتمل، فجزء منه ناقص. أنشئ قاعدة البيانات من جديد (مع DATABASE_URL احذفها وأنشئها، وإلا فانقل DATA_DIR/postgres من مكانه)، ثم حمّل الملف مرة أخرى.`,
+    ],
+    { cause },
+  )
+}
 
 export const madeByAnother = (migration: string): CannotUpgrade =>
   new CannotUpgrade('changed', [

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { installQueue } from '../jobs/queue.ts'
-import { failedAt, madeByAnother, usedByNewer } from './cannot-upgrade.ts'
+import { failedAt, loadCutOff, madeByAnother, unfinishedLoad, usedByNewer } from './cannot-upgrade.ts'
 import { distribute, keepToThisNode } from './distribute.ts'
 import { hasCitus, isDistributed } from './distributed.ts'
 
@@ -101,6 +101,7 @@ async function compare(
     'select name, checksum from migration order by name',
   )
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  if (applied.has(unfinishedLoad)) throw loadCutOff()
   for (const name of applied.keys())
     if (!migrations.some((migration) => migration.name === name))
       throw usedByNewer(`it has the migration "${name}", which this release does not have`)

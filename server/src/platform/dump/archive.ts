@@ -26,6 +26,7 @@ export class BrokenDump extends Error {
 const [headName, sumsName] = ['dump.json', 'SHA256SUMS']
 export const tablePiece = (table: string, at: number): string =>
   `tables/${table}/${String(at).padStart(5, '0')}.copy.zst`
+const tableOf = (name: string): string | undefined => /^tables\/(\w+)\/\d+\.copy\.zst$/.exec(name)?.[1]
 export const filePiece = (key: string): string => `files/${key}`
 
 export interface ArchiveWriter {
@@ -122,7 +123,7 @@ export async function readArchive(
       done.catch(() => {}) // heard at the end
       return { write: (part) => Promise.race([sink.write(part), done]), end: () => sink.end().then(() => done) }
     }
-    const [, table] = /^tables\/(\w+)\/\d+\.copy\.zst$/.exec(name) ?? []
+    const table = tableOf(name)
     if (!table) return { write: () => {}, end: () => {} }
     if (size > inMemory) throw new BrokenDump(`${name} is too large`)
     const parts: Buffer[] = []
@@ -161,19 +162,28 @@ function passing() {
   }
 }
 
+/** A dump that is whole. */
+export interface CheckedDump extends DumpHead {
+  /** The names of its tables that have rows. */
+  readonly filled: ReadonlySet<string>
+}
+
 /**
  * Reads all of a dump once, and compares each sum.
  *
  * @throws {BrokenDump}
  */
-export async function checkArchive(path: string): Promise<DumpHead> {
+export async function checkArchive(path: string): Promise<CheckedDump> {
   const found: string[] = []
+  const filled = new Set<string>()
   let [head, sums] = [undefined as DumpHead | undefined, undefined as string | undefined]
   try {
     await readTar(stream(path), async ({ name }) => {
       const hash = createHash('sha256')
       const parts: Buffer[] = []
       const isRead = name === headName || name === sumsName
+      const table = tableOf(name)
+      if (table) filled.add(table)
       return {
         write: (part) => {
           hash.update(part)
@@ -192,5 +202,5 @@ export async function checkArchive(path: string): Promise<DumpHead> {
   }
   if (!head || head.format !== 1) throw new BrokenDump('it is no dump of this product')
   if (sums !== found.join('')) throw new BrokenDump('its sums are not those of its parts')
-  return head
+  return { ...head, filled }
 }

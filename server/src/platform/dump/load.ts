@@ -1,15 +1,18 @@
 /** `npm run load`: a dump becomes an empty database of this release, or one centre comes beside others (D13.2). */
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { widen } from '../backup/log-pieces.ts'
 import { copyIn } from '../database/copy.ts'
 import { platformEstablishment } from '../database/database.ts'
 import { analyze } from '../database/analyze.ts'
 import { isDistributed } from '../database/distributed.ts'
+import { loadCutOff, unfinishedLoad } from '../database/cannot-upgrade.ts'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import { type FileStore, keyOf } from '../files/file-store.ts'
-import { BrokenDump, checkArchive, type DumpHead, readArchive } from './archive.ts'
-import { mayRest, resting } from './resting.ts'
-import { columnList, type DumpedTable, dumpedTables } from './tables.ts'
+import { BrokenDump, type CheckedDump, checkArchive, type DumpHead, readArchive } from './archive.ts'
+import { Hands, withoutLimits } from './hands.ts'
+import { mayRest, resting, restingForHands } from './resting.ts'
+import { columnList, dumpedTables } from './tables.ts'
 
 export interface LoadOptions {
   readonly path: string
@@ -28,7 +31,15 @@ export interface Loaded {
 /** Why a dump cannot be taken in; nothing of it was. */
 export class CannotLoad extends Error {
   readonly code = 'CANNOTLOAD'
-  readonly why: 'newer' | 'notEmpty' | 'otherSchema' | 'thereAlready' | 'codeTaken' | 'namesTaken' | 'noSuperuser'
+  readonly why:
+    | 'newer'
+    | 'notEmpty'
+    | 'inUse'
+    | 'otherSchema'
+    | 'thereAlready'
+    | 'codeTaken'
+    | 'namesTaken'
+    | 'noSuperuser'
   readonly names: readonly string[]
   constructor(why: CannotLoad['why'], names: readonly string[] = []) {
     super([why, ...names].join(' '))
@@ -37,24 +48,27 @@ export class CannotLoad extends Error {
   }
 }
 
+/**
+ * Into an empty database of one PostgreSQL by several connections: where it does not end, what is there is refused by
+ * all releases. Beside other centres, and where a database lies on several nodes, all of it or nothing is there.
+ */
 export async function load({ path, store, open, say = () => {} }: LoadOptions): Promise<Loaded> {
-  const head = await checkArchive(path)
-  await refuseNewer(head)
+  const dump = await checkArchive(path)
+  await refuseNewer(dump)
   say('the dump is whole')
   const connection = await open()
-  const isEmpty = await prepare(connection, head)
+  const isEmpty = await prepare(connection, dump)
   const client = new pg.Client(connection)
   client.on('error', () => {}) // the statement that runs fails too
   await client.connect()
   let loaded: Loaded
   try {
     if (!(await mayRest(client))) throw new CannotLoad('noSuperuser')
-    await client.query(
-      'begin; set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0',
-    )
-    loaded = await takeIn(client, path, store, head, isEmpty, say)
-    await client.query('commit')
-    await analyze(client)
+    const loading = { client, path, store, dump, say }
+    loaded =
+      isEmpty && !(await isDistributed(client))
+        ? await takeInByHands(loading, connection)
+        : await takeInAtOnce(loading, isEmpty)
   } finally {
     await client.end()
   }
@@ -92,34 +106,81 @@ async function whatIsThere(client: pg.Client): Promise<{ applied: string[]; cent
   const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.migration') is not null as there`)
   if (!rows[0]!.there) return { applied: [], centres: 0 }
   const applied = await client.query<{ name: string }>('select name from migration order by name')
+  if (applied.rows.some(({ name }) => name === unfinishedLoad)) throw loadCutOff()
   const centres = await client.query('select from establishment where id <> $1', [platformEstablishment])
   return { applied: applied.rows.map(({ name }) => name), centres: centres.rowCount ?? 0 }
 }
 
+interface Loading {
+  readonly client: pg.Client
+  readonly path: string
+  readonly store: FileStore
+  readonly dump: CheckedDump
+  readonly say: (text: string) => void
+}
+
+async function takeInByHands(loading: Loading, connection: pg.ClientConfig): Promise<Loaded> {
+  const { client, dump, say } = loading
+  await refuseInUse(client)
+  await client.query(`begin; ${withoutLimits}`)
+  await client.query(`insert into migration (name, checksum) values ($1, '')`, [unfinishedLoad])
+  const hands = new Hands(connection)
+  const rest = await restingForHands(client, dump.filled, hands)
+  await emptyForInstallation(client, dump)
+  await client.query('commit')
+  try {
+    const loaded = await takeIn(loading, (rows, copy) =>
+      hands.take((hand) =>
+        copyIn(hand, copy, async function* () {
+          yield rows
+        }),
+      ),
+    )
+    await hands.rest()
+    say('indexes and foreign keys')
+    await rest.over()
+    await client.query('delete from migration where name = $1', [unfinishedLoad])
+    return loaded
+  } catch (error) {
+    throw loadCutOff(error)
+  } finally {
+    await hands.end()
+  }
+}
+
+async function takeInAtOnce(loading: Loading, isEmpty: boolean): Promise<Loaded> {
+  const { client, dump, say } = loading
+  await client.query(`begin; ${withoutLimits}`)
+  if (!isEmpty) await refuseTaken(client, dump)
+  const rest = await resting(client, dump.filled)
+  if (isEmpty) await emptyForInstallation(client, dump)
+  const loaded = await takeIn(loading, async (rows, copy, table) => {
+    if (table === 'login_name' && !isEmpty) await refuseTakenNames(client, columnsOf(dump, table), rows)
+    await copyIn(client, copy, async function* () {
+      yield rows
+    })
+  })
+  say('indexes and foreign keys')
+  await rest.over()
+  await client.query('commit')
+  await analyze(client)
+  return loaded
+}
+
+const columnsOf = ({ tables }: DumpHead, name: string): string =>
+  columnList(tables.find((table) => table.name === name)!)
+
 async function takeIn(
-  client: pg.Client,
-  path: string,
-  store: FileStore,
-  head: DumpHead,
-  isEmpty: boolean,
-  say: (text: string) => void,
+  { path, store, dump, say }: Loading,
+  take: (rows: Buffer, copy: string, table: string) => Promise<void>,
 ): Promise<Loaded> {
-  const tables = await dumpedTables(client)
-  const columns = new Map(head.tables.map((table) => [table.name, columnList(table)]))
-  if (!isEmpty) await refuseTaken(client, head)
-  const rest = await resting(client, { withIndexes: isEmpty })
-  // with one centre nothing of the installation comes, so what migrations brought stays
-  if (isEmpty && !head.establishment) await empty(client, tables)
   let [rowBytes, files, said] = [0, 0, '']
   await readArchive(path, {
     table: async (table, bytes) => {
       if (said !== table) say((said = table))
       const rows = await widen(bytes)
-      if (table === 'login_name' && !isEmpty) await refuseTakenNames(client, columns.get(table)!, rows)
       rowBytes += rows.length
-      await copyIn(client, `copy "${table}" (${columns.get(table)!}) from stdin`, async function* () {
-        yield rows
-      })
+      await take(rows, `copy "${table}" (${columnsOf(dump, table)}) from stdin`, table)
     },
     file: async (establishmentId, sha256, bytes, size) => {
       const staged = await store.stage(bytes, size)
@@ -132,15 +193,38 @@ async function takeIn(
       files += 1
     },
   })
-  say('indexes and foreign keys')
-  await rest.over()
   return { rowBytes, files }
 }
 
-/** While triggers rest, other nodes do not hear of a truncate, which is a trigger there. */
-async function empty(client: pg.Client, tables: readonly DumpedTable[]): Promise<void> {
-  if (await isDistributed(client)) for (const { name } of tables) await client.query(`delete from "${name}"`)
-  else await client.query(`truncate ${tables.map(({ name }) => `"${name}"`).join(', ')} cascade`)
+/** Between what is committed on the way, nobody else may write. A connection that was just closed is there for a moment. */
+async function refuseInUse(client: pg.Client): Promise<void> {
+  for (let asked = 0; asked < 20; asked += 1) {
+    const { rowCount } = await client.query(`
+      select
+      from pg_stat_activity
+      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()
+    `)
+    if (rowCount === 0) return
+    await delay(100)
+  }
+  throw new CannotLoad('inUse')
+}
+
+/**
+ * With one centre nothing of the installation comes, so what migrations brought stays. It is little: to truncate all
+ * tables makes a new file for each of a thousand indexes.
+ */
+async function emptyForInstallation(client: pg.Client, { establishment }: DumpHead): Promise<void> {
+  if (establishment) return
+  const tables = (await dumpedTables(client)).map(({ name }) => name)
+  const found = await client.query<{ name: string }>(
+    tables.map((name) => `select '${name}' as name where exists (select from "${name}")`).join(' union all '),
+  )
+  const deletes = found.rows.map(({ name }) => `delete from "${name}"`)
+  if (deletes.length === 0) return
+  if (await isDistributed(client)) for (const text of deletes) await client.query(text)
+  // in one statement: foreign keys are looked at when all are gone
+  else await client.query(`with ${deletes.map((text, at) => `gone_${at} as (${text})`).join(', ')} select`)
 }
 
 /** What is unique over the whole installation. */

@@ -4,6 +4,7 @@
  */
 import type pg from 'pg'
 import { isDistributed } from '../database/distributed.ts'
+import { type Hands, withoutLimits } from './hands.ts'
 
 export interface Resting {
   /** All is as before; foreign keys and indexes are checked over all rows. */
@@ -56,67 +57,135 @@ const foreignKeys = async (client: pg.Client): Promise<{ name: string; broken: s
     `)
   ).rows
 
-/** @param withIndexes Also those that serve no constraint, which is faster where tables were empty */
-export async function resting(client: pg.Client, { withIndexes }: { withIndexes: boolean }): Promise<Resting> {
+/**
+ * In the transaction that loads.
+ *
+ * @param filled Tables that get rows; foreign keys of others have nothing to check
+ */
+export async function resting(client: pg.Client, filled: ReadonlySet<string>): Promise<Resting> {
   if (await isDistributed(client)) return restingOnNodes(client)
-  const foreign = await texts(
-    client,
-    `
-      select
-        format('alter table %s drop constraint %I', conrelid::regclass, conname) as down,
-        format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as up
-      from pg_constraint
-      where contype = 'f' and connamespace = 'public'::regnamespace
-      order by conrelid::regclass::text, conname
-    `,
-  )
-  const indexes = withIndexes
-    ? await texts(
-        client,
-        `
-          select format('drop index %s', i.indexrelid::regclass) as down, pg_get_indexdef(i.indexrelid) as up
-          from pg_index i
-          join pg_class c on c.oid = i.indexrelid
-          where c.relnamespace = 'public'::regnamespace
-            and not exists (select from pg_constraint k where k.conindid = i.indexrelid)
-          order by i.indrelid::regclass::text, c.relname
-        `,
+  const { foreign, others } = await restOf(client, filled)
+  await client.query([...others, ...foreign].map(({ down }) => down).join('; '))
+  return {
+    over: async () => {
+      await client.query(`set local maintenance_work_mem = '256MB'`)
+      for (const { up } of [...foreign, ...others]) await client.query(up)
+    },
+  }
+}
+
+/**
+ * Committed at once, for tables that were empty: rows come over several connections, and what is made of them at the
+ * end is made by several, too.
+ */
+export async function restingForHands(client: pg.Client, filled: ReadonlySet<string>, hands: Hands): Promise<Resting> {
+  const { foreign, others } = await restOf(client, filled)
+  const indexes = await indexesOf(client, filled)
+  await client.query([...others, ...foreign, ...indexes].map(({ down }) => down).join('; '))
+  const tables = [...filled]
+  return {
+    over: async () => {
+      const { rows } = await client.query<{ name: string }>(
+        'select name from unnest($1::text[]) as name order by pg_relation_size(quote_ident(name)::regclass) desc',
+        [tables],
       )
-    : []
-  const triggers = await texts(
+      const bySize = rows.map(({ name }) => name) // what takes longest does not begin last
+      for (const table of bySize)
+        for (const { up } of indexes.filter((index) => index.table === table))
+          await hands.take((hand) => hand.query(`set local maintenance_work_mem = '128MB'; ${up}`))
+      await hands.rest()
+      // they are there at once, and looked through side by side without keeping each other waiting
+      await client.query(atOnce(foreign.map(({ up }) => `${up} not valid`)))
+      for (const table of bySize) {
+        const keys = foreign.filter((key) => key.table === table).map(({ name }) => `validate constraint ${name}`)
+        await hands.take(async (hand) => {
+          if (keys.length > 0) await hand.query(`alter table "${table}" ${keys.join(', ')}`)
+          await hand.query(`analyze "${table}"`)
+        })
+      }
+      await hands.rest()
+      await client.query(atOnce(others.map(({ up }) => up)))
+    },
+  }
+}
+
+const atOnce = (statements: readonly string[]): string => ['begin', withoutLimits, ...statements, 'commit'].join('; ')
+
+/** Foreign keys, and what rests with every table. */
+async function restOf(
+  client: pg.Client,
+  filled: ReadonlySet<string>,
+): Promise<{ foreign: Change[]; others: Change[] }> {
+  const foreign = await changes(
     client,
     `
       select
-        format('alter table %s disable trigger user', tgrelid::regclass) as down,
-        format('alter table %s enable trigger user', tgrelid::regclass) as up
+        c.relname as table,
+        quote_ident(k.conname) as name,
+        format('alter table %s drop constraint %I', k.conrelid::regclass, k.conname) as down,
+        format('alter table %s add constraint %I %s', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid)) as up
+      from pg_constraint k
+      join pg_class c on c.oid = k.conrelid
+      where k.contype = 'f' and k.connamespace = 'public'::regnamespace and c.relname = any($1)
+      order by 1, 2
+    `,
+    [[...filled]],
+  )
+  const triggers = await changes(
+    client,
+    `
+      select
+        c.relname as table,
+        'user' as name,
+        format('alter table %s disable trigger user', t.tgrelid::regclass) as down,
+        format('alter table %s enable trigger user', t.tgrelid::regclass) as up
       from pg_trigger t
       join pg_class c on c.oid = t.tgrelid
-      where not tgisinternal and c.relnamespace = 'public'::regnamespace
-      group by tgrelid
+      where not t.tgisinternal and c.relnamespace = 'public'::regnamespace
+      group by c.relname, t.tgrelid
     `,
   )
-  const forced = await texts(
+  const forced = await changes(
     client,
     `
       select
+        relname as table,
+        relname as name,
         format('alter table %s no force row level security', oid::regclass) as down,
         format('alter table %s force row level security', oid::regclass) as up
       from pg_class
       where relforcerowsecurity and relnamespace = 'public'::regnamespace
     `,
   )
-  const all = [...triggers, ...forced, ...foreign, ...indexes]
-  await client.query(all.map(({ down }) => down).join('; '))
-  return {
-    over: async () => {
-      await client.query(`set local maintenance_work_mem = '256MB'`)
-      for (const { up } of [...indexes, ...foreign, ...forced, ...triggers]) await client.query(up)
-    },
-  }
+  return { foreign, others: [...triggers, ...forced] }
 }
 
+/** Those that serve no constraint. */
+const indexesOf = (client: pg.Client, filled: ReadonlySet<string>): Promise<Change[]> =>
+  changes(
+    client,
+    `
+      select
+        t.relname as table,
+        c.relname as name,
+        format('drop index %s', i.indexrelid::regclass) as down,
+        pg_get_indexdef(i.indexrelid) as up
+      from pg_index i
+      join pg_class c on c.oid = i.indexrelid
+      join pg_class t on t.oid = i.indrelid
+      where c.relnamespace = 'public'::regnamespace
+        and t.relname = any($1)
+        and not exists (select from pg_constraint k where k.conindid = i.indexrelid)
+      order by 1, 2
+    `,
+    [[...filled]],
+  )
+
 interface Change {
+  readonly table: string
+  readonly name: string
   readonly down: string
   readonly up: string
 }
-const texts = async (client: pg.Client, sql: string): Promise<Change[]> => (await client.query<Change>(sql)).rows
+const changes = async (client: pg.Client, sql: string, values: unknown[] = []): Promise<Change[]> =>
+  (await client.query<Change>(sql, values)).rows
