@@ -9,6 +9,7 @@ import { cpus, loadavg } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { productOptions } from '../../tools/installation.mjs'
+import { backupPart } from './backup-part.ts'
 import { browserPart } from './browser-part.ts'
 import { callsPart } from './calls-part.ts'
 import { centresFor } from './centres.ts'
@@ -55,6 +56,7 @@ async function bench(flags: Flags): Promise<void> {
   if (flags.only === 'papers') return summary(await papersPart(flags, say))
   if (flags.only === 'load') return summary(await loadPart(flags, say))
   if (flags.only === 'cluster') return summary(sayAll(say, await clusterPart(flags, say)))
+  if (flags.only === 'backup') return summary(await backupPart(flags, say))
   if (flags.only === 'sizes') return summary(await sizesPart(flags, say))
   const cluster = await openCluster(flags, String(flags.students), centresFor(flags.students), say)
   if (flags.only === 'data') return cluster.stop()

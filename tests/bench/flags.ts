@@ -20,6 +20,7 @@ const parts = [
   'quotations',
   'load',
   'sizes',
+  'backup',
   'cluster',
 ] as const
 type Part = (typeof parts)[number]
@@ -45,7 +46,7 @@ export interface Flags {
   /** Only the figures whose names contain this text. */
   readonly figure: string
   readonly cacheDir: string
-  /** Of each step of the load, and of each size. */
+  /** Of each step of the load, of each size, and before a backup begins. */
   readonly minutes: number
 }
 
@@ -56,9 +57,9 @@ export const usage = `npm run bench -- [options]
   --fresh          make the data again, even when the kept ones fit
   --rounds <n>     interleaved rounds per figure (5)
   --requests <n>   requests per round (40)
-  --only <part>    data | server | reports | papers | money | exams | browser | interactions | openings | timetable | strangers | calls | notices | push | media | quotations | load | sizes | cluster
+  --only <part>    data | server | reports | papers | money | exams | browser | interactions | openings | timetable | strangers | calls | notices | push | media | quotations | load | sizes | backup | cluster
   --figure <text>  only figures whose names hold it: search, save, "list of students", language
-  --minutes <n>    of each step of the load and of sizes (5)
+  --minutes <n>    of each step of the load, of sizes, and before a backup (5)
   --cache <dir>    where the cluster is kept (.cache/bench)`
 
 export function readFlags(root: string, args: readonly string[] = process.argv.slice(2)): Flags | undefined {

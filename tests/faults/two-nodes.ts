@@ -50,15 +50,20 @@ export interface Node {
   output(): string
 }
 
+export interface NodePlaces {
+  readonly dataDir: string
+  /** Undefined: the PostgreSQL and the files of its data directory. */
+  readonly url?: string
+  readonly files?: string
+  readonly backupTo?: string
+}
+
 /**
  * As an operator starts it, with a data directory of its own.
  *
  * @param late Milliseconds that its clock is ahead
  */
-export async function startNode(
-  { url, dataDir, files }: { readonly url: string; readonly dataDir: string; readonly files: string },
-  late = 0,
-): Promise<Node> {
+export async function startNode({ url, dataDir, files, backupTo }: NodePlaces, late = 0): Promise<Node> {
   await mkdir(dataDir, { recursive: true })
   const child = spawn(process.execPath, [...productOptions, ...(late ? lateBy(late) : []), main], {
     env: {
@@ -66,7 +71,8 @@ export async function startNode(
       ...process.env,
       DATABASE_URL: url,
       DATA_DIR: dataDir,
-      FILES_URL: pathToFileURL(files).href,
+      FILES_URL: files && pathToFileURL(files).href,
+      BACKUP_TO: backupTo,
       PORT: '0',
       LOG_LEVEL: 'warn',
       NODE_TEST_CONTEXT: '',

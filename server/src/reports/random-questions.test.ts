@@ -18,7 +18,7 @@ import { startCountedCentre, zone } from './counted-centre-for-tests.ts'
 import { keyAt, type Now, recounted, rowsOf, type Tables } from './recount.ts'
 
 /** So many of each report; more by `REPORT_QUESTIONS`. */
-const questions = Number(process.env.REPORT_QUESTIONS ?? 20)
+const questions = Number(process.env.REPORT_QUESTIONS ?? 12)
 /** Of each question so many figures are followed to their records. */
 const followed = 4
 let app: TestApplication

@@ -27,7 +27,7 @@ import { nightlyTraces } from './traces.jobs.ts'
 
 const seconds = 246
 /** Of so many of the twenty viewers a recording is made; a recording and its reading take six seconds of two cores. */
-const recordings = Number(process.env.TRACED_COPIES ?? 6)
+const recordings = Number(process.env.TRACED_COPIES ?? 4)
 let centre: Centre
 let folder: string
 before(async () => {

@@ -217,14 +217,17 @@ async function refuseInUse(client: pg.Client): Promise<void> {
 async function emptyForInstallation(client: pg.Client, { establishment }: DumpHead): Promise<void> {
   if (establishment) return
   const tables = (await dumpedTables(client)).map(({ name }) => name)
-  const found = await client.query<{ name: string }>(
+  const gone = (name: string): string => `delete from "${name}"`
+  if (await isDistributed(client)) {
+    for (const name of tables) await client.query(gone(name))
+    return
+  }
+  const { rows } = await client.query<{ name: string }>(
     tables.map((name) => `select '${name}' as name where exists (select from "${name}")`).join(' union all '),
   )
-  const deletes = found.rows.map(({ name }) => `delete from "${name}"`)
-  if (deletes.length === 0) return
-  if (await isDistributed(client)) for (const text of deletes) await client.query(text)
+  if (rows.length === 0) return
   // in one statement: foreign keys are looked at when all are gone
-  else await client.query(`with ${deletes.map((text, at) => `gone_${at} as (${text})`).join(', ')} select`)
+  await client.query(`with ${rows.map(({ name }, at) => `gone_${at} as (${gone(name)})`).join(', ')} select`)
 }
 
 /** What is unique over the whole installation. */
