@@ -62,6 +62,10 @@ const reasons: Readonly<Record<CannotLoad['why'], readonly [en: string, ar: stri
   thereAlready: ['the centre is here already', 'المركز موجود هنا بالفعل'],
   codeTaken: ['another centre here has its code', 'مركز آخر هنا له الرمز نفسه'],
   namesTaken: ['users of other centres here have its user names', 'مستخدمون في مراكز أخرى هنا لهم أسماء الدخول نفسها'],
+  notSpread: [
+    'the database has Citus, and its tables are not spread over the machines yet. First: npm run distribute',
+    'قاعدة البيانات تعمل مع Citus ولم توزَّع جداولها على الأجهزة بعد. نفّذ أولًا: npm run distribute',
+  ],
   noSuperuser: [
     'the database lies on several nodes, where only a superuser may load. Name one in DATABASE_URL',
     'قاعدة البيانات موزعة على عدة خوادم، ولا يحمّل فيها إلا مستخدم superuser. اذكره في DATABASE_URL',

@@ -24,7 +24,7 @@ import { askTimeOf, keepTime } from './platform/time-keeping.ts'
 import { openTls } from './platform/tls/tls.ts'
 import { trustPath } from './platform/tls/trust-page.ts'
 import { type StopStep, stopOnSignals } from './platform/stop.ts'
-import { bringDemoMedia, demoSignIns, ensureSeeded, isDemoPasswordInForce } from './seed/seed.ts'
+import { bringDemoMedia, demoSignIns, ensureSeeded, isDemoPasswordInForce, platformAdmin } from './seed/seed.ts'
 
 const isLoopback = (host: string) => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host)
 /** Which variable of the environment lets other machines in: by itself, or by a proxy in front of the server. */
@@ -117,10 +117,11 @@ async function serve(
   await assertBound(application.db)
   const timeOff = await keepTime(askTimeOf(application.db), log)
   const seeding = { db: application.db, runtime: application.runtime, clock: systemClock, log }
-  const { firstStart } = await ensureSeeded(seeding)
+  const { firstStart, adminPassword } = await ensureSeeded(seeding, config.hasDemo)
   if (firstStart) await bringDemoMedia(seeding)
   const opening = openingOf(config)
-  if (opening && (await isDemoPasswordInForce(application.db))) {
+  const isDemoOpen = await isDemoPasswordInForce(application.db)
+  if (opening && isDemoOpen) {
     const [name] = opening.split('=')
     throw new ConfigError(
       `${opening} would open the demo accounts to the network: change the password Demo@1234 of all of them first, or leave ${name} out.\nلا يمكن فتح الحسابات التجريبية على الشبكة: غيّر كلمة المرور Demo@1234 لجميع الحسابات أولًا، أو احذف ${name}.`,
@@ -132,7 +133,13 @@ async function serve(
     log.error({ err: error }, 'what comes back by the clock could not be planned; it is at the next start'),
   )
   const addresses = addressesOf(config.host, address)
-  announce(tls ? addresses.map(overTls) : addresses, opening ? undefined : firstStart)
+  process.stdout.write(
+    [
+      ...placesToStart(tls ? addresses.map(overTls) : addresses),
+      ...(isDemoOpen ? demoAccounts(firstStart) : adminPassword ? firstAccount(adminPassword) : []),
+      '',
+    ].join('\n'),
+  )
   if (tls?.authority) announceTrust(addresses.at(-1)!)
   process.stdout.write(timeOff)
   dropGarbageOfStart()
@@ -193,20 +200,29 @@ function announceTrust(address: string): void {
   )
 }
 
-/** @param firstStart Undefined where no demo password is in force */
-function announce(addresses: readonly string[], firstStart: boolean | undefined): void {
-  const lines = ['', `  Top center · توب سنتر   ${addresses.join('   ')}`, '']
-  if (firstStart !== undefined) {
-    lines.push(
-      firstStart
-        ? '  Demo sign-ins (password Demo@1234):'
-        : '  Demo sign-ins, unless you changed them (password Demo@1234):',
-    )
-    for (const { userName, userType } of demoSignIns) lines.push(`    ${userName.padEnd(10)} ${userType}`)
-    lines.push('')
-  }
-  process.stdout.write(lines.join('\n') + '\n')
-}
+const placesToStart = (addresses: readonly string[]): string[] => [
+  '',
+  `  Top center · توب سنتر   ${addresses.join('   ')}`,
+  `  Log in at · الدخول   ${addresses.at(-1)}/auth/login`,
+  '',
+]
+
+const demoAccounts = (firstStart: boolean): string[] => [
+  firstStart
+    ? '  Demo sign-ins (password Demo@1234):'
+    : '  Demo sign-ins, unless you changed them (password Demo@1234):',
+  `    ${'user name'.padEnd(12)} who it is`,
+  ...demoSignIns.map(({ userName, userType }) => `    ${userName.padEnd(12)} ${userType}`),
+  '',
+]
+
+const firstAccount = (password: string): string[] => [
+  '  Who looks after all centres, and makes the first · من يدير جميع المراكز وينشئ أولها:',
+  `    user name · اسم المستخدم   ${platformAdmin}`,
+  `    password · كلمة المرور   ${password}`,
+  '  It is shown this once: change it after logging in · تظهر هذه المرة فقط، فغيّرها بعد الدخول.',
+  '',
+]
 
 /** The error and why it came to that: a refusal of ours alone would hide what the database or the system said. */
 function told(error: unknown): string {

@@ -73,10 +73,10 @@ const call = (address: string, path: string, init: RequestInit = {}, token?: str
     },
   })
 
-async function logIn(address: string): Promise<string> {
+async function logIn(address: string, userName = 'manager', password = 'Demo@1234'): Promise<string> {
   const answer = await call(address, '/api/session', {
     method: 'POST',
-    body: JSON.stringify({ userName: 'manager', password: 'Demo@1234', platform: 'desktop' }),
+    body: JSON.stringify({ userName, password, platform: 'desktop' }),
   })
   assert.equal(answer.status, 200, await answer.clone().text())
   return ((await answer.json()) as { userAuthorizeToken: string }).userAuthorizeToken
@@ -198,6 +198,26 @@ test('SIGTERM to `npm start` itself ends the server too, although npm does not p
   await assert.rejects(fetch(`${address}/api/health`))
 })
 
+test('with DEMO=off nobody but the platform’s admin is there, who makes the first centre; the password is shown once', async () => {
+  const env = { DATA_DIR: join(dataDir, 'without-demo'), DEMO: 'off' }
+  const first = start(env)
+  const address = await addressOf(first)
+  const [, password] = /password .*?   (\S+)$/m.exec(first.output()) ?? []
+  assert.ok(password && !first.output().includes('Demo@1234'), first.output())
+  const token = await logIn(address, 'admin', password)
+  const body = JSON.stringify({ code: 'CAIRO', names: { ar: 'مركز القاهرة' }, timeZone: 'Africa/Cairo' })
+  const made = await call(address, '/api/establishments', { method: 'POST', body }, token)
+  assert.equal(made.status, 200, await made.text())
+  first.child.kill('SIGTERM')
+  assert.equal(await first.exit, 0)
+  const second = start({ ...env, DEMO: '' })
+  const again = await addressOf(second)
+  assert.doesNotMatch(second.output(), /password|Demo/)
+  await logIn(again, 'admin', password)
+  second.child.kill('SIGTERM')
+  assert.equal(await second.exit, 0)
+})
+
 test('a public HOST is refused while demo passwords are in force, and a public address of a proxy in front', async () => {
   for (const [name, value] of [
     ['HOST', '0.0.0.0'],
@@ -215,6 +235,7 @@ test('nonsense in the environment is refused in one sentence', async () => {
     ['PORT', 'eighty'],
     ['DATABASE_URL', 'mysql://x'],
     ['LOG_LEVEL', 'loud'],
+    ['DEMO', 'maybe'],
   ] as const) {
     const started = start({ [name]: value })
     assert.equal(await started.exit, 1)

@@ -17,6 +17,8 @@ export interface Config {
    * what is listened to, locks of a connection, and jobs.
    */
   readonly databaseSessionUrl: string | undefined
+  /** Whether an empty installation gets a demo centre. */
+  readonly hasDemo: boolean
   /** A copy of the database that takes reports, exports and searches as long as it is less than a second behind. */
   readonly databaseReplicaUrl: string | undefined
   /** Connections of this node for requests and jobs. */
@@ -79,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     port: port(env.PORT),
     host: env.HOST || '127.0.0.1',
     dataDir,
+    hasDemo: hasDemo(env.DEMO),
     databaseUrl: databaseUrl('DATABASE_URL', env.DATABASE_URL),
     databaseSessionUrl: besideDatabase('DATABASE_SESSION_URL', env),
     databaseReplicaUrl: besideDatabase('DATABASE_REPLICA_URL', env),
@@ -109,6 +112,12 @@ function port(value: string | undefined): number {
     throw new ConfigError(`PORT must be a whole number from 0 to 65535, but it is "${value}".`)
   }
   return number
+}
+
+function hasDemo(value: string | undefined): boolean {
+  if (!value || value === 'on') return true
+  if (value === 'off') return false
+  throw new ConfigError(`DEMO must be on or off, but it is "${value}".`)
 }
 
 function databaseUrl(name: string, value: string | undefined): string | undefined {

@@ -2,6 +2,7 @@
  * Called by main before it listens: makes the demo centre on the first start, and adds new list entries after an
  * update.
  */
+import { randomBytes } from 'node:crypto'
 import { isPlatformGroup } from '@topcenter/model/kit/permission'
 import { everyPrivilege, holdable } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
@@ -22,6 +23,8 @@ import { seedReference } from '../reference/reference-lists.ts'
 const demoPassword = 'Demo@1234'
 /** The accounts that can be tried after the first start: one of each user type, and who teaches. */
 export const demoSignIns: readonly { readonly userName: string; readonly userType: UserType }[] = signIns
+/** Their user name: of who looks after all centres of an installation. */
+export const platformAdmin = signIns.find(({ userType }) => userType === 'AdminsEgypt')!.userName
 
 export interface Seeding {
   readonly db: Database
@@ -30,8 +33,19 @@ export interface Seeding {
   readonly log: { info(details: object, text: string): void }
 }
 
-/** Safe to call at every start, and by several servers at once. */
-export async function ensureSeeded(seeding: Seeding): Promise<{ firstStart: boolean }> {
+export interface Seeded {
+  /** The demo centre was made. */
+  readonly firstStart: boolean
+  /** What the platform's admin was given where no centre is made for them; shown this once. */
+  readonly adminPassword?: string
+}
+
+/**
+ * Safe to call at every start, and by several servers at once.
+ *
+ * @param hasDemo Whether a demo centre comes into an empty installation; else nobody but the platform's admin does
+ */
+export async function ensureSeeded(seeding: Seeding, hasDemo = true): Promise<Seeded> {
   const { db } = seeding
   const version = referenceVersion()
   const centres = await db.platform((tx) =>
@@ -44,7 +58,11 @@ export async function ensureSeeded(seeding: Seeding): Promise<{ firstStart: bool
       parameters: [platformEstablishment],
     }),
   )
-  if (centres.length === 0) return { firstStart: await firstStart(seeding, version) }
+  if (centres.length === 0) {
+    if (hasDemo) return { firstStart: await firstStart(seeding, version) }
+    const adminPassword = await firstAdmin(seeding)
+    return { firstStart: false, ...(adminPassword ? { adminPassword } : {}) }
+  }
   // a row that a centre deleted for good comes back only when the product brings new lists, never at a plain start
   for (const centre of centres.filter((each) => each.seeded !== version))
     await addNewRows(seeding, centre.id, centre.time_zone, version)
@@ -145,15 +163,7 @@ async function firstStart(seeding: Seeding, version: string): Promise<boolean> {
   )
   const { code, ar, en, timeZone, page, ...settings } = readDemo<Centre>('centre')
   const id = newId()
-  // first, because the first start is over once a centre exists
-  await seeding.db.transaction(platformEstablishment, async (tx) => {
-    await takeTurns(tx)
-    const known = await tx.first({
-      sql: 'select 1 from user_account where establishment_id = $1',
-      parameters: [platformEstablishment],
-    })
-    if (!known) await seedPlatformAdmin(await seedingCtx(seeding, tx, platformEstablishment, timeZone), hashes)
-  })
+  await seedAdmin(seeding, hashes, timeZone) // first, because the first start is over once a centre exists
   const made = await seeding.db.transaction(id, async (tx) => {
     await takeTurns(tx)
     if (await tx.first({ sql: 'select 1 from establishment where id <> $1', parameters: [platformEstablishment] }))
@@ -191,6 +201,25 @@ async function firstStart(seeding: Seeding, version: string): Promise<boolean> {
   seeding.log.info({ milliseconds: Math.round(performance.now() - started) }, 'the demo centre is ready')
   return made
 }
+
+/** @returns Its password; undefined: there was one */
+async function firstAdmin(seeding: Seeding): Promise<string | undefined> {
+  const password = randomBytes(12).toString('base64url')
+  const hashes = new Map([[platformAdmin, await hashPassword(password)]])
+  return (await seedAdmin(seeding, hashes, readDemo<Centre>('centre').timeZone)) ? password : undefined
+}
+
+/** @returns Whether there was none */
+const seedAdmin = (seeding: Seeding, hashes: Hashes, timeZone: string): Promise<boolean> =>
+  seeding.db.transaction(platformEstablishment, async (tx) => {
+    await takeTurns(tx)
+    const known = await tx.first({
+      sql: 'select 1 from user_account where establishment_id = $1',
+      parameters: [platformEstablishment],
+    })
+    if (!known) await seedPlatformAdmin(await seedingCtx(seeding, tx, platformEstablishment, timeZone), hashes)
+    return !known
+  })
 
 /** A lock until the transaction ends. Another server may be making its first start, which is waited for. */
 async function takeTurns(tx: Tx): Promise<void> {

@@ -5,7 +5,7 @@ import { widen } from '../backup/log-pieces.ts'
 import { copyIn } from '../database/copy.ts'
 import { platformEstablishment } from '../database/database.ts'
 import { analyze } from '../database/analyze.ts'
-import { isDistributed } from '../database/distributed.ts'
+import { hasCitus, isDistributed } from '../database/distributed.ts'
 import { loadCutOff, unfinishedLoad } from '../database/cannot-upgrade.ts'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import { type FileStore, keyOf } from '../files/file-store.ts'
@@ -40,6 +40,7 @@ export class CannotLoad extends Error {
     | 'codeTaken'
     | 'namesTaken'
     | 'noSuperuser'
+    | 'notSpread'
   readonly names: readonly string[]
   constructor(why: CannotLoad['why'], names: readonly string[] = []) {
     super([why, ...names].join(' '))
@@ -65,10 +66,10 @@ export async function load({ path, store, open, say = () => {} }: LoadOptions): 
   try {
     if (!(await mayRest(client))) throw new CannotLoad('noSuperuser')
     const loading = { client, path, store, dump, say }
-    loaded =
-      isEmpty && !(await isDistributed(client))
-        ? await takeInByHands(loading, connection)
-        : await takeInAtOnce(loading, isEmpty)
+    const isSpread = await isDistributed(client)
+    // what is there could only be spread while it is empty
+    if (isEmpty && !isSpread && (await hasCitus(client))) throw new CannotLoad('notSpread')
+    loaded = isEmpty && !isSpread ? await takeInByHands(loading, connection) : await takeInAtOnce(loading, isEmpty)
   } finally {
     await client.end()
   }
