@@ -20,6 +20,7 @@ import { assertBound } from './platform/database/assert-bound.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { type Log, startPostgres } from './platform/database/postgres.ts'
 import { openFileStore } from './platform/files/open-store.ts'
+import { askForNewestFile } from './platform/files/same-place.ts'
 import { askTimeOf, keepTime } from './platform/time-keeping.ts'
 import { openTls } from './platform/tls/tls.ts'
 import { trustPath } from './platform/tls/trust-page.ts'
@@ -119,6 +120,7 @@ async function serve(
   const seeding = { db: application.db, runtime: application.runtime, clock: systemClock, log }
   const { firstStart, adminPassword } = await ensureSeeded(seeding, config.hasDemo)
   if (firstStart) await bringDemoMedia(seeding)
+  const filesElsewhere = await askForNewestFile({ db: application.db, store: openFileStore(config) })
   const opening = openingOf(config)
   const isDemoOpen = await isDemoPasswordInForce(application.db)
   if (opening && isDemoOpen) {
@@ -141,7 +143,7 @@ async function serve(
     ].join('\n'),
   )
   if (tls?.authority) announceTrust(addresses.at(-1)!)
-  process.stdout.write(timeOff)
+  process.stdout.write(timeOff + filesElsewhere)
   dropGarbageOfStart()
   await warnOfSpace(config.dataDir)
   if (backup) process.stdout.write(backupLines(backup.status(), config.databaseUrl !== undefined))

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 let dataDir: string
@@ -196,6 +196,14 @@ test('SIGTERM to `npm start` itself ends the server too, although npm does not p
   const ended = await Promise.race([started.exit.then(() => true), delay(20_000, false, { ref: false })])
   assert.ok(ended, 'the server outlived npm by 20 s')
   await assert.rejects(fetch(`${address}/api/health`))
+})
+
+test('where files are kept elsewhere than those that are there, the start says so', async () => {
+  const started = start({ FILES_URL: pathToFileURL(join(dataDir, 'elsewhere')).href })
+  await addressOf(started)
+  assert.equal(await until(async () => (/FILES_URL must name one/.test(started.output()) ? 200 : 0)), 200)
+  started.child.kill('SIGTERM')
+  assert.equal(await started.exit, 0)
 })
 
 test('with DEMO=off nobody but the platform’s admin is there, who makes the first centre; the password is shown once', async () => {
