@@ -26,6 +26,7 @@ let other: string
 let key: string
 const bytes = randomBytes(300_000)
 const made: string[] = []
+const owners: string[] = []
 const copies: TestDatabase[] = []
 const isSpread = Boolean(process.env.CLUSTER_URL)
 const skip = isSpread && 'databases of one PostgreSQL'
@@ -56,13 +57,14 @@ before(async () => {
 after(async () => {
   for (const copy of copies) await copy.close()
   for (const name of made) await app.database.owner.query(`drop database if exists ${name} with (force)`)
+  for (const owner of owners) await app.database.owner.query(`drop role ${owner}`)
   await app.close()
   await rm(root, { recursive: true, force: true })
 })
 
 /** @param isBare Without a schema, as it is made for a person; else migrated already */
 async function newDatabase({ isBare = false, owner = '' } = {}): Promise<pg.ClientConfig> {
-  if (isSpread) {
+  if (isSpread && !owner) {
     const copy = await startTestDatabase()
     copies.push(copy)
     return copy.connection
@@ -286,14 +288,27 @@ test(
   },
 )
 
-test('D13.2 an owner of tables who is no superuser dumps and loads the same', { skip }, async () => {
+// on a cluster too: its PostgreSQL 15 is the only one that tests meet, and this database of it is not spread
+test('D13.2 an owner of tables who is no superuser dumps and loads the same, held to no limits', async () => {
   const owner = `plain_${randomUUID().slice(0, 8)}`
-  await app.database.owner.query(
-    `create role ${owner} login createrole; grant topcenter_app, topcenter_own, topcenter_taught to ${owner} with admin true, inherit false`,
-  )
+  owners.push(owner)
+  const ask = (sql: string) => app.database.owner.query(sql)
+  await ask(`create role ${owner} login createrole`)
+  const { rows } = await ask(`select current_setting('server_version_num')::int >= 160000 as tells`)
+  const tellsInheriting = rows[0].tells
+  if (tellsInheriting)
+    await ask(`grant topcenter_app, topcenter_own, topcenter_taught to ${owner} with admin true, inherit false`)
   const target = await newDatabase({ isBare: true, owner })
   await loadInto(whole, target, 'plain')
   assertSame(await rowsOf(await dumped(target, undefined, 'plain')), await rowsOf(whole))
-  await app.database.owner.query(`grant topcenter_own to ${owner} with inherit true`)
-  await assert.rejects(dumped(target), /inherits the limits of topcenter_own/)
+  await ask(`grant topcenter_own to ${owner} ${tellsInheriting ? 'with inherit true' : ''}`)
+  const refusal = await dumped(target, undefined, 'plain').catch((error: Error) => error.message)
+  const remedy = /inherits the limits of topcenter_own, .*: (.*)\n.*قيود topcenter_own/.exec(refusal)?.[1]
+  assert.ok(remedy, refusal)
+  await ask(remedy)
+  await dumped(target, undefined, 'plain')
+  const client = new pg.Client(target)
+  await client.connect()
+  await client.query('set role topcenter_own') // as whoever sees own groups only
+  await client.end()
 })

@@ -1,6 +1,7 @@
 /** `npm run dump`: one snapshot of a database, or of one centre in it, as a portable file (D13.2). */
 import { open } from 'node:fs/promises'
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
 import { copyOut } from '../database/copy.ts'
 import { passesRowSecurity } from '../database/owner.ts'
 import { squeeze } from '../backup/log-pieces.ts'
@@ -114,21 +115,36 @@ async function copyRows(client: pg.Client, query: string, take: (rows: Buffer) =
 /** Limits that hold nothing back where no reader is named (0129). */
 const ofReaders = ['kept_from_named', 'notes_of_staff']
 
-/** Rows that row security keeps from an owner would be missing without a word. */
+/**
+ * Rows that row security keeps from an owner would be missing without a word. Before PostgreSQL 16 a role that inherits
+ * nothing has to stand between (0241).
+ */
 async function refuseLimits(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ limits: string | null }>(
+  const { rows } = await client.query<{ limits: string | null; remedy: string }>(
     `
-      select string_agg(distinct r.rolname, ', ') as limits
-      from pg_policy p
-      join pg_roles r on r.oid = any(p.polroles) and pg_has_role(current_user, r.oid, 'usage')
-      where not p.polpermissive and p.polname <> all ($1)
+      select
+        l.limits,
+        case
+          when current_setting('server_version_num')::int >= 160000
+          then format('grant %s to %I with inherit false, set true', l.limits, current_user)
+          else case when to_regrole('topcenter_between') is null
+              then 'create role topcenter_between nologin noinherit; ' else '' end
+            || format('grant %1$s to topcenter_between; grant topcenter_between to %2$I; revoke %1$s from %2$I',
+              l.limits, current_user)
+        end as remedy
+      from (
+        select string_agg(distinct quote_ident(r.rolname), ', ') as limits
+        from pg_policy p
+        join pg_roles r on r.oid = any(p.polroles) and pg_has_role(current_user, r.oid, 'usage')
+        where not p.polpermissive and p.polname <> all ($1)
+      ) l
     `,
     [ofReaders],
   )
-  const limits = rows[0]!.limits
+  const { limits, remedy } = rows[0]!
   if (limits)
-    throw new Error(
-      `the owner of the database inherits the limits of ${limits}: revoke that membership, or grant it with inherit false`,
+    throw new ConfigError(
+      `The owner of the database inherits the limits of ${limits}, so rows would be missing. As a superuser of PostgreSQL: ${remedy}\nيرث مالك قاعدة البيانات قيود ${limits}، فستنقص النسخة سجلات. نفّذ بصفة مدير PostgreSQL: ${remedy}`,
     )
 }
 
