@@ -32,7 +32,7 @@ before(async () => {
   if (skip) return
   app = await startTestApplication({ now: new Date().toISOString() })
   const { connection, owner } = app.database
-  await owner.query('create role pooled login in role topcenter_app')
+  await owner.query('create role pooled login in role topcenter_app, topcenter_own, topcenter_taught')
   folder = await mkdtemp(join(tmpdir(), 'topcenter-pooler-'))
   const port = await freePort()
   // as the user of PostgreSQL, whose socket nobody else reaches
@@ -122,6 +122,10 @@ test(
   'D13.4 with both addresses transactions work as the role that row security binds, inside one establishment',
   { skip },
   async () => {
+    const { owner } = app.database
+    await owner.query('revoke topcenter_own from pooled')
+    await assert.rejects(assertBound(behind.db), /grant topcenter_own to pooled/)
+    await owner.query('grant topcenter_own to pooled')
     await assertBound(behind.db)
     const seen = await Promise.all(
       Array.from({ length: 20 }, () =>

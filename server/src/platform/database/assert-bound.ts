@@ -2,22 +2,35 @@
 import { ConfigError } from '../config.ts'
 import { type Database, platformEstablishment } from './database.ts'
 
-/** At each start: that transactions work as the role that row security binds, inside the establishment they are for. */
+/** In which transactions of who sees own groups only work, reached by `set role` from any user that may (0109). */
+const limiting = ['topcenter_own', 'topcenter_taught']
+
+/**
+ * At each start: that transactions work as the role that row security binds, inside the establishment they are for, and
+ * may work in the roles that limit it further.
+ */
 export async function assertBound(db: Database): Promise<void> {
   const found = await db.transaction(platformEstablishment, (tx) =>
-    tx.first<{ role: string; establishment: string; bound: boolean; zone: string }>({
+    tx.first<{ role: string; establishment: string; bound: boolean; zone: string; user: string; missing: string[] }>({
       sql: `
         select
           current_user as role,
           current_setting('app.establishment', true) as establishment,
           row_security_active('user_account') as bound,
-          current_setting('timezone') as zone
+          current_setting('timezone') as zone,
+          session_user as user,
+          array(select r from unnest($1::text[]) r where not pg_has_role(session_user, r, 'member')) as missing
       `,
+      parameters: [limiting],
     }),
   )
-  const { role, establishment, bound, zone } = found!
+  const { role, establishment, bound, zone, user, missing } = found!
+  if (missing.length > 0)
+    throw new ConfigError(
+      `The user of DATABASE_URL cannot work as who sees own groups only. As the owner: grant ${missing.join(', ')} to ${user}\nلا يستطيع مستخدم DATABASE_URL العمل نيابة عمن يرى مجموعاته فقط. نفّذ بصفة المالك: grant ${missing.join(', ')} to ${user}`,
+    )
   if (role === 'topcenter_app' && establishment === platformEstablishment && bound && zone === 'UTC') return
   throw new ConfigError(
-    `The database does not keep centres apart: transactions work as "${role}"${bound ? '' : ', whom row security does not bind'}, inside "${establishment}". The user of DATABASE_URL must be a member of topcenter_app and no superuser, without settings of its own.\nقاعدة البيانات لا تفصل بين المراكز: يجب أن يكون مستخدم DATABASE_URL عضوًا في topcenter_app دون صلاحيات مدير القاعدة.`,
+    `The database does not keep centres apart: transactions work as "${role}"${bound ? '' : ', whom row security does not bind'}, inside "${establishment}". The user of DATABASE_URL must be a member of topcenter_app, topcenter_own and topcenter_taught and no superuser, without settings of its own.\nقاعدة البيانات لا تفصل بين المراكز: يجب أن يكون مستخدم DATABASE_URL عضوًا في topcenter_app و topcenter_own و topcenter_taught دون صلاحيات مدير القاعدة.`,
   )
 }
