@@ -17,11 +17,11 @@ export class DataDirectoryTaken extends Error {}
 
 export async function lockDataDirectory(dataDir: string): Promise<DataLock> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await chmod(dataDir, 0o700).catch(() => {}) // fails for a folder of another user, who decides its mode
   const directory = await realpath(dataDir)
   const note = join(directory, 'app.lock.json')
   const server = await listen(lockName(directory))
   if (!server) throw new DataDirectoryTaken(await takenBy(directory, note))
+  await chmod(dataDir, 0o700).catch(() => {}) // fails for a folder of another user, who decides its mode
   server.unref()
   await writeFile(note, JSON.stringify({ pid: process.pid, since: new Date().toISOString() }), { mode: 0o600 })
   await chmod(note, 0o600)

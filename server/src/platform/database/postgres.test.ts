@@ -9,6 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { Refused } from '@topcenter/model/kit/refusal'
 import { openDatabase } from './database.ts'
+import { reachDatabase } from './reach.ts'
 
 let dataDir: string
 before(async () => {
@@ -183,6 +184,30 @@ test('the supervisor: start, second start refused, kill -9 of either process, cl
       [own.toString(8), '600'],
     )
     assert.equal(await app.end('SIGTERM'), 0)
+  })
+
+  await t.test('its socket is in DATA_DIR, where a command in another temporary folder finds it', async () => {
+    // what a killed run left, whose number is another program's now
+    await mkdir(join(dataDir, 'socket'))
+    await writeFile(join(dataDir, 'socket/.s.PGSQL.5432.lock'), `${process.pid}\n`)
+    await writeFile(join(dataDir, 'socket/.s.PGSQL.5432'), '')
+    const long = join(dataDir, 'a'.repeat(80))
+    const apps = [(app = new App(dataDir)), new App(long)]
+    const [here, far] = await Promise.all(apps.map((each) => each.started()))
+    assert.equal(here!.connection.host, join(dataDir, 'socket'))
+    assert.equal((await stat(String(here!.connection.host))).mode & 0o777, 0o700)
+    assert.ok(!String(far!.connection.host).startsWith(dataDir), 'a path that is too long')
+    const silent = { info: () => {}, warn: () => {}, error: () => {} }
+    for (const [folder, { connection }] of [
+      [dataDir, here!],
+      [long, far!],
+    ] as const) {
+      const reach = await reachDatabase({ dataDir: folder, databaseUrl: undefined }, silent, false)
+      assert.equal(reach.connection.host, connection.host)
+      assert.deepEqual(await count(reach.connection, 'select 1 as n'), { n: 1 })
+    }
+    assert.deepEqual(await Promise.all(apps.map((each) => each.end('SIGTERM'))), [0, 0])
+    await rm(long, { recursive: true })
   })
 
   await t.test('a stale pid file with the number of another program does not stop the start', async () => {

@@ -151,7 +151,7 @@ async function prepare({ dataDir, log, pool = 20, settings = {} }: PostgresOptio
     log.info({ directory }, 'making a new database cluster')
     await initialise(directory, binaries, user, password)
   }
-  const socket = windows ? undefined : await socketDirectory(directory, user)
+  const socket = windows ? undefined : await socketDirectory(root, directory, user)
   return { directory, logFile: join(root, 'postgres.log'), binaries, user, socket, password, settings, pool, log }
 }
 
@@ -235,17 +235,43 @@ function environment(): NodeJS.ProcessEnv {
   return { PATH, TZ: 'UTC', ...(windows ? { SystemRoot, TEMP } : {}) }
 }
 
-/** The path of a socket may have 107 bytes at most, so it is not beside the data, whose path may be longer. */
-async function socketDirectory(directory: string, user: RunAs | undefined): Promise<string> {
+/** What every system takes as the path of a socket; Linux takes four more. */
+const mostSocketPath = 103
+
+/**
+ * In DATA_DIR, where a command beside the product finds it too: a service has a temporary folder of its own. What a
+ * killed run left there goes first, as its number may be another program's now. In the temporary folder only where the
+ * path is too long for a socket, or the disk takes none.
+ */
+async function socketDirectory(root: string, directory: string, user: RunAs | undefined): Promise<string> {
+  const beside = join(root, 'socket')
+  await rm(beside, { recursive: true, force: true })
+  const chosen = (await takesSocket(beside)) ? beside : await temporaryDirectory(directory, user)
+  await chmod(chosen, 0o700)
+  if (user) await chown(chosen, user.uid, user.gid)
+  return chosen
+}
+
+async function takesSocket(folder: string): Promise<boolean> {
+  const path = join(folder, '.s.PGSQL.5432')
+  if (Buffer.byteLength(path) > mostSocketPath) return false
+  await mkdir(folder, { mode: 0o700 })
+  const server = createServer()
+  const takes = await new Promise<boolean>((done) => {
+    server.once('error', () => done(false)).listen(path, () => done(true))
+  })
+  if (takes) await new Promise((done) => server.close(done)) // which removes it
+  else await rm(folder, { recursive: true, force: true })
+  return takes
+}
+
+async function temporaryDirectory(directory: string, user: RunAs | undefined): Promise<string> {
   const base = tmpdir().length > 60 ? '/tmp' : tmpdir()
   const path = join(base, `topcenter-${createHash('sha256').update(directory).digest('hex').slice(0, 12)}`)
   await mkdir(path, { mode: 0o700 }).catch(() => {})
   const found = await lstat(path)
   const mine = user ? [0, user.uid] : [process.getuid?.()]
-  const chosen = found.isDirectory() && mine.includes(found.uid) ? path : await mkdtemp(join(base, 'topcenter-'))
-  await chmod(chosen, 0o700)
-  if (user) await chown(chosen, user.uid, user.gid)
-  return chosen
+  return found.isDirectory() && mine.includes(found.uid) ? path : mkdtemp(join(base, 'topcenter-'))
 }
 
 async function keptPassword(file: string): Promise<string> {
