@@ -135,6 +135,7 @@ export async function buildApplication({
   targets = [],
 }: ApplicationOptions): Promise<Application> {
   const metrics = openMetrics({
+    database: () => db.ready(),
     pool: () => db.pool(),
     jobs: () => jobs.counts(),
     streams: () => live.open(),

@@ -16,6 +16,7 @@ import { freeBytes, isLow } from './platform/disk-space.ts'
 import { keepBefore } from './platform/dump/before-upgrade.ts'
 import { openLogFile } from './platform/log-file.ts'
 import { openLog } from './platform/log.ts'
+import { pathTrouble } from './platform/path-troubles.ts'
 import { assertBound } from './platform/database/assert-bound.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { type Log, startPostgres } from './platform/database/postgres.ts'
@@ -79,8 +80,10 @@ function logInto(path: string): ReturnType<typeof openLogFile> {
   try {
     return openLogFile({ path })
   } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code ?? String(error)
+    const [en, ar] = pathTrouble(error)?.map((why) => `: ${why}`) ?? ['', '']
     throw new ConfigError(
-      `LOG_FILE=${path} cannot be written (${(error as NodeJS.ErrnoException).code ?? String(error)}).\nتعذّرت الكتابة في LOG_FILE=${path}.`,
+      `LOG_FILE=${path} cannot be written (${code})${en}.\nتعذّرت الكتابة في LOG_FILE=${path}${ar}.`,
       { cause: error },
     )
   }

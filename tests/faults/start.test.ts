@@ -244,6 +244,7 @@ test('nonsense in the environment is refused in one sentence', async () => {
     ['DATABASE_URL', 'mysql://x'],
     ['LOG_LEVEL', 'loud'],
     ['DEMO', 'maybe'],
+    ['LOG_FILE', join(main, 'top.log')],
   ] as const) {
     const started = start({ [name]: value })
     assert.equal(await started.exit, 1)

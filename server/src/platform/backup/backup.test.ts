@@ -286,6 +286,28 @@ test('D13.1 the same in S3; a missing bucket, a wrong key and a service that is 
   assert.match(backupLines(wrong.status(), false), /the key, the secret or the rights are wrong[^]*المفتاح/)
 })
 
+test('D13.1 a place that is a file, and one that is read-only, are told as such', async (t) => {
+  await rm(join(dataDir, 'backup.json'), { force: true })
+  const file = join(root, 'a-file')
+  await writeFile(file, '')
+  const onFile = await start(file)
+  await until(() => onFile.status().lastError === 'noFolder', 'a file is not told')
+  await onFile.stop()
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return t.skip('only root on Linux may mount a disk')
+  const disk = join(root, 'read-only')
+  await mkdir(disk)
+  try {
+    await promisify(execFile)('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', disk])
+  } catch (error) {
+    return t.skip(`this system does not let root mount: ${String(error)}`)
+  }
+  closing.push(() => promisify(execFile)('umount', ['--lazy', disk]))
+  const onDisk = await start(disk)
+  await until(() => onDisk.status().lastError === 'readOnly', 'a disk that is read-only is not told')
+  await onDisk.stop()
+  assert.match(backupLines(onDisk.status(), false), /read-only.*ReadWritePaths[^]*للقراءة فقط.*ReadWritePaths/)
+})
+
 test('D13.1 a full place is told; the product works on, and with room the backup is whole again', async (t) => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return t.skip('only root on Linux may mount a disk')
   const disk = join(root, 'disk')
@@ -318,7 +340,6 @@ test('D13.1 a full place is told; the product works on, and with room the backup
 
 test('D13.1 of a database that somebody else keeps there is a dump each night, which comes into an empty one', async (t) => {
   const place = join(root, 'dumps')
-  await mkdir(place)
   await rm(join(dataDir, 'backup.json'), { force: true })
   const { host, port, user } = postgres.connection
   const address = (database: string): string =>
@@ -334,7 +355,12 @@ test('D13.1 of a database that somebody else keeps there is a dump each night, w
   const another = { ...options, config: { ...options.config, dataDir: await mkdtemp(join(root, 'node-')) } }
   const nodes = [await startNightlyDumps(options), await startNightlyDumps(another)]
   t.after(() => Promise.all(nodes.map((node) => node.stop())))
-  await until(() => nodes.every((node) => node.status().state === 'ok'), 'no dump was made')
+  await until(() => nodes.every((node) => node.status().lastError === 'missing'), 'it is not told')
+  await mkdir(place)
+  await until(() => nodes.some((node) => node.status().state === 'ok'), 'no dump was made')
+  const made = Date.now()
+  await until(() => nodes.every((node) => node.status().state === 'ok'), 'the other node does not see it')
+  assert.ok(Date.now() - made < 5_000, 'the other node waits as for a dump that failed')
   await until(() => nodes.some((node) => node.status().lastRehearsalAt !== null), 'no dump was rehearsed')
   assert.deepEqual(
     nodes.map((node) => node.status().lastError),

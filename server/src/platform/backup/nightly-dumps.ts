@@ -9,7 +9,7 @@ import type { Backup } from './backup.ts'
 import { type Base, readBases, writeBase } from './bases.ts'
 import { type BackupOptions, type BackupWork, isDue, openWork } from './work.ts'
 
-/** Milliseconds. */
+/** Milliseconds. A look costs little, and shows what another node did; a dump that failed does not come each minute. */
 const [lookEvery, retryAfter] = [60_000, 600_000]
 
 export async function startNightlyDumps(options: BackupOptions & { readonly store: FileStore }): Promise<Backup> {
@@ -27,24 +27,30 @@ export async function startNightlyDumps(options: BackupOptions & { readonly stor
     await work.measure()
     await work.rehearse()
   }
+  let notBefore = 0
   const look = async (isAlone: boolean): Promise<void> => {
     await work.own()
     tell((await readBases(place, work.kept().line)).at(-1))
-    if (!isAlone) return
-    await work.copyFiles()
-    if (isDue(last, new Date())) await night()
+    if (isAlone) await work.copyFiles()
+    status.worked('place')
+    if (isDue(last, new Date())) {
+      if (!isAlone || Date.now() < notBefore) return
+      notBefore = Date.now() + Math.min(retryAfter, every * 100)
+      await night().catch((error: unknown) => {
+        if (ending.signal.aborted) throw error
+        status.failed('base', error)
+      })
+      if (isDue(last, new Date())) return
+    }
+    notBefore = 0
+    status.worked('base')
   }
   const run = async (): Promise<void> => {
     while (!ending.signal.aborted) {
-      let wait = Math.min(lookEvery, every * 10)
-      try {
-        await alone(options.connection, look)
-        status.worked('base')
-      } catch (error) {
-        if (!ending.signal.aborted) status.failed('base', error)
-        wait = Math.min(retryAfter, every * 20)
-      }
-      await work.pause(wait)
+      await alone(options.connection, look).catch((error: unknown) => {
+        if (!ending.signal.aborted) status.failed('place', error)
+      })
+      await work.pause(Math.min(lookEvery, every * 10))
     }
   }
   const running = run()

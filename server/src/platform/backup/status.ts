@@ -29,7 +29,8 @@ export const noBackup: BackupStatus = {
 /** Seconds: twice what is promised, so that a slow minute is no alarm; a night that took long is none either. */
 const [staleLog, staleBase] = [120, 26 * 3_600]
 
-type Part = 'log' | 'files' | 'base' | 'rehearsal'
+/** `place`: whether it can be looked into, of who waits for another node's copy too. */
+type Part = 'place' | 'log' | 'files' | 'base' | 'rehearsal'
 
 export interface Status {
   logKept(at: Date, bytes: number): void

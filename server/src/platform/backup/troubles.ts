@@ -4,6 +4,8 @@ export type Trouble =
   | 'full'
   | 'missing'
   | 'refused'
+  | 'readOnly'
+  | 'noFolder'
   | 'unreachable'
   | 'damaged'
   | 'taken'
@@ -25,6 +27,14 @@ export const troubleWords: Readonly<Record<Trouble, readonly [en: string, ar: st
   refused: [
     'BACKUP_TO lets us not write: the key, the secret or the rights are wrong',
     'لا يسمح BACKUP_TO بالكتابة: المفتاح أو الرمز السري أو الصلاحيات غير صحيحة',
+  ],
+  readOnly: [
+    'the folder of BACKUP_TO is read-only. A service of systemd must name it in ReadWritePaths (systemctl edit top-center)',
+    'مجلد BACKUP_TO متاح للقراءة فقط. في خدمة systemd يجب ذكره في ReadWritePaths (systemctl edit top-center)',
+  ],
+  noFolder: [
+    'BACKUP_TO names a file, and not a folder. Name a folder',
+    'يشير BACKUP_TO إلى ملف وليس إلى مجلد. حدّد مجلدًا',
   ],
   unreachable: ['BACKUP_TO cannot be reached over the network', 'تعذّر الوصول إلى BACKUP_TO عبر الشبكة'],
   damaged: ['a piece of the backup is damaged or missing', 'جزء من النسخة الاحتياطية تالف أو مفقود'],
@@ -56,7 +66,8 @@ const byCode: Readonly<Record<string, Trouble>> = {
   NoSuchBucket: 'missing',
   EACCES: 'refused',
   EPERM: 'refused',
-  EROFS: 'refused',
+  EROFS: 'readOnly',
+  ENOTDIR: 'noFolder',
   InvalidAccessKeyId: 'refused',
   SignatureDoesNotMatch: 'refused',
   AccessDenied: 'refused',

@@ -1,12 +1,19 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { setTimeout as delay } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { Refused, refusalStatus } from '@topcenter/model/kit/refusal'
 import { startTestApplication, type TestApplication } from '../../test-application.ts'
+import { noBackup } from '../backup/status.ts'
 import { readConfig } from '../config.ts'
+import { openDatabase } from '../database/database.ts'
+import { startPostgres } from '../database/postgres.ts'
+import { placeForCluster } from '../database/test-database.ts'
 import { openMetrics } from './metrics.ts'
 import { addMetrics, type MetricsAccess } from './metrics.routes.ts'
 
@@ -67,6 +74,8 @@ test('it knows the pool, the lanes of jobs, the live streams, the disk, the even
   assert.ok(valueOf(text, 'topcenter_disk_free_bytes')! > 0)
   assert.ok(valueOf(text, 'process_resident_memory_bytes')! > 0)
   assert.notEqual(valueOf(text, 'nodejs_eventloop_lag_p99_seconds'), undefined)
+  assert.equal(valueOf(text, 'topcenter_database_up'), 1)
+  assert.equal(valueOf(text, 'topcenter_backup_configured'), 0)
   assert.equal(valueOf(text, 'topcenter_backup_age_seconds'), undefined, 'there is no backup, which is no age')
   stream.abort()
 })
@@ -80,6 +89,39 @@ test('jobs that wait are counted in their lane', async () => {
   assert.equal(await long(await t.another()), before + 1) // each server keeps its last answer for a while
 })
 
+test('D13.7 while PostgreSQL is stopped it is told, and all else that is known', async (e) => {
+  const dataDir = await mkdtemp(join(await placeForCluster(), 'topcenter-metrics-'))
+  e.after(() => rm(dataDir, { recursive: true, force: true }))
+  const silent = { info: () => {}, warn: () => {}, error: () => {} }
+  const settings = { fsync: 'off', shared_buffers: '32MB' }
+  const postgres = await startPostgres({ dataDir, log: silent, settings })
+  e.after(() => postgres.stop())
+  const db = openDatabase({ connection: postgres.connection, onError: () => {} })
+  e.after(() => db.close())
+  const jobs = () => db.platform((tx) => tx.first({ sql: 'select 1' })).then(() => [])
+  const metrics = openMetrics({
+    ...idle,
+    database: () => db.ready(),
+    jobs,
+    backup: () => ({ ...noBackup, state: 'starting' }),
+  })
+  assert.equal(valueOf(await metrics.read(), 'topcenter_database_up'), 1)
+  await postgres.stop()
+  await delay(600) // it is asked twice a second at most
+  const text = await metrics.read()
+  assert.equal(valueOf(text, 'topcenter_database_up'), 0)
+  assert.equal(valueOf(text, 'topcenter_backup_configured'), 1)
+  assert.equal(valueOf(text, 'topcenter_jobs{lane="long",state="waiting"}'), undefined)
+})
+
+const idle: Parameters<typeof openMetrics>[0] = {
+  database: async () => true,
+  pool: () => ({ used: 0, idle: 0, waiting: 0 }),
+  jobs: async () => [],
+  streams: () => 0,
+  freeBytes: async () => undefined,
+  backup: () => noBackup,
+}
 const servers: FastifyInstance[] = []
 after(() => Promise.all(servers.map((each) => each.close())))
 async function statusOf(
@@ -92,20 +134,7 @@ async function statusOf(
   http.setErrorHandler((error, _request, reply) =>
     reply.code(error instanceof Refused ? refusalStatus[error.refusal.refused] : 500).send(),
   )
-  const metrics = openMetrics({
-    pool: () => ({ used: 0, idle: 0, waiting: 0 }),
-    jobs: async () => [],
-    streams: () => 0,
-    freeBytes: async () => undefined,
-    backup: () => ({
-      state: 'off',
-      ageSeconds: null,
-      bytes: 0,
-      lastBaseAt: null,
-      lastRehearsalAt: null,
-      lastError: null,
-    }),
-  })
+  const metrics = openMetrics(idle)
   addMetrics(http, metrics, { publicUrl: undefined, trustProxy: false, ...access })
   await http.listen({ port: 0, host: from })
   const { port } = http.server.address() as AddressInfo

@@ -5,6 +5,8 @@ import type { LaneCounts } from '../jobs/lane-counts.ts'
 
 /** What is asked for when somebody reads, and costs nothing until then. */
 export interface Sources {
+  /** Whether PostgreSQL answers now. */
+  readonly database: () => Promise<boolean>
   readonly pool: () => PoolCounts
   /** Of all nodes: jobs wait in the database. */
   readonly jobs: () => Promise<readonly LaneCounts[]>
@@ -117,6 +119,7 @@ function addGauges(sources: Sources, registers: Registry[]): void {
     },
   })
   const seconds = (at: string | null): number | undefined => (at === null ? undefined : Date.parse(at) / 1_000)
+  gauge('database_up', 'Whether PostgreSQL answers: 1 or 0.', async () => Number(await sources.database()))
   gauge('live_streams', 'Open live streams of this node.', sources.streams)
   gauge('disk_free_bytes', 'What can still be written to the disk of DATA_DIR.', sources.freeBytes)
   gauge(
@@ -125,6 +128,9 @@ function addGauges(sources: Sources, registers: Registry[]): void {
     () => sources.backup().ageSeconds ?? undefined,
   )
   gauge('backup_bytes', 'All that the place of the backup keeps.', () => sources.backup().bytes)
+  gauge('backup_configured', 'Whether this node has a place for the backup (BACKUP_TO): 1 or 0.', () =>
+    Number(sources.backup().state !== 'off'),
+  )
   gauge('backup_stale', 'Whether the backup needs somebody: 1 or 0.', () => Number(sources.backup().state === 'stale'))
   gauge('backup_base_timestamp_seconds', 'When the last copy of the whole database was made.', () =>
     seconds(sources.backup().lastBaseAt),
