@@ -42,4 +42,10 @@ async function main(): Promise<void> {
   }
 }
 
-finish(main(), (error) => (error instanceof NotDistributable ? error.message : undefined))
+finish(main(), (error) => {
+  if (error instanceof NotDistributable) return error.message
+  const { code, message } = error as { code?: string; message: string }
+  return code === '42501'
+    ? `Only a superuser may distribute a database: name one in DATABASE_URL (${message}).\nلا يوزّع قاعدة البيانات إلا مستخدم superuser: اذكره في DATABASE_URL.`
+    : undefined
+})

@@ -12,7 +12,7 @@ import { platformEstablishment } from './platform/database/database.ts'
 import { migrate, readMigrations } from './platform/database/migrate.ts'
 import { startTestDatabase, type TestDatabase } from './platform/database/test-database.ts'
 import { BrokenDump, checkArchive, openArchive, readArchive, tablePiece, writeWhole } from './platform/dump/archive.ts'
-import { dump } from './platform/dump/dump.ts'
+import { dump, NoSuchCentre } from './platform/dump/dump.ts'
 import { CannotLoad, load } from './platform/dump/load.ts'
 import { openDiskStore } from './platform/files/disk-store.ts'
 import { keyOf } from './platform/files/file-store.ts'
@@ -311,4 +311,11 @@ test('D13.2 an owner of tables who is no superuser dumps and loads the same, hel
   await client.connect()
   await client.query('set role topcenter_own') // as whoever sees own groups only
   await client.end()
+})
+
+test('D13.2 a code that no centre has is answered with those that there are', async () => {
+  await assert.rejects(dumped(here, 'MAIN2'), (error: NoSuchCentre) => {
+    assert.ok(error instanceof NoSuchCentre && error.codes.includes('OTHER'))
+    return true
+  })
 })

@@ -2,10 +2,11 @@
  * `npm run dump -- FILE [--establishment CODE]`, beside the running product or without it. Ends with 1 where not all
  * was there.
  */
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { finish, Stop } from './command.ts'
-import { readConfig } from './platform/config.ts'
+import { type Config, readConfig } from './platform/config.ts'
 import { reachDatabase } from './platform/database/reach.ts'
 import { writeWhole } from './platform/dump/archive.ts'
 import { dump, NoSuchCentre } from './platform/dump/dump.ts'
@@ -31,6 +32,7 @@ function given(): { path: string; code: string | undefined } {
 async function main(): Promise<void> {
   const { path, code } = given()
   const config = readConfig()
+  assertThere(config)
   const began = performance.now()
   const reach = await reachDatabase(config, openLog('warn'), false)
   try {
@@ -53,8 +55,25 @@ async function main(): Promise<void> {
   }
 }
 
-finish(main(), (error) =>
-  error instanceof NoSuchCentre
-    ? `No centre has the code ${error.message}.\nلا يوجد مركز بالرمز ${error.message}.`
-    : undefined,
-)
+/** A command that only reads makes no database where there is none. */
+function assertThere({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl || existsSync(join(dataDir, 'postgres'))) return
+  throw new Stop(
+    `Nothing was dumped: there is no database in DATA_DIR=${dataDir}. Name the folder of the product in DATA_DIR, as its service does.\nلم يُصدَّر شيء: لا توجد قاعدة بيانات في DATA_DIR=${dataDir}. اذكر مجلد البرنامج في DATA_DIR كما تذكره خدمته.`,
+  )
+}
+
+const mostCodes = 20
+
+function wordsOf(error: unknown): string | undefined {
+  if ((error as { code?: string }).code === '42P01') {
+    const where = process.env.DATABASE_URL ? 'DATABASE_URL' : `DATA_DIR=${readConfig().dataDir}`
+    return `Nothing was dumped: the database of ${where} has no tables of the product yet.\nلم يُصدَّر شيء: لا توجد بعد جداول البرنامج في قاعدة بيانات ${where}.`
+  }
+  if (!(error instanceof NoSuchCentre)) return undefined
+  const more = error.codes.length > mostCodes ? ', …' : ''
+  const codes = `${error.codes.slice(0, mostCodes).join(', ')}${more}`
+  return `No centre has the code ${error.message}. There are: ${codes}\nلا يوجد مركز بالرمز ${error.message}. الموجود: ${codes}`
+}
+
+finish(main(), wordsOf)

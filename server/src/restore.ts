@@ -80,10 +80,20 @@ function tell(
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 
+function nothingIn(from: ReturnType<typeof given>['from'], { known }: NothingToRestore): string {
+  const where = from.kind === 'folder' ? from.folder : `${from.s3.endpoint}/${from.s3.bucket}/${from.s3.prefix}`
+  if (!known)
+    return `Nothing was restored: no backup is in ${where}. Is the place right, and the disk mounted?\nلم يُستعد شيء: لا توجد نسخة احتياطية في ${where}. هل المكان صحيح والقرص موصول؟`
+  const [earliest, last] = known.map(clock)
+  return `Nothing was restored: the backup in ${where} begins at ${earliest}; the last moment that it knows is ${last}. Name a moment between them with --at, or leave --at out.\nلم يُستعد شيء: تبدأ النسخة الاحتياطية الموجودة في ${where} من ${earliest}، وآخر لحظة تعرفها ${last}. حدّد لحظة بينهما في --at أو احذفه.`
+}
+
 async function main(): Promise<void> {
   const { from, at } = given()
   const config = readConfig()
-  const restored = await restoreAll({ from, config, at, log: openLog('warn') })
+  const restored = await restoreAll({ from, config, at, log: openLog('warn') }).catch((error: unknown) => {
+    throw error instanceof NothingToRestore ? new Stop(nothingIn(from, error)) : error
+  })
   tell(restored, at, config.databaseUrl ? `${config.dataDir} + DATABASE_URL` : config.dataDir)
   if (restored.lostFiles.length > 0 || restored.own === 'damaged') process.exitCode = 1
 }
@@ -95,8 +105,6 @@ function wordsOf(error: unknown): string | undefined {
     return 'Nothing was restored: this backup is of a built-in PostgreSQL. Leave DATABASE_URL out; then npm run dump, and npm run load into the other.\nلم يُستعد شيء: هذه النسخة من PostgreSQL المدمج. احذف DATABASE_URL، ثم صدّر بالأمر npm run dump وحمّل بالأمر npm run load في القاعدة الأخرى.'
   if (error instanceof CannotLoad && error.why === 'notEmpty')
     return 'Nothing was restored: the database of DATABASE_URL is not empty.\nلم يُستعد شيء: قاعدة البيانات في DATABASE_URL ليست فارغة.'
-  if (error instanceof NothingToRestore)
-    return `Nothing was restored: ${error.message}.\nلم يُستعد شيء: ${error.message}.`
   const trouble = troubleOf(error)
   if (trouble === 'failed') return undefined
   const { message } = error as Error

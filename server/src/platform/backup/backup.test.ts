@@ -5,10 +5,11 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type FauxqsServer, startFauxqs } from 'fauxqs'
 import pg from 'pg'
@@ -118,6 +119,18 @@ async function restored(from: string, at?: Date) {
   }
 }
 
+/** What the command says that refuses. */
+async function restoreCommand(from: string, more: readonly string[] = [], into?: string): Promise<string> {
+  const command = fileURLToPath(new URL('../../restore.ts', import.meta.url))
+  const env = { ...process.env, DATA_DIR: into ?? (await mkdtemp(join(root, 'refused-'))), NODE_TEST_CONTEXT: '' }
+  const told = await promisify(execFile)(process.execPath, [command, '--from', from, ...more], { env }).then(
+    () => assert.fail('it was restored'),
+    (error: Error & { stderr: string }) => error.stderr,
+  )
+  assert.doesNotMatch(told, / {4}at /, 'a sentence, not a stack')
+  return told
+}
+
 let moment: Date
 test('D13.1 what is written and the files are there again, as they were at a moment and at the last', async () => {
   await enter('B-1')
@@ -161,7 +174,20 @@ test('D13.1 a stop and a start go on where the log stopped, and no moment before
   await backup.stop()
   // nothing was done after it, so it is the end
   assert.deepEqual((await restored(folder, new Date(Date.now() + 5_000))).codes.at(-1), 'B-5')
-  await assert.rejects(restored(folder, new Date(Date.now() - 3_600_000)), NothingToRestore)
+  const early = new Date(Date.now() - 3_600_000)
+  await assert.rejects(restored(folder, early), NothingToRestore)
+  const full = await mkdtemp(join(root, 'full-'))
+  await writeFile(join(full, 'of-somebody'), '')
+  await chmod(full, 0o755)
+  const [mistyped, before, refused] = [
+    await restoreCommand(join(root, 'mistyped')),
+    await restoreCommand(folder, ['--at', early.toISOString()]),
+    await restoreCommand(folder, [], full),
+  ]
+  assert.match(mistyped, /no backup is in .*mistyped.*\nلم يُستعد شيء: لا توجد نسخة احتياطية في .*mistyped/)
+  assert.match(before, /begins at .*Z\); the last moment that it knows is .*Z\).*\n[^a-z]*\/[^]*وآخر لحظة تعرفها/)
+  assert.match(refused, /is not empty/)
+  assert.equal((await stat(full)).mode & 0o777, 0o755, 'a folder that is refused stays as it was')
   await assert.rejects(
     restoreAll({
       from: backupTo(folder, undefined)!,

@@ -23,11 +23,11 @@ export interface Reached {
 
 /** There is no backup to take, or none of the moment. */
 export class NothingToRestore extends Error {
-  /** The first moment that can be restored; undefined: there is none. */
-  readonly earliest: Date | undefined
-  constructor(earliest: Date | undefined) {
-    super('there is no backup of the moment')
-    this.earliest = earliest
+  /** The first moment that can be restored, and the last that is known; undefined: there is no backup. */
+  readonly known: readonly [earliest: Date, last: Date] | undefined
+  constructor(known: NothingToRestore['known']) {
+    super(known ? 'there is no backup of the moment' : 'there is no backup')
+    this.known = known
   }
 }
 
@@ -109,7 +109,11 @@ async function chooseBase(place: BackupPlace, at: Date | undefined): Promise<Bas
   const bases = await readBases(place)
   const base = bases.findLast((one) => !at || one.at <= at)
   if (base) return base
-  throw new NothingToRestore(bases[0]?.at)
+  const [first, last] = [bases[0], bases.at(-1)]
+  if (!first || !last) throw new NothingToRestore(undefined)
+  const log =
+    last.kind === 'cluster' ? chainFrom(await logPieces(place, last.line), last.start, undefined).at : undefined
+  throw new NothingToRestore([first.at, log ?? last.at])
 }
 
 function checkChain(base: Base, chain: Chain, at: Date | undefined): void {

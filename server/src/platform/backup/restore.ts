@@ -43,12 +43,12 @@ export async function restoreAll({
 }): Promise<RestoredAll> {
   const { dataDir, databaseUrl } = config
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
+  await assertEmpty(dataDir) // before the lock, which takes the folder for ours and closes it to others
   const lock = await lockDataDirectory(dataDir)
   // what is not whole yet has a folder of its own, so that a restore that is cut off leaves nothing that looks like data
   const folder = join(dataDir, 'restoring')
   try {
-    const there = (await readdir(dataDir)).filter((name) => !nothing.has(name))
-    if (there.length > 0) throw new NotEmpty(dataDir)
+    await assertEmpty(dataDir)
     const place = openPlace(from, join(folder, 'staging'))
     const into = databaseUrl ? { connectionString: databaseUrl } : undefined
     const { connection, stop, ...reached } = await restoreDatabase({ place, folder, at, log, into })
@@ -72,6 +72,11 @@ export async function restoreAll({
   } finally {
     await lock.release()
   }
+}
+
+async function assertEmpty(dataDir: string): Promise<void> {
+  const there = (await readdir(dataDir)).filter((name) => !nothing.has(name))
+  if (there.length > 0) throw new NotEmpty(dataDir)
 }
 
 async function restoreFiles(

@@ -3,6 +3,7 @@ import { open } from 'node:fs/promises'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { copyOut } from '../database/copy.ts'
+import { platformEstablishment } from '../database/database.ts'
 import { passesRowSecurity } from '../database/owner.ts'
 import { squeeze } from '../backup/log-pieces.ts'
 import { type FileStore, keyOf, NoSuchBytes } from '../files/file-store.ts'
@@ -31,6 +32,12 @@ export interface Dumped {
 /** No centre has the code. */
 export class NoSuchCentre extends Error {
   readonly code = 'NOCENTRE'
+  /** Those that there are. */
+  readonly codes: readonly string[]
+  constructor(code: string, codes: readonly string[]) {
+    super(code)
+    this.codes = codes
+  }
 }
 
 /** Of rows, in one piece. */
@@ -48,7 +55,11 @@ export async function dump({ connection, store, code, write }: DumpOptions): Pro
       await client.query<{ id: string; code: string }>('select id, code from establishment order by id')
     ).rows
     const one = code === undefined ? undefined : establishments.find((each) => each.code === code)
-    if (code !== undefined && !one) throw new NoSuchCentre(code)
+    if (code !== undefined && !one)
+      throw new NoSuchCentre(
+        code,
+        establishments.filter(({ id }) => id !== platformEstablishment).map((each) => each.code),
+      )
     const tables = await dumpedTables(client, one !== undefined)
     const schema = await client.query<DumpHead['schema'][number]>('select name, checksum from migration order by name')
     const head: DumpHead = {
