@@ -26,7 +26,7 @@ export class NotEmpty extends Error {
 }
 
 /** Names that a data directory has before anything is in it. */
-const nothing = new Set(['app.lock.json', 'lost+found'])
+const nothing = new Set(['app.lock.json', 'lost+found', 'socket'])
 /** Files on their way at once. */
 const atOnce = 4
 
