@@ -28,7 +28,7 @@ export async function backupPart(flags: Flags, say: (text: string) => void): Pro
   const cluster = await openCluster(flags, String(flags.students), centresFor(flags.students), say)
   const owner = new pg.Client(cluster.connection)
   await owner.connect()
-  const places = await openPlaces(owner, cluster.centres.slice(0, 1)).finally(() => owner.end())
+  const places = await openPlaces(owner, cluster.centres.slice(2, 5)).finally(() => owner.end())
   await cluster.stop()
   const { dataDir } = cluster
   const backupTo = join(flags.cacheDir, 'backup')
@@ -39,16 +39,17 @@ export async function backupPart(flags: Flags, say: (text: string) => void): Pro
       slices((since) => performance.now() - since > flags.minutes * 60_000),
     )
     tell(say, 'without', before.told)
-    const [during, rehearsed] = await withNode({ dataDir, backupTo }, places, async (slices) => [
-      await slices((_, { lastBaseAt }) => lastBaseAt !== null),
-      await slices((_, { lastRehearsalAt }) => lastRehearsalAt !== null),
-    ])
-    tell(say, 'first copy', during!.told)
-    tell(say, 'rehearsal', rehearsed!.told)
-    const took = (during!.ended - during!.started) / 60_000
-    say(`  ${(rehearsed!.kept.bytes / 2 ** 20).toFixed(0)} MB are kept`)
-    const slower = middle(during!.told) / middle(before.told)
-    const errors = [before, during!, rehearsed!].flatMap(({ told }) => told.flatMap((each) => each.errors))
+    const [during, rehearsed] = await withNode({ dataDir, backupTo }, places, async (slices) => {
+      const copied = await slices((_, { lastBaseAt }) => lastBaseAt !== null)
+      tell(say, 'first copy', copied.told)
+      const restored = await slices((_, { lastRehearsalAt }) => lastRehearsalAt !== null)
+      tell(say, 'rehearsal', restored.told)
+      return [copied, restored] as const
+    })
+    const took = (during.ended - during.started) / 60_000
+    say(`  ${took.toFixed(1)} minutes, ${(rehearsed.kept.bytes / 2 ** 20).toFixed(0)} MB are kept`)
+    const slower = middle(during.told) / middle(before.told)
+    const errors = [before, during, rehearsed].flatMap(({ told }) => told.flatMap((each) => each.errors))
     for (const error of new Set(errors.slice(0, 5))) say(`    ${error}`)
     return sayAll(say, [
       verdict('backup: minutes of the first copy, with its start', took, 10, (value) => value.toFixed(1)),

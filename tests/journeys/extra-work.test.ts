@@ -95,7 +95,7 @@ test('D7.6 a late order is a press away; the photo of a step and the papers reac
   await form.getByRole('textbox', { name: quotations.jobOrderStep.fields.work }).fill('First coat of paint')
   await form.locator('input[type=file]').setInputFiles({ name: 'coat.png', mimeType: 'image/png', buffer: picture() })
   await form.getByRole('switch').click({ force: true })
-  await form.getByText(/\d\s?k?B/).waitFor()
+  await form.locator('.attachment').waitFor() // while it is on its way nothing is saved
   await page.keyboard.press('Control+s')
   await form.getByRole('textbox').first().waitFor({ state: 'detached' })
   await page.getByText('First coat of paint').first().waitFor()

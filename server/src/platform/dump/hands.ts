@@ -15,7 +15,8 @@ export class Hands {
 
   constructor(connection: pg.ClientConfig) {
     this.#pool = new pg.Pool({ ...connection, max: Math.min(most, availableParallelism()) })
-    this.#pool.on('error', () => {}) // the statement that runs fails too
+    // the statement that runs fails too
+    this.#pool.on('error', () => {}).on('connect', (hand) => void hand.on('error', () => {}))
   }
 
   /**
