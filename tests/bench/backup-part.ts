@@ -2,7 +2,7 @@
  * `--only backup`: the product with its own PostgreSQL and the million-student centre is asked as in a mixed day,
  * before it has a backup, while its first copy is made, and while that is restored beside it and proved (D13.1).
  */
-import { rm } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { endNode, type NodePlaces, startNode } from '../faults/two-nodes.ts'
@@ -33,6 +33,7 @@ export async function backupPart(flags: Flags, say: (text: string) => void): Pro
   const { dataDir } = cluster
   const backupTo = join(flags.cacheDir, 'backup')
   await rm(backupTo, { recursive: true, force: true })
+  await mkdir(backupTo) // one that is not there is a disk that nobody mounted
   say(line(columns, ['', 'slices', 'median', 'p95', 'p99']).trimEnd())
   try {
     const before = await withNode({ dataDir }, places, async (slices) =>
