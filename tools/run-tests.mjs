@@ -7,7 +7,6 @@ import { relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
-import { productOptions } from './installation.mjs'
 
 /** If more fail, it is not chance. */
 const mostRepeated = 3
@@ -40,7 +39,7 @@ process.exitCode = stillFailed.size > 0 ? 1 : 0
 /** The first failure of each file that has one; a process that died and a hook that threw are failures of their file. */
 async function failures(files, concurrency) {
   const first = new Map()
-  const results = run({ files, concurrency, timeout, execArgv: productOptions }).on(
+  const results = run({ files, concurrency, timeout }).on(
     'test:fail',
     ({ entryFile, file, name, details: { error } }) => {
       const where = entryFile ?? file // a test may be defined in another file, by a function that the test file calls

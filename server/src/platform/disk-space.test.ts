@@ -1,21 +1,19 @@
 /** A disk that is really full: a small one of memory, which only root may mount. */
 import assert from 'node:assert/strict'
-import { execFile } from 'node:child_process'
 import { open, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { promisify } from 'node:util'
 import { describe } from '@topcenter/texts/describe'
 import { noBackup } from './backup/status.ts'
 import { openDatabase, platformEstablishment } from './database/database.ts'
 import { buildHttp } from './http/http.ts'
+import { mountDisk } from './disk-for-tests.ts'
 import { openLog } from './log.ts'
 import { migrate } from './database/migrate.ts'
 import { startPostgres } from './database/postgres.ts'
 import { pictureBytes, type UploadedFile, userBodyBytes } from './http/request-body.ts'
 
-const run = promisify(execFile)
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 const closing: (() => Promise<unknown>)[] = []
 after(async () => {
@@ -24,15 +22,11 @@ after(async () => {
 
 /** Where it is mounted; why not, where it cannot be. */
 async function smallDisk(): Promise<{ folder: string } | { why: string }> {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return { why: 'only root on Linux may mount a disk' }
   const folder = await mkdtemp('/tmp/topcenter-disk-')
   closing.push(() => rm(folder, { recursive: true, force: true }))
-  try {
-    await run('mount', ['-t', 'tmpfs', '-o', 'size=300m', 'tmpfs', folder])
-  } catch (error) {
-    return { why: `this system does not let root mount: ${String(error)}` }
-  }
-  closing.push(() => run('umount', ['--lazy', folder]))
+  const disk = await mountDisk(folder, 'size=300m')
+  if ('why' in disk) return disk
+  closing.push(disk.unmount)
   return { folder }
 }
 

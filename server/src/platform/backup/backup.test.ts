@@ -14,6 +14,7 @@ import { promisify } from 'node:util'
 import { type FauxqsServer, startFauxqs } from 'fauxqs'
 import pg from 'pg'
 import { backupTo } from '../config.ts'
+import { mountDisk } from '../disk-for-tests.ts'
 import { migrate } from '../database/migrate.ts'
 import { type Postgres, startPostgres } from '../database/postgres.ts'
 import { placeForCluster } from '../database/test-database.ts'
@@ -319,15 +320,11 @@ test('D13.1 a place that is a file, and one that is read-only, are told as such'
   const onFile = await start(file)
   await until(() => onFile.status().lastError === 'noFolder', 'a file is not told')
   await onFile.stop()
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return t.skip('only root on Linux may mount a disk')
   const disk = join(root, 'read-only')
   await mkdir(disk)
-  try {
-    await promisify(execFile)('mount', ['-t', 'tmpfs', '-o', 'ro', 'tmpfs', disk])
-  } catch (error) {
-    return t.skip(`this system does not let root mount: ${String(error)}`)
-  }
-  closing.push(() => promisify(execFile)('umount', ['--lazy', disk]))
+  const mounted = await mountDisk(disk, 'ro')
+  if ('why' in mounted) return t.skip(mounted.why)
+  closing.push(mounted.unmount)
   const onDisk = await start(disk)
   await until(() => onDisk.status().lastError === 'readOnly', 'a disk that is read-only is not told')
   await onDisk.stop()
@@ -335,15 +332,11 @@ test('D13.1 a place that is a file, and one that is read-only, are told as such'
 })
 
 test('D13.1 a full place is told; the product works on, and with room the backup is whole again', async (t) => {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return t.skip('only root on Linux may mount a disk')
   const disk = join(root, 'disk')
   await mkdir(disk)
-  try {
-    await promisify(execFile)('mount', ['-t', 'tmpfs', '-o', 'size=40m', 'tmpfs', disk])
-  } catch (error) {
-    return t.skip(`this system does not let root mount: ${String(error)}`)
-  }
-  closing.push(() => promisify(execFile)('umount', ['--lazy', disk]))
+  const mounted = await mountDisk(disk, 'size=40m')
+  if ('why' in mounted) return t.skip(mounted.why)
+  closing.push(mounted.unmount)
   await rm(join(dataDir, 'backup.json'), { force: true })
   await keepNoLog(postgres.connection)
   const backup = await start(disk)

@@ -130,13 +130,7 @@ async function takeInByHands(loading: Loading, connection: pg.ClientConfig): Pro
   await emptyForInstallation(client, dump)
   await client.query('commit')
   try {
-    const loaded = await takeIn(loading, (rows, copy) =>
-      hands.take((hand) =>
-        copyIn(hand, copy, async function* () {
-          yield rows
-        }),
-      ),
-    )
+    const loaded = await takeIn(loading, (rows, copy) => hands.take((hand) => copyRows(hand, copy, rows)))
     await hands.rest()
     say('indexes and foreign keys')
     await rest.over()
@@ -157,9 +151,7 @@ async function takeInAtOnce(loading: Loading, isEmpty: boolean): Promise<Loaded>
   if (isEmpty) await emptyForInstallation(client, dump)
   const loaded = await takeIn(loading, async (rows, copy, table) => {
     if (table === 'login_name' && !isEmpty) await refuseTakenNames(client, columnsOf(dump, table), rows)
-    await copyIn(client, copy, async function* () {
-      yield rows
-    })
+    await copyRows(client, copy, rows)
   })
   say('indexes and foreign keys')
   await rest.over()
@@ -167,6 +159,11 @@ async function takeInAtOnce(loading: Loading, isEmpty: boolean): Promise<Loaded>
   await analyze(client)
   return loaded
 }
+
+const copyRows = (client: pg.Client | pg.PoolClient, copy: string, rows: Buffer): Promise<void> =>
+  copyIn(client, copy, async function* () {
+    yield rows
+  })
 
 const columnsOf = ({ tables }: DumpHead, name: string): string =>
   columnList(tables.find((table) => table.name === name)!)
@@ -244,9 +241,7 @@ async function refuseTaken(client: pg.Client, { establishment }: DumpHead): Prom
 /** A user name is one person's over all centres. */
 async function refuseTakenNames(client: pg.Client, columns: string, rows: Buffer): Promise<void> {
   await client.query('create temp table coming (like login_name) on commit drop')
-  await copyIn(client, `copy coming (${columns}) from stdin`, async function* () {
-    yield rows
-  })
+  await copyRows(client, `copy coming (${columns}) from stdin`, rows)
   const taken = await client.query<{ name: string }>(
     'select name_key as name from login_name join coming using (name_key) order by 1 limit 20',
   )

@@ -1,16 +1,16 @@
 /** The bytes of files, on disk and in an S3 of this process, over a real database. */
 import assert from 'node:assert/strict'
-import { execFile, fork } from 'node:child_process'
+import { fork } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { type FauxqsServer, startFauxqs } from 'fauxqs'
 import { readConfig } from '../config.ts'
 import { bringTables, startTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { mountDisk } from '../disk-for-tests.ts'
 import { type Files, keepFile } from './blob.ts'
 import { openDiskStore } from './disk-store.ts'
 import { keyOf } from './file-store.ts'
@@ -21,7 +21,6 @@ import { openStaging, stagedAt } from './staging.ts'
 import { bytesOf, inPieces, shaOfBytes, storeContract } from './store-contract-for-tests.ts'
 import { sweep } from './sweep.ts'
 
-const run = promisify(execFile)
 let database: TestDatabase
 let service: FauxqsServer
 let root: string
@@ -294,13 +293,9 @@ test('D9.1 what a killed server had staged goes after a day', async () => {
 })
 
 test('D9.2 a full disk refuses a file and is left as it was', async (t) => {
-  if (process.platform !== 'linux' || process.getuid?.() !== 0) return t.skip('only root on Linux may mount a disk')
   const folder = await newFolder()
-  try {
-    await run('mount', ['-t', 'tmpfs', '-o', 'size=64m', 'tmpfs', folder])
-  } catch (error) {
-    return t.skip(`this system does not let root mount: ${String(error)}`)
-  }
+  const disk = await mountDisk(folder, 'size=64m')
+  if ('why' in disk) return t.skip(disk.why)
   try {
     const store = openDiskStore(folder)
     const here = randomUUID()
@@ -313,7 +308,7 @@ test('D9.2 a full disk refuses a file and is left as it was', async (t) => {
     await store.put(small, keyOf(here, small.sha256))
     assert.equal((await store.head(keyOf(here, small.sha256)))?.size, 2 ** 20)
   } finally {
-    await run('umount', ['--lazy', folder])
+    await disk.unmount()
   }
 })
 
