@@ -227,3 +227,26 @@ test('the list of every kind of record is one statement', async () => {
     assert.equal(statements.length, 1, entity.id)
   }
 })
+
+test('D1.6 where a sheet brought thousands of codes, the next free ones take few statements, gaps first', async () => {
+  const make = (at: number) => ({ names: { en: `Colour ${at}` }, hex: '#336699' })
+  const first = Number((await centre.create('color', make(0))).code.slice(4))
+  const code = (after: number): string => `CLR-${String(first + after).padStart(6, '0')}`
+  await centre.owner(
+    `
+      insert into color (establishment_id, id, code, name_en, hex, created_at, updated_at)
+      select $1, gen_random_uuid(), 'CLR-' || lpad(number::text, 6, '0'), 'Imported', '#000000', now(), now()
+      from generate_series($2::int + 1, $2::int + 20000) number
+      where number <> $2::int + 7001
+    `,
+    [centre.app.establishmentId, first],
+  )
+  const { statements } = await sentBy('POST', '/api/colors', [make(1), make(2)])
+  assert.ok(statements.length < 12, `${statements.length} statements`)
+  const made = await centre.owner(`select code from color where name_en like 'Colour %' order by created_at`)
+  assert.deepEqual(
+    made.map((each) => each.code),
+    [code(0), code(7001), code(20_001)],
+  )
+  assert.equal((await centre.create('color', make(3))).code, code(20_002), 'and the counter goes on from there')
+})

@@ -187,32 +187,53 @@ async function clearLines(ctx: Ctx, child: string, id: string, kept: readonly st
 const codePrefix = (entity: AnyEntity): string =>
   (tableOf(entity) === 'user_account' ? entity.id.slice(0, 3) : entity.spec.prefix).toUpperCase()
 
-/** The next free codes, `STU-000123` (D1.6). Skips codes that somebody typed. */
+/** How many numbers are looked at in one statement, where those that come next are taken. */
+const reach = 100_000
+
+/**
+ * The next free codes, `STU-000123` (D1.6). Skips codes that somebody typed, also when a whole sheet of them was
+ * imported: the counter of a kind stays locked until the transaction ends, so nobody else is given what is free.
+ */
 export async function nextCodes(ctx: Ctx, entity: AnyEntity, count: number): Promise<string[]> {
-  if (!hasTrait(entity, 'coded')) return []
-  const codes: string[] = []
-  while (codes.length < count) {
-    const wanted = count - codes.length
-    const counter = await ctx.tx.first<{ last: number }>(sql`
-      insert into code_counter (establishment_id, entity, last)
-      values (${ctx.actor.establishmentId}::uuid, ${entity.id}, ${wanted})
-      on conflict (establishment_id, entity) do update
-      set last = code_counter.last + ${wanted}
-      returning last
-    `)
-    const offered = Array.from(
-      { length: wanted },
-      (_, index) => `${codePrefix(entity)}-${String(counter!.last - wanted + 1 + index).padStart(6, '0')}`,
-    )
-    const taken = await ctx.tx.query<{ code: string }>(
-      sql`
-        select code
-        from ${sql.table(tableOf(entity))}
-        where establishment_id = ${ctx.actor.establishmentId}::uuid and code = any(${offered})
-      `,
-    )
-    const used = new Set(taken.map((row) => row.code))
-    codes.push(...offered.filter((code) => !used.has(code)))
-  }
-  return codes
+  if (!hasTrait(entity, 'coded') || count === 0) return []
+  const counter = await ctx.tx.first<{ last: number }>(sql`
+    insert into code_counter (establishment_id, entity, last)
+    values (${ctx.actor.establishmentId}::uuid, ${entity.id}, ${count})
+    on conflict (establishment_id, entity) do update
+    set last = code_counter.last + ${count}
+    returning last
+  `)
+  let { last } = counter!
+  const free = await freeCodes(ctx, entity, last - count + 1, last, count)
+  if (free.length === count) return free.map(({ code }) => code)
+  for (; free.length < count; last += reach)
+    free.push(...(await freeCodes(ctx, entity, last + 1, last + reach, count - free.length)))
+  await ctx.tx.run(sql`
+    update code_counter
+    set last = ${free.at(-1)!.number}
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and entity = ${entity.id}
+  `)
+  return free.map(({ code }) => code)
 }
+
+const freeCodes = (
+  ctx: Ctx,
+  entity: AnyEntity,
+  from: number,
+  to: number,
+  howMany: number,
+): Promise<{ number: number; code: string }[]> =>
+  ctx.tx.query(sql`
+    select number, code
+    from generate_series(${from}::int, ${to}::int) as number
+    cross join lateral (
+      select ${codePrefix(entity)} || '-' || lpad(number::text, greatest(6, length(number::text)), '0') as code
+    ) as offered
+    where not exists (
+      select
+      from ${sql.table(tableOf(entity))} taken
+      where taken.establishment_id = ${ctx.actor.establishmentId}::uuid and taken.code = offered.code
+    )
+    order by number
+    limit ${howMany}
+  `)
