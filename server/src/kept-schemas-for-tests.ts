@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib'
 import type pg from 'pg'
-import { squeeze, widen } from './platform/backup/log-pieces.ts'
+import { squeeze, widen } from './platform/squeeze.ts'
 import {
   checkArchive,
   type DumpHead,

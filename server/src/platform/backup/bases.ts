@@ -1,6 +1,6 @@
 /** Copies of the whole database: `base/<time>-<line>/…`, from which the write-ahead log leads on, where it is kept. */
 import type pg from 'pg'
-import { squeeze } from './log-pieces.ts'
+import { squeeze } from '../squeeze.ts'
 import { type BackupPlace, Damaged, getSummed, putSummed } from './place.ts'
 import { copyCluster, type Lsn, lsnOf, lsnText } from './replication.ts'
 
@@ -52,7 +52,7 @@ export async function writeBase(
   const pieces: string[] = []
   let [waiting, waits, size, stored] = [[] as Uint8Array[], 0, 0, 0]
   const put = async (): Promise<void> => {
-    const bytes = Buffer.concat(waiting)
+    const bytes = waiting.length === 1 ? waiting[0]! : Buffer.concat(waiting)
     ;[waiting, waits] = [[], 0]
     // parts of a dump are compressed already
     const squeezed = kind === 'dump' ? bytes : await squeeze(bytes)
@@ -63,7 +63,7 @@ export async function writeBase(
   }
   const made = await make(async (bytes) => {
     signal.throwIfAborted()
-    waiting.push(bytes)
+    waiting.push(bytes) // of a cluster only the last waits, as parts of it are as large as pieces
     waits += bytes.length
     if (waits >= pieceBytes) await put()
   })

@@ -2,13 +2,9 @@
  * The write-ahead log in pieces. A name says from where to where a piece goes, and until when it has all that the
  * database had done: `wal/<line>/<start>-<end>-<ms>-<sum>.zst`.
  */
-import { promisify } from 'node:util'
-import { zstdCompress, zstdDecompress } from 'node:zlib'
+import { squeeze, widen } from '../squeeze.ts'
 import { type BackupPlace, Damaged, getSummed, putSummed } from './place.ts'
 import { type Lsn, lsnName, startOfSegment } from './replication.ts'
-
-export const squeeze: (bytes: Uint8Array) => Promise<Buffer> = promisify(zstdCompress)
-export const widen: (bytes: Uint8Array) => Promise<Buffer> = promisify(zstdDecompress)
 
 export interface LogPiece {
   readonly name: string

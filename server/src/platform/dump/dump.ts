@@ -5,7 +5,7 @@ import { ConfigError } from '../config.ts'
 import { copyOut } from '../database/copy.ts'
 import { platformEstablishment } from '../database/database.ts'
 import { passesRowSecurity } from '../database/owner.ts'
-import { squeeze } from '../backup/log-pieces.ts'
+import { squeeze } from '../squeeze.ts'
 import { type FileStore, keyOf, NoSuchBytes } from '../files/file-store.ts'
 import { type ArchiveWriter, type DumpHead, filePiece, openArchive, tablePiece } from './archive.ts'
 import { type DumpedTable, dumpedTables } from './tables.ts'
@@ -115,7 +115,7 @@ async function copyRows(client: pg.Client, query: string, take: (rows: Buffer) =
     async (bytes) => {
       const end = bytes.lastIndexOf(0x0a) + 1
       const rows = rest.length > 0 ? Buffer.concat([rest, bytes.subarray(0, end)]) : bytes.subarray(0, end)
-      rest = bytes.subarray(end)
+      rest = Buffer.from(bytes.subarray(end)) // its place is filled again
       if (rows.length > 0) await take(rows)
     },
     { size: pieceBytes },

@@ -1,7 +1,7 @@
 /** `npm run load`: a dump becomes an empty database of this release, or one centre comes beside others (D13.2). */
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { widen } from '../backup/log-pieces.ts'
+import { widen } from '../squeeze.ts'
 import { copyIn } from '../database/copy.ts'
 import { platformEstablishment } from '../database/database.ts'
 import { analyze } from '../database/analyze.ts'
