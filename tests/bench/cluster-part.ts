@@ -11,22 +11,17 @@ import { writeWhole } from '@topcenter/server/platform/dump/archive'
 import { dump } from '@topcenter/server/platform/dump/dump'
 import { load } from '@topcenter/server/platform/dump/load'
 import { openDiskStore } from '@topcenter/server/platform/files/disk-store'
-import { Pool } from 'undici'
 import { clusterUrl, openStormCluster } from '../faults/cluster-nodes.ts'
 import { endNode, startNode, urlOf } from '../faults/two-nodes.ts'
 import { sizedCentre } from './centres.ts'
 import { openCluster } from './cluster.ts'
 import type { Flags } from './flags.ts'
-import { send } from './load/asking.ts'
-import { askedOf } from './load/day.ts'
-import { openPlaces, type Place } from './load/people.ts'
+import { costsOf, type Side } from './load/costs.ts'
+import { openPlaces } from './load/people.ts'
 import { line, ms, type Verdict, verdict } from './print.ts'
-import { secondsOf } from './processes.ts'
-import { median } from './statistics.ts'
 
 /** Times the processor's time of the database's processes on one PostgreSQL. */
 const most = 3
-const [rounds, requests, atOnce] = [3, 160, 4]
 const kinds = [
   'list of students',
   'one student',
@@ -40,13 +35,6 @@ const kinds = [
 const judged = new Set<string>(kinds.filter((kind) => kind !== 'home' && kind !== 'open a register'))
 const columns = [18, 12, 12, 10]
 
-interface Side {
-  readonly origin: string
-  readonly place: Place
-  /** Of PostgreSQL, one for each node. */
-  readonly processes: readonly number[]
-  stop(): Promise<void>
-}
 
 export async function clusterPart(flags: Flags, say: (text: string) => void): Promise<Verdict[]> {
   const url = clusterUrl()
@@ -64,14 +52,14 @@ export async function clusterPart(flags: Flags, say: (text: string) => void): Pr
       )
       await load({ path, store, open: async () => cluster.connection })
       say('the centre is loaded into the cluster')
-      const side = async (name: string, of: pg.ClientConfig, processes: readonly number[]): Promise<Side> => {
+      const side = async (name: string, of: pg.ClientConfig, processes: readonly number[]): Promise<Side & { stop(): Promise<void> }> => {
         const owner = new pg.Client(of)
         await owner.connect()
         const [place] = await openPlaces(owner, centres).finally(() => owner.end())
         const node = await startNode({ url: urlOf(of), files: join(root, 'files'), dataDir: join(root, name) })
         return { origin: node.origin, place: place!, processes, stop: () => endNode(node, 'SIGTERM') }
       }
-      const sides: Side[] = []
+      const sides: Awaited<ReturnType<typeof side>>[] = []
       try {
         sides.push(await side('one', connection, [plain.pid()]))
         sides.push(await side('several', cluster.connection, await cluster.pids()))
@@ -92,35 +80,10 @@ async function compare(sides: readonly Side[], say: (text: string) => void): Pro
   say(line(columns, ['ms of a core', 'one', 'cluster', 'times']).trimEnd())
   const verdicts: Verdict[] = []
   for (const kind of kinds) {
-    const costs: number[][] = sides.map(() => [])
-    for (const side of sides) await asked(side, kind, requests / 2) // plans are kept, caches warm
-    for (let round = 0; round < rounds; round += 1)
-      for (const [at, side] of sides.entries()) {
-        const before = await secondsOf(side.processes)
-        await asked(side, kind, requests)
-        costs[at]!.push(((await secondsOf(side.processes)) - before) / requests)
-      }
-    const [one, several] = costs.map((each) => median(each) * 1_000)
+    const [one, several] = await costsOf(sides, kind)
     say(line(columns, [kind, ms(one!), ms(several!), (several! / one!).toFixed(1)]).trimEnd())
     if (judged.has(kind))
       verdicts.push(verdict(`cluster: database of ${kind}`, several! / one!, most, (value) => value.toFixed(1)))
   }
   return verdicts
-}
-
-async function asked({ origin, place }: Side, kind: (typeof kinds)[number], count: number): Promise<void> {
-  const pool = new Pool(origin, { connections: atOnce })
-  let left = count
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      while (left-- > 0) {
-        const answer = await send(pool, askedOf(kind, place))
-        if (answer?.status !== 200)
-          throw new Error(
-            `${kind}: ${answer ? `${answer.status} ${answer.text.slice(0, 300)}` : 'not answered in time'}`,
-          )
-      }
-    }),
-  )
-  await pool.close()
 }
