@@ -35,7 +35,6 @@ const kinds = [
 const judged = new Set<string>(kinds.filter((kind) => kind !== 'home' && kind !== 'open a register'))
 const columns = [18, 12, 12, 10]
 
-
 export async function clusterPart(flags: Flags, say: (text: string) => void): Promise<Verdict[]> {
   const url = clusterUrl()
   const centres = [sizedCentre(600)]
@@ -52,7 +51,11 @@ export async function clusterPart(flags: Flags, say: (text: string) => void): Pr
       )
       await load({ path, store, open: async () => cluster.connection })
       say('the centre is loaded into the cluster')
-      const side = async (name: string, of: pg.ClientConfig, processes: readonly number[]): Promise<Side & { stop(): Promise<void> }> => {
+      const side = async (
+        name: string,
+        of: pg.ClientConfig,
+        processes: readonly number[],
+      ): Promise<Side & { stop(): Promise<void> }> => {
         const owner = new pg.Client(of)
         await owner.connect()
         const [place] = await openPlaces(owner, centres).finally(() => owner.end())

@@ -1,5 +1,5 @@
 /** What is shown of the records to which one record refers. */
-import { entityOf } from '@topcenter/model/areas'
+import { entities, entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
@@ -21,6 +21,17 @@ function references(entity: AnyEntity): readonly (readonly [shown: string, colum
   }
   return known
 }
+/** The same for kinds of one table that show the same. */
+function sourceOf(target: AnyEntity): string {
+  let source = sources.get(target)
+  if (source === undefined) {
+    const [table, shown] = [tableOf(target), shownSql(target, 'r')]
+    source = entities.find((each) => tableOf(each) === table && shownSql(each, 'r') === shown)!.id
+    sources.set(target, source)
+  }
+  return source
+}
+const sources = new WeakMap<AnyEntity, string>()
 const kept = new WeakMap<AnyEntity, ReturnType<typeof references>>()
 
 /**
@@ -30,30 +41,41 @@ const kept = new WeakMap<AnyEntity, ReturnType<typeof references>>()
  */
 export async function withShown(ctx: Ctx, entity: AnyEntity, row: DbRow): Promise<DbRow> {
   const all = references(entity)
-  const targets = new Map<AnyEntity, Set<string>>()
+  const asked = new Map<string, Asked>()
   for (const [, column, target] of all) {
     const id = row[column] as string | null
-    if (id) targets.set(target, (targets.get(target) ?? new Set()).add(id))
+    if (!id) continue
+    // an employee and whoever made the record are of one table, and shown alike
+    const of = sourceOf(target)
+    const { ids } = asked.get(of) ?? asked.set(of, { target, ids: new Set() }).get(of)!
+    ids.add(id)
   }
-  const parts = [...targets].map(
-    ([target, ids]) => sql`
-      select ${sql.lit(target.id)} as target, r.id, ${sql.raw(shownSql(target, 'r'))} as shown
+  // ids one by one: of a list PostgreSQL does not know how long it is, and would plan anew each time
+  const parts = [...asked].map(
+    ([of, { target, ids }]) => sql`
+      select ${sql.lit(of)} as source, r.id, ${sql.raw(shownSql(target, 'r'))} as shown
       from ${sql.table(tableOf(target))} r
-      where r.establishment_id = ${ctx.actor.establishmentId}::uuid and r.id = any(${[...ids]}::uuid[])
+      where r.establishment_id = ${ctx.actor.establishmentId}::uuid
+        and r.id in (${sql.join([...ids].map((id) => sql`${id}::uuid`))})
     `,
   )
   const found = parts.length > 0 ? await ctx.tx.query<Found>(sql.join(parts, sql` union all `)) : []
-  const shown = new Map(found.map((each) => [`${each.target} ${each.id}`, each.shown]))
+  const shown = new Map(found.map((each) => [`${each.source} ${each.id}`, each.shown]))
   return {
     ...row,
     ...Object.fromEntries(
-      all.map(([name, column, target]) => [name, shown.get(`${target.id} ${String(row[column])}`) ?? null]),
+      all.map(([name, column, target]) => [name, shown.get(`${sourceOf(target)} ${String(row[column])}`) ?? null]),
     ),
   }
 }
 
+interface Asked {
+  readonly target: AnyEntity
+  readonly ids: Set<string>
+}
+
 interface Found {
-  readonly target: string
+  readonly source: string
   readonly id: string
   readonly shown: unknown
 }

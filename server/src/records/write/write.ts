@@ -187,8 +187,7 @@ async function clearLines(ctx: Ctx, child: string, id: string, kept: readonly st
 const codePrefix = (entity: AnyEntity): string =>
   (tableOf(entity) === 'user_account' ? entity.id.slice(0, 3) : entity.spec.prefix).toUpperCase()
 
-/** How many numbers are looked at in one statement, where those that come next are taken. */
-const reach = 100_000
+const codeOf = (entity: AnyEntity, number: number): string => `${codePrefix(entity)}-${String(number).padStart(6, '0')}`
 
 /**
  * The next free codes, `STU-000123` (D1.6). Skips codes that somebody typed, also when a whole sheet of them was
@@ -203,37 +202,46 @@ export async function nextCodes(ctx: Ctx, entity: AnyEntity, count: number): Pro
     set last = code_counter.last + ${count}
     returning last
   `)
-  let { last } = counter!
-  const free = await freeCodes(ctx, entity, last - count + 1, last, count)
-  if (free.length === count) return free.map(({ code }) => code)
-  for (; free.length < count; last += reach)
-    free.push(...(await freeCodes(ctx, entity, last + 1, last + reach, count - free.length)))
-  await ctx.tx.run(sql`
-    update code_counter
-    set last = ${free.at(-1)!.number}
-    where establishment_id = ${ctx.actor.establishmentId}::uuid and entity = ${entity.id}
+  const { last } = counter!
+  const offered = Array.from({ length: count }, (_, at) => codeOf(entity, last - count + 1 + at))
+  // of a list PostgreSQL does not know how long it is, and would plan anew each time
+  const isOffered = count === 1 ? sql`code = ${offered[0]}` : sql`code = any(${offered})`
+  const taken = await ctx.tx.query<{ code: string }>(sql`
+    select code
+    from ${sql.table(tableOf(entity))}
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and ${isOffered}
   `)
-  return free.map(({ code }) => code)
+  if (taken.length === 0) return offered
+  const used = new Set(taken.map(({ code }) => code))
+  const free = offered.filter((code) => !used.has(code))
+  return [...free, ...(await codesAfter(ctx, entity, last, count - free.length))]
 }
 
-const freeCodes = (
-  ctx: Ctx,
-  entity: AnyEntity,
-  from: number,
-  to: number,
-  howMany: number,
-): Promise<{ number: number; code: string }[]> =>
-  ctx.tx.query(sql`
-    select number, code
-    from generate_series(${from}::int, ${to}::int) as number
-    cross join lateral (
-      select ${codePrefix(entity)} || '-' || lpad(number::text, greatest(6, length(number::text)), '0') as code
-    ) as offered
-    where not exists (
-      select
-      from ${sql.table(tableOf(entity))} taken
-      where taken.establishment_id = ${ctx.actor.establishmentId}::uuid and taken.code = offered.code
-    )
-    order by number
-    limit ${howMany}
+/** How many numbers are looked at in one statement. */
+const reach = 100_000
+
+/** The next free ones after a number; the counter goes on from the last of them. */
+async function codesAfter(ctx: Ctx, entity: AnyEntity, number: number, count: number): Promise<string[]> {
+  const numbers: number[] = []
+  for (let from = number + 1; numbers.length < count; from += reach) {
+    const free = await ctx.tx.query<{ number: number }>(sql`
+      select number
+      from generate_series(${from}::int, ${from + reach - 1}::int) as number
+      where not exists (
+        select
+        from ${sql.table(tableOf(entity))} taken
+        where taken.establishment_id = ${ctx.actor.establishmentId}::uuid
+          and taken.code = ${codePrefix(entity)} || '-' || lpad(number::text, greatest(6, length(number::text)), '0')
+      )
+      order by number
+      limit ${count - numbers.length}
+    `)
+    numbers.push(...free.map((each) => each.number))
+  }
+  await ctx.tx.run(sql`
+    update code_counter
+    set last = ${numbers.at(-1)}
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and entity = ${entity.id}
   `)
+  return numbers.map((each) => codeOf(entity, each))
+}
