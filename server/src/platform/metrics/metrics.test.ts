@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { networkInterfaces } from 'node:os'
 import { request as ask } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -106,12 +106,44 @@ test('D13.7 while PostgreSQL is stopped it is told, and all else that is known',
     backup: () => ({ ...noBackup, state: 'starting' }),
   })
   assert.equal(valueOf(await metrics.read(), 'topcenter_database_up'), 1)
+  const frozen = [postgres.pid()!, ...(await db.platform((tx) => tx.query<{ pid: number }>(backends))).map(pidOf)]
+  for (const pid of frozen) process.kill(pid, 'SIGSTOP')
+  try {
+    for (const wait of [0, 600]) {
+      await delay(wait) // just after it answered, and later
+      const asked = performance.now()
+      const text = await metrics.read()
+      assert.ok(performance.now() - asked < 8_000, 'whoever reads waits ten seconds')
+      if (wait > 0) assert.equal(valueOf(text, 'topcenter_database_up'), 0, 'it takes connections and answers nothing')
+    }
+  } finally {
+    for (const pid of frozen) process.kill(pid, 'SIGCONT')
+  }
   await postgres.stop()
   await delay(600) // it is asked twice a second at most
   const text = await metrics.read()
   assert.equal(valueOf(text, 'topcenter_database_up'), 0)
   assert.equal(valueOf(text, 'topcenter_backup_configured'), 1)
   assert.equal(valueOf(text, 'topcenter_jobs{lane="long",state="waiting"}'), undefined)
+})
+
+const backends = { sql: `select pid from pg_stat_activity where backend_type = 'client backend'` }
+const pidOf = ({ pid }: { pid: number }): number => pid
+
+test('D13.7 every figure that an alarm asks for is one that is told', async () => {
+  const rules = await readFile(new URL('../../../../docs/alarms.yml', import.meta.url), 'utf8')
+  const asked = new Set(rules.match(/\b(topcenter|nodejs)_\w+/g))
+  const metrics = openMetrics({
+    ...idle,
+    backup: () => ({ ...noBackup, lastBaseAt: '2026-11-27T03:30:00Z', lastRehearsalAt: '2026-11-27T03:40:00Z' }),
+  })
+  metrics.request('/api/students', 'GET', 500, 0.1)
+  const told = new Set((await metrics.read()).match(/^# TYPE \w+/gm)!.map((each) => each.slice('# TYPE '.length)))
+  assert.ok(asked.size > 10)
+  assert.deepEqual(
+    [...asked].filter((name) => !told.has(name.replace(/_count$/, ''))),
+    [],
+  )
 })
 
 const idle: Parameters<typeof openMetrics>[0] = {

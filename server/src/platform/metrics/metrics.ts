@@ -1,4 +1,5 @@
 /** What a machine reads about this node, in the text format of Prometheus; no value names a person or a centre. */
+import { setTimeout as delay } from 'node:timers/promises'
 import { collectDefaultMetrics, Counter, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client'
 import type { BackupStatus } from '../backup/status.ts'
 import type { LaneCounts } from '../jobs/lane-counts.ts'
@@ -38,6 +39,9 @@ function verbOf(text: string): string {
   return verbs.has(first) ? first : 'other'
 }
 const mostVerbs = 2_000
+
+/** Milliseconds for the queue of jobs: who reads the figures waits ten seconds for all of them. */
+const patience = 2_000
 
 export function openMetrics(sources: Sources): Metrics {
   const registry = new Registry()
@@ -112,7 +116,10 @@ function addGauges(sources: Sources, registers: Registry[]): void {
     labelNames: ['lane', 'state'],
     registers,
     async collect() {
-      const lanes = await sources.jobs().catch(() => [])
+      const none: readonly LaneCounts[] = []
+      const lanes = (await sources.database())
+        ? await Promise.race([sources.jobs().catch(() => none), delay(patience, none, { ref: false })])
+        : none
       this.reset()
       for (const { lane, ...counts } of lanes)
         for (const [state, count] of Object.entries(counts)) this.set({ lane, state }, count)
