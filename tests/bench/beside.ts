@@ -47,6 +47,7 @@ async function openSide(root: string): Promise<Opened> {
   await owner.connect()
   const [place] = await openPlaces(owner, cluster.centres).finally(() => owner.end())
   const server = await servers.startServer(cluster, join(root, 'web/dist'))
+  // of `openCluster` an older checkout gives no pid
   const [pid] = (await readFile(join(cluster.dataDir, 'postgres/postmaster.pid'), 'utf8')).split('\n')
   return {
     origin: server.origin,

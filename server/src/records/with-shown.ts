@@ -21,6 +21,8 @@ function references(entity: AnyEntity): readonly (readonly [shown: string, colum
   }
   return known
 }
+const kept = new WeakMap<AnyEntity, ReturnType<typeof references>>()
+
 /** The same for kinds of one table that show the same. */
 function sourceOf(target: AnyEntity): string {
   let source = sources.get(target)
@@ -32,7 +34,6 @@ function sourceOf(target: AnyEntity): string {
   return source
 }
 const sources = new WeakMap<AnyEntity, string>()
-const kept = new WeakMap<AnyEntity, ReturnType<typeof references>>()
 
 /**
  * A row of `selectOwn` with what a page of a list has too: `shown_…` of each reference, and who made and changed it. Of

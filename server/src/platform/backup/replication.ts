@@ -31,7 +31,7 @@ export interface BaseOfCluster {
   readonly stop: Lsn
 }
 
-/** Kilobytes a second: the product’s own work goes on meanwhile. */
+/** Kilobytes a second: the product's own work goes on meanwhile. */
 const pace = 32_000
 
 /** @param take Gets a tar of the cluster's folder, piece by piece */
