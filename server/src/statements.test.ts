@@ -20,6 +20,7 @@ import {
   type Shown,
   startCentre,
 } from './education/test-centre.ts'
+import { orderingIn } from './quotations/orders-for-tests.ts'
 
 interface Sent {
   readonly statements: string[]
@@ -107,8 +108,12 @@ async function sentBy(
     assert.equal(answer.status, 200, `${method} ${path}: ${answer.text}`)
   }
   await ask(users[0], bodies[0], {})
+  return sentIn(() => ask(users.at(-1), bodies.at(-1), headers))
+}
+
+async function sentIn(work: () => Promise<unknown>): Promise<Sent> {
   const all: Sent[] = (counted = [])
-  await ask(users.at(-1), bodies.at(-1), headers)
+  await work()
   counted = undefined
   const own = all.filter((transaction) => !looksUpUser(transaction))
   return {
@@ -219,6 +224,26 @@ test('each kind of request keeps to its number of statements and waits, with thi
       )
   }
   assert.equal(over.join('\n'), '')
+})
+
+test('D7.4 an acceptance, with what it reserves and what is owed from then on, waits as often with ten lines as with one', async (t) => {
+  await centre.owner(`update establishment set quotation_debt_at = 'Acceptance'`)
+  const { makeItem, sent, act } = orderingIn(() => centre)
+  const items = await Promise.all(Array.from({ length: 10 }, () => makeItem(100)))
+  const accept = async (...chosen: readonly Shown[]): Promise<Sent> => {
+    const quotation = await sent(...chosen.map((item) => [item, 1] as const))
+    return sentIn(() =>
+      centre.call('priceQuotation.answer', { params: { token: quotation.token }, body: { accepted: true, number: 1 } }),
+    )
+  }
+  await act(await sent([items[0]!, 1]), 'accept') // the service that it is owed for is made once
+  const one = await fewestWaits(() => accept(items[0]!), 8)
+  const ten = await fewestWaits(() => accept(...items), 8)
+  t.diagnostic(
+    `one line: ${one.statements.length} statements, ${one.waits} waits; ten: ${ten.statements.length}, ${ten.waits}`,
+  )
+  assert.equal(ten.statements.length, one.statements.length)
+  assert.ok(ten.waits <= 8 && ten.statements.length <= 23, ten.statements.join('\n'))
 })
 
 test('the list of every kind of record is one statement', async () => {

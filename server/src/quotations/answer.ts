@@ -3,12 +3,13 @@ import { bool, int, longText, oneOf, rows, text } from '@topcenter/model/kit/fie
 import type { Fields, Values } from '@topcenter/model/kit/field'
 import { Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { answerWays, priceQuotation } from '@topcenter/model/quotations/price-quotation'
+import { together } from '../platform/database/together.ts'
 import { readFields } from '../records/serving/read-fields.ts'
 import type { Ctx } from '../records/context.ts'
 import { lockRow } from '../records/read.ts'
 import { recordOf } from '../records/row.ts'
 import { act } from '../records/write/act.ts'
-import type { Answer } from './versions.service.ts'
+import { type Answer, lockVersion } from './versions.service.ts'
 
 export const answerInput = {
   accepted: bool({ required: true }),
@@ -46,13 +47,14 @@ export async function settle(
   said: Said,
   answer: Pick<Answer, 'number'> & Partial<Pick<Answer, 'way'>>,
 ): Promise<void> {
-  const row = recordOf(priceQuotation, await lockRow(ctx, priceQuotation, quotation))
+  const [locked, inForce] = await together([lockRow(ctx, priceQuotation, quotation), lockVersion(ctx, quotation)])
+  const row = recordOf(priceQuotation, locked)
   const { reason, answerWay, evidence, details } = said
   await act(ctx, priceQuotation, actionOf(said), row, {
     reason,
     answerWay,
     evidence,
-    answer: { ...answer, ...(details?.length ? { lines: linesOf(details) } : {}) },
+    answer: { ...answer, inForce, ...(details?.length ? { lines: linesOf(details) } : {}) },
   })
 }
 

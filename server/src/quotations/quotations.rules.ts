@@ -12,6 +12,7 @@ import { quotationRemark } from '@topcenter/model/quotations/quotation-remark'
 import { inBoth } from '../alerts/said.ts'
 import { tellUsers } from '../alerts/tell.ts'
 import { sql } from 'kysely'
+import { together } from '../platform/database/together.ts'
 import { staffNow } from '../records/permissions/staff-now.ts'
 import { insertRecord } from '../records/write/create.ts'
 import { type Ctx, memberId } from '../records/context.ts'
@@ -66,6 +67,17 @@ async function tellMakers(ctx: Ctx, row: Told, answer: 'accept' | 'reject'): Pro
     }),
     about: row.id,
   })
+}
+
+/** Neither waits for the other: a refusal takes back what was told too. */
+async function andTell(
+  ctx: Ctx,
+  row: Told,
+  answer: 'accept' | 'reject',
+  settle: () => Promise<Columns>,
+): Promise<Columns> {
+  const [changes] = await together([settle(), tellMakers(ctx, row, answer)])
+  return changes
 }
 
 /** Who works on quotations hears that a client asks for one. */
@@ -126,15 +138,14 @@ export const quotationRules: readonly AnyRules[] = [
         apply: tellClient,
       },
       accept: {
-        prepare: async (ctx, row, input) => ({
-          ...(await answerVersion(ctx, row, answerOf(ctx, true, input))),
-          ...(await oweAccepted(ctx, row, 'Acceptance')),
-        }),
-        apply: (ctx, row) => tellMakers(ctx, row, 'accept'),
+        prepare: (ctx, row, input) =>
+          andTell(ctx, row, 'accept', () =>
+            answerVersion(ctx, row, answerOf(ctx, true, input), () => oweAccepted(ctx, row, 'Acceptance')),
+          ),
       },
       reject: {
-        prepare: (ctx, row, input) => answerVersion(ctx, row, answerOf(ctx, false, input)),
-        apply: (ctx, row) => tellMakers(ctx, row, 'reject'),
+        prepare: (ctx, row, input) =>
+          andTell(ctx, row, 'reject', () => answerVersion(ctx, row, answerOf(ctx, false, input))),
       },
       makeJobOrder: {
         apply: async (ctx, { id }, plan) => {

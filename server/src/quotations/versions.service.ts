@@ -7,6 +7,7 @@ import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotatio
 import { type PriceQuotation, priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { priceQuotationVersion, type versionAnswers } from '@topcenter/model/quotations/price-quotation-version'
 import { sql } from 'kysely'
+import { together } from '../platform/database/together.ts'
 import { type Ctx, memberId } from '../records/context.ts'
 import type { Columns } from '../records/rules.ts'
 import { leaveTrails, type Trace } from '../records/write/trail.ts'
@@ -92,6 +93,8 @@ export interface Answer {
   readonly isAccepted: boolean
   /** Of the version that was read; whichever is in force if left out. */
   readonly number?: number | undefined
+  /** Where it was locked with its quotation. */
+  readonly inForce?: InForce | undefined
   /** By token of the detail. Left out: all are accepted, or all rejected. */
   readonly lines?: Readonly<Record<string, { readonly isAccepted: boolean; readonly reason?: string | undefined }>>
   readonly way: (typeof versionAnswers)[number]
@@ -103,14 +106,20 @@ export interface Answer {
  * Settles the version in force, its details and their operations, in the transaction that changes the state of the
  * quotation. Of two who answer at once the first settles it (D7.4).
  *
+ * @param owe What is asked for once the details and their sums are written, without waiting for what the store answers
  * @returns What changes of the quotation
  * @throws {Refused} `quotation.replaced`, `quotation.expired`, `quotation.nothingAccepted`, `store.notEnough`,
  *   `store.noneLeft`
  */
-export async function answerVersion(ctx: Ctx, quotation: Quotation, answer: Answer): Promise<Columns> {
+export async function answerVersion(
+  ctx: Ctx,
+  quotation: Quotation,
+  answer: Answer,
+  owe?: () => Promise<Columns>,
+): Promise<Columns> {
   const centre = ctx.actor.establishmentId
   const [at, by] = [ctx.now.toISOString(), ctx.actor.userId]
-  const version = await versionInForce(ctx, quotation, answer.number)
+  const version = answerable(answer.inForce ?? (await lockVersion(ctx, quotation.id)), answer.number)
   const { content } = version
   const isAccepted = (token: string) => answer.isAccepted && (answer.lines?.[token]?.isAccepted ?? !answer.lines)
   const accepted = content.details.filter(({ token }) => isAccepted(token))
@@ -132,7 +141,7 @@ export async function answerVersion(ctx: Ctx, quotation: Quotation, answer: Answ
     }
   })
   // items are locked first, and the rest does not wait for them: a refusal takes all of it back
-  const [, , , changed] = await Promise.all([
+  const [, , , changed, owed] = await together([
     answer.isAccepted &&
       reserveAccepted(
         ctx,
@@ -177,6 +186,7 @@ export async function answerVersion(ctx: Ctx, quotation: Quotation, answer: Answ
       where d.establishment_id = ${centre}::uuid and d.id = s.id and d.id = any(${details.map(({ id }) => id)}::uuid[])
       returning d.id, d.version, d.state
     `),
+    owe?.(),
   ])
   const actions: Readonly<Record<string, string>> = {
     ReviewedByCustomer: 'review',
@@ -195,7 +205,7 @@ export async function answerVersion(ctx: Ctx, quotation: Quotation, answer: Answ
       ),
     ],
   ])
-  return { rejectReason: answer.isAccepted ? null : (answer.reason ?? null) }
+  return { rejectReason: answer.isAccepted ? null : (answer.reason ?? null), ...owed }
 }
 
 interface InForce {
@@ -206,16 +216,19 @@ interface InForce {
   readonly isValid: boolean
 }
 
-/** Locked; what cannot be answered any more is refused with why. */
-async function versionInForce(ctx: Ctx, quotation: Quotation, number: number | undefined): Promise<InForce> {
-  const found = await ctx.tx.first<InForce>(sql`
+/** The version in force. It is asked for once its quotation is locked. */
+export const lockVersion = (ctx: Ctx, quotation: string): Promise<InForce | undefined> =>
+  ctx.tx.first<InForce>(sql`
     select id, version, number, snapshot as content, valid_until > ${ctx.now.toISOString()}::timestamptz as "isValid"
     from price_quotation_version
     where establishment_id = ${ctx.actor.establishmentId}::uuid
-      and price_quotation_id = ${quotation.id}::uuid
+      and price_quotation_id = ${quotation}::uuid
       and version_state = 'Sent'
     for no key update
   `)
+
+/** What cannot be answered any more is refused with why. */
+function answerable(found: InForce | undefined, number: number | undefined): InForce {
   if (!found) throw new Refused(refuse('record.wrongState'))
   if (number !== undefined && number !== found.number)
     throw new Refused(refuse('quotation.replaced', { params: { number: found.number } }))

@@ -32,9 +32,8 @@ export interface DebtRequest {
 export async function makeDebt(ctx: Ctx, request: DebtRequest): Promise<string | null> {
   const values = debtValues(ctx, request)
   if (values.money <= 0) return null
-  const id = await insertRecord(ctx, debt, values)
-  await postAll(ctx, [debtMade(id, values, request.income ?? { kind: await incomeOf(ctx, request.debtType) })])
-  return id
+  const income = request.income ?? { kind: await incomeOf(ctx, request.debtType) }
+  return insertRecord(ctx, debt, values, (id) => postAll(ctx, [debtMade(id, values, income)]))
 }
 
 type DebtValues = Columns & Pick<DebtRequest, 'user'> & Record<'money' | 'discount', number> & { readonly at: string }

@@ -9,6 +9,7 @@ import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused, unlessRefused } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
+import { together } from '../../platform/database/together.ts'
 import { auditChanges, changedFields } from './changes.ts'
 import type { Ctx } from '../context.ts'
 import { all, column, visible } from '../permissions/limits.ts'
@@ -32,15 +33,22 @@ export async function createRecord(ctx: Ctx, entity: AnyEntity, body: unknown): 
 /**
  * The same without checks of permission and schema, for services whose own operation has been permitted. `input` is by
  * field name, references as ids.
+ *
+ * @param beside Writes what goes with the record of this id; both are waited for at once
  */
-export async function insertRecord(ctx: Ctx, entity: AnyEntity, input: Columns): Promise<string> {
+export async function insertRecord(
+  ctx: Ctx,
+  entity: AnyEntity,
+  input: Columns,
+  beside?: (id: string) => Promise<unknown>,
+): Promise<string> {
   const rule: CreateRule = ctx.runtime.rules.get(entity.id)?.standard.create ?? {}
   unlessRefused(await rule.check?.(ctx, input))
   const values = newValues(ctx, entity, { ...input, ...(await rule.prepare?.(ctx, input)) })
   Object.assign(values, await settleProperties(ctx, entity, undefined, values))
   if (hasTrait(entity, 'coded') && !values.code) values.code = (await nextCodes(ctx, entity, 1))[0]
   const id = newId(ctx.now.getTime())
-  await insertRows(ctx, entity, [{ id, values }])
+  await together([insertRows(ctx, entity, [{ id, values }]), beside?.(id)])
   await rule.apply?.(ctx, { ...values, id }, input)
   await mustBeOwn(ctx, entity, id)
   await leaveTrail(ctx, entity, [creationOf(entity, id, values)])

@@ -9,7 +9,8 @@ import { fieldsOf } from '@topcenter/model/kit/entity'
 import { traitFields } from '@topcenter/model/kit/input-fields'
 import { newId } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { together } from '../../platform/database/together.ts'
 import type { Ctx } from '../context.ts'
 import type { Columns } from '../rules.ts'
 import { childName, columnName, isScalar, isWritten, languages, namesColumns } from '../schema/table.ts'
@@ -189,27 +190,46 @@ const codePrefix = (entity: AnyEntity): string =>
 
 const codeOf = (entity: AnyEntity, number: number): string => `${codePrefix(entity)}-${String(number).padStart(6, '0')}`
 
+/** The same in a statement. */
+const codeIn = (entity: AnyEntity, number: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`${codePrefix(entity)} || '-' || lpad(${number}::text, greatest(6, length(${number}::text)), '0')`
+
 /**
  * The next free codes, `STU-000123` (D1.6). Skips codes that somebody typed, also when a whole sheet of them was
  * imported: the counter of a kind stays locked until the transaction ends, so nobody else is given what is free.
  */
 export async function nextCodes(ctx: Ctx, entity: AnyEntity, count: number): Promise<string[]> {
   if (!hasTrait(entity, 'coded') || count === 0) return []
-  const counter = await ctx.tx.first<{ last: number }>(sql`
+  const own = sql`establishment_id = ${ctx.actor.establishmentId}::uuid`
+  const counting = ctx.tx.first<{ last: number }>(sql`
     insert into code_counter (establishment_id, entity, last)
     values (${ctx.actor.establishmentId}::uuid, ${entity.id}, ${count})
     on conflict (establishment_id, entity) do update
     set last = code_counter.last + ${count}
     returning last
   `)
-  const { last } = counter!
+  if (count === 1) {
+    // asked for with the number; of a list PostgreSQL does not know how long it is, and would plan anew each time
+    const [counter, taken] = await together([
+      counting,
+      ctx.tx.first(sql`
+        select 1
+        from ${sql.table(tableOf(entity))}
+        where ${own} and code = (
+          select ${codeIn(entity, sql.ref('last'))}
+          from code_counter
+          where ${own} and entity = ${entity.id}
+        )
+      `),
+    ])
+    return taken ? codesAfter(ctx, entity, counter!.last, 1) : [codeOf(entity, counter!.last)]
+  }
+  const { last } = (await counting)!
   const offered = Array.from({ length: count }, (_, at) => codeOf(entity, last - count + 1 + at))
-  // of a list PostgreSQL does not know how long it is, and would plan anew each time
-  const isOffered = count === 1 ? sql`code = ${offered[0]}` : sql`code = any(${offered})`
   const taken = await ctx.tx.query<{ code: string }>(sql`
     select code
     from ${sql.table(tableOf(entity))}
-    where establishment_id = ${ctx.actor.establishmentId}::uuid and ${isOffered}
+    where ${own} and code = any(${offered})
   `)
   if (taken.length === 0) return offered
   const used = new Set(taken.map(({ code }) => code))
@@ -231,7 +251,7 @@ async function codesAfter(ctx: Ctx, entity: AnyEntity, number: number, count: nu
         select
         from ${sql.table(tableOf(entity))} taken
         where taken.establishment_id = ${ctx.actor.establishmentId}::uuid
-          and taken.code = ${codePrefix(entity)} || '-' || lpad(number::text, greatest(6, length(number::text)), '0')
+          and taken.code = ${codeIn(entity, sql.ref('number'))}
       )
       order by number
       limit ${count - numbers.length}
