@@ -180,6 +180,15 @@ function volatileIn(tree, tenants) {
   return faults
 }
 
+function holdsSelect(lists) {
+  let found = false
+  walk(lists, (kind) => {
+    found ||= kind === 'SubLink'
+    return true
+  })
+  return found
+}
+
 const ofTime = ({ relation }) =>
   `${relation.relname}: a time and an interval in an update; say \`(at at time zone 'UTC' + …) at time zone 'UTC'\``
 
@@ -261,6 +270,8 @@ export function faultsOf(tree, tenants) {
         !onConflictClause
       )
         faults.add(`${relation.relname}: insert … select without \`returning\` is a copy, which row security refuses`)
+      if (tenants.has(relation.relname) && isRows && holdsSelect(isRows))
+        faults.add(`${relation.relname}: a select among the values of an insert; ask first, or say \`insert … select\``)
       if (onConflictClause) changes(relation.relname, onConflictClause)
     }
     return true

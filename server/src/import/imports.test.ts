@@ -326,7 +326,7 @@ test('undo removes what was made, restores what was changed, and leaves what was
   const undo = await app.call('POST', `/api/imports/${run.token}/undo`)
   assert.equal(undo.status, 200, undo.text)
   const undone = await app.settled(run.token)
-  assert.equal(undone.state, 'undone')
+  assert.equal(undone.state, 'undone', String(undone.error))
   assert.deepEqual({ undone: undone.steps[0].counts.undone, kept: undone.steps[0].counts.kept }, { undone: 2, kept: 2 })
   const left = await app.database.owner.query(
     `select code, address from user_account where code like 'D-%' order by code`,

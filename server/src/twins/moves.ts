@@ -105,7 +105,8 @@ async function hangingNow(ctx: Ctx, all: Catalogue, { merge, kept }: Pair): Prom
   for (const { table, column, parent } of all.hanging) {
     if (!gone.has(parent)) continue
     for (const reference of all.references.filter((each) => each.table === table && !staysIn(each))) {
-      const added = await ctx.tx.run({
+      // a cluster counts rows that were there already too, but does not return them
+      const added = await ctx.tx.query({
         sql: `
           insert into person_merge_move (establishment_id, merge_id, table_name, column_name, row_key)
           select $1::uuid, $2::uuid, '${table}', '${reference.column}', ${keyOf(reference)}
@@ -122,10 +123,11 @@ async function hangingNow(ctx: Ctx, all: Catalogue, { merge, kept }: Pair): Prom
                 and p.row_key ->> 'id' = t.${column}::text
             )
           on conflict do nothing
+          returning 1
         `,
         parameters: [ctx.actor.establishmentId, merge, kept],
       })
-      if (added > 0) found.push(reference)
+      if (added.length > 0) found.push(reference)
     }
   }
   return found

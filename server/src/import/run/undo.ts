@@ -138,23 +138,34 @@ async function tried(ctx: Ctx, env: Env, work: () => Promise<unknown>): Promise<
   }
 }
 
-const keep = (ctx: Ctx, run: Run, step: string, line: number, recordId: string, code: RefusalCode): Promise<number> =>
-  ctx.tx.run({
+/** Said beside what the row showed before. */
+async function keep(
+  ctx: Ctx,
+  run: Run,
+  step: string,
+  line: number,
+  recordId: string,
+  code: RefusalCode,
+): Promise<void> {
+  const row = [ctx.actor.establishmentId, run.id, step, line]
+  const before = await ctx.tx.first<{ shown: string | null }>({
+    sql: `
+      select shown
+      from import_row
+      where establishment_id = $1 and run_id = $2 and step = $3 and line = $4
+      limit 1
+    `,
+    parameters: row,
+  })
+  await ctx.tx.run({
     sql: `
       insert into import_row (establishment_id, run_id, step, line, verdict, record_id, faults, shown)
-      values (
-        $1, $2, $3, $4, 'kept', $5, $6,
-        (
-          select shown
-          from import_row
-          where establishment_id = $1 and run_id = $2 and step = $3 and line = $4
-          limit 1
-        )
-      )
+      values ($1, $2, $3, $4, 'kept', $5, $6, $7)
       on conflict do nothing
     `,
-    parameters: [ctx.actor.establishmentId, run.id, step, line, recordId, JSON.stringify([{ column: '', code }])],
+    parameters: [...row, recordId, JSON.stringify([{ column: '', code }]), before?.shown ?? null],
   })
+}
 
 interface MadeKey {
   readonly source_key: string
