@@ -45,6 +45,7 @@ if (isCluster && !process.env.CLUSTER_URL)
 const notOnCluster = {
   'server/src/platform/backup/': 'asks PostgreSQL for its own files and log',
   'server/src/platform/database/postgres.test.ts': 'starts a PostgreSQL of its own',
+  'server/src/upgrades.test.ts': 'the same',
   'server/src/platform/database/distributable.test.ts': 'reads the schema as migrations leave it',
   'server/src/platform/database/slow-statements.test.ts': 'plans without values are of PostgreSQL 16',
   'server/src/platform/database/search-key.test.ts': 'compares letters with the Unicode of PostgreSQL 18',

@@ -35,7 +35,7 @@ import { openPlayGate } from './media/watching/play-gate.ts'
 import { type BackupStatus, noBackup } from './platform/backup/status.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
-import { type Database, openDatabase } from './platform/database/database.ts'
+import { type Database, type DatabaseOptions, openDatabase } from './platform/database/database.ts'
 import { freeBytes } from './platform/disk-space.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
 import { addMetrics } from './platform/metrics/metrics.routes.ts'
@@ -100,6 +100,8 @@ export interface ApplicationOptions {
   readonly mailOptions?: MailOptions
   /** Tests have a push service of their own, on this machine. */
   readonly pushOptions?: (PushOptions & FcmOptions) | undefined
+  /** Tests on a cluster wait longer for the database: on one machine it takes its time. */
+  readonly patience?: Pick<DatabaseOptions, 'connectionTimeout' | 'readTimeout'>
   /** Seconds between two looks for due jobs, in place of what the lanes say. */
   readonly look?: number
   readonly tls?: Tls | undefined
@@ -128,6 +130,7 @@ export async function buildApplication({
   clock,
   pacer,
   mailOptions,
+  patience,
   pushOptions,
   look,
   backup,
@@ -154,6 +157,7 @@ export async function buildApplication({
         : log.warn({}, 'the copy of the database is too far behind, or away'),
     size: config.databasePool,
     role: 'topcenter_app',
+    ...patience,
     observe: (text, milliseconds, rows) => {
       metrics.statement(text, milliseconds / 1_000, rows)
       slow(text, milliseconds, rows)

@@ -19,7 +19,12 @@ import type { MailConfig } from './platform/config.ts'
 import { analyze } from './platform/database/analyze.ts'
 import { platformEstablishment } from './platform/database/database.ts'
 import { stoppedClock, type StoppedClock } from './platform/clock.ts'
-import { startTestDatabase, type TestDatabase, type TestDatabaseOptions } from './platform/database/test-database.ts'
+import {
+  patience,
+  startTestDatabase,
+  type TestDatabase,
+  type TestDatabaseOptions,
+} from './platform/database/test-database.ts'
 
 export interface TestUser {
   readonly id: string
@@ -89,6 +94,7 @@ export async function startTestApplication({
       config: { publicUrl: undefined, trustProxy: false, webDist: join(dataDir, 'none'), dataDir, mail, fcm },
       pushOptions,
       mailOptions: { patience: 500, pauses: [50, 100] },
+      patience,
       look: 0.5,
       ...(targets ? { targets } : {}),
     })

@@ -118,65 +118,71 @@ const lineOf = fc.record({
   quantity: fc.integer({ min: 1, max: 9 }),
 })
 
-test('D7.6 random pieces are canceled between payments and plans: what is owed and paid is the price of what is left, to the piastre', async () => {
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(lineOf, { minLength: 2, maxLength: 3 }),
-      fc.array(step, { minLength: 3, maxLength: 12 }),
-      async (wanted, steps) => {
-        const lines: Line[] = wanted.map((line) => ({ ...line, canceled: 0, done: 0 }))
-        const quotation = await worthAs(lines)
-        await act(quotation, 'makeJobOrder')
-        const order = await orderOf(quotation)
-        await onOrder(order, 'start')
-        const shown = await linesOf(order)
-        let paid = 0
-        for (const each of steps) {
-          const at = each.line % lines.length
-          const line = lines[at]!
-          const left = line.quantity - line.done - line.canceled
-          const others = lines.reduce((sum, one) => sum + one.quantity - one.done - one.canceled, -left)
-          const before = await credit()
-          // the last piece would finish the order, or ask to cancel the whole
-          const pieces = Math.min(each.pieces, others > 0 ? left : left - 1)
-          const owed = worthOf(lines) - paid
-          if (each.what === 'cancel' && pieces > 0) {
-            await onLine(shown[at]!, 'cancelPieces', { quantity: pieces, ...reason })
-            line.canceled += pieces
-            const back = Math.max(0, paid - worthOf(lines))
-            assert.equal((await credit()) - before, back)
-            paid -= back
-          } else if (each.what === 'finish' && pieces > 0) {
-            await onLine(shown[at]!, 'finishPieces', { quantity: pieces })
-            line.done += pieces
-          } else if (each.what === 'pay' && owed > 0) {
-            await pay(await debtOf(quotation), Math.min(each.amount, owed))
-            paid += Math.min(each.amount, owed)
-          } else if (each.what === 'plan') {
+// a cluster lets all triggers of a table rest or none
+const skip = Boolean(process.env.CLUSTER_URL)
+test(
+  'D7.6 random pieces are canceled between payments and plans: what is owed and paid is the price of what is left, to the piastre',
+  { skip },
+  async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(lineOf, { minLength: 2, maxLength: 3 }),
+        fc.array(step, { minLength: 3, maxLength: 12 }),
+        async (wanted, steps) => {
+          const lines: Line[] = wanted.map((line) => ({ ...line, canceled: 0, done: 0 }))
+          const quotation = await worthAs(lines)
+          await act(quotation, 'makeJobOrder')
+          const order = await orderOf(quotation)
+          await onOrder(order, 'start')
+          const shown = await linesOf(order)
+          let paid = 0
+          for (const each of steps) {
+            const at = each.line % lines.length
+            const line = lines[at]!
+            const left = line.quantity - line.done - line.canceled
+            const others = lines.reduce((sum, one) => sum + one.quantity - one.done - one.canceled, -left)
+            const before = await credit()
+            // the last piece would finish the order, or ask to cancel the whole
+            const pieces = Math.min(each.pieces, others > 0 ? left : left - 1)
+            const owed = worthOf(lines) - paid
+            if (each.what === 'cancel' && pieces > 0) {
+              await onLine(shown[at]!, 'cancelPieces', { quantity: pieces, ...reason })
+              line.canceled += pieces
+              const back = Math.max(0, paid - worthOf(lines))
+              assert.equal((await credit()) - before, back)
+              paid -= back
+            } else if (each.what === 'finish' && pieces > 0) {
+              await onLine(shown[at]!, 'finishPieces', { quantity: pieces })
+              line.done += pieces
+            } else if (each.what === 'pay' && owed > 0) {
+              await pay(await debtOf(quotation), Math.min(each.amount, owed))
+              paid += Math.min(each.amount, owed)
+            } else if (each.what === 'plan') {
+              const debt = await debtOf(quotation)
+              const amount = Math.min(each.amount, debt.unscheduled)
+              if (amount >= each.pieces)
+                await centre.create('installment', {
+                  debtToken: debt.token,
+                  startsOn: '2027-01-31',
+                  parts: each.pieces,
+                  everyMonths: 1,
+                  amount,
+                })
+            }
             const debt = await debtOf(quotation)
-            const amount = Math.min(each.amount, debt.unscheduled)
-            if (amount >= each.pieces)
-              await centre.create('installment', {
-                debtToken: debt.token,
-                startsOn: '2027-01-31',
-                parts: each.pieces,
-                everyMonths: 1,
-                amount,
-              })
+            assert.deepEqual(
+              [debt.money - debt.writtenOff, debt.paid, debt.remainder],
+              [worthOf(lines), paid, worthOf(lines) - paid],
+            )
           }
-          const debt = await debtOf(quotation)
-          assert.deepEqual(
-            [debt.money - debt.writtenOff, debt.paid, debt.remainder],
-            [worthOf(lines), paid, worthOf(lines) - paid],
-          )
-        }
-        assert.equal(await profitOf(quotation), worthOf(lines))
-        assert.deepEqual((await centre.run((ctx) => prove(ctx.tx))).findings, [])
-      },
-    ),
-    { numRuns: Number(process.env.CANCELED_RUNS ?? 12) },
-  )
-})
+          assert.equal(await profitOf(quotation), worthOf(lines))
+          assert.deepEqual((await centre.run((ctx) => prove(ctx.tx))).findings, [])
+        },
+      ),
+      { numRuns: Number(process.env.CANCELED_RUNS ?? 12) },
+    )
+  },
+)
 
 /** Accepted at these prices, which need not be whole for each piece: an older release's were typed. */
 async function worthAs(lines: readonly Line[]): Promise<Shown> {

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { reports } from '@topcenter/model/reports/reports'
 import pg from 'pg'
 import { operations } from '../areas.ts'
+import { waitingForLocks } from '../platform/database/test-database.ts'
 import { startTestApplication, type TestApplication } from '../test-application.ts'
 
 let app: TestApplication
@@ -28,21 +29,12 @@ afterEach(() => owner.end())
 
 const marksByStudent = '/api/reports/attendance-and-absence?rows=student'
 
-/** Statements that wait for the marks. */
-const waiting = async (): Promise<readonly object[]> =>
-  (
-    await app.database.owner.query(
-      `
-        select pid
-        from pg_stat_activity
-        where datname = current_database() and state = 'active' and wait_event_type = 'Lock'
-      `,
-    )
-  ).rows
+/** So many statements wait for the marks. */
 async function until(count: number): Promise<void> {
   const deadline = Date.now() + 4_000
-  for (let found = await waiting(); found.length !== count; found = await waiting()) {
-    assert.ok(Date.now() < deadline, `${found.length} statements wait instead of ${count}`)
+  const found = () => waitingForLocks(app.database)
+  for (let waiting = await found(); waiting !== count; waiting = await found()) {
+    assert.ok(Date.now() < deadline, `${waiting} statements wait instead of ${count}`)
     await delay(20)
   }
 }

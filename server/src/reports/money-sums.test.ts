@@ -229,8 +229,15 @@ const changes: Readonly<Record<string, () => Promise<unknown>>> = {
       `)
     }
   },
-  'records that are deleted past all rules': async () => {
-    const client = await app.database.owner.connect()
+  // a cluster lets all triggers of a table rest or none
+  ...(process.env.CLUSTER_URL ? {} : { 'records that are deleted past all rules': deletePastRules }),
+  'another time zone': () => inZone('Pacific/Auckland'),
+  'and the old one': () => inZone('Africa/Cairo'),
+}
+
+async function deletePastRules(): Promise<void> {
+  const client = await app.database.owner.connect()
+  try {
     await client.query(`
       begin;
       alter table receipt disable trigger all;
@@ -241,10 +248,9 @@ const changes: Readonly<Record<string, () => Promise<unknown>>> = {
       [app.establishmentId],
     )
     await client.query('alter table receipt enable trigger all; commit')
-    client.release()
-  },
-  'another time zone': () => inZone('Pacific/Auckland'),
-  'and the old one': () => inZone('Africa/Cairo'),
+  } finally {
+    client.release(true)
+  }
 }
 
 test('D11.1 after each way in which money changes, reports out of kept sums say what the records say, folded or not', async () => {
@@ -281,12 +287,12 @@ test('D11.1 a fold or a payment that is still open changes no figure, and none i
 
 test('D6.3 D11.4 the sums answer exactly what they know; an error in them is found, named by its day, and counted again', async () => {
   await fold()
-  const planted = await owner<{ label: string }>(`
+  const planted = await owner<{ what: string; day: Date }>(`
     update money_sum k
     set records = records + 1000
     from (select distinct on (what) ctid from money_sum where establishment_id = $1 order by what, day desc) s
-    where k.ctid = s.ctid
-    returning what || ' ' || day as label
+    where k.establishment_id = $1 and k.ctid = s.ctid
+    returning what, day
   `)
   const all = async (report: Report, query: Query): Promise<number> => {
     const name = Object.entries(report.measures).find(([, measure]) => 'count' in measure && !measure.where)![0]
@@ -299,7 +305,10 @@ test('D6.3 D11.4 the sums answer exactly what they know; an error in them is fou
       assert.equal(await all(report, { rows }), counted + (isKept(report, rows) ? 1000 : 0), `${report.id} by ${rows}`)
   }
   const found = await owner<{ label: string; expected: string; found: string }>(proofs.moneySums)
-  assert.deepEqual(found.map(({ label }) => label).toSorted(), planted.map(({ label }) => label).toSorted())
+  assert.deepEqual(
+    found.map(({ label }) => label).toSorted(),
+    planted.map(({ what, day }) => `${what} ${day.toLocaleDateString('sv')}`).toSorted(),
+  )
   for (const each of found) assert.equal(Number(each.found) - Number(each.expected), 1_000)
   await owner('select recount_money($1)')
   assert.deepEqual(await owner(proofs.moneySums), [])

@@ -71,7 +71,7 @@ const functions = `
     for one in select * from jsonb_array_elements(rows) loop
       begin
         select string_agg(quote_ident(k), ', ') into names from jsonb_object_keys(one) k;
-        execute format('insert into %s (%s) select %s from jsonb_populate_record(null::%s, $1)', target, names, names, target) using one;
+        execute format('insert into %s (%s) select %s from jsonb_populate_record(null::%s, $1) returning 1', target, names, names, target) using one;
         made := one ->> 'id';
         refused := null;
       exception when integrity_constraint_violation then

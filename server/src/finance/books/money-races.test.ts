@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
 import { type Centre, makeStudent, type Shown, startCentre } from '../../education/test-centre.ts'
+import { waitingForLocks } from '../../platform/database/test-database.ts'
 import { makeDebt } from '../debts/debts.service.ts'
 import { prove } from './proof.service.ts'
 
@@ -101,11 +102,9 @@ test('D6.6 who waits for a number gets it in the order of coming, however many w
   const payers = await Promise.all(Array.from({ length: 12 }, () => owe(1_000)))
   const holder = await centre.app.database.owner.connect()
   const waiting = async (count: number): Promise<void> => {
-    // other files' tests wait in databases of their own
-    const [{ n }] = await centre.owner(
-      `select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-    )
-    if (n < count) await waiting(count)
+    const deadline = Date.now() + 30_000
+    for (let found = 0; found < count; found = await waitingForLocks(centre.app.database))
+      assert.ok(Date.now() < deadline, `${found} payments wait instead of ${count}`)
   }
   try {
     for (let round = 0; round < 3; round += 1) {
@@ -123,6 +122,7 @@ test('D6.6 who waits for a number gets it in the order of coming, however many w
       )
     }
   } finally {
+    await holder.query('rollback')
     holder.release()
   }
   await clean()

@@ -102,6 +102,17 @@ export async function openClusterPlace(url: string): Promise<DatabasePlace> {
   }
 }
 
+/** On a busy node somebody who was sent away may be there longer than the five seconds for which they are waited for. */
+async function dropOn(admin: pg.Client, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await admin.query(`drop database if exists ${quoted(name)} with (force)`)
+      return
+    } catch (error) {
+      if (attempt === 6 || (error as { code?: string }).code !== '55006') throw error
+    }
+}
+
 /** @param admins Of each node, the first of which leads */
 function onNodes(admins: readonly pg.Client[]): Omit<DatabasePlace, 'connection' | 'prepare' | 'finish'> {
   const [leader] = admins
@@ -135,7 +146,7 @@ function onNodes(admins: readonly pg.Client[]): Omit<DatabasePlace, 'connection'
       if (isSpread) await empty(from)
       await everywhere((admin) => admin.query(`alter database ${quoted(from)} rename to ${quoted(to)}`))
     },
-    drop: (name) => everywhere((admin) => admin.query(`drop database if exists ${quoted(name)} with (force)`)),
+    drop: (name) => everywhere((admin) => dropOn(admin, name)),
     alone: async (name, work) => {
       await leader!.query('select pg_advisory_lock(hashtext($1))', [name])
       try {

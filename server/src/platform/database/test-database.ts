@@ -93,10 +93,13 @@ export async function startTestDatabase({ seed }: TestDatabaseOptions = {}): Pro
   return {
     ...opened,
     close: async () => {
-      await opened.close()
-      if (!own) await place.drop(name)
-      await place.close()
-      await own?.stop()
+      try {
+        await opened.close()
+        if (!own) await place.drop(name)
+      } finally {
+        await place.close()
+        await own?.stop()
+      }
     },
   }
 }
@@ -117,7 +120,7 @@ function tellingConstraints(owner: pg.Pool): void {
 }
 
 /** Milliseconds. A cluster on one machine takes its time, and what is tried there is not how long. */
-const patience = process.env.CLUSTER_URL ? { connectionTimeout: 60_000, readTimeout: 20_000 } : {}
+export const patience = process.env.CLUSTER_URL ? { connectionTimeout: 60_000, readTimeout: 20_000 } : {}
 
 function open(connection: pg.ClientConfig): TestDatabase {
   const db = openDatabase({ connection, role: 'topcenter_app', size: 10, ...patience })
@@ -140,6 +143,20 @@ export async function bringTables({ connection }: TestDatabase): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   await distribute(client).finally(() => client.end())
+}
+
+/** How many statements wait for a lock: on a cluster they do where the rows lie. */
+export async function waitingForLocks({ owner }: TestDatabase): Promise<number> {
+  const activity = process.env.CLUSTER_URL ? 'citus_stat_activity' : 'pg_stat_activity'
+  // other files' tests wait in databases of their own
+  const { rows } = await owner.query<{ count: number }>(
+    `
+      select count(*)::int as count
+      from ${activity}
+      where datname = current_database() and state = 'active' and wait_event_type = 'Lock'
+    `,
+  )
+  return rows[0]!.count
 }
 
 /** A transaction in which triggers and foreign keys rest, on each node of a cluster too. */
