@@ -11,7 +11,7 @@ import { useHomeWords, useHueOf, withQuery } from '../words.ts'
 const list = '/educational/educational-schedule-times'
 const attendances = '/educational/educational-group-attendances'
 /** More than these make the page long; the others stand in the schedule. */
-const shown = 7
+const shown = 6
 
 export function Lessons({ id, told }: { id: 'lessons' | 'myLessons'; told: LessonsToday }) {
   const texts = useTexts()
