@@ -226,7 +226,7 @@ test('each kind of request keeps to its number of statements and waits, with thi
   assert.equal(over.join('\n'), '')
 })
 
-test('D7.4 an acceptance, with what it reserves and what is owed from then on, waits as often with ten lines as with one', async (t) => {
+test('D7.4 an acceptance of ten lines, with what it reserves and what is owed from then on, sends no more than one of one line, and waits eight times at most', async (t) => {
   await centre.owner(`update establishment set quotation_debt_at = 'Acceptance'`)
   const { makeItem, sent, act } = orderingIn(() => centre)
   const items = await Promise.all(Array.from({ length: 10 }, () => makeItem(100)))
