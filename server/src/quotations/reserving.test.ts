@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { everyPrivilege } from '@topcenter/model/areas'
+import { idOf } from '@topcenter/model/kit/token'
 import type { Actor } from '../records/context.ts'
 import { type Centre, codeIn, refusalIn, type Shown, startCentre } from '../education/test-centre.ts'
 
@@ -76,7 +77,7 @@ test('D7.7 of two acceptances of eight of ten at once one is reserved and the ot
 
 test('D7.7 what is made or bought for a client is accepted whatever the store holds: what is free of it is reserved', async () => {
   const [none, some, stocked] = [await makeItem(0, false), await makeItem(5, false), await makeItem(3, true)]
-  const { quotation, details } = await sent([none, 4], [some, 4], [some, 4], [stocked, 9])
+  const { quotation, details } = await sent([none, 4], [some, 3], [some, 4], [stocked, 9])
   assert.equal(await codeIn(act(quotation, 'accept')), 'store.notEnough')
   assert.deepEqual([await standing(some), await stateOf(quotation)], [[5, 0], 'WaitingForCustomerAccept'])
   await centre.call('priceQuotation.answer', {
@@ -90,6 +91,21 @@ test('D7.7 what is made or bought for a client is accepted whatever the store ho
   ])
   await act(quotation, 'takeBack', reason)
   assert.deepEqual(await standing(some), [5, 0])
+  const movements = await centre.owner(
+    `select number, reserved, quantity_after, reserved_after from store_movement where store_item_id = $1 order by number`,
+    [idOf(some.token, 'sti')],
+  )
+  assert.deepEqual(
+    movements.map((each: Shown) => Object.values(each)),
+    [
+      [1, 0, 5, 0],
+      [2, 3, 5, 3],
+      [3, 2, 5, 5],
+      [4, -3, 5, 2],
+      [5, -2, 5, 0],
+    ],
+    'two lines of one item follow each other',
+  )
 })
 
 test('D7.7 a client is told without numbers that not so many are left, and who made the quotation hears it once', async () => {

@@ -23,6 +23,13 @@ interface Wanted {
   readonly quantity: number
 }
 type Part = Pick<StoreMovement, 'storeItem' | 'priceQuotationDetail' | 'reserved'>
+/** What a locked item holds, and how many movements it has had. */
+interface Standing {
+  readonly item: string
+  readonly quantity: number
+  readonly reserved: number
+  readonly movements: number
+}
 
 /** @throws {Refused} `store.notEnough`; to a client `store.noneLeft`, of which the quotation's maker is told */
 export async function reserveAccepted(
@@ -31,9 +38,9 @@ export async function reserveAccepted(
   wanted: readonly Wanted[],
   isToldByClient: boolean,
 ): Promise<void> {
-  const rows = await ctx.tx.query<DbRow>(sql`
-    select i.id as item, i.quantity - i.reserved as free, i.stocked, i.low_stock, i.name_ar, i.name_en, i.name_und, d.id,
-      w.quantity
+  const rows = await ctx.tx.query<DbRow & Standing>(sql`
+    select i.id as item, i.quantity, i.reserved, i.movements, i.stocked, i.low_stock, i.name_ar, i.name_en, i.name_und,
+      d.id, w.quantity as wanted
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) as w(id uuid, quantity integer)
     join price_quotation_detail d
       on d.establishment_id = ${ctx.actor.establishmentId}::uuid
@@ -45,17 +52,17 @@ export async function reserveAccepted(
   `)
   const free = new Map<string, number>()
   const parts = rows.flatMap((row): Part[] => {
-    const item = row.item as string
-    const left = free.get(item) ?? (row.free as number)
-    const quantity = row.quantity as number
+    const { item } = row
+    const left = free.get(item) ?? row.quantity - row.reserved
+    const quantity = row.wanted as number
     if (row.stocked && quantity > left)
       throw refusalOf(ctx, quotation, isToldByClient, { names: namesFrom(row, 'name'), wanted: quantity, free: left })
     const reserved = Math.min(left, quantity)
     free.set(item, left - reserved)
     return reserved > 0 ? [{ storeItem: item, priceQuotationDetail: row.id as string, reserved }] : []
   })
-  await move(ctx, quotation, 'Reserve', parts)
-  const bounded = rows.filter((row) => row.low_stock !== null).map((row) => row.item as string)
+  await move(ctx, quotation, 'Reserve', parts, rows)
+  const bounded = rows.filter((row) => row.low_stock !== null).map(({ item }) => item)
   await tellLow(ctx, [...new Set(bounded)])
 }
 
@@ -78,10 +85,9 @@ const heldFor = (ctx: Ctx, quotation: string): Promise<readonly Held[]> =>
 
 export async function releaseReserved(ctx: Ctx, quotation: string): Promise<void> {
   const held = await heldFor(ctx, quotation)
-  await move(
+  await release(
     ctx,
     quotation,
-    'Release',
     held.map((part) => ({ ...part, reserved: -part.reserved })),
   )
 }
@@ -91,12 +97,24 @@ export async function releaseBeyond(ctx: Ctx, quotation: string, detail: string,
   const held = (await heldFor(ctx, quotation)).filter(
     ({ priceQuotationDetail, reserved }) => priceQuotationDetail === detail && reserved > pieces,
   )
-  await move(
+  await release(
     ctx,
     quotation,
-    'Release',
     held.map((part) => ({ ...part, reserved: pieces - part.reserved })),
   )
+}
+
+async function release(ctx: Ctx, quotation: string, parts: readonly Part[]): Promise<void> {
+  if (parts.length === 0) return
+  const items = await ctx.tx.query<Standing>(sql`
+    select id as item, quantity, reserved, movements
+    from store_item
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
+      and id = any(${parts.map(({ storeItem }) => storeItem)}::uuid[])
+    order by id
+    for no key update
+  `)
+  await move(ctx, quotation, 'Release', parts, items)
 }
 
 /**
@@ -131,22 +149,31 @@ export async function takeReserved(ctx: Ctx, quotation: string, detail: string, 
   }
 }
 
+/** All at once, numbered after what the locked items stand at. */
 async function move(
   ctx: Ctx,
   priceQuotation: string,
   movementType: 'Reserve' | 'Release',
   parts: readonly Part[],
+  items: readonly Standing[],
 ): Promise<void> {
-  const rows = parts.map((part) => ({
-    id: newId(ctx.now.getTime()),
-    values: newValues(ctx, storeMovement, {
+  const standing = new Map(items.map((each) => [each.item, each]))
+  const rows = parts.map((part) => {
+    const before = standing.get(part.storeItem)!
+    const after = { ...before, reserved: before.reserved + part.reserved!, movements: before.movements + 1 }
+    standing.set(part.storeItem, after)
+    const values = newValues(ctx, storeMovement, {
       ...part,
       movementType,
+      number: after.movements,
       quantity: 0,
+      quantityAfter: after.quantity,
+      reservedAfter: after.reserved,
       priceQuotation,
       at: ctx.now.toISOString(),
-    }),
-  }))
+    })
+    return { id: newId(ctx.now.getTime()), values }
+  })
   await insertRows(ctx, storeMovement, rows)
   await leaveTrail(
     ctx,

@@ -55,6 +55,52 @@ test('D7.7 what an item holds is the sum of its movements, each with what was th
   })
 })
 
+test('D7.7 promises that come numbered follow from what the item holds, or none is written', async () => {
+  const item = await makeItem(10)
+  await move(item, { movementType: 'Reserve', reserved: 3 })
+  const append = (...movements: readonly (readonly [number, number, number, number])[]) =>
+    centre.owner(
+      `insert into store_movement
+         (establishment_id, id, store_item_id, movement_type, quantity, number, reserved, quantity_after, reserved_after, at, created_at, updated_at)
+       select establishment_id, gen_random_uuid(), id, 'Reserve', 0, m.number, m.reserved, m.quantity_after, m.reserved_after, now(), now(), now()
+       from store_item, jsonb_to_recordset($2) as m(number integer, reserved integer, quantity_after integer, reserved_after integer)
+       where id = $1`,
+      [
+        idOf(item.token, 'sti'),
+        JSON.stringify(
+          movements.map(([number, reserved, quantity_after, reserved_after]) => ({
+            number,
+            reserved,
+            quantity_after,
+            reserved_after,
+          })),
+        ),
+      ],
+    )
+  const wrong = {
+    'a number is left out': [[4, 1, 10, 4]],
+    'more is there': [[3, 1, 11, 4]],
+    'more was promised before': [[3, 1, 10, 5]],
+    'the first of two is not what it says': [
+      [3, 1, 10, 5],
+      [4, 1, 10, 5],
+    ],
+    'the second does not follow': [
+      [3, 1, 10, 4],
+      [5, 1, 10, 5],
+    ],
+  } as const
+  for (const [what, movements] of Object.entries(wrong))
+    await assert.rejects(append(...movements), { constraint: 'store_item_moved' }, what)
+  await assert.rejects(append([2, 1, 10, 4]), { constraint: 'store_movement_number_key' })
+  await assert.rejects(append([3, 8, 10, 11]), { constraint: 'store_item_reserved' })
+  assert.deepEqual(await standing(item), [10, 3, 0])
+  await append([3, 1, 10, 4], [4, -2, 10, 2])
+  assert.deepEqual(await standing(item), [10, 2, 0])
+  await move(item, { movementType: 'Reserve', reserved: 8 })
+  assert.deepEqual(await standing(item), [10, 10, 0])
+})
+
 test('D7.7 never below zero, never below what is reserved: of two who reserve eight of ten at once one gets them', async () => {
   const item = await makeItem(10)
   const outcomes = await Promise.allSettled([1, 2].map(() => move(item, { movementType: 'Reserve', reserved: 8 })))
