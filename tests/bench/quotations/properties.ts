@@ -76,7 +76,7 @@ async function fill(centre: Centre, type: Shown): Promise<void> {
     centre,
     `
       insert into store_item (establishment_id, id, code, name_en, quantity, property_type_id, item_properties, created_at, updated_at)
-      select ${here}, gen_random_uuid(), 'BENCH-' || lpad(n::text, 6, '0'), 'Thing ' || n, 0, t.id,
+      select ${here}, uuidv7(), 'BENCH-' || lpad(n::text, 6, '0'), 'Thing ' || n, 0, t.id,
         jsonb_build_object(
           '${text}', 'Model ' || n % 10 || ', serial ' || n,
           '${memory}', n % 1000,

@@ -40,13 +40,15 @@ export function searchedRows(asked: ListQuery, search: Search, table: Condition,
       listed as (select t.id, t.sort_key from hit t ${fromCursor})
     `
   return sql`
-    head_hit as materialized (select t.id, t.sort_key from ${head.hits}),
+    head_row as materialized (select t.id, t.sort_key, ${head.isHit} as is_hit from ${head.rows}),
     head as materialized (
       select
         total,
         is_whole_list or total >= ${wanted} as suffices,
         not (is_whole_list and ${!asked.after}) as is_part
-      from (select count(*)::int as total, ${head.isWholeList} as is_whole_list from head_hit) head_count
+      from (
+        select count(*) filter (where is_hit)::int as total, ${head.isWholeList} as is_whole_list from head_row
+      ) head_count
     ),
     hit as materialized (${hits} and not (select suffices from head) offset 0),
     beside as materialized (${search.isCounted ? besideHead(asked, table) : sql`select 0 as total, true as is_least`}),
@@ -59,8 +61,8 @@ export function searchedRows(asked: ListQuery, search: Search, table: Condition,
     ),
     listed as (
       select t.id, t.sort_key
-      from head_hit t
-      where (select suffices from head)
+      from head_row t
+      where t.is_hit and (select suffices from head)
       union all
       select t.id, t.sort_key
       from hit t ${fromCursor}
@@ -77,9 +79,11 @@ const besideHead = (asked: ListQuery, table: Condition): Condition => sql`
 
 /** The first rows of a list in its order, from its beginning or from its cursor. */
 interface Head {
-  /** The hits among them: a FROM clause with its WHERE, of alias `t`, with `sort_key`. */
-  readonly hits: Condition
-  /** That no row of the list follows them. */
+  /** FROM them, of alias `t`, with `sort_key`. */
+  readonly rows: Condition
+  /** That one of them is a hit; null where that is not known. */
+  readonly isHit: Condition
+  /** An aggregate of them: that no row of the list follows. */
   readonly isWholeList: Condition
 }
 
@@ -88,12 +92,17 @@ export function headOf(asked: ListQuery, search: Search, table: Condition): Head
   if (!asked.ordered) return undefined
   const [key, order] = [sortKey(asked.sort), direction(asked.sort)]
   const fromCursor = asked.after ? [behind(asked.sort, key, asked.after)] : []
-  const inOrder = sql`where ${all([...asked.ordered, ...fromCursor])} order by ${key} ${order}, t.id ${order}`
   return {
-    hits: sql`
-      (select t.*, ${key} as sort_key from ${table} t ${inOrder} limit ${headRows}) t
-      where ${all([...asked.conditions!, search.byRow])}
+    rows: sql`
+      (
+        select t.*, ${key} as sort_key
+        from ${table} t
+        where ${all([...asked.ordered, ...fromCursor])}
+        order by ${key} ${order}, t.id ${order}
+        limit ${headRows}
+      ) t
     `,
-    isWholeList: sql`not exists (select 1 from ${table} t ${inOrder} limit 1 offset ${headRows})`,
+    isHit: all([...asked.conditions!, search.byRow]),
+    isWholeList: sql`count(*) < ${headRows}`,
   }
 }

@@ -93,11 +93,14 @@ function searchedCounts(asked: ListQuery, search: Search, table: Condition, tabs
       select ${forEachTab((tab, name) => sql`counted.${tab} as ${sql.ref(name)}`)}, false as is_least
       from counted
     `
+  const inHead = forEachTab((tab, _, isInTab) => sql`(${isInTab} and is_hit) as ${tab}`)
   return sql`
-    with head_hit as materialized (select ${inTabs} from ${head.hits}),
+    with head_row as materialized (
+      select ${inHead} from ${head.rows} cross join lateral (select ${head.isHit} as is_hit) hit
+    ),
     head as materialized (
       select *, is_whole_list or least(${forEachTab((tab) => tab)}) > ${asked.size} as suffices
-      from (select ${counts}, ${head.isWholeList} as is_whole_list from head_hit) head_count
+      from (select ${counts}, ${head.isWholeList} as is_whole_list from head_row) head_count
     ),
     hit as materialized (${hits} and not (select suffices from head) offset 0),
     counted as (select ${counts} from hit)
