@@ -58,7 +58,7 @@ function sources(folder) {
   return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name)
     if (entry.isDirectory()) return sources(path)
-    return entry.name.endsWith('.ts') && !/\/(distribut|test-database)/.test(path) ? [path] : []
+    return entry.name.endsWith('.ts') && !/\/(distribut|statement-rules|test-database)/.test(path) ? [path] : []
   })
 }
 
