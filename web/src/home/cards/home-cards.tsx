@@ -17,10 +17,13 @@ const PinnedCard = lazy(async () => ({
   default: (await withWords('areas', withWords('records', import('./pinned-card.tsx')))).PinnedCard,
 }))
 
-const drawn: Readonly<Record<string, (card: HomeCard, texts: Texts) => ReactNode>> = {
+/** More lessons than these make the page long. */
+const mostLessons = 7
+
+const drawn: Readonly<Record<string, (card: HomeCard, texts: Texts, shown: number) => ReactNode>> = {
   needs: ({ told }) => <Needs told={told as readonly Waiting[]} />,
-  lessons: ({ told }) => <Lessons id="lessons" told={told as LessonsToday} />,
-  myLessons: ({ told }) => <Lessons id="myLessons" told={told as LessonsToday} />,
+  lessons: ({ told }, _, shown) => <Lessons id="lessons" told={told as LessonsToday} shown={shown} />,
+  myLessons: ({ told }, _, shown) => <Lessons id="myLessons" told={told as LessonsToday} shown={shown} />,
   collectedToday: ({ reports }) => <CollectedToday asked={reports!.days!} />,
   collectedMonth: ({ reports }) => <CollectedMonth asked={reports!.days!} />,
   seats: ({ reports }) => <Seats asked={reports!.categories!} />,
@@ -42,7 +45,14 @@ export function cardName(texts: Texts, { id, view }: { id: string; view?: Pinned
   return texts.say(`today.cards.${id}` as 'today.cards.needs')
 }
 
-export function OneCard({ card, onRetry }: { card: HomeCard; onRetry: () => void }) {
+interface OneCardProps {
+  readonly card: HomeCard
+  /** Of lessons. */
+  readonly shown?: number
+  onRetry(): void
+}
+
+export function OneCard({ card, shown = mostLessons, onRetry }: OneCardProps) {
   const texts = useTexts()
   if (card.error) return <CardError title={cardName(texts, card)} error={card.error} onRetry={onRetry} />
   if (card.view)
@@ -51,7 +61,7 @@ export function OneCard({ card, onRetry }: { card: HomeCard; onRetry: () => void
         <PinnedCard view={card.view} asked={card.reports!.view!} />
       </Suspense>
     )
-  return drawn[card.id]?.(card, texts) ?? <ListCard title={cardName(texts, card)} lists={card.lists ?? {}} />
+  return drawn[card.id]?.(card, texts, shown) ?? <ListCard title={cardName(texts, card)} lists={card.lists ?? {}} />
 }
 
 /** Of twelve columns; what grows fills its line. */
@@ -61,3 +71,11 @@ export const spanOf = (id: string): number => spans[id] ?? 6
 /** Long ones that stand beside the others where there is room. */
 const aside = new Set(['needs', 'lessons'])
 export const isAside = (id: string): boolean => aside.has(id)
+
+/** Lines that the side has room for at one short scroll. */
+const sideLines = 12
+/** What waits stands whole; lessons take the lines that it leaves, three at the least. */
+export function lessonsBeside(side: readonly HomeCard[]): number {
+  const waiting = (side.find(({ id }) => id === 'needs')?.told ?? []) as readonly Waiting[]
+  return Math.min(Math.max(sideLines - waiting.filter(({ total }) => total > 0).length, 3), mostLessons)
+}

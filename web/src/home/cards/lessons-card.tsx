@@ -10,10 +10,14 @@ import { useHomeWords, useHueOf, withQuery } from '../words.ts'
 
 const list = '/educational/educational-schedule-times'
 const attendances = '/educational/educational-group-attendances'
-/** More than these make the page long; the others stand in the schedule. */
-const shown = 6
+interface LessonsProps {
+  readonly id: 'lessons' | 'myLessons'
+  readonly told: LessonsToday
+  /** Of so many lines; the others stand in the schedule. */
+  readonly shown: number
+}
 
-export function Lessons({ id, told }: { id: 'lessons' | 'myLessons'; told: LessonsToday }) {
+export function Lessons({ id, told, shown }: LessonsProps) {
   const texts = useTexts()
   const { number } = useHomeWords()
   const now = useMinute()

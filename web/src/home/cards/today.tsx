@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { useMedia } from '../../ui/page/media.ts'
-import { isAside, OneCard, spanOf } from './home-cards.tsx'
+import { isAside, lessonsBeside, OneCard, spanOf } from './home-cards.tsx'
 import { type HomeCard, type HomeTold, rememberedHome, useFreshHome, useHome } from '../home-data.ts'
 import { Hues } from '../words.ts'
 import './home.css'
@@ -104,17 +104,18 @@ function useColumns<T extends { readonly id: string }>(
 
 function Cards({ cards, isOwn, onRetry }: { cards: readonly HomeCard[]; isOwn: boolean; onRetry: () => void }) {
   const { main, side } = useColumns(cards, isOwn)
-  const show = (card: HomeCard) => (
+  const show = (card: HomeCard, shown?: number) => (
     <div key={card.id} className={`home-place is-${spanOf(card.id)}`}>
-      <OneCard card={card} onRetry={onRetry} />
+      <OneCard card={card} {...(shown ? { shown } : {})} onRetry={onRetry} />
     </div>
   )
+  const shownAside = lessonsBeside(side)
   const hues = useMemo(() => huesOf(cards), [cards])
   return (
     <Hues value={hues}>
       <div className={`home-cards${side.length > 0 ? ' has-side' : ''}`}>
-        <div className="home-main">{main.map(show)}</div>
-        {side.length > 0 && <div className="home-side">{side.map(show)}</div>}
+        <div className="home-main">{main.map((card) => show(card))}</div>
+        {side.length > 0 && <div className="home-side">{side.map((card) => show(card, shownAside))}</div>}
       </div>
     </Hues>
   )
