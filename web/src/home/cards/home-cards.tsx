@@ -18,7 +18,7 @@ const PinnedCard = lazy(async () => ({
 }))
 
 /** More lessons than these make the page long. */
-const mostLessons = 7
+export const mostLessons = 7
 
 const drawn: Readonly<Record<string, (card: HomeCard, texts: Texts, shown: number) => ReactNode>> = {
   needs: ({ told }) => <Needs told={told as readonly Waiting[]} />,
@@ -48,11 +48,11 @@ export function cardName(texts: Texts, { id, view }: { id: string; view?: Pinned
 interface OneCardProps {
   readonly card: HomeCard
   /** Of lessons. */
-  readonly shown?: number
+  readonly shown: number
   onRetry(): void
 }
 
-export function OneCard({ card, shown = mostLessons, onRetry }: OneCardProps) {
+export function OneCard({ card, shown, onRetry }: OneCardProps) {
   const texts = useTexts()
   if (card.error) return <CardError title={cardName(texts, card)} error={card.error} onRetry={onRetry} />
   if (card.view)
@@ -72,10 +72,14 @@ export const spanOf = (id: string): number => spans[id] ?? 6
 const aside = new Set(['needs', 'lessons'])
 export const isAside = (id: string): boolean => aside.has(id)
 
+/** What waits, of the cards that tell it. */
+export const waitingIn = (cards: readonly HomeCard[]): readonly Waiting[] =>
+  cards
+    .flatMap(({ id, told }) => (id === 'needs' ? ((told as readonly Waiting[] | undefined) ?? []) : []))
+    .filter(({ total }) => total > 0)
+
 /** Lines that the side has room for at one short scroll. */
 const sideLines = 12
 /** What waits stands whole; lessons take the lines that it leaves, three at the least. */
-export function lessonsBeside(side: readonly HomeCard[]): number {
-  const waiting = (side.find(({ id }) => id === 'needs')?.told ?? []) as readonly Waiting[]
-  return Math.min(Math.max(sideLines - waiting.filter(({ total }) => total > 0).length, 3), mostLessons)
-}
+export const lessonsBeside = (side: readonly HomeCard[]): number =>
+  Math.min(Math.max(sideLines - waitingIn(side).length, 3), mostLessons)

@@ -10,6 +10,7 @@ import { useHomeWords, useHueOf, withQuery } from '../words.ts'
 
 const list = '/educational/educational-schedule-times'
 const attendances = '/educational/educational-group-attendances'
+
 interface LessonsProps {
   readonly id: 'lessons' | 'myLessons'
   readonly told: LessonsToday

@@ -1,7 +1,7 @@
 /** The day of the one who reads it: cards by role, in the order that they chose. */
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { LayoutGrid, RotateCw } from 'lucide-react'
-import type { LessonsToday, Waiting } from '@topcenter/model/home/told'
+import type { LessonsToday } from '@topcenter/model/home/told'
 import { tableOf } from '@topcenter/model/reports/answer'
 import { useTexts, withWords } from '../../platform/texts.ts'
 import { useUserSettings } from '../../platform/user-settings.ts'
@@ -11,7 +11,7 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { useMedia } from '../../ui/page/media.ts'
-import { isAside, lessonsBeside, OneCard, spanOf } from './home-cards.tsx'
+import { isAside, lessonsBeside, mostLessons, OneCard, spanOf, waitingIn } from './home-cards.tsx'
 import { type HomeCard, type HomeTold, rememberedHome, useFreshHome, useHome } from '../home-data.ts'
 import { Hues } from '../words.ts'
 import './home.css'
@@ -45,12 +45,7 @@ export function Today() {
 }
 
 /** A new centre is not shown a page of zeros: its first steps stand alone until something waits. */
-const isNew = ({ steps, cards }: HomeTold): boolean =>
-  steps.length > 0 &&
-  cards.every(
-    ({ id, told }) =>
-      id !== 'needs' || ((told as readonly Waiting[] | undefined) ?? []).every(({ total }) => total === 0),
-  )
+const isNew = ({ steps, cards }: HomeTold): boolean => steps.length > 0 && waitingIn(cards).length === 0
 
 /** Of who may have no card, or hid them all. */
 function NoCards({ areHidden }: { areHidden: boolean }) {
@@ -104,9 +99,9 @@ function useColumns<T extends { readonly id: string }>(
 
 function Cards({ cards, isOwn, onRetry }: { cards: readonly HomeCard[]; isOwn: boolean; onRetry: () => void }) {
   const { main, side } = useColumns(cards, isOwn)
-  const show = (card: HomeCard, shown?: number) => (
+  const show = (card: HomeCard, shown: number) => (
     <div key={card.id} className={`home-place is-${spanOf(card.id)}`}>
-      <OneCard card={card} {...(shown ? { shown } : {})} onRetry={onRetry} />
+      <OneCard card={card} shown={shown} onRetry={onRetry} />
     </div>
   )
   const shownAside = lessonsBeside(side)
@@ -114,7 +109,7 @@ function Cards({ cards, isOwn, onRetry }: { cards: readonly HomeCard[]; isOwn: b
   return (
     <Hues value={hues}>
       <div className={`home-cards${side.length > 0 ? ' has-side' : ''}`}>
-        <div className="home-main">{main.map((card) => show(card))}</div>
+        <div className="home-main">{main.map((card) => show(card, mostLessons))}</div>
         {side.length > 0 && <div className="home-side">{side.map((card) => show(card, shownAside))}</div>}
       </div>
     </Hues>
