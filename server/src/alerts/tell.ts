@@ -36,6 +36,8 @@ export interface Telling {
   readonly priority?: EventPriority | undefined
   /** A key with which each user is told once and never again. */
   readonly once?: string | undefined
+  /** Id of the user whose doing it tells of, in a transaction of several requests: left out in place of the actor. */
+  readonly by?: string | undefined
   /** Id of the sending of staff that it belongs to: `{name}` and `{centre}` in its words are filled for each. */
   readonly sending?: string | undefined
 }
@@ -192,7 +194,7 @@ function filled(ctx: Ctx, tellings: readonly Telling[], column: 'name' | 'descri
 }
 
 /** What one telling writes for each of its users. */
-function saidBy(kind: EventKind, telling: Telling): object {
+function saidBy(kind: EventKind, telling: Telling, by: string): object {
   const names = cutNames(telling.names ?? wordsOf(kind, 'title', telling.params), 200)
   const words = telling.names ? null : wordsOf(kind, 'text', telling.params)
   const description = cutNames(telling.description === undefined ? words : telling.description, 4_000)
@@ -203,6 +205,7 @@ function saidBy(kind: EventKind, telling: Telling): object {
     link: linkOf(kind, telling),
     once: telling.once ?? null,
     sending_id: telling.sending ?? null,
+    by_id: telling.by ?? by,
   }
 }
 
@@ -216,14 +219,14 @@ async function insert(
   tellings: readonly Telling[],
 ): Promise<{ id: string; user: string; isShown: boolean; leaves: boolean }[]> {
   const { topic, by, always = false, actorToo = false } = eventOf(kind)
-  const said = JSON.stringify(tellings.map((telling, nth) => ({ nth, ...saidBy(kind, telling) })))
+  const said = JSON.stringify(tellings.map((telling, nth) => ({ nth, ...saidBy(kind, telling, ctx.actor.userId) })))
   const [establishment, at] = [ctx.actor.establishmentId, ctx.now.toISOString()]
   return ctx.tx.query(sql`
     with told as (
       select *
       from jsonb_to_recordset(${said}::jsonb) t (
         nth int, name_ar text, name_en text, name_und text, description_ar text, description_en text, description_und text,
-        priority text, link text, once text, sending_id uuid
+        priority text, link text, once text, sending_id uuid, by_id uuid
       )
     ),
     wish as (
@@ -260,7 +263,7 @@ async function insert(
         and mail.kind = ${kind}
         and mail.way = 'mail'
       left join notification_quiet q on q.establishment_id = ${establishment}::uuid and q.user_id = n.user_id
-      where ${actorToo} or n.user_id <> ${ctx.actor.userId}::uuid
+      where ${actorToo} or n.user_id <> (${tellings.map(({ by: user }) => user ?? ctx.actor.userId)}::uuid[])[n.nth + 1]
     ),
     reach as (
       select w.id, d.channel, w.user_id, w.leaves_at
@@ -284,7 +287,7 @@ async function insert(
         user_id, student_id, ${kind}, ${topic}, t.priority, t.link, t.once, t.sending_id,
         case when in_product then 'active' else 'archived' end,
         case when not in_product then ${at}::timestamptz end,
-        ${at}::timestamptz, ${ctx.actor.userId}::uuid, ${at}::timestamptz, ${ctx.actor.userId}::uuid
+        ${at}::timestamptz, t.by_id, ${at}::timestamptz, t.by_id
       from wish w
       join told t on t.nth = w.nth
       where in_product or exists (select 1 from reach r where r.id = w.id)

@@ -9,10 +9,11 @@ import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { constraintTexts, operations } from '../areas.ts'
 import { actOn } from '../records/write/act.ts'
 import { constraintRefusals } from '../records/schema/constraints.ts'
+import type { Tx } from '../platform/database/database.ts'
 import type { Actor, Ctx } from '../records/context.ts'
 import { createRecord } from '../records/write/create.ts'
 import { mayAsk } from '../records/serving/serve.ts'
-import type { Request } from '../records/serving/operation.ts'
+import type { Operation, Request } from '../records/serving/operation.ts'
 import { readRecord } from '../records/read.ts'
 import { removeRecord } from '../records/write/remove.ts'
 import { updateRecord } from '../records/write/update.ts'
@@ -56,24 +57,39 @@ export async function startCentre(
     address: '127.0.0.1',
     requestId: 'test',
   }
-  const run: Centre['run'] = async (work, other = {}) => {
-    const as = { ...actor, ...other }
+  const contextIn = (tx: Tx, as: Actor): Ctx => ({
+    runtime: app.application.runtime,
+    tx,
+    actor: as,
+    now: app.clock.now(),
+    timeZone: 'Africa/Cairo',
+    language: 'en',
+    key: newId(),
+  })
+  const refusing = async <T>(work: Promise<T>): Promise<T> => {
     try {
-      return await app.application.db.transaction(as.establishmentId, (tx) =>
-        work({
-          runtime: app.application.runtime,
-          tx,
-          actor: as,
-          now: app.clock.now(),
-          timeZone: 'Africa/Cairo',
-          language: 'en',
-          key: newId(),
-        }),
-      )
+      return await work
     } catch (error) {
       const refusal = error instanceof Error && 'constraint' in error ? refusalOf(error as pg.DatabaseError) : undefined
       throw refusal ? new Refused(refusal) : error
     }
+  }
+  const run: Centre['run'] = (work, other = {}) => {
+    const as = { ...actor, ...other }
+    return refusing(app.application.db.transaction(as.establishmentId, (tx) => work(contextIn(tx, as))))
+  }
+  /** As it is served: with others of its kind, in one transaction. */
+  const runTogether = async (operation: Operation, request: Request, as: Actor): Promise<unknown> => {
+    const { body } = await refusing(
+      app.application.writeTogether({
+        operation,
+        establishmentId: as.establishmentId,
+        keyed: { actorId: as.userId, key: undefined, route: '', bodyHash: Buffer.of(), problem: JSON.stringify },
+        contextIn: (tx) => contextIn(tx, as),
+        request,
+      }),
+    )
+    return JSON.parse(body)
   }
   return {
     app,
@@ -85,19 +101,14 @@ export async function startCentre(
       run((ctx) => actOn(ctx, entityOf(entity), action, token, input), as),
     read: (entity, token) => run((ctx) => readRecord(ctx, entityOf(entity), token)),
     remove: (entity, token) => run((ctx) => removeRecord(ctx, entityOf(entity), token)),
-    call: (id, request, as) =>
-      run(async (ctx) => {
-        const operation = operations.find((each) => each.id === id)!
-        if (!mayAsk(operation, ctx.actor)) throw new Refused({ refused: 'permission.missing' })
-        return operation.handle(ctx, {
-          params: {},
-          query: {},
-          body: {},
-          headers: {},
-          origin: 'http://localhost',
-          ...request,
-        })
-      }, as),
+    call: async (id, request, as) => {
+      const operation = operations.find((each) => each.id === id)!
+      if (!mayAsk(operation, { ...actor, ...as })) throw new Refused({ refused: 'permission.missing' })
+      const full = { params: {}, query: {}, body: {}, headers: {}, origin: 'http://localhost', ...request }
+      return operation.handleAll
+        ? runTogether(operation, full, { ...actor, ...as })
+        : run((ctx) => operation.handle(ctx, full), as)
+    },
     owner: async (sql, parameters = []) => (await app.database.owner.query(sql, [...parameters])).rows,
     close: () => app.close(),
   }

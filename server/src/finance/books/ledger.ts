@@ -7,7 +7,7 @@ import { type LedgerEvent, type LedgerKind, debitKinds, postings } from '@topcen
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'
-import { type Ctx, memberId } from '../../records/context.ts'
+import { type Asker, type Ctx, memberId } from '../../records/context.ts'
 
 /** An account of the ledger: its kind, and the record that it is about. Without a record: the one account of the centre. */
 export interface LedgerAccount {
@@ -43,6 +43,8 @@ export interface EventHead {
 }
 export interface EventToPost extends EventHead {
   readonly transfers: readonly Transfer[]
+  /** Whose event it is, in a transaction of several requests. */
+  readonly of?: Asker | undefined
 }
 
 /**
@@ -54,28 +56,29 @@ export async function post(ctx: Ctx, head: EventHead, transfers: readonly Transf
   return id!
 }
 
-/** Posts many events of one request in one statement; answers their ids in the same order. */
+/** Posts many events in one statement; answers their ids in the same order. */
 export async function postAll(ctx: Ctx, events: readonly EventToPost[]): Promise<string[]> {
-  if (ctx.key === undefined) throw new Refused(refuse('request.keyRequired'))
+  const askers = events.length > 0 ? events.map(({ of = ctx }) => of) : [ctx]
+  if (askers.some(({ key }) => key === undefined)) throw new Refused(refuse('request.keyRequired'))
   if (events.length === 0) return []
-  const named = events.map((event) => ({
-    ...event,
-    id: newId(ctx.now.getTime()),
-    at: event.at ?? ctx.now.toISOString(),
-  }))
+  const named = events.map((event) => {
+    const { of = ctx } = event
+    return { ...event, of, id: newId(of.now.getTime()), at: event.at ?? of.now.toISOString() }
+  })
   await insert(
     ctx,
     named.map(eventRow),
-    named.flatMap((event) => transferRows(ctx, event)),
-    ctx.key,
+    named.flatMap((event) => transferRows(event)),
   )
   return named.map(({ id }) => id)
 }
 
-type NamedEvent = EventToPost & { readonly id: string; readonly at: string }
+type NamedEvent = EventToPost & { readonly id: string; readonly at: string; readonly of: Asker }
 
-const eventRow = ({ id, event, entity, recordId, reverses, reason, at }: NamedEvent): object => ({
+const eventRow = ({ id, event, entity, recordId, reverses, reason, at, of: { actor, key } }: NamedEvent): object => ({
   id,
+  key: `${actor.userId} ${key}`,
+  by_id: memberId(actor),
   kind: event,
   entity: entity.id,
   record_id: recordId,
@@ -85,14 +88,14 @@ const eventRow = ({ id, event, entity, recordId, reverses, reason, at }: NamedEv
 })
 
 /** Throws when the event may not use these accounts; model/src/finance/postings.ts says which it may. */
-const transferRows = (ctx: Ctx, { id, event, at, transfers }: NamedEvent): object[] =>
+const transferRows = ({ id, event, at, transfers, of }: NamedEvent): object[] =>
   transfers
     .filter(({ amount }) => amount !== 0)
     .map(({ debit, credit, amount, debt }) => {
       if (!postings[event].some(([from, to]) => from === debit.kind && to === credit.kind))
         throw new Error(`${event} does not move ${credit.kind} to ${debit.kind}`)
       return {
-        id: newId(ctx.now.getTime()),
+        id: newId(of.now.getTime()),
         event_id: id,
         kind: event,
         at,
@@ -105,25 +108,21 @@ const transferRows = (ctx: Ctx, { id, event, at, transfers }: NamedEvent): objec
       }
     })
 
-const insert = (ctx: Ctx, events: readonly object[], transfers: readonly object[], key: string): Promise<unknown> =>
+const insert = (ctx: Ctx, events: readonly object[], transfers: readonly object[]): Promise<unknown> =>
   together([
     ctx.tx.run({
       sql: `
         insert into ledger_event (
           establishment_id, id, kind, key, entity, record_id, reverses_id, reason, at, by_id
         )
-        select $1, e.id, e.kind, $2, e.entity, e.record_id, e.reverses_id, e.reason, e.at, $3
-        from jsonb_to_recordset($4) as e(
-          id uuid, kind text, entity text, record_id uuid, reverses_id uuid, reason text, at timestamptz
+        select $1, e.id, e.kind, e.key, e.entity, e.record_id, e.reverses_id, e.reason, e.at, e.by_id
+        from jsonb_to_recordset($2) as e(
+          id uuid, kind text, key text, entity text, record_id uuid, reverses_id uuid, reason text,
+          at timestamptz, by_id uuid
         )
         returning 1
       `,
-      parameters: [
-        ctx.actor.establishmentId,
-        `${ctx.actor.userId} ${key}`,
-        memberId(ctx.actor),
-        JSON.stringify(events),
-      ],
+      parameters: [ctx.actor.establishmentId, JSON.stringify(events)],
     }),
     ctx.tx.run({
       sql: `

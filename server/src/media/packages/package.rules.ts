@@ -17,7 +17,7 @@ import { act } from '../../records/write/act.ts'
 import { updateRow } from '../../records/write/write.ts'
 import { give, makeCodes, resell, takeSerials, voidCodes } from './code.service.ts'
 import { returnPointsOf, subscribeByPoints } from './for-points.service.ts'
-import { daysFor, insertSubscription, offeredNow, subscribe, subscribeByCode } from './subscribing.service.ts'
+import { daysFor, insertSubscription, offeredNow, subscribe, subscribeByCodes } from './subscribing.service.ts'
 
 function packageFault(values: Columns): Refusal | undefined {
   const { freeStatus, originalPrice, offerPrice, pricePoints, medias, samples } = values as unknown as MediaPackage
@@ -148,7 +148,7 @@ const codeRules = rules(
           return
         }
         const days = await daysFor(ctx, row.mediaPackage, input.user)
-        await subscribeByCode(ctx, {
+        const used = {
           code: row.id,
           serial: row.serial,
           mediaPackage: row.mediaPackage,
@@ -157,7 +157,8 @@ const codeRules = rules(
           names: (await offeredNow(ctx, row.mediaPackage)).names,
           income: await incomeOf(ctx, 'MediaPackageCode'),
           ...days,
-        })
+        }
+        await subscribeByCodes([{ ctx, used }])
       },
     },
   },

@@ -30,25 +30,40 @@ const keysOf = (what: string, { userId, address, establishmentId }: Trier) => ({
   establishment: countKey(`${what} establishment`, establishmentId),
 })
 
-/** Throws `session.slowDown` (retryAfter in seconds). Tries of one user come one after the other. */
-export async function admitTry(tx: Tx, now: Date, what: string, trier: Trier): Promise<void> {
-  const keys = keysOf(what, trier)
+/**
+ * What somebody is refused with who has to wait: `session.slowDown` (retryAfter in seconds). Tries of one user come one
+ * after the other; those that are made together, one of each user, know nothing of each other.
+ */
+export async function admitTries(
+  tx: Tx,
+  now: Date,
+  what: string,
+  triers: readonly Trier[],
+): Promise<readonly (Refused | undefined)[]> {
+  const keys = triers.map((trier) => keysOf(what, trier))
   const [, counts] = await together([
-    tx.run({ sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', parameters: [keys.user] }),
+    tx.run({
+      sql: `
+        select pg_advisory_xact_lock(hashtextextended(u.key, 0))
+        from (select key from unnest($1::text[]) each (key) order by key offset 0) u
+      `,
+      parameters: [keys.map(({ user }) => user)],
+    }),
     tx.query<{ key: string; points: number; expire: number }>({
       sql: 'select key, points, expire from pace_count where key = any($1) and expire > $2',
-      parameters: [[keys.wait, keys.network], now.getTime()],
+      parameters: [keys.flatMap(({ wait, network: its }) => [wait, its]), now.getTime()],
     }),
   ])
-  const until = counts
-    .filter(({ key, points }) => key === keys.wait || points >= perNetwork.points)
-    .map(({ expire }) => Number(expire))
-  if (until.length === 0) return
-  const seconds = Math.ceil((Math.max(...until) - now.getTime()) / 1_000)
-  throw new Refused(refuse('session.slowDown', { params: { retryAfter: Math.max(1, seconds) } }))
+  return keys.map(({ wait, network: its }) => {
+    const until = counts
+      .filter(({ key, points }) => key === wait || (key === its && points >= perNetwork.points))
+      .map(({ expire }) => Number(expire))
+    if (until.length === 0) return undefined
+    const seconds = Math.ceil((Math.max(...until) - now.getTime()) / 1_000)
+    return new Refused(refuse('session.slowDown', { params: { retryAfter: Math.max(1, seconds) } }))
+  })
 }
 
-/** @returns Whether the establishment has just had as many wrong ones in an hour as its managers are told of */
 export async function countWrong(tx: Tx, now: Date, what: string, trier: Trier): Promise<boolean> {
   const keys = keysOf(what, trier)
   const clock = clockOf(now)
@@ -62,6 +77,9 @@ export async function countWrong(tx: Tx, now: Date, what: string, trier: Trier):
   return (await counting(hour).consume(keys.establishment)).consumedPoints === alarming
 }
 
-/** A right one: the wrong ones before it are forgotten. */
-export const forgetWrong = (tx: Tx, what: string, { userId, establishmentId }: Trier): Promise<number> =>
-  tx.run({ sql: 'delete from pace_count where key = $1', parameters: [countKey(what, establishmentId, userId)] })
+/** Right ones: the wrong ones before them are forgotten. */
+export const forgetWrong = (tx: Tx, what: string, triers: readonly Trier[]): Promise<number> =>
+  tx.run({
+    sql: 'delete from pace_count where key = any($1)',
+    parameters: [triers.map(({ userId, establishmentId }) => countKey(what, establishmentId, userId))],
+  })

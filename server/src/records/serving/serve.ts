@@ -9,7 +9,7 @@ import { keyOf } from '@topcenter/model/kit/value-schema'
 import type { LiveHub } from '../../platform/http/live.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, platformEstablishment, type Tx } from '../../platform/database/database.ts'
-import { type Answer, hashBody, idempotent } from '../../platform/http/idempotency.ts'
+import { type Answer, hashBody, idempotent, type KeyedRequest } from '../../platform/http/idempotency.ts'
 import type { Pacer } from '../../platform/pace/pace.ts'
 import { type Found, PathTable } from '../../platform/http/path-table.ts'
 import { type Describe, languageOf, problemOf } from '../../platform/http/problem.ts'
@@ -22,6 +22,7 @@ import { type Actor, type Ctx, limitsOfReader, type Runtime } from '../context.t
 import { listParameters } from '../list/list-parameters.ts'
 import { propertiesColumn } from '../list/property-filters.ts'
 import type { Operation, Permit, RawAnswer, Request } from './operation.ts'
+import { answerOf, type WriteTogether } from './write-together.ts'
 
 /** What operations need to know of a session's user. */
 export interface Identity {
@@ -38,6 +39,7 @@ export interface ServeOptions {
   readonly clock: Clock
   readonly runtime: Runtime
   readonly operations: readonly Operation[]
+  readonly writeTogether: WriteTogether
   /** Whether records of this entity belong to the platform's establishment, in whichever one its admins work. */
   readonly livesOnPlatform: (entity: string) => boolean
   /** At most a second old; undefined when the user is deleted, blocked or kept out by their settings. */
@@ -195,12 +197,19 @@ async function serve(
     const gone = operation.stopsWithReader && readerGone(reply)
     return answer(reply, await read(options, operation, actor, contextIn, asked, gone))
   }
-  const handle = (tx: Tx): Promise<unknown> => {
+  const writingIn = (tx: Tx): Ctx => {
     options.copy?.wrote(tx, actor.userId)
-    return operation.handle(contextIn(tx), asked)
+    return contextIn(tx)
   }
+  if (operation.handleAll) {
+    const keyed = await keyedRequest(options, operation, actor, request)
+    const { establishmentId } = actor
+    const written = { operation, establishmentId, keyed, contextIn: writingIn, request: asked }
+    return keyedAnswer(reply, await options.writeTogether(written))
+  }
+  const handle = (tx: Tx): Promise<unknown> => operation.handle(writingIn(tx), asked)
   if (typeof key === 'string' && !operation.answersSecret)
-    return keyedAnswer(reply, await writeOnce(options, operation, actor, key, request, handle))
+    return keyedAnswer(reply, await writeOnce(options, operation, actor, request, handle))
   return answer(reply, await options.db.transaction(actor.establishmentId, handle, limitsOf(operation, actor)))
 }
 
@@ -213,30 +222,35 @@ const limitsOf = ({ timeout, memory, plansAnew }: Operation, actor: Actor) => ({
 
 /** A write with an Idempotency-Key: asked again, it answers what it answered, and writes nothing. */
 async function writeOnce(
-  { db, describe }: ServeOptions,
+  options: ServeOptions,
   operation: Operation,
   actor: Actor,
-  key: string,
   request: FastifyRequest,
   handle: (tx: Tx) => Promise<unknown>,
 ): Promise<Answer> {
+  const keyed = await keyedRequest(options, operation, actor, request)
+  return options.db.transaction(
+    actor.establishmentId,
+    (tx) => idempotent(tx, keyed, async () => answerOf(await handle(tx))),
+    limitsOf(operation, actor),
+  )
+}
+
+async function keyedRequest(
+  { describe }: ServeOptions,
+  operation: Operation,
+  actor: Actor,
+  request: FastifyRequest,
+): Promise<KeyedRequest> {
   const language = languageOf(request.headers['accept-language'])
-  const keyed = {
+  const key = request.headers['idempotency-key']
+  return {
     actorId: actor.userId,
-    key,
+    key: typeof key === 'string' ? key : undefined,
     route: `${operation.method} ${request.url.split('?')[0]}`,
     bodyHash: await hashBody(request.body),
     problem: (refusal: Refusal) => JSON.stringify(problemOf(refusal, { describe, language, requestId: request.id })),
   }
-  return db.transaction(
-    actor.establishmentId,
-    (tx) =>
-      idempotent(tx, keyed, async () => {
-        const value = await handle(tx)
-        return value === undefined ? { status: 204, body: '' } : { status: 200, body: JSON.stringify(value) }
-      }),
-    limitsOf(operation, actor),
-  )
 }
 
 /**

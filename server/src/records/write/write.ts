@@ -11,15 +11,20 @@ import { newId } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { type RawBuilder, sql } from 'kysely'
 import { together } from '../../platform/database/together.ts'
-import type { Ctx } from '../context.ts'
+import type { Asker, Ctx } from '../context.ts'
 import type { Columns } from '../rules.ts'
 import { childName, columnName, isScalar, isWritten, languages, namesColumns } from '../schema/table.ts'
 
+const written = new WeakMap<AnyEntity, Fields>()
 /** Every field with a column, secrets too. */
-const writtenFields = (entity: AnyEntity): Fields =>
-  Object.fromEntries(
-    Object.entries({ ...traitFields(entity), ...fieldsOf(entity) }).filter(([, field]) => isWritten(field)),
-  )
+function writtenFields(entity: AnyEntity): Fields {
+  const known = written.get(entity)
+  if (known) return known
+  const all = Object.entries({ ...traitFields(entity), ...fieldsOf(entity) })
+  const fields = Object.fromEntries(all.filter(([, field]) => isWritten(field)))
+  written.set(entity, fields)
+  return fields
+}
 
 /** Columns of the entity's own table for the fields that `values` names. */
 export function columnsOf(entity: AnyEntity, values: Columns): Record<string, unknown> {
@@ -58,27 +63,29 @@ export function initialValues(ctx: Ctx, entity: AnyEntity): Record<string, unkno
   return values
 }
 
+export interface NewRow {
+  readonly id: string
+  readonly values: Columns
+  /** Whose row it is, in a transaction of several requests. */
+  readonly of?: Asker | undefined
+}
+
 /**
  * Inserts rows of one entity, all with the same columns, in one statement for each thousand. `values` contain every
  * field.
  */
-export async function insertRows(
-  ctx: Ctx,
-  entity: AnyEntity,
-  rows: readonly { readonly id: string; readonly values: Columns }[],
-): Promise<void> {
+export async function insertRows(ctx: Ctx, entity: AnyEntity, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return
-  const at = ctx.now.toISOString()
   const fixed = Object.fromEntries(Object.entries(entity.spec.fixed ?? {}).map(([name, value]) => [snake(name), value]))
-  const full = rows.map(({ id, values }) => ({
+  const full = rows.map(({ id, values, of: { actor, now } = ctx }) => ({
     establishment_id: ctx.actor.establishmentId,
     id,
     ...columnsOf(entity, values),
     ...fixed,
-    created_at: at,
-    created_by: ctx.actor.userId,
-    updated_at: at,
-    updated_by: ctx.actor.userId,
+    created_at: now.toISOString(),
+    created_by: actor.userId,
+    updated_at: now.toISOString(),
+    updated_by: actor.userId,
   }))
   const names = Object.keys(full[0]!)
   // jsonb_populate_recordset keeps the text of the statement the same for one row and for a thousand; without
