@@ -103,11 +103,10 @@ export async function startCentre(
     remove: (entity, token) => run((ctx) => removeRecord(ctx, entityOf(entity), token)),
     call: async (id, request, as) => {
       const operation = operations.find((each) => each.id === id)!
-      if (!mayAsk(operation, { ...actor, ...as })) throw new Refused({ refused: 'permission.missing' })
+      const who = { ...actor, ...as }
+      if (!mayAsk(operation, who)) throw new Refused({ refused: 'permission.missing' })
       const full = { params: {}, query: {}, body: {}, headers: {}, origin: 'http://localhost', ...request }
-      return operation.handleAll
-        ? runTogether(operation, full, { ...actor, ...as })
-        : run((ctx) => operation.handle(ctx, full), as)
+      return operation.handleAll ? runTogether(operation, full, who) : run((ctx) => operation.handle(ctx, full), as)
     },
     owner: async (sql, parameters = []) => (await app.database.owner.query(sql, [...parameters])).rows,
     close: () => app.close(),

@@ -3,11 +3,9 @@
  * used a second when 200 use theirs at once, each with its debt, its payment, its postings and its subscription (D9.9).
  */
 import { readdir, readFile } from 'node:fs/promises'
-import { mediaPackageCodeBatch } from '@topcenter/model/media/media-package-code'
-import { idOf } from '@topcenter/model/kit/token'
 import { type Centre, newId, type Shown } from '@topcenter/server/education/test-centre'
 import { prove } from '@topcenter/server/finance/books/proof.service'
-import { codeKeyIn } from '@topcenter/server/media/packages/code-key'
+import { cardsOf } from '@topcenter/server/media/packages/cards-for-tests'
 import { makeQuickly, timed, withOwnCentre } from '../own-centre.ts'
 import { ms, type Verdict, verdict } from '../print.ts'
 import { used } from './uploads.ts'
@@ -43,7 +41,7 @@ export const codeFigures = (say: (text: string) => void): Promise<Verdict[]> =>
     })
     const sold = await makeBatch(centre, pack, many + before + beside + 1, resold)
     await centre.owner('vacuum analyze')
-    const [raced, ...codes] = await codesOf(centre, sold)
+    const [raced, ...codes] = (await cardsOf(centre, sold)).map(({ code }) => code)
     const students = (
       await centre.owner(`select id from user_account where code like 'BENCH-%' and establishment_id = $1`, [
         centre.app.establishmentId,
@@ -87,7 +85,7 @@ export const codeFigures = (say: (text: string) => void): Promise<Verdict[]> =>
     ]
   })
 
-/** Milliseconds of the processor so far: of this process, and of the processes below it. */
+/** Milliseconds of the processor so far: of this process, and of the processes below it, those that ended too. */
 async function cpuNow(): Promise<readonly [number, number]> {
   const { user, system } = process.cpuUsage()
   return [(user + system) / 1_000, await cpuBelow(process.pid)]
@@ -99,8 +97,8 @@ async function cpuBelow(pid: number): Promise<number> {
   )
   const children = below.flatMap((line) => line.split(' ').filter(Boolean)).map(Number)
   const each = children.map(async (child) => {
-    const { cpu } = await used(child).catch(() => ({ cpu: 0 }))
-    return cpu * 1_000 + (await cpuBelow(child))
+    const { cpu, gone } = await used(child).catch(() => ({ cpu: 0, gone: 0 }))
+    return (cpu + gone) * 1_000 + (await cpuBelow(child))
   })
   return (await Promise.all(each)).reduce((sum, one) => sum + one, 0)
 }
@@ -127,14 +125,6 @@ const makeBatch = (centre: Centre, pack: Shown, howMany: number, more: object = 
     howMany,
     ...more,
   })
-
-async function codesOf(centre: Centre, batch: Shown): Promise<string[]> {
-  const key = await codeKeyIn(centre.app.application.runtime.dataDir)
-  const rows = await centre.owner('select id, secret from media_package_code where batch_id = $1 order by serial', [
-    idOf(batch.token as string, mediaPackageCodeBatch.spec.prefix),
-  ])
-  return rows.map(({ id, secret }) => key.unseal(secret, id))
-}
 
 let asked = 0
 /** Whether it opened the package. Each asks from elsewhere: of one address 60 an hour are heard (D9.9). */

@@ -96,8 +96,14 @@ const send = (origin: string, session: string, path: string): Promise<void> =>
     }).start()
   })
 
+interface Used {
+  readonly cpu: number
+  /** Of its children that have ended. */
+  readonly gone: number
+  readonly peak: number
+}
 /** Seconds of the processor, and bytes of memory at its most: as Linux tells them of a process. */
-export async function used(pid: number): Promise<{ readonly cpu: number; readonly peak: number }> {
+export async function used(pid: number): Promise<Used> {
   const [stat, status] = await Promise.all([
     readFile(`/proc/${pid}/stat`, 'utf8'),
     readFile(`/proc/${pid}/status`, 'utf8'),
@@ -105,6 +111,7 @@ export async function used(pid: number): Promise<{ readonly cpu: number; readonl
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
   return {
     cpu: (Number(fields[11]) + Number(fields[12])) / 100,
+    gone: (Number(fields[13]) + Number(fields[14])) / 100,
     peak: Number(/VmHWM:\s*(\d+)/.exec(status)?.[1] ?? 0) * 1024,
   }
 }

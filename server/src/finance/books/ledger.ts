@@ -65,11 +65,7 @@ export async function postAll(ctx: Ctx, events: readonly EventToPost[]): Promise
     const { of = ctx } = event
     return { ...event, of, id: newId(of.now.getTime()), at: event.at ?? of.now.toISOString() }
   })
-  await insert(
-    ctx,
-    named.map(eventRow),
-    named.flatMap((event) => transferRows(event)),
-  )
+  await insert(ctx, named.map(eventRow), named.flatMap(transferRows))
   return named.map(({ id }) => id)
 }
 

@@ -20,6 +20,7 @@ import {
 import { prove } from '../../finance/books/proof.service.ts'
 import { recogniseHeld } from '../../finance/books/recognition.service.ts'
 import { cardsOrder } from '../../documents/cards.ts'
+import { type Card, cardsOf as cardsIn } from './cards-for-tests.ts'
 import { codeKeyIn, codeKeyOf } from './code-key.ts'
 
 let centre: Centre
@@ -60,20 +61,7 @@ const makeBatch = (pack: Shown, howMany: number, more: object = {}): Promise<Sho
     howMany,
     ...more,
   })
-interface Kept {
-  id: string
-  serial: number
-  code: string
-}
-/** What the cards of a batch say. */
-async function cardsOf(batch: Shown): Promise<Kept[]> {
-  const key = await codeKeyIn(centre.app.application.runtime.dataDir)
-  const rows = await centre.owner(
-    'select id, serial, secret from media_package_code where batch_id = $1 order by serial',
-    [idOf(batch.token, 'mcb')],
-  )
-  return rows.map(({ id, serial, secret }) => ({ id, serial, code: key.unseal(secret, id) }))
-}
+const cardsOf = (batch: Shown): Promise<Card[]> => cardsIn(centre, batch)
 const as = (student: Shown, address = '10.0.0.1') => ({
   userType: 'Student' as const,
   userId: idOf(student.token, 'usr')!,

@@ -7,7 +7,7 @@ import { type Centre, makeStudent, newId, type Shown, startCentre } from '../../
 import { prove } from '../../finance/books/proof.service.ts'
 import type { Actor, Ctx } from '../../records/context.ts'
 import type { Answer, TestUser } from '../../test-application.ts'
-import { codeKeyIn } from './code-key.ts'
+import { cardsOf } from './cards-for-tests.ts'
 import { redeemAll } from './redeem.service.ts'
 
 const morning = '2026-11-21T10:00:00Z'
@@ -46,11 +46,7 @@ async function soldCards(pack: Shown, howMany: number): Promise<string[]> {
     clientToken: client.token,
     pricePerCode: 30_000,
   })
-  const key = await codeKeyIn(centre.app.application.runtime.dataDir)
-  const rows = await centre.owner('select id, secret from media_package_code where batch_id = $1 order by serial', [
-    idOf(batch.token, 'mcb'),
-  ])
-  return rows.map(({ id, secret }) => key.unseal(secret, id))
+  return (await cardsOf(centre, batch)).map(({ code }) => code)
 }
 async function makeUsers(count: number): Promise<TestUser[]> {
   const users: TestUser[] = []

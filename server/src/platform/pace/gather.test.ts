@@ -52,10 +52,10 @@ test('never more than a hundred together, and kinds do not wait for each other',
 })
 
 test('while many are done a few wait, as they would cost as much', async () => {
-  const { batches, add } = recorded()
+  const { batches, add } = recorded(200)
   const all = [add('cards', { name: 'x' }), add('cards', { name: 'y' })]
   all.push(...names(60).map((item) => add('cards', item)))
-  await delay(30) // the first two have ended, and the sixty run in two goes
+  while (batches.length < 4) await delay(1) // until the first two have ended, and the sixty run in two goes
   assert.deepEqual(
     batches.map(({ length }) => length),
     [1, 1, 30, 30],

@@ -3,6 +3,7 @@
  * matrix come from the list of them.
  */
 import type { Fields } from '@topcenter/model/kit/field'
+import type { Limits } from '../../platform/database/database.ts'
 import type { Newest } from '../../platform/pace/at-once.ts'
 import type { Pace } from '../../platform/pace/pace.ts'
 import type { Schema } from './answer.ts'
@@ -159,6 +160,9 @@ export interface Asked {
   readonly ctx: Ctx
   readonly request: Request
 }
+
+/** What its statements may take, whoever asks. */
+export const limitsOfOperation = ({ timeout, memory, plansAnew }: Operation): Limits => ({ timeout, memory, plansAnew })
 
 /** How `handle` does one where there is `handleAll`. */
 export const alone =

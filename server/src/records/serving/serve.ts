@@ -8,7 +8,7 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import { keyOf } from '@topcenter/model/kit/value-schema'
 import type { LiveHub } from '../../platform/http/live.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { type Database, platformEstablishment, type Tx } from '../../platform/database/database.ts'
+import { type Database, type Limits, platformEstablishment, type Tx } from '../../platform/database/database.ts'
 import { type Answer, hashBody, idempotent, type KeyedRequest } from '../../platform/http/idempotency.ts'
 import type { Pacer } from '../../platform/pace/pace.ts'
 import { type Found, PathTable } from '../../platform/http/path-table.ts'
@@ -21,7 +21,7 @@ import type { Session, Sessions } from '../../platform/session/session.ts'
 import { type Actor, type Ctx, limitsOfReader, type Runtime } from '../context.ts'
 import { listParameters } from '../list/list-parameters.ts'
 import { propertiesColumn } from '../list/property-filters.ts'
-import type { Operation, Permit, RawAnswer, Request } from './operation.ts'
+import { limitsOfOperation, type Operation, type Permit, type RawAnswer, type Request } from './operation.ts'
 import { answerOf, type WriteTogether } from './write-together.ts'
 
 /** What operations need to know of a session's user. */
@@ -213,10 +213,8 @@ async function serve(
   return answer(reply, await options.db.transaction(actor.establishmentId, handle, limitsOf(operation, actor)))
 }
 
-const limitsOf = ({ timeout, memory, plansAnew }: Operation, actor: Actor) => ({
-  timeout,
-  memory,
-  plansAnew,
+const limitsOf = (operation: Operation, actor: Actor): Limits => ({
+  ...limitsOfOperation(operation),
   ...limitsOfReader(actor),
 })
 

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../../platform/database/database.ts'
 import { type Answer, idempotentTogether, type KeyedRequest } from '../../platform/http/idempotency.ts'
 import { gather } from '../../platform/pace/gather.ts'
 import type { Ctx } from '../context.ts'
-import type { Operation, Request } from './operation.ts'
+import { limitsOfOperation, type Operation, type Request } from './operation.ts'
 
 export interface Written {
   readonly operation: Operation
@@ -19,12 +19,9 @@ export function createWriteTogether(db: Database): WriteTogether {
   const add = gather<Written, Answer>({
     doAll: (all) => {
       const { operation, establishmentId } = all[0]!
-      const { timeout, memory, plansAnew, portal } = operation
       return db.transaction(establishmentId, (tx) => writeAll(tx, operation, all), {
-        timeout,
-        memory,
-        plansAnew,
-        inPortal: portal === true,
+        ...limitsOfOperation(operation),
+        inPortal: operation.portal === true,
       })
     },
     apart: ({ keyed }) => keyed.actorId,

@@ -77,16 +77,19 @@ export interface NewRow {
 export async function insertRows(ctx: Ctx, entity: AnyEntity, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return
   const fixed = Object.fromEntries(Object.entries(entity.spec.fixed ?? {}).map(([name, value]) => [snake(name), value]))
-  const full = rows.map(({ id, values, of: { actor, now } = ctx }) => ({
-    establishment_id: ctx.actor.establishmentId,
-    id,
-    ...columnsOf(entity, values),
-    ...fixed,
-    created_at: now.toISOString(),
-    created_by: actor.userId,
-    updated_at: now.toISOString(),
-    updated_by: actor.userId,
-  }))
+  const full = rows.map(({ id, values, of = ctx }) => {
+    const [at, by] = [of.now.toISOString(), of.actor.userId]
+    return {
+      establishment_id: ctx.actor.establishmentId,
+      id,
+      ...columnsOf(entity, values),
+      ...fixed,
+      created_at: at,
+      created_by: by,
+      updated_at: at,
+      updated_by: by,
+    }
+  })
   const names = Object.keys(full[0]!)
   // jsonb_populate_recordset keeps the text of the statement the same for one row and for a thousand; without
   // `returning` a distributed database would copy the rows, which row security refuses
