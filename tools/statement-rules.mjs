@@ -189,6 +189,55 @@ function holdsSelect(lists) {
   return found
 }
 
+const aggregates =
+  /^(count|sum|min|max|avg|(array|json|jsonb|string|json_object|jsonb_object|bit_\w+)_?agg|bool_(and|or)|every|percentile_\w+|mode)$/
+const isAggregate = (call) =>
+  call.agg_star ||
+  call.agg_filter ||
+  call.agg_order ||
+  call.over ||
+  aggregates.test(call.funcname?.at(-1)?.String?.sval)
+
+/**
+ * At a node of several, tables are views, which have no key by which one column would tell the others, no constraint of
+ * a name, and no system columns.
+ */
+function ofTablesAlone(tree, tenants) {
+  const faults = new Set()
+  const tables = new Map()
+  walk(tree, (kind, value) => {
+    if (kind === 'RangeVar') tables.set(value.alias?.aliasname ?? value.relname, value.relname)
+    return true
+  })
+  const isTable = (name) => name.length > 1 && tenants.has(tables.get(name[0]))
+  walk(tree, (kind, value) => {
+    if (kind === 'onConflictClause' && value.infer?.conname)
+      faults.add(`on conflict on constraint ${value.infer.conname}: name its columns`)
+    if (kind === 'ColumnRef' && /^(ctid|xmin|xmax|tableoid)$/.test(nameOf({ ColumnRef: value }).at(-1)))
+      faults.add(`${nameOf({ ColumnRef: value }).join('.')}: a view has no such column`)
+    if (kind !== 'SelectStmt' || !value.groupClause) return true
+    const by = value.groupClause.map((each) => value.targetList[each.A_Const?.ival?.ival - 1]?.ResTarget.val ?? each)
+    const grouped = new Set(by.map((each) => nameOf(each)?.join('.')))
+    const whole = new Set(by.map((each) => JSON.stringify(bare(each))))
+    walk([value.targetList, value.havingClause, value.sortClause], (inner, part) => {
+      if (inner === 'SubLink' || (inner === 'FuncCall' && isAggregate(part))) return false
+      if (whole.has(JSON.stringify(bare({ [inner]: part })))) return false
+      const name = inner === 'ColumnRef' ? nameOf({ ColumnRef: part }) : []
+      if (isTable(name) && !grouped.has(name.join('.')) && !grouped.has(name.at(-1)))
+        faults.add(`${name.join('.')} stands beside what is grouped: group by it too`)
+      return true
+    })
+    return true
+  })
+  return faults
+}
+
+/** A part of a tree wherever it stands. */
+const bare = (node) =>
+  JSON.parse(JSON.stringify(node), (key, value) =>
+    key === 'location' || key.endsWith('_location') ? undefined : value,
+  )
+
 const ofTime = ({ relation }) =>
   `${relation.relname}: a time and an interval in an update; say \`(at at time zone 'UTC' + …) at time zone 'UTC'\``
 
@@ -243,7 +292,7 @@ export function faultsOf(tree, tenants) {
       return kind !== 'SubLink'
     })
   }
-  for (const name of volatileIn(tree, tenants)) faults.add(name)
+  for (const name of [...volatileIn(tree, tenants), ...ofTablesAlone(tree, tenants)]) faults.add(name)
   walk(tree, (kind, value) => {
     if (kind === 'A_Expr' && value.lexpr && value.rexpr) {
       const sides = [nameOf(value.lexpr), nameOf(value.rexpr)]

@@ -164,7 +164,7 @@ export async function buildApplication({
       metrics.statement(text, milliseconds / 1_000, rows)
       slow(text, milliseconds, rows)
     },
-    onError: (error) => log.error({ err: error }, 'the database connection broke'),
+    onError: (error) => log.error({ err: error }, 'trouble with the database'),
   })
   const live = openLiveHub({ connection, log })
   const sessions = createSessions(db, clock, live.recheck)

@@ -11,7 +11,7 @@ import { writeWhole } from '@topcenter/server/platform/dump/archive'
 import { dump } from '@topcenter/server/platform/dump/dump'
 import { load } from '@topcenter/server/platform/dump/load'
 import { openDiskStore } from '@topcenter/server/platform/files/disk-store'
-import { clusterUrl, openStormCluster } from '../faults/cluster-nodes.ts'
+import { ask, clusterUrl, openStormCluster } from '../faults/cluster-nodes.ts'
 import { endNode, startNode, urlOf } from '../faults/two-nodes.ts'
 import { sizedCentre } from './centres.ts'
 import { openCluster } from './cluster.ts'
@@ -50,6 +50,8 @@ export async function clusterPart(flags: Flags, say: (text: string) => void): Pr
         dump({ connection, store, code: `BENCH-${centres[0]!.number}`, write: (bytes) => file.writeFile(bytes) }),
       )
       await load({ path, store, open: async () => cluster.connection })
+      // as what is beside it was; autovacuum would come in the middle of the first questions
+      await ask(cluster.connection, 'vacuum analyze')
       say('the centre is loaded into the cluster')
       const side = async (
         name: string,

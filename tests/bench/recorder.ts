@@ -8,6 +8,7 @@ import { createIdentify } from '@topcenter/server/access/identity'
 import type { Application } from '@topcenter/server/application'
 import { auditStatement, type KeptAudit } from '@topcenter/server/platform/database/audit'
 import type { Tx } from '@topcenter/server/platform/database/database'
+import { locked } from '@topcenter/server/platform/database/lock'
 import { builder, type Query } from '@topcenter/server/platform/database/query'
 import { systemClock } from '@topcenter/server/platform/clock'
 import type { Ctx } from '@topcenter/server/records/context'
@@ -93,6 +94,9 @@ export function listening(
     query: (query) => tx.query(heard(query)),
     first: (query) => tx.first(heard(query)),
     run: (query) => tx.run(heard(query)),
+    lock: async (...names) => {
+      await tx.run(heard(locked(names)))
+    },
     send: (query) => tx.send(heard(query)),
     audit: (rows) => void audited.push(...rows),
     sendAudit: () => {

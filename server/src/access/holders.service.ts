@@ -113,10 +113,7 @@ export interface Manager {
  * transaction, so that two who leave at the same time are counted one after the other.
  */
 export async function managersOf(ctx: Ctx): Promise<readonly Manager[]> {
-  await ctx.tx.run({
-    sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-    parameters: [`managers ${ctx.actor.establishmentId}`],
-  })
+  await ctx.tx.lock(`managers ${ctx.actor.establishmentId}`)
   const rows = await ctx.tx.query<{
     id: string
     role_id: string | null

@@ -75,10 +75,7 @@ async function keep(ctx: Ctx, asked: Asked): Promise<void> {
   const about = await wanted(ctx, asked)
   const knownMethod = await known(ctx, asked.knownMethodToken)
   // of two at once with one number the later one finds the person whom the earlier one has made
-  await ctx.tx.run({
-    sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-    parameters: [`ask to join ${ctx.actor.establishmentId} ${asked.phone}`],
-  })
+  await ctx.tx.lock(`ask to join ${ctx.actor.establishmentId} ${asked.phone}`)
   const person = await personWith(ctx, asked.phone)
   const user =
     person?.id ??

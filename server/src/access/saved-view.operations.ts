@@ -63,8 +63,7 @@ function read(fields: typeof newView | typeof changedView, body: unknown): Given
 const idsOf = (roleTokens: readonly string[]): string[] => roleTokens.map((token) => idOf(token, rolePrefix)!)
 
 /** Counting a user's views is done by one request of theirs at a time. */
-const inTurn = (ctx: Ctx): Promise<number> =>
-  ctx.tx.run({ sql: 'select pg_advisory_xact_lock(hashtextextended($1, 50))', parameters: [owner(ctx).join(' ')] })
+const inTurn = (ctx: Ctx): Promise<void> => ctx.tx.lock(`views ${owner(ctx).join(' ')}`)
 
 async function viewFor(ctx: Ctx, token: string | undefined): Promise<ViewRow> {
   const id = idOf(token, prefix)

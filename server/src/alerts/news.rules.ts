@@ -83,17 +83,21 @@ export const newsJobs = (runtime: () => Runtime, db: Database, clock: Clock): Re
   [kind]: async (job) => {
     const id = idOf(job.input.news as string, news.spec.prefix)!
     let after = (job.progress.after as string | undefined) ?? null
-    let isMore = true
-    while (isMore && !job.signal.aborted)
-      isMore = await db.transaction(job.establishmentId, async (tx) => {
-        const ctx = systemCtx(runtime(), tx, clock.now(), await zoneOf(tx))
-        const actor = { ...ctx.actor, privileges: { News: ['view', 'viewActive', 'viewArchived', 'viewBlocked'] } }
-        const last = await publishBatch({ ...ctx, actor }, id, after)
-        if (last === undefined) return false
-        await job.save(tx, { after: last })
-        after = last
-        return true
-      })
+    while (!job.signal.aborted) {
+      const last = await db.transaction(
+        job.establishmentId,
+        async (tx) => {
+          const ctx = systemCtx(runtime(), tx, clock.now(), await zoneOf(tx))
+          const actor = { ...ctx.actor, privileges: { News: ['view', 'viewActive', 'viewArchived', 'viewBlocked'] } }
+          const upTo = await publishBatch({ ...ctx, actor }, id, after)
+          if (upTo !== undefined) await job.save(tx, { after: upTo })
+          return upTo
+        },
+        { ofInstallation: true },
+      )
+      if (last === undefined) return
+      after = last
+    }
   },
 })
 

@@ -102,8 +102,7 @@ async function readLaid(
 }
 
 /** A reader's home is changed by one request of theirs at a time: cards are dragged faster than they are kept. */
-const inTurn = (ctx: Ctx): Promise<number> =>
-  ctx.tx.run({ sql: 'select pg_advisory_xact_lock(hashtextextended($1, 77))', parameters: [owner(ctx).join(' ')] })
+const inTurn = (ctx: Ctx): Promise<void> => ctx.tx.lock(`home ${owner(ctx).join(' ')}`)
 
 /** The reader's cards are in this order from now on, and no others; none: as the product brings it, without pins. */
 export async function layOut(

@@ -53,10 +53,7 @@ export async function addLead(ctx: Ctx, body: unknown): Promise<object> {
     string | null | undefined
   >
   // of two at once with one number the later one finds the person whom the earlier one has made
-  await ctx.tx.run({
-    sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-    parameters: [`ask to join ${ctx.actor.establishmentId} ${number}`],
-  })
+  await ctx.tx.lock(`ask to join ${ctx.actor.establishmentId} ${number}`)
   const known = await withNumber(ctx, number!)
   if (known) throw new Refused(knownRefusal(ctx, known))
   // the flag of the calls suffices: who may call may note whom to call

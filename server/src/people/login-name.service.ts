@@ -31,10 +31,14 @@ export async function freeLoginName(ctx: Ctx, userId: string): Promise<void> {
   })
 }
 
-/** Replaces the user's earlier name; throws `field.userNameTaken`. */
-export async function takeLoginName(ctx: Ctx, userId: string, userName: string | null): Promise<void> {
+/** Throws `field.userNameTaken`. */
+export async function replaceLoginName(ctx: Ctx, userId: string, userName: string | null): Promise<void> {
   await freeLoginName(ctx, userId)
-  if (!userName) return
+  if (userName) await takeLoginName(ctx, userId, userName)
+}
+
+/** For a user who has none; throws `field.userNameTaken`. */
+export async function takeLoginName(ctx: Ctx, userId: string, userName: string): Promise<void> {
   const made = await ctx.tx.run({
     sql: `
       insert into login_name (name_key, establishment_id, user_id)

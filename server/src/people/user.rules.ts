@@ -12,7 +12,7 @@ import { isCommonPassword } from '../platform/session/common-password.ts'
 import { hashPassword } from '../platform/session/password.ts'
 import type { EndReason } from '../platform/session/session.ts'
 import type { AnyRules, Columns } from '../records/rules.ts'
-import { freeLoginName, loginNameRefusal, takeLoginName } from './login-name.service.ts'
+import { freeLoginName, loginNameRefusal, replaceLoginName, takeLoginName } from './login-name.service.ts'
 import { type Address, addressFaults } from './address.ts'
 import { contradiction, filledFrom } from './national-id.ts'
 import { defaultRole, managesBy, roleFault } from './user-role.service.ts'
@@ -120,7 +120,7 @@ const endSessions = (ctx: Ctx, id: string, reason: EndReason): Promise<void> =>
  * one's own is changed elsewhere.
  */
 async function followChange(ctx: Ctx, before: Person, changes: Columns): Promise<void> {
-  if (changes.userName !== undefined) await takeLoginName(ctx, before.id, changes.userName as string | null)
+  if (changes.userName !== undefined) await replaceLoginName(ctx, before.id, changes.userName as string | null)
   if (changes.password) {
     await passwordIsLent(ctx.tx, ctx.actor.establishmentId, before.id)
     await forgetKnownDevices(ctx.tx, ctx.actor.establishmentId, before.id, ctx.now)
@@ -167,7 +167,9 @@ function rulesOf(entity: AnyEntity): AnyRules {
           ...(await preparePerson(ctx, undefined, input)),
           ...(input.role ? {} : { role: await defaultRole(ctx, userType) }),
         }),
-        apply: (ctx, row) => takeLoginName(ctx, row.id, (row.userName as string | null | undefined) ?? null),
+        apply: async (ctx, row) => {
+          if (row.userName) await takeLoginName(ctx, row.id, row.userName as string)
+        },
       },
       update: {
         check: (ctx: Ctx, before: Person, changes: Columns) => checkPerson(ctx, userType, before, changes),
@@ -182,7 +184,9 @@ function rulesOf(entity: AnyEntity): AnyRules {
       unblock: guarded,
       remove: {
         check: async (ctx: Ctx, row: Person) => (await guarded.check(ctx, row)) ?? mergedRefusal(ctx, row, true),
-        apply: (ctx: Ctx, row: Person) => freeLoginName(ctx, row.id),
+        apply: async (ctx: Ctx, row: Person) => {
+          if (row.userName) await freeLoginName(ctx, row.id)
+        },
       },
     },
   }

@@ -148,7 +148,7 @@ async function solve(env: Env): Promise<void> {
         placed = count
       },
     })
-    await db.transaction(job.establishmentId, (tx) => saveFound(env, tx, plan, week))
+    await db.transaction(job.establishmentId, (tx) => saveFound(env, tx, plan, week), { ofInstallation: true })
   } catch (error) {
     if (error instanceof Stopped) return
     // what cannot be solved now (its memory does not suffice) is not tried over and over: the person may ask for less
@@ -191,11 +191,15 @@ async function acceptGroups(env: Env): Promise<boolean> {
   const { db, job } = env
   const groups = groupsOf(env)
   const step = (work: (ctx: Ctx) => Promise<void>): Promise<boolean> =>
-    db.transaction(job.establishmentId, async (tx) => {
-      if ((await standing(env, tx)) !== 'Accepting') return false
-      await work(await contextIn(env, tx, 'accept'))
-      return true
-    })
+    db.transaction(
+      job.establishmentId,
+      async (tx) => {
+        if ((await standing(env, tx)) !== 'Accepting') return false
+        await work(await contextIn(env, tx, 'accept'))
+        return true
+      },
+      { ofInstallation: true },
+    )
   const done = typeof job.progress.done === 'number' ? job.progress.done : undefined
   if (done === undefined) {
     const isOn = await step(async (ctx) => {

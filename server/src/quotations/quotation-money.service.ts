@@ -54,7 +54,7 @@ async function madeOnce(
   let found = known ?? (await find())
   if (!found) {
     // two who make the first one at once make one
-    await ctx.tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`${ctx.actor.establishmentId} ${code}`}, 0))`)
+    await ctx.tx.lock(`${ctx.actor.establishmentId} ${code}`)
     found = await find()
     if (!found) await insertRecord(ctx, entity, { code, ...values })
     found ??= await find()

@@ -5,7 +5,7 @@
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Clock } from '../platform/clock.ts'
 import { all, centre, establishmentsWith } from '../platform/database/busy.ts'
-import { type Database, platformEstablishment, type Tx } from '../platform/database/database.ts'
+import { type Database, type Limits, platformEstablishment, type Tx } from '../platform/database/database.ts'
 import type { JobHandler, Jobs, Recurring, RunningJob } from '../platform/jobs/jobs.ts'
 import type { Actor, Ctx, Runtime } from './context.ts'
 
@@ -42,7 +42,7 @@ export interface Night {
   readonly night: string
   readonly job: RunningJob
   /** Runs in a transaction of its own, as the system, in the establishment's time zone. */
-  run<T>(work: (ctx: Ctx) => Promise<T>): Promise<T>
+  run<T>(work: (ctx: Ctx) => Promise<T>, limits?: Pick<Limits, 'ofInstallation'>): Promise<T>
 }
 export interface Nightly {
   readonly kind: string
@@ -75,8 +75,12 @@ export const nightlyJob = (
 ): Readonly<Record<string, JobHandler>> => ({
   [nightly.kind]: async (job) => {
     const { establishmentId, input } = job
-    const run: Night['run'] = (work) =>
-      db.transaction(establishmentId, async (tx) => work(systemCtx(runtime(), tx, clock.now(), await zoneOf(tx))))
+    const run: Night['run'] = (work, limits) =>
+      db.transaction(
+        establishmentId,
+        async (tx) => work(systemCtx(runtime(), tx, clock.now(), await zoneOf(tx))),
+        limits,
+      )
     const night =
       (input.night as string | undefined) ??
       (await db.read(establishmentId, async (tx) => utcToZoned(clock.now(), await zoneOf(tx)).date))

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { reports } from '@topcenter/model/reports/reports'
 import pg from 'pg'
 import { operations } from '../areas.ts'
-import { waitingForLocks } from '../platform/database/test-database.ts'
+import { waitingForLocks, whereRowsAre } from '../platform/database/test-database.ts'
 import { startTestApplication, type TestApplication } from '../test-application.ts'
 
 let app: TestApplication
@@ -20,10 +20,11 @@ after(() => app?.close())
 
 /** No statement reads the marks meanwhile, as if they were too many. */
 beforeEach(async () => {
-  owner = new pg.Client(app.database.connection)
+  const { connection, schema } = await whereRowsAre(app.database, app.establishmentId)
+  owner = new pg.Client(connection)
   await owner.connect()
   await owner.query('begin')
-  await owner.query('lock table educational_group_attendance in access exclusive mode')
+  await owner.query(`lock table ${schema}.educational_group_attendance in access exclusive mode`)
 })
 afterEach(() => owner.end())
 

@@ -76,18 +76,21 @@ export async function attendanceSummary(ctx: Ctx, groupId: string): Promise<Reco
       select
         g.code,
         ${sql.raw(namesSql('g'))} as names,
-        count(t.id) filter (where t.register <> 'NotTaken' or t."from" <= ${ctx.now.toISOString()}::timestamptz)::int
-          as due,
-        count(t.id) filter (where t.register <> 'NotTaken')::int as taken
+        n.due,
+        n.taken
       from educational_group g
-      left join educational_schedule_time t
-        on t.establishment_id = ${establishment}
-        and t.educational_group_id = g.id
-        and t.state = 'Planned'
-        and t.work_day = 'Work'
-        and t.record_state <> 'archived'
+      cross join (
+        select
+          count(*) filter (where register <> 'NotTaken' or "from" <= ${ctx.now.toISOString()}::timestamptz)::int as due,
+          count(*) filter (where register <> 'NotTaken')::int as taken
+        from educational_schedule_time
+        where establishment_id = ${establishment}
+          and educational_group_id = ${groupId}::uuid
+          and state = 'Planned'
+          and work_day = 'Work'
+          and record_state <> 'archived'
+      ) n
       where ${all([sql`g.establishment_id = ${establishment}`, sql`g.id = ${groupId}::uuid`, ...own])}
-      group by g.establishment_id, g.id
     `))
   if (!group) throw new Refused(refuse('record.notFound'))
   const rows = await readRows(ctx, groupId)

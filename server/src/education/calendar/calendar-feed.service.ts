@@ -109,11 +109,8 @@ export async function makeFeed(ctx: Ctx, body: unknown): Promise<object> {
   // everybody may see their own lessons
   if (shows.by !== 'all' && shows.id !== ctx.actor.userId)
     await readRow(ctx, entityOf(entityOfSight[shows.by]), shows.id!)
-  // links of one user are made one after the other, because links made at once could be more than the user may have that are made at once are more than one may have
-  await ctx.tx.run({
-    sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-    parameters: [`calendar feed ${ctx.actor.establishmentId} ${ctx.actor.userId}`],
-  })
+  // links of one user are made one after the other: those made at once could be more than one may have
+  await ctx.tx.lock(`calendar feed ${ctx.actor.establishmentId} ${ctx.actor.userId}`)
   const held = await ctx.tx.first<{ count: number }>({
     sql: `
       select count(*)::int as count

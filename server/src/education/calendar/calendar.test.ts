@@ -40,7 +40,7 @@ const told = async (user: Shown): Promise<Shown[]> =>
       select name_en, name_ar, description_en
       from notification
       where user_id = $1 and kind = 'timetableChanged'
-      order by created_at
+      order by created_at, id
     `,
     [idOf(user.token, 'usr')],
   )

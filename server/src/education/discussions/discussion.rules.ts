@@ -93,11 +93,7 @@ export const discussionOperations: readonly Operation[] = [
       const comment = await readRow(ctx, discussionComment, recordId(discussionComment, request.params.token))
       const { user } = reactor(ctx)
       // two tabs of one person wait for each other
-      await ctx.tx.run(
-        sql`
-          select pg_advisory_xact_lock(hashtextextended(${`react ${comment.id as string} ${user}`}, 0))
-        `,
-      )
+      await ctx.tx.lock(`react ${comment.id as string} ${user}`)
       const before = await ctx.tx.first<{ id: string }>(
         sql`
           select id

@@ -22,13 +22,7 @@ import { updateRow } from '../../records/write/write.ts'
 const most = 10
 export async function refuseHaste(ctx: Ctx): Promise<ReturnType<typeof refuse> | undefined> {
   // comments that one person sends at once are counted one after the other
-  await ctx.tx.run(
-    sql`
-      select pg_advisory_xact_lock(
-        hashtextextended(${`comment ${ctx.actor.establishmentId} ${ctx.actor.userId}`}, 0)
-      )
-    `,
-  )
+  await ctx.tx.lock(`comment ${ctx.actor.establishmentId} ${ctx.actor.userId}`)
   const row = await ctx.tx.first<{ n: number }>(
     sql`
       select count(*)::int as n

@@ -21,12 +21,15 @@ export const nightlyRisks: Nightly = {
       ;
       after = groups.at(-1)!
     ) {
-      groups = await run(async (ctx) => {
-        const next = await taughtGroups(ctx, after)
-        await computeRisks(ctx, next)
-        if (next.length > 0) await job.save(ctx.tx, { after: next.at(-1) })
-        return next
-      })
+      groups = await run(
+        async (ctx) => {
+          const next = await taughtGroups(ctx, after)
+          await computeRisks(ctx, next)
+          if (next.length > 0) await job.save(ctx.tx, { after: next.at(-1) })
+          return next
+        },
+        { ofInstallation: true },
+      )
       if (groups.length === 0) return
     }
   },

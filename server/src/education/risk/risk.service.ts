@@ -44,9 +44,7 @@ export const forgetOthers = (ctx: Ctx): Promise<number> =>
 export async function computeRisks(ctx: Ctx, groups: readonly string[]): Promise<number> {
   if (groups.length === 0) return 0
   // what a person asks for and the computation of the night wait for each other
-  await ctx.tx.run(sql`
-    select pg_advisory_xact_lock(hashtextextended('risk ' || ${ctx.actor.establishmentId}, 0))
-  `)
+  await ctx.tx.lock(`risk ${ctx.actor.establishmentId}`)
   const found = await ctx.tx.query<RiskRow>(risks(ctx, groups, today(ctx), riskWeights))
   const dismissed = await readDismissed(ctx, groups)
   await ctx.tx.run(keep(found.map((row) => rowOf(ctx, row))))

@@ -190,14 +190,8 @@ export async function lastMoved(ctx: Ctx, debtId: string): Promise<string | null
  * the right balance. It is taken after the locks of debts and before the lock of the receipt's number, everywhere in
  * the same order, so that two transactions never wait for each other.
  */
-export const lockBalance = (ctx: Ctx, kind: 'Wallet' | 'Points', userId: string): Promise<number> =>
+export const lockBalance = (ctx: Ctx, kind: 'Wallet' | 'Points', userId: string): Promise<void> =>
   lockBalances(ctx, kind, [userId])
 /** Those of many users, in the order in which they are given. */
-export const lockBalances = (ctx: Ctx, kind: 'Wallet' | 'Points', users: readonly string[]): Promise<number> =>
-  ctx.tx.run({
-    sql: `
-      select pg_advisory_xact_lock(hashtextextended($1 || u.id, 0))
-      from (select id from unnest($2::text[]) with ordinality each (id, place) order by place offset 0) u
-    `,
-    parameters: [kind, users],
-  })
+export const lockBalances = (ctx: Ctx, kind: 'Wallet' | 'Points', users: readonly string[]): Promise<void> =>
+  ctx.tx.lock(...users.map((user) => `${kind}${user}`)) // as the triggers of the books do

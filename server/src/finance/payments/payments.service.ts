@@ -10,6 +10,7 @@ import { type leftOvers, receipt } from '@topcenter/model/finance/receipt'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'
 import { readableAmount } from '@topcenter/texts/readable'
+import { setting } from '../../platform/database/setting.ts'
 import { together } from '../../platform/database/together.ts'
 import { type Ctx, memberId } from '../../records/context.ts'
 import { leaveTrails, type Trace } from '../../records/write/trail.ts'
@@ -235,11 +236,10 @@ const createdTrace = ({ id, money }: ReceiptRow, receiptNumber: number): Trace =
  *
  * The wait for one's turn is a single one however many are before, so it may take nearly as long as a statement may.
  */
-const queueForNumber = (ctx: Ctx): Promise<number> =>
-  ctx.tx.run({
-    sql: `select set_config('lock_timeout', '14s', true), pg_advisory_xact_lock(hashtextextended($1, 0))`,
-    parameters: [`receipt ${ctx.actor.establishmentId}`],
-  })
+function queueForNumber(ctx: Ctx): Promise<void> {
+  ctx.tx.send(setting('lock_timeout', '14s'))
+  return ctx.tx.lock(`receipt ${ctx.actor.establishmentId}`)
+}
 
 /**
  * Takes the next number of the establishment's receipts. All others who need a number wait until the transaction ends.

@@ -217,8 +217,11 @@ async function takeRows(
   let progress: Progress
   if (rehearsing) {
     const outcomes = await rolledBack(env, take)
-    progress = await db.transaction(job.establishmentId, (tx) => finish(tx, outcomes))
-  } else progress = await db.transaction(job.establishmentId, async (tx) => finish(tx, await take(tx)))
+    progress = await db.transaction(job.establishmentId, (tx) => finish(tx, outcomes), { ofInstallation: true })
+  } else
+    progress = await db.transaction(job.establishmentId, async (tx) => finish(tx, await take(tx)), {
+      ofInstallation: true,
+    })
   book.keepComing(rehearsing)
   return progress
 }

@@ -190,10 +190,7 @@ export async function setRun(
  * whose job died does not count.
  */
 export async function refuseSecondRun(ctx: Ctx, run: Run): Promise<void> {
-  await ctx.tx.run({
-    sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-    parameters: [`import ${ctx.actor.establishmentId}`],
-  })
+  await ctx.tx.lock(`import ${ctx.actor.establishmentId}`)
   const other = await ctx.tx.first({
     sql: `
       with live as materialized (

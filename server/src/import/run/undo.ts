@@ -41,35 +41,37 @@ export async function undoRun(env: Env, run: Run): Promise<void> {
         for (const { entity } of stepsOfRun(run)) permitImport(ctx, entityOf(entity))
         return take(ctx)
       },
-      { timeout },
+      { timeout, ofInstallation: true },
     )
-  const save = async (ctx: Ctx, next: Progress): Promise<void> => {
-    progress = next
+  const save = async (ctx: Ctx, next: Progress): Promise<Progress> => {
     await env.job.save(ctx.tx, { ...next })
     await setRun(ctx.tx, run.id, {
       counts: Object.fromEntries(
         Object.entries(run.counts).map(([step, count]) => [step, { ...count, ...next.counts[step] }]),
       ),
     })
+    return next
   }
+  // kept here when it is committed: a transaction may run twice
   if (!progress.restored)
-    await inTx(async (ctx) => save(ctx, { ...progress, restored: true, counts: await restoreChanged(ctx, env, run) }))
+    progress = await inTx(async (ctx) =>
+      save(ctx, { ...progress, restored: true, counts: await restoreChanged(ctx, env, run) }),
+    )
   // the steps are undone from the last one, because later records refer to earlier ones
   for (const [at, { id, entity }] of stepsOfRun(run).toReversed().entries()) {
     if (at < progress.step) continue
-    for (let after = at === progress.step ? progress.after : null; ;) {
+    for (let after = at === progress.step ? progress.after : null; ; after = progress.after) {
       env.job.signal.throwIfAborted()
-      after = await inTx(async (ctx) => {
+      progress = await inTx(async (ctx) => {
         const taken = await removeBatch(ctx, env, run, id, entityOf(entity), after)
         const before = progress.counts[id] ?? { undone: 0, kept: 0 }
         const counts = {
           ...progress.counts,
           [id]: { undone: before.undone + taken.undone, kept: before.kept + taken.kept },
         }
-        await save(ctx, { ...progress, step: taken.last === null ? at + 1 : at, after: taken.last, counts })
-        return taken.last
+        return save(ctx, { ...progress, step: taken.last === null ? at + 1 : at, after: taken.last, counts })
       })
-      if (after === null) break
+      if (progress.after === null) break
     }
   }
   await env.db.transaction(env.job.establishmentId, (tx) =>

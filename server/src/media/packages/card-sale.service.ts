@@ -127,10 +127,7 @@ const customerCode = 'CASH-CUSTOMER'
 
 /** Whoever buys a card and gives no name; made with the first such sale. */
 async function cashCustomer(ctx: Ctx): Promise<string> {
-  await ctx.tx.run({
-    sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
-    parameters: [`${customerCode} ${ctx.actor.establishmentId}`],
-  })
+  await ctx.tx.lock(`${customerCode} ${ctx.actor.establishmentId}`)
   const known = await ctx.tx.first<{ id: string }>({
     sql: 'select id from user_account where establishment_id = $1 and code = $2',
     parameters: [ctx.actor.establishmentId, customerCode],

@@ -120,7 +120,7 @@ async function folderOfPath(
     .filter((step) => step && step !== '.' && step !== '..')
   if (steps.length === 0) return top
   // several files of one dropped folder end at a time
-  await ctx.tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`folders ${space.id}`}, 0))`)
+  await ctx.tx.lock(`folders ${space.id}`)
   let folder = top
   for (const step of steps.slice(0, deepest)) {
     const found = await ctx.tx.first<{ id: string }>(sql`
@@ -209,7 +209,7 @@ async function beginAtOwner(ctx: Ctx, wanted: Wanted): Promise<Json> {
   if (!kind) throw notFound()
   permitOn(ctx.actor, kind.entry, 'create')
   const owner = await ownerId(ctx, kind, token)
-  await ctx.tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`space ${owner}`}, 0))`)
+  await ctx.tx.lock(`space ${owner}`)
   let space = await spaceOfOwner(ctx, kind, owner)
   if (!space) {
     await insertRecord(ctx, kind.space, {

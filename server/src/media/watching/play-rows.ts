@@ -27,7 +27,7 @@ export interface Started {
 /** Entitlement, device and limit in one statement; who plays elsewhere goes on there unless `takeOver`. */
 export async function startPlay(ctx: Ctx, media: string, id: string, takeOver: boolean): Promise<Started> {
   const { establishmentId, userId, sessionId } = ctx.actor
-  await ctx.tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`play ${establishmentId} ${userId}`}, 0))`)
+  await ctx.tx.lock(`play ${establishmentId} ${userId}`)
   const started = await ctx.tx.first<Started>(sql`
     with medium as materialized (
       select m.id, m.play_limit

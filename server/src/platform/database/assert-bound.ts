@@ -16,7 +16,7 @@ export async function assertBound(db: Database): Promise<void> {
         select
           current_user as role,
           current_setting('app.establishment', true) as establishment,
-          row_security_active('user_account') as bound,
+          row_security_active('public.user_account') as bound,
           current_setting('timezone') as zone,
           session_user as user,
           array(select r from unnest($1::text[]) r where not pg_has_role(session_user, r, 'member')) as missing

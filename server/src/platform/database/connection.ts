@@ -1,10 +1,14 @@
 /** A connection of the pool, from the beginning of a transaction to its end. */
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
-import { BeginFailed, isConnectionLoss } from './failures.ts'
+import { BeginFailed, isConnectionLoss, isLockTimeout } from './failures.ts'
+import { NotNear } from './near.ts'
 
 /** Connections that are to be closed when they are given back, and why. */
 export const broken = new WeakMap<pg.PoolClient, Error>()
+
+/** The connections that each pool has, busy ones too; one that is being made is not among them. */
+export const connected = new WeakMap<pg.Pool, Map<pg.PoolClient, Promise<void>>>()
 
 /** Connections whose last reading transaction is not committed yet, with the timer that will commit it. */
 const unended = new WeakMap<pg.PoolClient, NodeJS.Timeout>()
@@ -38,6 +42,8 @@ export interface Beginning {
   readonly begin: string
   /** A message of its own, because Citus takes what is set inside a transaction to its workers as the whole message. */
   readonly set: string
+  /** At a node with the rows of a centre: whether it has them still. If not, the beginning fails with `NotNear`. */
+  readonly hold?: string | undefined
 }
 
 /**
@@ -47,17 +53,18 @@ export interface Beginning {
  */
 export async function begin(
   pool: pg.Pool,
-  { begin: sql, set }: Beginning,
+  { begin: sql, set, hold }: Beginning,
 ): Promise<{ client: pg.PoolClient; begun: Promise<void> }> {
   let client: pg.PoolClient
   try {
     client = await pool.connect()
   } catch (error) {
+    if (hold && !connected.get(pool)?.size) throw new NotNear('gone', 'the node cannot be reached', { cause: error })
     if (isConnectionLoss(error)) throw new BeginFailed(undefined, { cause: error })
     throw error
   }
   inOneWrite(client)
-  const begun = opened(client, set ? [afterLast(client, sql), set] : [afterLast(client, sql)])
+  const begun = opened(client, [afterLast(client, sql), ...(set ? [set] : [])], hold)
   begun.catch(() => {}) // whoever ends the transaction waits for it
   return { client, begun }
 }
@@ -69,11 +76,22 @@ export function inOneWrite(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
-async function opened(client: pg.PoolClient, messages: readonly string[]): Promise<void> {
+async function opened(client: pg.PoolClient, messages: readonly string[], hold: string | undefined): Promise<void> {
   try {
-    await answered(client, messages)
+    await (hold ? Promise.all([answered(client, messages), held(client, hold)]) : answered(client, messages))
   } catch (error) {
     throw isConnectionLoss(error) ? new BeginFailed(undefined, { cause: error }) : error
+  }
+}
+
+async function held(client: pg.PoolClient, hold: string): Promise<void> {
+  try {
+    await client.query(hold)
+  } catch (error) {
+    // who waited in vain for rows that are moving would wait as long at the coordinator
+    throw isConnectionLoss(error) || isLockTimeout(error)
+      ? error
+      : new NotNear('gone', 'the rows have moved', { cause: error })
   }
 }
 

@@ -6,14 +6,16 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import pg from 'pg'
 import type { KeptAudit } from './audit.ts'
-import { assertStarted, type Bound, localSettings, startupOptions } from './binding.ts'
+import { assertBoundInParts, assertStarted, type Bound, localSettings, startupOptions } from './binding.ts'
 import { askProcess, cancelRunning } from './cancel.ts'
 import { columnTypes } from './column-types.ts'
-import { begin, type Beginning, broken, endSoon } from './connection.ts'
-import { spread } from './distributed.ts'
+import { begin, type Beginning, broken, connected, endSoon } from './connection.ts'
+import { isKnownSpread, spread } from './distributed.ts'
 import { asRefusal, BeginFailed, isConflict, isNoConnection } from './failures.ts'
 import type { Query } from './query.ts'
 import { watchReplica } from './replica.ts'
+import { type Near, NotNear, openNearNodes } from './near.ts'
+import { hold } from './parts.ts'
 import { readiness } from './readiness.ts'
 import { type StatementObserver, Transaction } from './transaction.ts'
 
@@ -32,6 +34,11 @@ export interface Tx {
   first<R = Record<string, unknown>>(query: Query<R>): Promise<R | undefined>
   /** How many rows it changed. */
   run(query: Query<unknown>): Promise<number>
+  /**
+   * Until the transaction ends, whoever of the establishment locks one of these names waits, on all nodes; they are
+   * taken in their order.
+   */
+  lock(...names: readonly string[]): Promise<void>
   /** Sends a statement without waiting for its answer. If it fails, the transaction fails when it commits. */
   send(query: Query<unknown>): void
   /**
@@ -68,6 +75,11 @@ export interface Limits {
   readonly reader?: string | undefined
   /** That user is one of the portal, who meets nothing that staff write among themselves. */
   readonly inPortal?: boolean | undefined
+  /**
+   * It asks what belongs to the installation too, such as its job, or waits for what is done in other establishments:
+   * on several nodes it is asked at the coordinator at once.
+   */
+  readonly ofInstallation?: boolean | undefined
 }
 export interface ReadLimits extends Limits {
   /** It may be read from a copy of the database that is up to two seconds behind. `work` may run twice then. */
@@ -117,7 +129,7 @@ export interface DatabaseOptions extends Bound {
   readonly readTimeout?: number
   /** Milliseconds for a connection: to become free, or to be made. */
   readonly connectionTimeout?: number
-  /** Called for a connection that breaks, and for an effect of `afterCommit` that fails. */
+  /** Called for a connection that breaks, a node that is not asked itself, and an effect of `afterCommit` that fails. */
   readonly onError?: (error: Error) => void
   /** Called when the replica begins or ceases to be near enough to be read. */
   readonly onReplica?: (isFresh: boolean) => void
@@ -138,8 +150,28 @@ export function openDatabase(options: DatabaseOptions): Database {
       ...(timeout ? [`set local statement_timeout = ${Math.trunc(timeout)}; `] : []),
       ...(memory ? [`set local work_mem = '${Math.trunc(memory)}MB'; `] : []),
     ].join('')
-  const run = <T>(opening: Opening, establishmentId: string | undefined, work: Work<T>): Promise<T> =>
-    withRetry({ pool, onError, observe: options.observe }, opening, establishmentId, work)
+  const near = openNearNodes(
+    options.session ?? options.connection,
+    pool,
+    (connection, path) => openPool({ ...options, ...ofNear, connection }, onError, path),
+    onError,
+  )
+  const nearOf = (id: string | undefined): Near | undefined =>
+    id === undefined || isKnownSpread(pool) !== true ? undefined : near.of(id)
+  const run = async <T>(opening: Opening, establishmentId: string | undefined, work: Work<T>): Promise<T> => {
+    const means = { pool, onError, observe: options.observe }
+    const there = opening.ofInstallation ? undefined : nearOf(establishmentId)
+    if (there)
+      try {
+        return await withRetry({ ...means, pool: there.pool, near: there }, opening, establishmentId, work)
+      } catch (error) {
+        if (!(error instanceof NotNear)) throw error
+        if (error.why === 'gone') near.forget(establishmentId!)
+        if (error.why === 'notUnderstood')
+          onError(new Error(`not understood by a node: ${error.message}`, { cause: error.cause }))
+      }
+    return withRetry(means, opening, establishmentId, work)
+  }
   const ready = readiness(pool)
   return {
     transaction: async (id, work, limits = {}) =>
@@ -150,6 +182,7 @@ export function openDatabase(options: DatabaseOptions): Database {
           reads: false,
           names,
           isLimited: limits.ownGroupsOf !== undefined,
+          ofInstallation: limits.ofInstallation,
         },
         id,
         work,
@@ -158,7 +191,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       const stop = signal && {
         signal,
         ...(options.session ? { ask: askProcess } : {}),
-        cancel: (client: pg.PoolClient) => cancelRunning(client, options),
+        cancel: (client: pg.PoolClient, there?: Near) =>
+          cancelRunning(client, there ? { connection: there.connection } : options),
       }
       const own = `${limited({ ...limits, timeout })}${inside(id, limits)}`
       if (mayLag && replica && (await replica.isFresh())) {
@@ -180,8 +214,17 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     platform: (work) => run({ begin: 'begin', set: bound, reads: false, names }, undefined, work),
     ready,
-    pool: () => ({ used: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    pool: () => {
+      const all = [pool, ...near.pools()]
+      const sum = (of: (each: pg.Pool) => number) => all.reduce((total, each) => total + of(each), 0)
+      return {
+        used: sum((each) => each.totalCount - each.idleCount),
+        idle: sum((each) => each.idleCount),
+        waiting: sum((each) => each.waitingCount),
+      }
+    },
     close: async () => {
+      await near.close()
       await Promise.all([close(), copy?.close()])
     },
   }
@@ -190,20 +233,35 @@ export function openDatabase(options: DatabaseOptions): Database {
 /** It is asked directly, and whoever waits for a connection of it would be answered sooner by the database. */
 const ofReplica = { session: undefined, connectionTimeout: 1_000 } as const
 
-function openPool(options: DatabaseOptions, onError: (error: Error) => void) {
+/** A node has many parts, and each is asked now and then. */
+const ofNear = { session: undefined, idleTimeout: 60_000 } as const
+
+/** @param searchPath Of a node's own parts */
+function openPool(
+  options: DatabaseOptions & { readonly idleTimeout?: number },
+  onError: (error: Error) => void,
+  searchPath?: string,
+) {
   const pool = new pg.Pool({
     ...options.connection,
     types: columnTypes,
     ...(options.session
       ? {}
-      : { options: startupOptions(options), onConnect: (client: pg.ClientBase) => assertStarted(client, options) }),
+      : {
+          options: `${startupOptions(options)}${searchPath ? ` -c search_path=${searchPath}` : ''}`,
+          onConnect: async (client: pg.ClientBase) => {
+            await assertStarted(client, options)
+            if (searchPath) await assertBoundInParts(client)
+          },
+        }),
     max: options.size ?? 20,
-    idleTimeoutMillis: 0, // a new connection has no prepared statements
+    idleTimeoutMillis: options.idleTimeout ?? 0, // a new connection has no prepared statements
     connectionTimeoutMillis: options.connectionTimeout ?? 5_000,
     keepAlive: true,
     pipeline: true, // the first statement does not wait for the answer to `begin`
   })
-  const connected = new Map<pg.PoolClient, Promise<void>>()
+  const clients = new Map<pg.PoolClient, Promise<void>>()
+  connected.set(pool, clients)
   // without a listener a broken idle connection ends the process; the listener of each connection below reports it
   pool.on('error', () => {})
   pool.on('connect', (client) => {
@@ -211,11 +269,11 @@ function openPool(options: DatabaseOptions, onError: (error: Error) => void) {
       broken.set(client, error)
       onError(error)
     })
-    connected.set(client, new Promise((resolve) => client.once('end', () => (connected.delete(client), resolve()))))
+    clients.set(client, new Promise((resolve) => client.once('end', () => (clients.delete(client), resolve()))))
   })
   const close = async (): Promise<void> => {
     await pool.end() // does not wait until its connections are closed, and PostgreSQL may be stopped next
-    await Promise.all(connected.values())
+    await Promise.all(clients.values())
   }
   return { pool, close }
 }
@@ -251,13 +309,14 @@ interface Opening extends Beginning {
   readonly reads: boolean
   /** Whether who asks sees own groups only. */
   readonly isLimited?: boolean
+  readonly ofInstallation?: boolean | undefined
   /** Who may end the work before it is done, and how. */
   readonly stop?:
     | {
         readonly signal: AbortSignal
         /** Sent first in the transaction. */
         readonly ask?: (client: pg.PoolClient) => void
-        readonly cancel: (client: pg.PoolClient) => Promise<void>
+        readonly cancel: (client: pg.PoolClient, near?: Near) => Promise<void>
       }
     | undefined
 }
@@ -266,6 +325,8 @@ interface Means {
   readonly pool: pg.Pool
   readonly onError: (error: Error) => void
   readonly observe: StatementObserver | undefined
+  /** The node of the rows, whose pool it is. */
+  readonly near?: Near
 }
 
 async function withRetry<T>(
@@ -289,18 +350,24 @@ async function withRetry<T>(
 }
 
 async function once<T>(
-  { pool, onError, observe }: Means,
+  { pool, onError, observe, near }: Means,
   opening: Opening,
   establishmentId: string | undefined,
   work: Work<T>,
 ): Promise<T> {
-  const isSpread = await spread(pool)
-  const { client, begun } = await begin(pool, opening)
-  const tx = new Transaction(client, establishmentId, { names: opening.names, isSpread, observe })
-  const stopping = stopsWith(opening, client)
+  const isSpread = !near && (await spread(pool))
+  const { client, begun } = await begin(pool, near ? { ...opening, hold: hold(!opening.reads) } : opening)
+  const tx = new Transaction(client, establishmentId, {
+    names: opening.names,
+    isSpread,
+    isNear: Boolean(near),
+    observe,
+  })
+  const stopping = stopsWith(opening, client, near)
   let answer: T
   try {
     answer = await work(tx)
+    if (tx.far) throw tx.far
     tx.sendAudit()
     tx.settle()
     await begun
@@ -312,7 +379,7 @@ async function once<T>(
     await rollBack(client)
     giveBack(client)
     await begun // the failure of `begin` says more than the error that followed from it
-    throw error
+    throw tx.far ?? error
   }
   if (opening.reads) {
     tx.runEffects(onError)
@@ -328,11 +395,11 @@ async function once<T>(
  * @returns To be called when the work is over: waits until a request to cancel has come to its end, which would else
  *   meet the next user of the connection
  */
-function stopsWith({ stop }: Opening, client: pg.PoolClient): (() => Promise<void>) | undefined {
+function stopsWith({ stop }: Opening, client: pg.PoolClient, near?: Near): (() => Promise<void>) | undefined {
   if (!stop) return undefined
   stop.ask?.(client)
   let canceling: Promise<void> | undefined
-  const cancel = (): void => void (canceling ??= stop.cancel(client))
+  const cancel = (): void => void (canceling ??= stop.cancel(client, near))
   stop.signal.addEventListener('abort', cancel, { once: true })
   if (stop.signal.aborted) cancel()
   return async () => {

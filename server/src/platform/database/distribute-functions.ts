@@ -231,9 +231,25 @@ export async function bringSettling(client: pg.Client): Promise<void> {
     begin
       set constraints all immediate;
     end $$`)
+  await delegated(client, 'settle_rules(uuid)')
+}
+
+/** The locks of a transaction that is asked at the coordinator are held where those of the others are (`near.ts`). */
+export async function bringLocks(client: pg.Client): Promise<void> {
+  await client.query(`
+    create or replace function lock_names(centre uuid, names text[]) returns void language plpgsql as $$
+    declare name text;
+    begin
+      foreach name in array names loop perform pg_advisory_xact_lock(hashtextextended(name, 0)); end loop;
+    end $$`)
+  await delegated(client, 'lock_names(uuid, text[])')
+}
+
+async function delegated(client: pg.Client, signature: string): Promise<void> {
   await client.query(
     `select create_distributed_function(
-       'settle_rules(uuid)', 'centre', colocate_with => 'public.audit', force_delegation => true)`,
+       $1::regprocedure, 'centre', colocate_with => 'public.audit', force_delegation => true)`,
+    [signature],
   )
 }
 

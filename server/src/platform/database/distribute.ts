@@ -4,8 +4,9 @@
  */
 import type pg from 'pg'
 import { hasCitus, isDistributed } from './distributed.ts'
-import { bringSettling, functionsOver, makeAgain } from './distribute-functions.ts'
+import { bringLocks, bringSettling, functionsOver, makeAgain } from './distribute-functions.ts'
 import { type Aside, limitRows, limitToOwnGroups, policiesOf } from './distribute-policies.ts'
+import { makeParts, takePartsAway } from './parts.ts'
 
 export class NotDistributable extends Error {}
 
@@ -54,7 +55,11 @@ export async function distribute(client: pg.Client): Promise<Distributed> {
   await bringSettings(client)
   const waiting = await undistributed(client)
   const functions = await functionsOver(client, await ownTables(client))
-  if (waiting.length === 0 && functions.length === 0 && !(await wasCutOff(client))) return { tables: 0, nodes }
+  if (waiting.length === 0 && functions.length === 0 && !(await wasCutOff(client))) {
+    await onAllNodes(client, makeParts)
+    return { tables: 0, nodes }
+  }
+  await takeAway(client)
   for (const setting of [
     'citus.enable_ddl_propagation = on',
     `client_min_messages = warning`,
@@ -70,10 +75,12 @@ export async function distribute(client: pg.Client): Promise<Distributed> {
   if (!(await isDistributed(client))) await client.query(`select create_reference_table('public.establishment')`)
   await distributeTables(client, inOrder(waiting, cycles))
   await bringSettling(client)
+  await bringLocks(client)
   await limitToOwnGroups(client)
   await bringBack(client)
   await limitRows(client)
   await client.query(`drop table ${aside}`)
+  await onAllNodes(client, makeParts)
   return { tables: waiting.length, nodes }
 }
 
@@ -190,6 +197,16 @@ async function bringSettings(client: pg.Client): Promise<void> {
     await onOtherNodes(client, text)
     await client.query(`set ${setting}`)
   }
+  await client.query('set citus.enable_ddl_propagation = on')
+}
+
+/** What asks at the nodes themselves, before tables change (`parts.ts`); `distribute` brings it back. */
+export const takeAway = (client: pg.Client): Promise<void> => onAllNodes(client, takePartsAway)
+
+async function onAllNodes(client: pg.Client, text: string): Promise<void> {
+  await client.query('set citus.enable_ddl_propagation = off')
+  await client.query(text)
+  await onOtherNodes(client, text)
   await client.query('set citus.enable_ddl_propagation = on')
 }
 

@@ -18,6 +18,9 @@ export async function hasCitus(client: pg.ClientBase): Promise<boolean> {
 
 const known = new WeakMap<pg.Pool, boolean>()
 
+/** Undefined as long as it was not asked for (`spread`). */
+export const isKnownSpread = (pool: pg.Pool): boolean | undefined => known.get(pool)
+
 /** Whether the database of these connections lies on several nodes; asked once. */
 export async function spread(pool: pg.Pool): Promise<boolean> {
   const before = known.get(pool)

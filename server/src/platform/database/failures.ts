@@ -8,6 +8,8 @@ const sqlState = (error: unknown): string | undefined =>
 export const isTimeout = (error: unknown): boolean => sqlState(error) === '57014'
 /** Serialization failure and deadlock: PostgreSQL itself says "try again". */
 export const isConflict = (error: unknown): boolean => ['40001', '40P01'].includes(sqlState(error) ?? '')
+/** It waited too long for what another transaction holds. */
+export const isLockTimeout = (error: unknown): boolean => sqlState(error) === '55P03'
 /** A statement before failed, and its transaction with it. */
 export const isAborted = (error: unknown): boolean => sqlState(error) === '25P02'
 /** PostgreSQL went away or is starting up. */

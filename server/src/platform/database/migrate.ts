@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { installQueue } from '../jobs/queue.ts'
 import { failedAt, loadCutOff, madeByAnother, unfinishedLoad, usedByNewer } from './cannot-upgrade.ts'
-import { distribute, keepToThisNode } from './distribute.ts'
+import { distribute, keepToThisNode, takeAway } from './distribute.ts'
 import { hasCitus, isDistributed } from './distributed.ts'
 
 export const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url))
@@ -65,7 +65,7 @@ export async function migrate(
   client.on('error', () => {}) // the statement that was asked for fails too
   await client.connect()
   try {
-    await client.query(`select pg_advisory_lock(hashtext('topcenter migrations'))`)
+    await client.query(`select pg_advisory_lock(${theirLock})`)
     const { pending, from } = await compare(client, migrations)
     await assertArabicWorks(client)
     const isSpread = await isDistributed(client)
@@ -80,11 +80,28 @@ export async function migrate(
     await installQueue(client)
     if (!isSpread) return await applyAll(client, pending)
     await client.query('set citus.enable_ddl_propagation = on')
+    if (pending.length > 0) await takeAway(client)
     const applied = await applyAll(client, pending, statementsOf)
     await distribute(client)
     return applied
   } finally {
     await client.end() // releases the lock too
+  }
+}
+
+const theirLock = `hashtext('topcenter migrations')`
+
+/** @throws While another connection migrates */
+export async function besideNoMigration(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const { rows } = await client.query<{ is: boolean }>(`select pg_try_advisory_xact_lock(${theirLock}) as is`)
+    if (!rows[0]!.is) throw new Error('the database is being upgraded')
+    await work()
+  } finally {
+    await client.query('rollback')
+    client.release()
   }
 }
 

@@ -75,6 +75,26 @@ const cases: readonly (readonly [rules: Rules, fault: RegExp, bad: string, ...go
     `insert into session (id, code) values ($1, (select max(code) from session))`,
   ],
   [
+    faultsOf,
+    /^s\.name stands beside what is grouped/,
+    `select s.name, count(*) from student s where s.establishment_id = $1 group by s.establishment_id, s.id`,
+    `select s.name, count(*) from student s where s.establishment_id = $1 group by s.establishment_id, s.id, s.name`,
+    `select s.name, max(s.code) from student s where s.establishment_id = $1 group by 1`,
+    `select lower(s.name), count(*) from student s where s.establishment_id = $1 group by lower(s.name)`,
+  ],
+  [
+    faultsOf,
+    /^on conflict on constraint debt_key/,
+    `insert into debt (id) values ($1) on conflict on constraint debt_key do nothing`,
+    `insert into debt (id) values ($1) on conflict (id) do nothing`,
+  ],
+  [
+    faultsOf,
+    /^s\.ctid: a view has no such column/,
+    `select s.ctid from student s where s.establishment_id = $1`,
+    `select s.id from student s where s.establishment_id = $1`,
+  ],
+  [
     faultsOfTest,
     /^debt d is joined without its establishment$/,
     `select 1 from student s join debt d on d.student_id = s.id`,

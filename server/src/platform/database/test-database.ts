@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { openDatabase } from './database.ts'
 import { distribute } from './distribute.ts'
+import { placeOfRows, schemaOf } from './parts.ts'
 import type { Database } from './database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { startPostgres } from './postgres.ts'
@@ -143,6 +144,17 @@ export async function bringTables({ connection }: TestDatabase): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   await distribute(client).finally(() => client.end())
+}
+
+/** Where the rows of an establishment are asked: the database, and before each table its schema there. */
+export async function whereRowsAre(
+  { owner, connection }: TestDatabase,
+  establishmentId: string,
+): Promise<{ readonly connection: pg.ClientConfig; readonly schema: string }> {
+  if (!process.env.CLUSTER_URL) return { connection, schema: 'public' }
+  const { rows } = await owner.query<{ part: string; host: string; port: number }>(placeOfRows, [establishmentId])
+  const { part, host, port } = rows[0]!
+  return { connection: { ...connection, host, port }, schema: schemaOf(part) }
 }
 
 /** How many statements wait for a lock: on a cluster they do where the rows lie. */

@@ -6,6 +6,8 @@ import type { Tx } from './database.ts'
 import { isAborted } from './failures.ts'
 import { NamedQuery } from './named-query.ts'
 import { builder, type Query } from './query.ts'
+import { locked } from './lock.ts'
+import { isFar, notNear, NotNear } from './near.ts'
 import { setting } from './setting.ts'
 import { changesRows, settled, withTenant } from './spread.ts'
 import { named } from './statement-names.ts'
@@ -45,6 +47,8 @@ export class Transaction implements Tx {
   over = false
   /** Of the first statement of `send` that failed. */
   failure: unknown
+  /** Set at a node that could not answer a statement: all is asked anew, at the coordinator. */
+  far: NotNear | undefined
   readonly #client: pg.PoolClient
   readonly #observe: StatementObserver | undefined
   /** When the last answer came: a statement that was sent with others has run since then. */
@@ -57,12 +61,14 @@ export class Transaction implements Tx {
   #inside: string | undefined
   readonly #names: boolean
   readonly #isSpread: boolean
+  readonly #isNear: boolean
   /** Establishments whose rows may have changed, on a distributed database. */
   readonly #changed = new Set<string>()
 
   /**
    * @param names Whether statements that come often get a name on the connection
-   * @param isSpread Whether the database lies on several nodes
+   * @param isSpread Whether it is asked at the coordinator of several nodes
+   * @param isNear Whether it is asked at one of several nodes, which has the rows
    */
   constructor(
     client: pg.PoolClient,
@@ -70,10 +76,12 @@ export class Transaction implements Tx {
     {
       names = true,
       isSpread = false,
+      isNear = false,
       observe,
     }: {
       readonly names?: boolean
       readonly isSpread?: boolean
+      readonly isNear?: boolean
       readonly observe?: StatementObserver | undefined
     } = {},
   ) {
@@ -83,6 +91,7 @@ export class Transaction implements Tx {
     this.establishmentId = establishmentId
     this.#inside = establishmentId
     this.#isSpread = isSpread
+    this.#isNear = isNear
   }
 
   /**
@@ -94,9 +103,21 @@ export class Transaction implements Tx {
     const statement = 'compile' in query ? query.compile(builder) : query
     const { sql: text, parameters = [] } = this.#isSpread ? withTenant(statement, this.#inside) : statement
     if (this.#isSpread && this.#inside !== undefined && changesRows.test(text)) this.#changed.add(this.#inside)
+    if (this.#isNear && (this.far || isFar(text))) return Promise.reject((this.far ??= new NotNear('elsewhere', text)))
     inOneWrite(this.#client)
-    const asked = ask<R & pg.QueryResultRow>(this.#client, text, parameters, this.#names)
+    const sent = ask<R & pg.QueryResultRow>(this.#client, text, parameters, this.#names)
+    const asked = this.#isNear ? this.#askedNear(sent) : sent
     return this.#observe ? this.#observed(asked, text, this.#observe) : asked
+  }
+
+  /** Whatever the work makes of the failure, it is asked again. */
+  async #askedNear<R>(asked: Promise<R>): Promise<R> {
+    try {
+      return await asked
+    } catch (error) {
+      this.far ??= notNear(error)
+      throw error
+    }
   }
 
   async #observed<R extends pg.QueryResultRow>(
@@ -130,6 +151,10 @@ export class Transaction implements Tx {
     this.#send(query).catch((error: unknown) => {
       this.failure ??= error
     })
+  }
+
+  async lock(...names: readonly string[]): Promise<void> {
+    await this.#send(locked(names, this.#isSpread ? this.#inside : undefined))
   }
 
   audit(rows: readonly KeptAudit[]): void {
@@ -174,6 +199,7 @@ export class Transaction implements Tx {
   }
 
   async within<T>(establishmentId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
+    if (this.#isNear) throw (this.far ??= new NotNear('elsewhere', 'the rows of another establishment'))
     const enter = async (id: string | undefined) => {
       await this.run(setting('app.establishment', id ?? ''))
       this.#inside = id
@@ -186,6 +212,7 @@ export class Transaction implements Tx {
       query: (query) => this.query(query),
       first: (query) => this.first(query),
       run: (query) => this.run(query),
+      lock: (...names) => this.lock(...names),
       send: (query) => this.send(query),
       audit: (rows) => this.audit(rows),
       savepoint: (inner) => this.savepoint(inner),

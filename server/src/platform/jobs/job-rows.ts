@@ -82,7 +82,7 @@ export async function hasBegun(
   tx: Tx,
   { kind, lane, singletonKey, since }: { kind: string; lane: string; singletonKey: string; since: Date },
 ): Promise<boolean> {
-  await tx.run({ sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', parameters: [`begin ${singletonKey}`] })
+  await tx.lock(`begin ${singletonKey}`)
   const found = await tx.first<{ has: boolean }>({
     sql: `
       select

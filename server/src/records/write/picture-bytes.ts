@@ -59,7 +59,7 @@ interface Waiting {
 
 /** A regular job: what was kept in the database before, or is written there by a seed, goes to the store. */
 export async function movePictures({ db, store }: Files): Promise<void> {
-  const tables = ['record_image', 'exam_picture']
+  const tables = ['record_image', 'exam_picture'] as const
   const waiting = any(...tables.map((table) => some(table, 'bytes is not null')))
   for (const id of await establishmentsWith(db, waiting, new Date()))
     for (const table of tables) {
@@ -69,10 +69,18 @@ export async function movePictures({ db, store }: Files): Promise<void> {
     }
 }
 
-const moveSome = (db: Database, store: FileStore, establishmentId: string, table: string): Promise<number> =>
+/** What tells one row of an establishment from the others. */
+const keyIn = { record_image: sql`entity_table || ' ' || record_id`, exam_picture: sql`token` }
+
+const moveSome = (
+  db: Database,
+  store: FileStore,
+  establishmentId: string,
+  table: keyof typeof keyIn,
+): Promise<number> =>
   db.transaction(establishmentId, async (tx) => {
     const waiting = await tx.query<Waiting>(sql`
-      select ctid::text as key, content_type, bytes
+      select ${keyIn[table]} as key, content_type, bytes
       from ${sql.table(table)}
       where establishment_id = ${establishmentId}::uuid and bytes is not null
       limit ${atOnce}
@@ -83,7 +91,7 @@ const moveSome = (db: Database, store: FileStore, establishmentId: string, table
       await tx.run(sql`
         update ${sql.table(table)}
         set bytes = null, sha256 = ${sha256}
-        where ctid = ${key}::tid
+        where establishment_id = ${establishmentId}::uuid and bytes is not null and ${keyIn[table]} = ${key}
       `)
     }
     return waiting.length

@@ -110,13 +110,7 @@ async function refuseFaults(
  * same time could form a cycle together.
  */
 async function makesCycle(ctx: Ctx, entity: AnyEntity, id: string, parent: string): Promise<boolean> {
-  await ctx.tx.run(
-    sql`
-      select pg_advisory_xact_lock(
-        hashtextextended(${`tree ${tableOf(entity)} ${ctx.actor.establishmentId}`}, 0)
-      )
-    `,
-  )
+  await ctx.tx.lock(`tree ${tableOf(entity)} ${ctx.actor.establishmentId}`)
   const row = await ctx.tx.first<{ found: boolean }>(sql`
     with recursive above as (
       select t.id, t.parent_id

@@ -216,11 +216,8 @@ export async function changeSchedule(ctx: Ctx, schedule: ScheduleRow, asked: New
 export const planningIn = ({ tx, runtime, now }: Ctx) => ({ tx, jobs: runtime.jobs, clock: { now: () => now } })
 
 /** Counting a user's schedules is done by one request of theirs at a time. */
-const inTurn = ({ tx, actor }: Ctx): Promise<number> =>
-  tx.run({
-    sql: 'select pg_advisory_xact_lock(hashtextextended($1, 79))',
-    parameters: [`${actor.establishmentId} ${actor.userId}`],
-  })
+const inTurn = ({ tx, actor }: Ctx): Promise<void> =>
+  tx.lock(`report schedules ${actor.establishmentId} ${actor.userId}`)
 
 /** Sends at once: a schedule of one run. Answers the run's id. */
 export async function sendNow(ctx: Ctx, asked: NewSchedule): Promise<string> {
