@@ -72,23 +72,18 @@ export async function ensureSeeded(seeding: Seeding, hasDemo = true): Promise<Se
 }
 
 async function addNewRows(seeding: Seeding, id: string, timeZone: string, version: string): Promise<void> {
-  const added = await seeding.db.transaction(
-    id,
-    async (tx) => {
-      await takeTurns(tx)
-      const count = await seedReference(await seedingCtx(seeding, tx, id, timeZone))
-      await tx.run({
-        sql: `
+  const added = await inTurn(seeding, id, async (tx) => {
+    const count = await seedReference(await seedingCtx(seeding, tx, id, timeZone))
+    await tx.run({
+      sql: `
         update establishment
         set settings = settings || jsonb_build_object('referenceVersion', $2::text)
         where id = $1
       `,
-        parameters: [id, version],
-      })
-      return count
-    },
-    { ofInstallation: true },
-  )
+      parameters: [id, version],
+    })
+    return count
+  })
   seeding.log.info({ establishment: id, added }, 'the lists have their new rows')
 }
 
@@ -169,44 +164,39 @@ async function firstStart(seeding: Seeding, version: string): Promise<boolean> {
   const { code, ar, en, timeZone, page, ...settings } = readDemo<Centre>('centre')
   const id = newId()
   await seedAdmin(seeding, hashes, timeZone) // first, because the first start is over once a centre exists
-  const made = await seeding.db.transaction(
-    id,
-    async (tx) => {
-      await takeTurns(tx)
-      if (await tx.first({ sql: 'select 1 from establishment where id <> $1', parameters: [platformEstablishment] }))
-        return false
-      await tx.run({
-        sql: `
+  const made = await inTurn(seeding, id, async (tx) => {
+    if (await tx.first({ sql: 'select 1 from establishment where id <> $1', parameters: [platformEstablishment] }))
+      return false
+    await tx.run({
+      sql: `
         insert into establishment (
           id, code, name_ar, name_en, time_zone, settings, created_at, updated_at,
           slogan_ar, slogan_en, address_ar, address_en, phone, whats_app, email
         )
         values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12, $13, $14)
       `,
-        parameters: [
-          id,
-          code,
-          ar,
-          en,
-          timeZone,
-          JSON.stringify({ ...settings, referenceVersion: version, permissionGroups: Object.keys(everyPrivilege) }),
-          seeding.clock.now().toISOString(),
-          page.slogan.ar,
-          page.slogan.en,
-          page.address.ar,
-          page.address.en,
-          page.phone,
-          page.whatsApp,
-          page.email,
-        ],
-      })
-      const ctx = await seedingCtx(seeding, tx, id, timeZone)
-      await seedReference(ctx)
-      await seedDemo(ctx, hashes)
-      return true
-    },
-    { ofInstallation: true },
-  )
+      parameters: [
+        id,
+        code,
+        ar,
+        en,
+        timeZone,
+        JSON.stringify({ ...settings, referenceVersion: version, permissionGroups: Object.keys(everyPrivilege) }),
+        seeding.clock.now().toISOString(),
+        page.slogan.ar,
+        page.slogan.en,
+        page.address.ar,
+        page.address.en,
+        page.phone,
+        page.whatsApp,
+        page.email,
+      ],
+    })
+    const ctx = await seedingCtx(seeding, tx, id, timeZone)
+    await seedReference(ctx)
+    await seedDemo(ctx, hashes)
+    return true
+  })
   seeding.log.info({ milliseconds: Math.round(performance.now() - started) }, 'the demo centre is ready')
   return made
 }
@@ -220,28 +210,29 @@ async function firstAdmin(seeding: Seeding): Promise<string | undefined> {
 
 /** @returns Whether there was none */
 const seedAdmin = (seeding: Seeding, hashes: Hashes, timeZone: string): Promise<boolean> =>
-  seeding.db.transaction(
-    platformEstablishment,
+  inTurn(seeding, platformEstablishment, async (tx) => {
+    const known = await tx.first({
+      sql: 'select 1 from user_account where establishment_id = $1',
+      parameters: [platformEstablishment],
+    })
+    if (!known) await seedPlatformAdmin(await seedingCtx(seeding, tx, platformEstablishment, timeZone), hashes)
+    return !known
+  })
+
+/**
+ * One at a time of all servers, over all establishments, until the transaction ends. Another server may be making its
+ * first start, which is waited for.
+ */
+const inTurn = <T>({ db }: Seeding, establishmentId: string, work: (tx: Tx) => Promise<T>): Promise<T> =>
+  db.transaction(
+    establishmentId,
     async (tx) => {
-      await takeTurns(tx)
-      const known = await tx.first({
-        sql: 'select 1 from user_account where establishment_id = $1',
-        parameters: [platformEstablishment],
-      })
-      if (!known) await seedPlatformAdmin(await seedingCtx(seeding, tx, platformEstablishment, timeZone), hashes)
-      return !known
+      for (const limit of ['lock_timeout', 'statement_timeout']) tx.send(setting(limit, '120s'))
+      await tx.run({ sql: `select pg_advisory_xact_lock(hashtextextended('seeding', 0))` })
+      return work(tx)
     },
     { ofInstallation: true },
   )
-
-/**
- * A lock over all establishments until the transaction ends, which is one `ofInstallation`. Another server may be
- * making its first start, which is waited for.
- */
-async function takeTurns(tx: Tx): Promise<void> {
-  for (const limit of ['lock_timeout', 'statement_timeout']) tx.send(setting(limit, '120s'))
-  await tx.run({ sql: `select pg_advisory_xact_lock(hashtextextended('seeding', 0))` })
-}
 
 /** The actor of the seed: the system, in the platform's name. No screens are open yet, so there are no live updates. */
 async function seedingCtx(

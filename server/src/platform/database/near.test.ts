@@ -7,6 +7,7 @@ import type pg from 'pg'
 import { type Database, openDatabase, platformEstablishment, type Tx } from './database.ts'
 import { distribute, takeAway } from './distribute.ts'
 import { whileMoving } from './join-node.ts'
+import { placeOfRows } from './parts.ts'
 import { patience, startTestDatabase, type TestDatabase } from './test-database.ts'
 
 const skip = process.env.CLUSTER_URL ? false : 'CLUSTER_URL names no cluster'
@@ -225,13 +226,9 @@ interface Place {
   readonly port: number
 }
 async function placeOf(owner: pg.Pool): Promise<Place> {
-  const { rows } = await owner.query<Place>(
-    `select nodename as host, nodeport as port
-     from pg_dist_placement p join pg_dist_node n using (groupid)
-     where p.shardid = get_shard_id_for_distribution_column('audit', $1::uuid)`,
-    [centre],
-  )
-  return rows[0]!
+  const { rows } = await owner.query<Place>(placeOfRows, [centre])
+  const { host, port } = rows[0]!
+  return { host, port }
 }
 const move = (owner: pg.Pool, from: Place, to: Place): Promise<unknown> =>
   owner.query(
