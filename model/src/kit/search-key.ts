@@ -1,12 +1,13 @@
 /**
- * The form in which text is searched (D1.8), in the browser, the server and PostgreSQL (`ar_norm_v2`) alike.
+ * The form in which text is searched (D1.8), in the browser, the server and PostgreSQL (`ar_norm_v3`) alike.
  *
  * The rule, step by step; changing it means a new version of the SQL function and rewritten columns:
  *
  * 1. NFKC. (A NUL, which PostgreSQL cannot hold, is dropped; a lone surrogate is U+FFFD.)
  * 2. Arabic-Indic and Persian digits to Latin ones, ٫ U+066B to `.`, ٪ U+066A to `%`; ٬ U+066C dropped.
- * 3. Dropped: zero-width and bidi marks U+061C 200B–200F 202A–202E 2060–2069 FEFF; tashkeel U+0610–061A 064B–065F 0670
- *    06D6–06ED; tatweel U+0640; the lone hamza ء U+0621.
+ * 3. Dropped: zero-width and bidi marks U+061C 200B–200F 202A–202E 2060–2069 FEFF, the soft hyphen U+00AD; tashkeel
+ *    U+0610–061A 064B–065F 0670 06D6–06ED; tatweel U+0640; the lone hamza ء U+0621; apostrophes and what is typed for
+ *    them: ' `´ ‘ ’ ‚ ‛ ′ ‵ ʹ ʻ ʼ ʽ ʾ ʿ ˈ ˊ ˋ ՚ ׳ Ꞌ ꞌ (O’Neil = O'Neil = ONeil). Every dash to`-`.
  * 4. ئ before و or ؤ → و, whose hamza Egypt writes on the one seat and the Levant on the other: «شئون» = «شؤون».
  * 5. أإآٱٲٳ → ا, ىیې → ي, ؤ → و, ئ → ي, ة → ه, ک → ك.
  * 6. Lower case by the simple one-to-one mapping of each code point (so İ → i and Σ → σ everywhere).
@@ -15,9 +16,15 @@
  * 8. Each run of white space (U+0009–000D 0020 00A0 1680 2000–200A 2028 2029 202F 205F 3000) to one space; trimmed.
  * 9. A run of ا, of و or of ي to one of them: what a hamza parted is written with both letters or one, «رؤوف» = «رءوف» =
  *    «روف», «ميخائيل» = «ميخايل», «داوود» = «داود».
- * 10. The space after a whole word عبد, ابو or ابن goes away where two letters follow: «عبد الرحمن» = «عبدالرحمن».
+ * 10. Names that are written in one word or in several become one word:
  *
- * Server/src/records/search-key.test.ts holds both to each other over 10,000 texts.
+ * - A whole word عبد, ابو or ابن joins the next one of two letters or more: «عبد الرحمن» = «عبدالرحمن»;
+ * - So do el, al, abd, abdel, abu, abou, ben, bin, ibn, mc, mac, o and their like before a letter: Abd El-Rahman = Abd El
+ *   Rahman = Abdel Rahman = Abdelrahman;
+ * - الدين and الله, eldin and allah in their spellings, join the word before them: «نور الدين» = «نورالدين»;
+ * - A hyphen between two letters goes away: Anne-Marie = Annemarie. Beside a digit or a space it stays, as in codes.
+ *
+ * Server/src/records/list/search-key.test.ts holds both to each other over 10,000 texts.
  */
 import { latinDigits } from './digits.ts'
 
@@ -60,6 +67,11 @@ const [foldable, unaccented] = [anyOf(folded), anyOf(plain)]
 const whiteSpace = /[\t-\r \u00A0\u1680\u2000-\u200A\u2028\u2029\u202F\u205F\u3000]+/g
 
 const withoutMarks = (text: string): string => latinDigits(text.toWellFormed().normalize('NFKC')).replace(dropped, '')
+/** NFKC makes a space and an accent of them. */
+const accentsAlone = /[\u00B4\u1FFD]/g
+const apostrophes = /['`\u00AD\u02B9\u02BB-\u02BF\u02C8\u02CA\u02CB\u055A\u05F3\u2018-\u201B\u2032\u2035\uA78B\uA78C]/g
+const dashes = /[\u058A\u05BE\u1806\u2010-\u2015\u2043\u2212]/g
+const withoutApostrophes = (text: string): string => text.replace(apostrophes, '').replace(dashes, '-')
 const oneShape = (text: string): string => text.replace(foldable, (letter) => folded[letter]!).toLowerCase()
 const withoutAccents = (text: string): string =>
   text
@@ -69,13 +81,54 @@ const withoutAccents = (text: string): string =>
     .replace(unaccented, (letter) => plain[letter]!)
 const oneSpace = (text: string): string => text.replace(whiteSpace, ' ').replace(/^ | $/g, '')
 
-export const searchKey = (text: string): string =>
-  oneSpace(withoutAccents(oneShape(withoutMarks(text).replace(/ئ(?=[وؤ])/g, 'و'))))
-    .replace(/ا+/g, 'ا')
-    .replace(/و+/g, 'و')
-    .replace(/ي+/g, 'ي')
-    .replace(/(?<![^ ])(عبد|ابو|ابن) (?=[^ ]{2})/gu, '$1')
-    .replaceAll('ابوو', 'ابو')
+/** Steps 1 to 8. */
+const plainKey = (text: string): string =>
+  oneSpace(
+    withoutAccents(
+      oneShape(withoutApostrophes(withoutMarks(text.replace(accentsAlone, ''))).replace(/ئ(?=[وؤ])/g, 'و')),
+    ),
+  )
+
+const withoutRuns = (text: string): string => text.replace(/ا+/g, 'ا').replace(/و+/g, 'و').replace(/ي+/g, 'ي')
+
+/** Marks where step 10 joins two words; no key contains it. */
+const joint = '\0'
+/** In regular expressions here and in PostgreSQL: no ASCII character but a letter. */
+const letter = '[^ -@\\[-`{-~]'
+const between = '(?: ?- ?| )'
+const latinParticle = 'abd(?:[aeou]l)?|ab(?:o|u|ou)l?|[aeou]l|l|ibn|ben|bin|ma?c|o'
+const latinEnding = `[aeou][ld]${joint}?d(?:i|ee)ne?|[aeu]l${joint}?lah`
+const joins = [
+  { words: `(?<![^ -])(${latinParticle})${between}(?=${letter})(?![\u0600-\u06FF])`, one: `$1${joint}` },
+  { words: `(?<![^ -])(عبد|ابو|ابن)${between}(?=[^ ]{2})`, one: `$1${joint}` },
+  { words: `(?<=${letter})-(?=${letter})`, one: joint },
+  { words: `(?<=${letter}{2}) (?=(?:الدين|الله|${latinEnding})(?![^ ]))`, one: joint },
+].map(({ words, one }) => ({ words: new RegExp(words, 'gu'), one }))
+/** Two words that are joined may make a new run. */
+const joined = (text: string): string => withoutRuns(text.replaceAll(joint, ''))
+
+const keyWithJoints = (text: string): string =>
+  joins.reduce((key, { words, one }) => key.replace(words, one), withoutRuns(plainKey(text)))
+
+export const searchKey = (text: string): string => joined(keyWithJoints(text))
+
+export interface KeyWord {
+  readonly word: string
+  /** The words that it was written in, if they are several. */
+  readonly pieces?: readonly string[]
+}
+/** The words of a key, with the pieces of those that step 10 joined. */
+export const keyWords = (text: string): KeyWord[] =>
+  keyWithJoints(text)
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => (word.includes(joint) ? { word: joined(word), pieces: word.split(joint) } : { word }))
+
+/**
+ * The key under which names of people are equal: also those whose words are parted otherwise, Anne Marie and
+ * Anne-Marie.
+ */
+export const nameKey = (name: string): string => searchKey(name).replaceAll(' ', '')
 
 /**
  * The key as it was first (without steps 4, 7 and 9). Imports keep it in the database to know a row again, so it may

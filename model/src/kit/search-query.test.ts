@@ -3,6 +3,7 @@ import test from 'node:test'
 import { getCountries, getExampleNumber } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
 import { phoneForms } from './phone-forms.ts'
+import { searchKey } from './search-key.ts'
 import { likeEscape, searchMatcher, searchParts } from './search-query.ts'
 
 const words = (query: string) => searchParts(query).flatMap((part) => part.words)
@@ -16,6 +17,28 @@ test('D1.8 a query gives its different words, short ones as beginnings', () => {
   assert.deepEqual(searchParts('ـ ً '), [])
   assert.equal(words(Array.from({ length: 50 }, (_, index) => `w${index}`).join(' ')).length, 8)
   assert.ok(words(Array.from({ length: 50 }, (_, index) => `${index}`).join(' ')).length <= 8)
+})
+
+test('a name is found by its parts, and while it is typed', () => {
+  const saved = (name: string) => ` ${searchKey(name)}`
+  const found: [string, string[]][] = [
+    [
+      'Rami El-Shazly',
+      ['shazly', 'elsha', 'el-sh', 'el sh', 'El Shazly', 'rami el', 'rami el-', 'rami el-s', 'Shazly Rami'],
+    ],
+    ['Abd El-Rahman Fathy', ['rahman', 'abdel', 'el-rahman', 'abd rahman', 'abd el', 'abd el-r', 'fathy abdelrahman']],
+    ['Mona O’Neil', ['neil', "o'n", "O'Neil", 'ONeil', 'o neil', "mona o'"]],
+    ['Anne Marie Smith', ['anne-marie', 'Anne-Mar', 'marie']],
+    ['Annemarie Smith', ['anne marie', 'Anne-Marie']],
+    ['Benjamin Carter', ['ben carter']],
+    ['نور الدين علي', ['نور', 'نور ال', 'نور الد', 'نورالدين', 'الدين', 'نور الدين']],
+    ['أحمد عبد الرحمن', ['عبد رحمن', 'عبد-الرحمن', 'الرحمن']],
+  ]
+  for (const [name, queries] of found)
+    for (const query of queries) assert.ok(searchMatcher(query)(saved(name)), `${name}: ${query}`)
+  for (const query of ['sharqawy', 'el-shaz rami x', "o'neil"])
+    assert.ok(!searchMatcher(query)(saved('Rami El-Shazly')), query)
+  assert.deepEqual(words('El'), [{ term: 'el', prefixOnly: true }])
 })
 
 test('D1.8 marks of LIKE are literal', () => assert.equal(likeEscape('50%_\\'), '50\\%\\_\\\\'))

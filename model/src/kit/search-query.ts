@@ -1,11 +1,13 @@
 /** What a search text asks for (D1.8): its words, and the phone number that several of them may be. */
 import { isPhonePiece, phonePiece } from './phone-forms.ts'
-import { searchKey } from './search-key.ts'
+import { type KeyWord, keyWords, searchKey } from './search-key.ts'
 
 /** `prefixOnly`: too short for the trigram index, so it must match the beginning of a word. */
-interface SearchTerm {
+export interface SearchTerm {
   readonly term: string
   readonly prefixOnly: boolean
+  /** The words that the term was typed in: a record is also found where each of them is. */
+  readonly pieces?: readonly SearchTerm[]
 }
 /** Found where all of its words are, or where the phone number is that they are together. */
 export interface SearchPart {
@@ -18,15 +20,19 @@ export interface SearchPart {
 
 const mostWords = 8
 const termOf = (word: string): SearchTerm => ({ term: word, prefixOnly: [...word].length < 3 })
+const termOfWord = ({ word, pieces }: KeyWord): SearchTerm => ({
+  ...termOf(word),
+  ...(pieces ? { pieces: pieces.map(termOf) } : {}),
+})
 
 /** Words that stand together and may be pieces of one number are one run. */
-function runsOf(words: readonly string[]): string[] {
-  const runs: string[] = []
+function runsOf(words: readonly KeyWord[]): KeyWord[][] {
+  const runs: KeyWord[][] = []
   let before = false
-  for (const word of words) {
-    const is = isPhonePiece(word)
-    if (is && before) runs.push(`${runs.pop()} ${word}`)
-    else runs.push(word)
+  for (const each of words) {
+    const is = isPhonePiece(each.word)
+    if (is && before) runs.at(-1)!.push(each)
+    else runs.push([each])
     before = is
   }
   return runs
@@ -35,11 +41,24 @@ function runsOf(words: readonly string[]): string[] {
 /** No name and no code is several numbers of which the first begins like a phone's. */
 const isPhone = (run: string, phone: string): boolean => /^(tel:)?\(?[+0].* /.test(run) && phone.length >= 7
 
-function partOf(run: string): SearchPart {
-  const words = [...new Set(run.split(' '))].slice(0, mostWords).map(termOf)
-  const phone = isPhonePiece(run.replaceAll(' ', '')) ? phonePiece(run.replaceAll(' ', '')) : undefined
-  if (phone === undefined || phone === run) return { words }
-  return { words, phone, ...(isPhone(run, phone) ? { isPhone: true } : {}) }
+const textOf = (run: readonly KeyWord[]): string => run.map(({ word }) => word).join(' ')
+const different = (words: readonly KeyWord[]): KeyWord[] => [
+  ...new Map(words.map((each) => [each.word, each])).values(),
+]
+
+function partOf(run: readonly KeyWord[]): SearchPart {
+  const words = different(run).slice(0, mostWords).map(termOfWord)
+  const text = textOf(run)
+  const phone = isPhonePiece(text.replaceAll(' ', '')) ? phonePiece(text.replaceAll(' ', '')) : undefined
+  if (phone === undefined || phone === text) return { words }
+  return { words, phone, ...(isPhone(text, phone) ? { isPhone: true } : {}) }
+}
+
+const article = /^(?:ال|[ae]l)$/
+/** The words of a name that is still being typed. Its article alone, «نور ال» or `Nour El-`, begins no word of a key. */
+function typedWords(query: string): KeyWord[] {
+  const words = keyWords(query.replace(/(?<=\p{L})[-\u2010-\u2015\u2212]\s*$/u, ''))
+  return words.length > 1 && article.test(words.at(-1)!.word) ? words.slice(0, -1) : words
 }
 
 /**
@@ -47,9 +66,11 @@ function partOf(run: string): SearchPart {
  * a thousand.
  */
 export function searchParts(query: string): SearchPart[] {
-  const words = searchKey(query.slice(0, 1000)).split(' ').filter(Boolean)
+  const words = typedWords(query.slice(0, 1000))
   let count = 0
-  return [...new Set(runsOf(words))].map(partOf).filter((part) => (count += part.words.length) <= mostWords)
+  return [...new Map(runsOf(words).map((run) => [textOf(run), run])).values()]
+    .map(partOf)
+    .filter((part) => (count += part.words.length) <= mostWords)
 }
 
 /** For lists in memory: whether a text, with phones as `phoneForms` has them, is found. An empty query finds all. */
@@ -60,7 +81,10 @@ export function searchMatcher(query: string): (text: string) => boolean {
     return parts.every(
       (part) =>
         (part.phone !== undefined && key.includes(part.phone)) ||
-        (!part.isPhone && part.words.every(({ term }) => key.includes(term))),
+        (!part.isPhone &&
+          part.words.every(
+            ({ term, pieces }) => key.includes(term) || pieces?.every((piece) => key.includes(piece.term)),
+          )),
     )
   }
 }

@@ -83,7 +83,7 @@ export async function openViews(ctx: Ctx, id: string | null = null): Promise<rea
           join saved_view_role s on s.establishment_id = r.establishment_id and s.role_id = r.id
           where u.establishment_id = $1 and u.id = $2
         )
-      order by v.list, ar_norm_v2(v.name), v.id
+      order by v.list, ar_norm_v3(v.name), v.id
     `,
     parameters: [...owner(ctx), id],
   })

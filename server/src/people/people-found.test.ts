@@ -156,3 +156,65 @@ test('D3.1 D1.8 who is written with the hamza on another seat may be here alread
   assert.deepEqual(await twins({ names: { en: 'Rene Muller' } }), [[student.token, 'near']])
   assert.deepEqual(await twins({ names: { ar: 'عبد رفعت' } }), [])
 })
+
+/** Each name as it was saved, other spellings of it, and parts of it. */
+const latinNames = [
+  {
+    saved: 'Rami El-Shazly',
+    same: ['Rami Elshazly', 'rami el shazly', 'Rami El–Shazly', 'RAMI  EL- SHAZLY'],
+    parts: ['shazly', 'elsha', 'rami el-'],
+  },
+  {
+    saved: 'Nour Elsayed',
+    same: ['Nour El-Sayed', 'Nour El Sayed', 'Nour El\u2011Sayed', 'Nour El−Sayed'],
+    parts: ['el-say', 'sayed nour'],
+  },
+  {
+    saved: 'Mona O’Neil',
+    same: ["Mona O'Neil", 'Mona OʼNeil', 'Mona O‘Neil', 'Mona O`Neil', 'Mona O´Neil', 'Mona O′Neil', 'mona oneil'],
+    parts: ['neil mona', "o'nei"],
+  },
+  {
+    saved: 'Abd El-Rahman Fathy',
+    same: ['Abdelrahman Fathy', 'Abd El Rahman Fathy', 'Abdel Rahman Fathy', 'Abdel-Rahman  Fathy'],
+    parts: ['rahman fathy', 'abd rahman', 'fathy abdel'],
+  },
+  { saved: 'José Al-Masry', same: ['Jose Almasry', 'JOSE\u0301 Al Masry'], parts: ['masry', 'jose al'] },
+  { saved: 'Anne Marie Hill', same: ['Anne-Marie Hill', 'Anne–Marie Hill'], parts: ['marie', 'anne-ma'] },
+  { saved: 'نور الدين الشامي', same: ['نورالدين الشامي', 'نور-الدين الشامى'], parts: ['نور ال', 'الدين', 'الشامي'] },
+] as const
+
+test('a name is one name however its words are parted: in lists, the palette and pickers, and among possible twins', async () => {
+  for (const [at, { saved, same, parts }] of latinNames.entries()) {
+    const phoneOfAll = `010666${String(at).padStart(5, '0')}`
+    const one = await centre.create('student', { names: { und: saved }, phone: phoneOfAll })
+    for (const search of [saved, ...same, ...parts])
+      for (const place of ['the list of students', 'the palette', 'the desk', 'the gate'])
+        assert.deepEqual(await places[place]!(search), [one.token], `${place}: ${search}`)
+    const likenesses = await Promise.all(
+      same.map(async (name) => {
+        const body = { names: { und: name }, phone: phoneOfAll }
+        return (await centre.call('student.twins', { body })).items.map((each: Shown) => [each.token, each.likeness])
+      }),
+    )
+    assert.deepEqual(
+      likenesses,
+      same.map(() => [[one.token, 'namePhone']]),
+      saved,
+    )
+    for (const [index, name] of same.entries()) {
+      const other = await centre.create('student', {
+        names: { und: name },
+        phone: `01077${at}${String(index).padStart(5, '0')}`,
+      })
+      const twins = (await centre.call('twins.ofPerson', { params: { token: other.token } })).items
+      assert.deepEqual(twins.find((each: Shown) => each.token === one.token)?.reason, 'name', `${saved}: ${name}`)
+    }
+    const { groups } = await centre.call('twins.possible', {})
+    assert.equal(
+      groups.find((each: Shown) => each.people.some(({ token }: Shown) => token === one.token))?.people.length,
+      same.length + 1,
+      saved,
+    )
+  }
+})

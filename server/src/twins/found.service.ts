@@ -20,8 +20,13 @@ import { type DbRow, namesFrom } from '../records/row.ts'
 import { mergePrefix } from './merge.service.ts'
 import { permitMerge, personShown } from './people.ts'
 
-/** Of a row of user_account; at the name that it is mostly called by. */
-const folded = (alias: string): string => `ar_norm_v2(coalesce(${alias}.name_ar, ${alias}.name_und, ${alias}.name_en))`
+/** The name that a row of user_account is mostly called by. */
+const calledBy = (alias: string): string => `coalesce(${alias}.name_ar, ${alias}.name_und, ${alias}.name_en)`
+/** The key under which names are equal; in TypeScript it is `nameKey`. */
+const folded = (alias: string): string => `replace(ar_norm_v3(${calledBy(alias)}), ' ', '')`
+/** Words of that name in their order, as a pattern. Hyphens are spaces here, so that each spelling of the name matches. */
+const inSearchText = (alias: string): string =>
+  `'%' || replace(ar_norm_v3(translate(${calledBy(alias)}, '-‐‑–—−', '      ')), ' ', '%') || '%'`
 const shownColumns = (alias: string): string =>
   ['id', 'name_ar', 'name_en', 'name_und', 'code', 'phone', 'image_at', 'created_at']
     .map((name) => `${alias}.${name}`)
@@ -35,7 +40,7 @@ export async function twinsOf(ctx: Ctx, token: string | undefined): Promise<{ it
   const rows = await ctx.tx.query<DbRow & { has_phone: boolean; has_name: boolean }>({
     sql: `
       with own as (
-        select u.phone, u.phone2, ${folded('u')} as name, u.user_type
+        select u.phone, u.phone2, ${folded('u')} as name, ${inSearchText('u')} as pattern, u.user_type
         from user_account u
         where u.establishment_id = $1 and u.id = $2
       ),
@@ -43,7 +48,7 @@ export async function twinsOf(ctx: Ctx, token: string | undefined): Promise<{ it
       near as (
         select u.*
         from own o
-        join user_account u on u.establishment_id = $1 and u.search like '%' || o.name || '%'
+        join user_account u on u.establishment_id = $1 and u.search like o.pattern
         union
         select u.*
         from own o

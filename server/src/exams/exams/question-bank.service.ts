@@ -41,12 +41,12 @@ const found = (table: string, words: string, columns: string): string => `
 `
 const ofTruths = found(
   'true_false_questions',
-  'ar_norm_v2(l.question)',
+  'ar_norm_v3(l.question)',
   `'TrueFalse' as kind, null as option_a, null as option_b, null as option_c, null as option_d`,
 )
 const ofChoices = found(
   'multiple_choice_questions',
-  `ar_norm_v2(l.question || ' ' || l.option_a || ' ' || l.option_b || ' ' || coalesce(l.option_c, '') || ' ' || coalesce(l.option_d, ''))`,
+  `ar_norm_v3(l.question || ' ' || l.option_a || ' ' || l.option_b || ' ' || coalesce(l.option_c, '') || ' ' || coalesce(l.option_d, ''))`,
   `'MultipleChoice' as kind, l.option_a, l.option_b, l.option_c, l.option_d`,
 )
 

@@ -6,7 +6,7 @@ import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/m
 import { nameLanguages } from '@topcenter/model/kit/names'
 import { normalizePhone } from '@topcenter/model/kit/phone'
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
-import { searchKey } from '@topcenter/model/kit/search-key'
+import { nameKey, searchKey } from '@topcenter/model/kit/search-key'
 import { idOf } from '@topcenter/model/kit/token'
 import { labelOfEntity } from '@topcenter/texts/describe'
 import { sql } from 'kysely'
@@ -53,7 +53,8 @@ export function openReferenceBook(): ReferenceBook {
   const made = new Map<string, Known>()
   const shelfOf = (target: AnyEntity): Shelf =>
     shelves.get(target.id) ?? (shelves.set(target.id, { exact: new Map() }), shelves.get(target.id)!)
-  const keyOf = (target: AnyEntity, text: string) => `${tableOf(target)} ${searchKey(text)}`
+  const keyOf = (target: AnyEntity, text: string) =>
+    `${tableOf(target)} ${isPerson(target) ? nameKey(text) : searchKey(text)}`
   return {
     load: async (ctx, target, texts) => {
       const shelf = shelfOf(target)

@@ -60,7 +60,7 @@ function waysOf({
   exactly,
   gendered,
 }: Pick<SpellingRules<unknown>, 'things' | 'exactly' | 'gendered'>): readonly Way[] {
-  if (exactly) return [written]
+  if (exactly) return [{ ...written, fold: (key) => key.replaceAll(' ', '') }]
   const silent = new Set([...saysNothing, ...(things ?? [])].map((thing) => bare(searchKey(thing))))
   return [
     written, // the names alone

@@ -5,7 +5,7 @@
 import { type AnyEntity, fieldsOf, hasTrait, tableOf } from '@topcenter/model/kit/entity'
 import { nameLanguages, type Names } from '@topcenter/model/kit/names'
 import { visibleStates } from '@topcenter/model/kit/permission'
-import { searchKey } from '@topcenter/model/kit/search-key'
+import { firstSearchKey, nameKey } from '@topcenter/model/kit/search-key'
 import { type Likeness, likenesses } from '@topcenter/model/people/likeness'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
@@ -17,6 +17,8 @@ import { isPerson } from './import-column.ts'
 import type { ParsedRow } from './parsed-row.ts'
 
 interface Told {
+  /** Words of the longest name. */
+  readonly words: number
   readonly phone?: unknown
   readonly nationalID?: unknown
 }
@@ -44,16 +46,19 @@ const contextFields = (entity: AnyEntity): string[] => [
 ]
 
 function nameKeys(names: Names | undefined, context: string): string[] {
-  return [...new Set(nameLanguages.map((language) => searchKey(names?.[language] ?? '')).filter(Boolean))].map(
+  return [...new Set(nameLanguages.map((language) => nameKey(names?.[language] ?? '')).filter(Boolean))].map(
     (key) => `${key}|${context}`,
   )
 }
+/** Counts the words as they were written, since the key joins some of them: Abd El-Rahman Fathy has three. */
+const wordsOf = (names: Names | undefined): number =>
+  Math.max(...nameLanguages.map((language) => firstSearchKey(names?.[language] ?? '').split(' ').length))
 
 /** Whether two people with the same name may be one person. */
-function mayBeOne(one: Told, other: Told, name: string): boolean {
+function mayBeOne(one: Told, other: Told): boolean {
   if (one.nationalID && other.nationalID) return one.nationalID === other.nationalID
   if (one.phone && other.phone) return one.phone === other.phone
-  return name.split(' ').length >= 3
+  return Math.max(one.words, other.words) >= 3
 }
 
 export async function openSuspects(ctx: Ctx, entity: AnyEntity): Promise<Suspects> {
@@ -80,6 +85,7 @@ export async function openSuspects(ctx: Ctx, entity: AnyEntity): Promise<Suspect
   `)
   for (const row of rows)
     hold(row as Names, columns.map((column) => row[column] ?? '').join(), {
+      words: wordsOf(row as Names),
       phone: row.phone ?? null,
       nationalID: row.national_id ?? null,
       line: 0,
@@ -89,16 +95,16 @@ export async function openSuspects(ctx: Ctx, entity: AnyEntity): Promise<Suspect
     context.map((name) => (values[name] as string | null) ?? '').join()
   return {
     find: (values, line) => {
+      const told = { ...values, words: wordsOf(values.names as Names) }
       for (const key of nameKeys(values.names as Names, contextOf(values))) {
-        const found = known
-          .get(key)
-          ?.find((other) => other.line < line && (!person || mayBeOne(values, other, key.split('|')[0]!)))
+        const found = known.get(key)?.find((other) => other.line < line && (!person || mayBeOne(told, other)))
         if (found) return found
       }
       return undefined
     },
     add: ({ values, line }) =>
       hold(values.names as Names, contextOf(values), {
+        words: wordsOf(values.names as Names),
         phone: (values.phone as string | null) ?? null,
         nationalID: (values.nationalID as string | null) ?? null,
         line,
@@ -107,7 +113,7 @@ export async function openSuspects(ctx: Ctx, entity: AnyEntity): Promise<Suspect
   }
 }
 
-export interface PersonTold extends Told {
+export interface PersonTold {
   readonly names?: Names
   readonly phone?: string
   readonly nationalID?: string
@@ -161,11 +167,16 @@ export async function peopleLike(
 
 /** Undefined when their national IDs show that they are two people. */
 function likenessOf(told: PersonTold, row: DbRow): Likeness | undefined {
-  const other = { phone: told.phone && row.phone2 === told.phone ? row.phone2 : row.phone, nationalID: row.national_id }
+  const names = namesFrom(row, 'name')
+  const other = {
+    words: wordsOf(names),
+    phone: told.phone && row.phone2 === told.phone ? row.phone2 : row.phone,
+    nationalID: row.national_id,
+  }
   if (told.nationalID && other.nationalID) return told.nationalID === other.nationalID ? 'nationalID' : undefined
   const hasPhone = Boolean(told.phone) && told.phone === other.phone
-  const theirs = new Set(nameKeys(namesFrom(row, 'name'), ''))
-  const name = nameKeys(told.names, '').find((key) => theirs.has(key))
-  if (name && mayBeOne(told, other, name.slice(0, -1))) return hasPhone ? 'namePhone' : 'name'
+  const theirs = new Set(nameKeys(names, ''))
+  const isCalledSame = nameKeys(told.names, '').some((key) => theirs.has(key))
+  if (isCalledSame && mayBeOne({ ...told, words: wordsOf(told.names) }, other)) return hasPhone ? 'namePhone' : 'name'
   return hasPhone ? 'phone' : 'near'
 }

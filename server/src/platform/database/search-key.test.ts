@@ -15,7 +15,26 @@ after(() => database.close())
 test('D1.8 PostgreSQL and TypeScript make the same key of 10,000 texts', async () => {
   const pieces = [
     ...'أإآٱٲٳاىیېيةهکكءؤئوًٌَُِّْـعبدابنوالرحمن٠۹٫٬٪ \u200F\u200B\u2067\uFEFF\u061C\u00A0\u0085\u2028\u3000\t\naZiİΣßÉﻻﷺ%_\\.,-0123éłæ\u0301\u0654',
-  ].concat('ئو', 'وو', 'عبد ', 'أبو ', 'ابن ', 'عبد الرحمن', 'أبو عبد الله')
+  ].concat(
+    'ئو',
+    'وو',
+    'عبد ',
+    'أبو ',
+    'ابن ',
+    'عبد الرحمن',
+    'أبو عبد الله',
+    'El-',
+    ' el ',
+    'abd',
+    'abu ',
+    'o ',
+    'l ',
+    '’',
+    '–',
+    'din ',
+    ' allah',
+    ' الدين',
+  )
   const texts = fc.sample(
     fc.oneof(
       fc.array(fc.constantFrom(...pieces), { maxLength: 30 }).map((parts) => parts.join('')),
@@ -27,7 +46,7 @@ test('D1.8 PostgreSQL and TypeScript make the same key of 10,000 texts', async (
   const rows = await database.db.read(platformEstablishment, (tx) =>
     tx.query<{ key: string }>({
       sql: `
-        select ar_norm_v2(t.text) as key
+        select ar_norm_v3(t.text) as key
         from unnest($1::text[]) with ordinality as t(text, at)
         order by at
       `,

@@ -115,8 +115,8 @@ function equals(held: Held, property: Known, key: string, text: string): Search 
     const pattern = `%${likeEscape(searchKey(text))}%`
     return {
       byIndex: isAmong(held, property, sql`v.search like ${pattern}`),
-      // what is plain letters alone is its own key but for their case (0172), and the function takes ten times as long
-      byRow: sql`case when octet_length(${said}) = length(${said}) then lower(${said}) else ar_norm_v2(${said}) end like ${pattern}`,
+      // one word of plain letters is its own key but for their case, and the function takes ten times as long
+      byRow: sql`case when ${said} ~ '^[A-Za-z0-9]+$' then lower(${said}) else ar_norm_v3(${said}) end like ${pattern}`,
     }
   }
   const values = new Set(text.split(',').slice(0, mostValues))

@@ -3,7 +3,7 @@ import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, hasTrait, tableOf } from '@topcenter/model/kit/entity'
 import { mayDo } from '@topcenter/model/kit/permission'
 import { searchKey } from '@topcenter/model/kit/search-key'
-import { likeEscape, type SearchPart, searchParts } from '@topcenter/model/kit/search-query'
+import { likeEscape, type SearchPart, searchParts, type SearchTerm } from '@topcenter/model/kit/search-query'
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { columnName } from '../schema/table.ts'
@@ -59,13 +59,15 @@ export function searchCondition(
     places
       .filter((place) => among(place.entity))
       .map((place) => place.contains((at) => matches(ctx, place.entity, at, pattern, texts)))
+  const asWord = ({ term, prefixOnly, pieces }: SearchTerm): Condition =>
+    anyOf([
+      ...inPlaces(hasSearchText, `%${prefixOnly ? ' ' : ''}${likeEscape(term)}%`, [term, whole]),
+      ...(pieces ? [all(pieces.map(asWord))] : []),
+    ])
   const waysToFind = ({ words, phone, isPhone }: SearchPart): Condition[] => {
     const asPhone = phone === undefined ? [] : inPlaces(hasPhone, `%${likeEscape(phone)}%`, [phone])
     if (isPhone && asPhone.length) return asPhone
-    const asWords = words.map(({ term, prefixOnly }) =>
-      anyOf(inPlaces(hasSearchText, `%${prefixOnly ? ' ' : ''}${likeEscape(term)}%`, [term, whole])),
-    )
-    return [all(asWords), ...asPhone]
+    return [all(words.map(asWord)), ...asPhone]
   }
   const parts = searchParts(text)
   return parts.length === 0 ? undefined : all(parts.map((part) => anyOf(waysToFind(part))))
@@ -131,7 +133,7 @@ function matches(ctx: Ctx, entity: AnyEntity, alias: string, pattern: string, te
   const isUnmasked = !/\d/.test(pattern) || (!entity.spec.abstract && mayDo(ctx.actor, entity, 'update'))
   const masked = Object.entries(fieldsOf(entity))
     .filter(([, { options }]) => !isUnmasked && options.sensitive && options.search)
-    .map(([name, field]) => sql`ar_norm_v2(${column(columnName(name, field), alias)})`)
+    .map(([name, field]) => sql`ar_norm_v3(${column(columnName(name, field), alias)})`)
   const isFoundBesides = (value: Condition): Condition => sql`
     (
       ${value} is null

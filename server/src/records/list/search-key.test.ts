@@ -17,7 +17,7 @@ after(() => database.close())
 async function sqlKeys(texts: readonly string[]): Promise<string[]> {
   const { rows } = await database.owner.query<{ key: string }>(
     `
-      select ar_norm_v2(text) as key
+      select ar_norm_v3(text) as key
       from unnest($1::text[]) with ordinality as given(text, place)
       order by place
     `,
@@ -83,6 +83,24 @@ const words = [
   'й',
   'が',
   '각',
+  'El-Shazly',
+  'el',
+  'Abd',
+  'abdel',
+  'Abou',
+  'l',
+  'Mc',
+  'O’Neil',
+  'O´',
+  'din',
+  'Eldin',
+  'allah',
+  'الدين',
+  'الله',
+  'A-',
+  '-',
+  '–',
+  'نور-الدين',
 ]
 const gaps = [
   ' ',
@@ -101,6 +119,11 @@ const gaps = [
   '\u2028',
   '\u0085',
   '\u001F',
+  '-',
+  ' -',
+  '- ',
+  "'",
+  '\u00AD',
 ]
 
 test('D1.8 the browser and PostgreSQL make the same key of 10,000 texts (documents D9)', async () => {

@@ -216,7 +216,7 @@ export function tableFor(kinds: readonly AnyEntity[]): Table {
             {
               name: 'search',
               type: 'text',
-              default: `generated:' ' || ar_norm_v2(${searched.map((text) => `coalesce(${text}, '')`).join(` || ' ' || `)})`,
+              default: `generated:' ' || ar_norm_v3(${searched.map((text) => `coalesce(${text}, '')`).join(` || ' ' || `)})`,
             },
           ]
         : columns,

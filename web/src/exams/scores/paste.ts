@@ -2,7 +2,7 @@
  * Where the cells of a pasted block go: to the students whom its rows name by code or name, else by position from the
  * current cell. Empty cells are skipped: they remove no score. Pure.
  */
-import { searchKey } from '@topcenter/model/kit/search-key'
+import { nameKey } from '@topcenter/model/kit/search-key'
 import type { Place } from './sheet-keys.ts'
 import type { SheetComponent, SheetStudent } from './score-sheet-data.ts'
 
@@ -25,7 +25,7 @@ export interface Pasted {
 type Block = readonly (readonly string[])[]
 type Who = ReadonlyMap<string, readonly number[]>
 
-const keyOf = (text: string): string => searchKey(text).trim()
+const keyOf = nameKey
 
 function whoBy(
   students: readonly SheetStudent[],
