@@ -39,7 +39,7 @@ test('a new student: the photo is cut to a square, the national ID fills what is
     .fill('Photo Person')
   const chooser = form.locator('input[type=file]')
   await chooser.setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
-  await form.getByText(app.image.unreadable).waitFor()
+  await form.getByText(refusals['field.imageBroken']).waitFor()
   await chooser.setInputFiles({ name: 'line.png', mimeType: 'image/png', buffer: picture(1, 4_000) })
   await form.getByText(refusals['field.imageShape']).waitFor()
   await chooser.setInputFiles({ name: 'face.png', mimeType: 'image/png', buffer: picture() })

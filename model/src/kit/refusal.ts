@@ -129,6 +129,9 @@ export const refusalStatus = {
   'field.oneDay': 406,
   'field.scheduleNameTaken': 406,
   'field.image': 406,
+  'field.imageBroken': 406,
+  'field.imagePixels': 406,
+  'field.fileBytes': 406,
   'field.imageShape': 406,
   // education and joining
   'joining.duplicate': 406,

@@ -5,8 +5,8 @@ import { int } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { isLine } from '@topcenter/model/kit/picture-shape'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
-import { pictureBytes, UploadedFile } from '../platform/http/request-body.ts'
-import { drawnAnew } from '../platform/picture.ts'
+import { pictureBytes } from '../platform/http/request-body.ts'
+import { pictureOfForm } from '../platform/picture.ts'
 import type { Ctx } from '../records/context.ts'
 import { namesFrom } from '../records/row.ts'
 import { binary, closed } from '../records/schema/field-schema.ts'
@@ -54,9 +54,7 @@ async function change(ctx: Ctx, body: unknown): Promise<object> {
 }
 
 async function putLogo(ctx: Ctx, body: unknown): Promise<object> {
-  const sent = (body as { image?: unknown } | undefined)?.image
-  const picture = sent instanceof UploadedFile ? await drawnAnew(await sent.bytes()) : undefined
-  if (!picture) throw new Refused(refuseField('image', 'field.image'))
+  const picture = await pictureOfForm(body)
   if (isLine(picture)) throw new Refused(refuseField('image', 'field.imageShape'))
   await lockOwnEstablishment(ctx)
   const row = await readRow(ctx)

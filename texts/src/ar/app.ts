@@ -70,11 +70,8 @@ export const app: Mirror<typeof english> = {
   image: {
     alt: 'الصورة',
     hint: 'PNG أو JPEG أو WebP، بحد أقصى 25 ميجابايت',
-    type: 'اختر صورة من نوع PNG أو JPEG أو WebP.',
-    size: 'حجم الصورة أكبر من 25 ميجابايت.',
     keep: 'إبقاؤها كما كانت',
     remove: 'إزالة الصورة',
-    unreadable: 'هذا الملف ليس صورة يمكن قراءتها.',
   },
   contact: {
     call: 'اتصال بـ {{name}}',

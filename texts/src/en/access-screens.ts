@@ -5,7 +5,6 @@ export const accessScreens = {
     logo: 'Logo',
     logoHint:
       'PNG, JPEG or WebP up to 5 MB. Best with a transparent background, and at most eight times as long as wide.',
-    logoTooLarge: 'The picture is larger than 5 MB. Choose a smaller one.',
     logoSaved: 'The new logo is in place.',
     removeLogo: 'Remove logo',
     logoRemoved: 'The logo is gone.',

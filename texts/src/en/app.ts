@@ -61,11 +61,8 @@ export const app = {
   image: {
     alt: 'The picture',
     hint: 'PNG, JPEG or WebP, 25 MB at most',
-    type: 'Choose a PNG, JPEG or WebP picture.',
-    size: 'This picture is over 25 MB.',
     keep: 'Keep the current one',
     remove: 'Remove the picture',
-    unreadable: 'This file is not a readable picture.',
   },
   contact: {
     call: 'Call {{name}}',

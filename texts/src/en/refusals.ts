@@ -272,7 +272,11 @@ export const refusals = {
   'field.mailOff': 'Email is not set up on this server.',
   'field.oneDay': 'Choose one day.',
   'field.scheduleNameTaken': 'You already have a schedule with this name.',
-  'field.image': 'Choose a picture of a supported type and size.',
+  'field.image': 'Choose a JPEG, PNG or WebP picture.',
+  'field.imageBroken':
+    'This picture is damaged and cannot be read. Choose another one, or save it again in a photo app.',
+  'field.imagePixels': 'This picture has {{pixels}} megapixels; {{most}} are allowed. Choose a smaller one.',
+  'field.fileBytes': 'This file is larger than {{most}} MB. Choose a smaller one.',
   'field.imageShape':
     'This picture is too long or too narrow to be shown. Choose one at most eight times as long as it is wide.',
   'joining.duplicate': {

@@ -1,7 +1,10 @@
 /** The logo: chosen, shown on both grounds, taken away. */
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { maxPictureBytes } from '@topcenter/model/kit/picture-shape'
+import type { FieldFault } from '@topcenter/model/kit/refusal'
 import { api } from '../platform/api.ts'
+import { pictureFault, pictureTypes } from '../platform/picture-fault.ts'
 import { Problem } from '../platform/problem.ts'
 import { problemText } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -12,15 +15,12 @@ import { toasts } from '../ui/messages/toasts.ts'
 import './look.css'
 import { lookPath, type OwnLook, takeLook } from './look-data.ts'
 
-const accepted = ['image/png', 'image/jpeg', 'image/webp']
-const largest = 5 * 1024 * 1024 // bytes
-
 export function LogoCard({ look }: { look: OwnLook }) {
   const texts = useTexts()
   const work = useWork()
   const client = useQueryClient()
   const [error, setError] = useState<unknown>(null)
-  const [isTooLarge, setTooLarge] = useState(false)
+  const [refused, setRefused] = useState<FieldFault>()
   const [isWorking, setWorking] = useState(false)
   const run = async (ask: () => Promise<OwnLook>, said: string) => {
     setWorking(true)
@@ -34,17 +34,18 @@ export function LogoCard({ look }: { look: OwnLook }) {
       setWorking(false)
     }
   }
-  const choose = ([file]: File[]) => {
+  const choose = async ([file]: File[]) => {
     if (!file) return
-    setTooLarge(file.size > largest)
-    if (file.size > largest) return
+    const found = await pictureFault(file, maxPictureBytes)
+    setRefused(found)
+    if (found) return
     const form = new FormData()
     form.append('image', file)
     void run(() => api.post<OwnLook>(`${lookPath}/logo`, form), work('access.look.logoSaved'))
   }
   const fault = error instanceof Problem ? error.fields[0] : undefined
-  const said = isTooLarge
-    ? work('access.look.logoTooLarge')
+  const said = refused
+    ? texts.fault(refused)
     : fault
       ? texts.fault(fault)
       : error !== null
@@ -67,8 +68,8 @@ export function LogoCard({ look }: { look: OwnLook }) {
           </div>
         )}
         <FileDrop
-          onFiles={choose}
-          accept={accepted}
+          onFiles={(files) => void choose(files)}
+          accept={pictureTypes}
           isDisabled={isWorking}
           hint={work('access.look.logoHint')}
           {...(said ? { error: said } : {})}

@@ -2,6 +2,8 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Camera, ImageOff } from 'lucide-react'
 import { isLine } from '@topcenter/model/kit/picture-shape'
+import type { FieldFault } from '@topcenter/model/kit/refusal'
+import { pictureFault, pictureTypes } from '../platform/picture-fault.ts'
 import { useSay, useTexts } from '../platform/texts.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { useUiText } from '../ui/page/texts.ts'
@@ -29,7 +31,6 @@ const FileDrop = lazy(async () => ({ default: (await import('../ui/inputs/file-d
 
 /** Bytes of a file that is read; what is sent is the cropped square, which is far smaller. */
 const largest = 25 * 1024 * 1024
-const accepted = ['image/png', 'image/jpeg', 'image/webp']
 
 export function ImageInput(props: ImageInputProps) {
   const { label, description, current, change, onChange, isReadOnly } = props
@@ -47,7 +48,7 @@ export function ImageInput(props: ImageInputProps) {
             <Suspense fallback={<div className="min-h-20" aria-busy />}>
               <FileDrop
                 onFiles={(files) => void taking.read(files)}
-                accept={accepted}
+                accept={pictureTypes}
                 hint={say('image.hint')}
                 {...(taking.error ? { error: taking.error } : {})}
               />
@@ -73,10 +74,22 @@ export function ImageInput(props: ImageInputProps) {
   )
 }
 
+/** Pixels of the longer side, of a picture that is cropped to far fewer: of a large photo no copy stays in memory. */
+const decodedSide = 2_560
+
+/** Null for a file that the browser cannot decode. */
+async function decoded(file: File): Promise<ImageBitmap | null> {
+  const whole = await createImageBitmap(file).catch(() => null)
+  if (!whole || Math.max(whole.width, whole.height) <= decodedSide) return whole
+  const side = whole.width > whole.height ? { resizeWidth: decodedSide } : { resizeHeight: decodedSide }
+  const small = await createImageBitmap(whole, { ...side, resizeQuality: 'medium' }).catch(() => whole)
+  if (small !== whole) whole.close()
+  return small
+}
+
 /** A picture from a file or the camera, until it is cropped. */
 function useTaking(onTaking: ImageInputProps['onTaking']) {
   const texts = useTexts()
-  const { say } = texts
   const [isReading, setReading] = useState(false)
   const [error, setError] = useState<string>()
   const [picture, setPicture] = useState<ImageBitmap | null>(null)
@@ -84,17 +97,16 @@ function useTaking(onTaking: ImageInputProps['onTaking']) {
   const read = async (files: File[]) => {
     const file = files[0]
     if (!file) return
-    const fault = !accepted.includes(file.type)
-      ? say('image.type')
-      : file.size > largest
-        ? say('image.size')
-        : undefined
-    setReading(!fault)
-    const bitmap = fault ? null : await createImageBitmap(file).catch(() => null)
+    setReading(true)
+    const fault = await pictureFault(file, largest)
+    const bitmap = fault ? null : await decoded(file)
     setReading(false)
-    const shape = bitmap && isLine(bitmap) ? texts.fault({ name: 'image', code: 'field.imageShape' }) : undefined
-    setError(fault ?? shape ?? (bitmap ? undefined : say('image.unreadable')))
-    setPicture(shape === undefined ? bitmap : null)
+    const shape: FieldFault | undefined =
+      bitmap && isLine(bitmap) ? { name: 'image', code: 'field.imageShape' } : undefined
+    const unread: FieldFault | undefined = bitmap ? undefined : { name: 'image', code: 'field.imageBroken' }
+    const first = fault ?? shape ?? unread
+    setError(first && texts.fault(first))
+    setPicture(shape ? null : bitmap)
   }
   const filmed = (photo: ImageBitmap) => {
     setFilming(false)

@@ -6,12 +6,11 @@ import { idOf, makeToken } from '@topcenter/model/kit/token'
 import { attachment } from '@topcenter/model/media/attachment'
 import { type RawBuilder, sql } from 'kysely'
 import { holds, isStaff } from '@topcenter/model/kit/permission'
-import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Clock } from '../../platform/clock.ts'
 import { establishmentsWith, moment, some } from '../../platform/database/busy.ts'
 import type { Database } from '../../platform/database/database.ts'
-import { drawnAnew } from '../../platform/picture.ts'
-import { UploadedFile } from '../../platform/http/request-body.ts'
+import { pictureOfForm } from '../../platform/picture.ts'
 import { unheld } from '../../records/attachments/attached.ts'
 import { addressOfAttachment } from '../../records/attachments/open-attachment.ts'
 import type { Ctx } from '../../records/context.ts'
@@ -24,9 +23,7 @@ const lines = ['paragraphs', 'true_false_questions', 'multiple_choice_questions'
 )
 
 export async function putExamPicture(ctx: Ctx, body: unknown): Promise<{ token: string }> {
-  const file = (body as { image?: unknown } | undefined)?.image
-  const picture = file instanceof UploadedFile ? await drawnAnew(await file.bytes()) : undefined
-  if (!picture) throw new Refused(refuseField('image', 'field.image'))
+  const picture = await pictureOfForm(body)
   const token = makeToken('pic')
   const sha256 = await storePicture(ctx.runtime.files.store, ctx.tx, picture)
   await ctx.tx.run({

@@ -12,6 +12,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeForm } from '@topcenter/model/kit/codec'
+import { maxPictureBytes, megabytes } from '@topcenter/model/kit/picture-shape'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
 import { afterwards } from './afterwards.ts'
 import { isKeepable, readJson } from './json-text.ts'
@@ -34,7 +35,7 @@ export const publicBodyBytes = 16 * 1024
 /** Bytes that a user may send, apart from a file. */
 export const userBodyBytes = 2 * 2 ** 20
 /** Bytes of a picture. */
-export const pictureBytes = 5 * 2 ** 20
+export const pictureBytes = maxPictureBytes
 /** Bytes of one text in a form. */
 const longestField = 256 * 1024
 /** Longer texts (in bytes) are parsed one at a time, so that other requests are answered between two of them. */
@@ -138,13 +139,21 @@ function unreadable(error: unknown): never {
   throw error
 }
 
+const fileTooLarge = (name: string, most: number): Refused =>
+  new Refused(
+    refuse('request.tooLarge', { fields: [{ name, code: 'field.fileBytes', params: { most: megabytes(most) } }] }),
+  )
+
 async function readForm(request: FastifyRequest, keep: () => string): Promise<Array<[string, string | UploadedFile]>> {
   const { bodyLimit } = request.routeOptions
   const most = request.mostFileBytes + bodyLimit
   const limits = { fileSize: request.mostFileBytes + 1, fieldSize: Math.min(bodyLimit, longestField) }
   const entries: Array<[string, string | UploadedFile]> = []
   let size = 0
-  if (Number(request.headers['content-length'] ?? 0) > most) throw new Refused(refuse('request.tooLarge'))
+  if (Number(request.headers['content-length'] ?? 0) > most)
+    throw request.mostFileBytes === 0
+      ? new Refused(refuse('request.tooLarge'))
+      : fileTooLarge('file', request.mostFileBytes)
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated) throw new Refused(refuse('request.tooLarge'))
@@ -156,7 +165,7 @@ async function readForm(request: FastifyRequest, keep: () => string): Promise<Ar
       await refuseFile(part)
     } else {
       const file = await readFileOf(part, keep)
-      if (file.size > request.mostFileBytes) throw new Refused(refuse('request.tooLarge'))
+      if (file.size > request.mostFileBytes) throw fileTooLarge(part.fieldname, request.mostFileBytes)
       refuseUnkeepable(part.fieldname, file.fileName)
       size += file.size
       // a form sends an empty file for a file input that was left empty

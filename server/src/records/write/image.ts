@@ -3,10 +3,9 @@ import { type AnyEntity, hasTrait, tableOf } from '@topcenter/model/kit/entity'
 import { isLine } from '@topcenter/model/kit/picture-shape'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
-import { asSmall, drawnAnew, type Picture } from '../../platform/picture.ts'
+import { asSmall, type Picture, pictureOfForm } from '../../platform/picture.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { FileStore } from '../../platform/files/file-store.ts'
-import { UploadedFile } from '../../platform/http/request-body.ts'
 import type { Ctx } from '../context.ts'
 import type { RawAnswer } from '../serving/operation.ts'
 import { permitOn } from '../permissions/permit.ts'
@@ -23,9 +22,7 @@ export async function putImage(
   body: unknown,
 ): Promise<unknown> {
   permitOn(ctx.actor, entity, 'update')
-  const file = (body as { image?: unknown } | undefined)?.image
-  const picture = file instanceof UploadedFile ? await drawnAnew(await file.bytes()) : undefined
-  if (!picture) throw new Refused(refuseField('image', 'field.image'))
+  const picture = await pictureOfForm(body)
   if (isLine(picture)) throw new Refused(refuseField('image', 'field.imageShape'))
   const row = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
   await keepImage(ctx, entity, row, picture)

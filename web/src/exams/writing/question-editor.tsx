@@ -3,6 +3,7 @@ import '../exam.css'
 import { useCallback, useRef, type DragEvent, type ReactNode } from 'react'
 import { ArrowDown, ArrowUp, CopyPlus, GripVertical, ImageOff, ImagePlus, Trash2 } from 'lucide-react'
 import { examMedia, simpleExamModel, truths } from '@topcenter/model/exams/simple-exam-model'
+import { maxPictureBytes } from '@topcenter/model/kit/picture-shape'
 import { AttachBox } from '../../fields/attach-box.tsx'
 import { api } from '../../platform/api.ts'
 import { faultText } from '../../platform/problem-report.ts'
@@ -16,6 +17,7 @@ import { TextField } from '../../ui/inputs/text-field.tsx'
 import { ToggleGroup } from '../../ui/buttons/toggle-group.tsx'
 import { toasts } from '../../ui/messages/toasts.ts'
 import { ExamAttachment } from '../exam-attachment.tsx'
+import { pictureFault, pictureTypes } from '../../platform/picture-fault.ts'
 import { attachmentAddress, pictureAddress } from '../exam-data.ts'
 import {
   type ChoiceDraft,
@@ -145,6 +147,11 @@ function PictureInput({ picture, onChange }: { picture: string | null; onChange(
   const input = useRef<HTMLInputElement>(null)
   const send = async (file: File | undefined) => {
     if (!file) return
+    const fault = await pictureFault(file, maxPictureBytes)
+    if (fault) {
+      toasts.show({ tone: 'danger', text: work('exam.pictureFailed', { reason: texts.fault(fault) }) })
+      return
+    }
     const form = new FormData()
     form.append('image', file)
     try {
@@ -160,7 +167,7 @@ function PictureInput({ picture, onChange }: { picture: string | null; onChange(
         ref={input}
         type="file"
         hidden
-        accept="image/png,image/jpeg,image/webp"
+        accept={pictureTypes.join(',')}
         onChange={(event) => {
           void send(event.target.files?.[0])
           event.target.value = ''

@@ -2,14 +2,13 @@
 import { readFile, stat } from 'node:fs/promises'
 import type Sharp from 'sharp'
 import type { Sharp as Image } from 'sharp'
+import { maxPicturePixels } from '@topcenter/model/kit/picture-shape'
 import { CannotRender, type Facts } from './task.ts'
 
 /** Pixels of the longer side. */
 export const sides = { small: 320, large: 1_600 } as const
 const qualities = { small: 70, large: 80 } as const
 
-/** A JPEG is decoded at an eighth of its size where that will do: phones make 100 megapixels. */
-const mostPixels = { jpeg: 110_000_000, other: 40_000_000 } as const
 const mostBytes = 100 * 2 ** 20
 const seconds = 20
 
@@ -54,18 +53,17 @@ export interface Opened {
   draw(size: keyof typeof sides): Promise<Drawn>
 }
 
-export async function openPicture(path: string, mime: string): Promise<Opened> {
+export async function openPicture(path: string): Promise<Opened> {
   if ((await stat(path)).size > mostBytes) throw new CannotRender('tooLarge')
   const sharp = await openDrawing()
   const bytes = await readFile(path)
-  const limitInputPixels = mime === 'image/jpeg' ? mostPixels.jpeg : mostPixels.other
-  const open = () => sharp(bytes, { limitInputPixels, failOn: 'error', pages: 1 })
+  const open = () => sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'error', pages: 1 })
   const { width, height, autoOrient } = await open()
     .metadata()
     .catch((error: unknown) => {
       throw new CannotRender(isTooLarge(error) ? 'tooLarge' : 'broken', error)
     })
-  if (width * height > limitInputPixels) throw new CannotRender('tooLarge')
+  if (width * height > maxPicturePixels) throw new CannotRender('tooLarge')
   return {
     about: { width: autoOrient.width, height: autoOrient.height },
     draw: (size) =>

@@ -26,7 +26,7 @@ async function work(): Promise<void> {
 
 async function pictures(): Promise<void> {
   const { openPicture } = await import('./picture-sizes.ts')
-  const opened = await openPicture(task.source, task.mime).catch(allFailed)
+  const opened = await openPicture(task.source).catch(allFailed)
   if (!opened) return
   tell({ about: opened.about })
   for (const each of task.wanted)
