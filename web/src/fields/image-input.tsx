@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'r
 import { Camera, ImageOff } from 'lucide-react'
 import { isLine } from '@topcenter/model/kit/picture-shape'
 import type { FieldFault } from '@topcenter/model/kit/refusal'
-import { pictureFault, pictureTypes } from '../platform/picture-fault.ts'
+import { pictureTypes } from '../platform/picture-types.ts'
 import { useSay, useTexts } from '../platform/texts.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { useUiText } from '../ui/page/texts.ts'
@@ -98,6 +98,7 @@ function useTaking(onTaking: ImageInputProps['onTaking']) {
     const file = files[0]
     if (!file) return
     setReading(true)
+    const { pictureFault } = await import('../platform/picture-fault.ts')
     const fault = await pictureFault(file, largest)
     const bitmap = fault ? null : await decoded(file)
     setReading(false)

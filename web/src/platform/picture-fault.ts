@@ -1,8 +1,7 @@
 /** Finds what the server would refuse of a picture, before it is decoded or sent. */
 import { maxPicturePixels, megabytes, megapixels, pictureHead } from '@topcenter/model/kit/picture-shape'
 import type { FieldFault } from '@topcenter/model/kit/refusal'
-
-export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp']
+import { pictureTypes } from './picture-types.ts'
 
 /** Bytes of a file that are read: a camera writes a small picture and notes of its own before the size. */
 const headBytes = 512 * 1024

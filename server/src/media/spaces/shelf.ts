@@ -7,6 +7,7 @@ import { keyOf } from '@topcenter/model/kit/value-schema'
 import { ref } from '@topcenter/model/kit/field'
 import { entityOf } from '@topcenter/model/areas'
 import { sql } from 'kysely'
+import { playedKinds } from '../../platform/files/renditions/rendition.ts'
 import type { Ctx } from '../../records/context.ts'
 import { all, referable, scope } from '../../records/permissions/limits.ts'
 import { tableOf } from '@topcenter/model/kit/entity'
@@ -42,6 +43,10 @@ export const shelfAnswer = ({ space, entry }: SpaceKind): Schema =>
         quota: { ...whole, description: 'Bytes' },
         used: { ...whole, description: 'Bytes, of archived files and kept versions too' },
         reserved: { ...whole, description: 'Bytes that running uploads have reserved' },
+        copies: {
+          ...whole,
+          description: 'Bytes of the copies that videos are played from, beside the originals; they use no quota',
+        },
         byType: list(object({ mediaType: text, bytes: whole })),
       }),
     ),
@@ -80,8 +85,9 @@ export async function readShelf(ctx: Ctx, kind: SpaceKind, query: Query): Promis
       archived: 0,
     }
   const folder = await folderId(ctx, kind, space, query.folderToken)
-  const [sums, crumbs, folders] = await Promise.all([
+  const [sums, copies, crumbs, folders] = await Promise.all([
     sumsOf(ctx, space, folder),
+    copiesOf(ctx, space),
     crumbsOf(ctx, kind, folder),
     foldersIn(ctx, kind, space, folder),
   ])
@@ -92,6 +98,7 @@ export async function readShelf(ctx: Ctx, kind: SpaceKind, query: Query): Promis
       quota: Math.floor(space.quota * megabyte),
       used: space.used_bytes,
       reserved: space.reserved_bytes,
+      copies,
       byType: sums.byType,
     },
     ownerToken,
@@ -181,6 +188,31 @@ async function sumsOf(ctx: Ctx, space: Space, folder: string | null): Promise<Su
     counts: Object.fromEntries(rows.filter(({ files }) => files > 0).map((row) => [row.media_type, row.files])),
     archived: rows.reduce((sum, row) => sum + row.archived, 0),
   }
+}
+
+/**
+ * Adds up the copies that videos of a space, archived ones and kept versions too, are played from. Equal files share
+ * them.
+ */
+async function copiesOf(ctx: Ctx, space: Space): Promise<number> {
+  const sum = await ctx.tx.first<{ bytes: number }>(sql`
+    select coalesce(sum(b.size), 0)::bigint as bytes
+    from (
+      select sha256
+      from storage_space_media
+      where ${inSpace(ctx, space)} and media_type = 'video' and sha256 is not null
+      union
+      select sha256
+      from storage_space_media_version
+      where ${inSpace(ctx, space)} and media_type = 'video'
+    ) f
+    join rendition r
+      on r.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and r.sha256 = f.sha256
+      and r.kind = any(${[...playedKinds]}::text[])
+    join blob b on b.establishment_id = r.establishment_id and b.sha256 = r.made_sha256
+  `)
+  return sum!.bytes
 }
 
 async function crumbsOf(ctx: Ctx, { entry }: SpaceKind, folder: string | null) {

@@ -1,11 +1,16 @@
 /** What lies in storage spaces: folders, what is put away together, and the quota, which the database keeps. */
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { entityOf } from '@topcenter/model/areas'
 import { groupOf, resourceOf } from '@topcenter/model/kit/entity'
 import { type Privileges, standardFlags } from '@topcenter/model/kit/permission'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import type { TestUser } from '../../test-application.ts'
+import { render } from '../../platform/files/renditions/render.jobs.ts'
+import { renditionsOf } from '../../platform/files/renditions/rendition.ts'
 import { spaceKinds } from './kinds.ts'
 import { uniquePath } from './zip.ts'
 import { operations } from '../../areas.ts'
@@ -234,6 +239,35 @@ test('D9.5 the first file on an owner makes the space; its folders are made too;
   const third = await bring(`space:${shelf.space.token}`, 'third.txt', text(100, 'o'))
   assert.equal((await json(manager, `${entries}/${third.token}/details`)).same.length, 0)
   assert.deepEqual(await usedOf(shelf.space), [503, 0])
+})
+
+test('a space and a file say how much the copies take that a video is played from; they use no quota', async () => {
+  const space = await newSpace()
+  const lecture = await readFile(fileURLToPath(new URL('../../../seed/media/lecture.mp4', import.meta.url)))
+  const first = await bring(`space:${space.token}`, 'lecture.mp4', lecture)
+  const told = async () => {
+    const shelf = await json(manager, `${entries}/shelf?storageSpaceToken=${space.token}`)
+    return [shelf.space.used, shelf.space.copies, (await json(manager, `${entries}/${first.token}/details`)).copies]
+  }
+  assert.deepEqual(await told(), [lecture.length, 0, 0])
+  const { runtime, db, jobs } = centre.app.application
+  const folder = await mkdtemp('/tmp/topcenter-copies-')
+  const sha256 = createHash('sha256').update(lecture).digest('hex')
+  await render(
+    { ...runtime.files, folder, log: runtime.log, jobs },
+    centre.app.establishmentId,
+    sha256,
+    new AbortController().signal,
+  ).finally(() => rm(folder, { recursive: true }))
+  const made = (await db.read(centre.app.establishmentId, (tx) => renditionsOf(tx, [sha256]))).get(sha256)!
+  const copy = made.find(({ kind: of }) => of === 'hls')!.size!
+  assert.ok(copy > lecture.length / 2, `${copy} of ${lecture.length}`)
+  assert.deepEqual(await told(), [lecture.length, copy, copy])
+  // the same bytes again share the copy, and so do an archived file and a kept version
+  const again = await bring(`space:${space.token}`, 'again.mp4', lecture)
+  await centre.act(kind, again.token, 'archive')
+  await bring(`version:${first.token}`, 'notes.txt', text(10, 'n'))
+  assert.deepEqual(await told(), [2 * lecture.length + 10, copy, 0])
 })
 
 test('D9.5 what replaces a file keeps the five before it; each is saved under its own bytes, and comes back', async () => {

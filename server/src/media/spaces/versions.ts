@@ -24,6 +24,7 @@ import {
   askPages,
   askRenditions,
   type Rendition,
+  playedKinds,
   renditionsOf,
   traceState,
 } from '../../platform/files/renditions/rendition.ts'
@@ -120,6 +121,7 @@ export const detailsAnswer = ({ entry }: SpaceKind): Schema =>
     large: { ...orNull(text), description: 'A picture, drawn anew; of a lecture its poster' },
     pages: list(object({ n: whole, address: orNull(text) })),
     mime: orNull(text),
+    copies: { ...whole, description: 'Bytes of the copies that a video is played from, beside the original' },
     trace: {
       ...orNull(oneOf(['waiting', 'made', 'failed'])),
       description: 'Of a lecture: whether each viewer gets a copy of their own; null where that is not asked for',
@@ -165,6 +167,7 @@ export async function readDetails(
     address:
       (stream ? await madeAddress(ctx, stream, name) : bytes && (await addressOf(ctx, bytes, name, 'inline'))) ?? null,
     mime: row.mime,
+    copies: made.filter((each) => playedKinds.includes(each.kind)).reduce((sum, { size }) => sum + (size ?? 0), 0),
     trace: traceState(made),
     broughtAt: row.content_at ?? row.created_at,
     broughtBy: person(row.content_by ?? row.created_by),

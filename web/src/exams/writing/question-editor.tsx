@@ -17,7 +17,8 @@ import { TextField } from '../../ui/inputs/text-field.tsx'
 import { ToggleGroup } from '../../ui/buttons/toggle-group.tsx'
 import { toasts } from '../../ui/messages/toasts.ts'
 import { ExamAttachment } from '../exam-attachment.tsx'
-import { pictureFault, pictureTypes } from '../../platform/picture-fault.ts'
+import { pictureFault } from '../../platform/picture-fault.ts'
+import { pictureTypes } from '../../platform/picture-types.ts'
 import { attachmentAddress, pictureAddress } from '../exam-data.ts'
 import {
   type ChoiceDraft,

@@ -351,6 +351,7 @@ export function FileBrowser({ entity, of, title, ownerTarget }: FileBrowserProps
             <QuotaBar
               quota={space?.quota ?? shelf.data.startQuota}
               used={space?.used ?? 0}
+              copies={space?.copies ?? 0}
               byType={space?.byType ?? []}
             />
             <div className="files-acts">

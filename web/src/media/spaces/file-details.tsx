@@ -131,6 +131,9 @@ function Facts({ file, face, details }: { file: FileRow; face: Face | undefined;
     ...(file.sharedLink
       ? []
       : [[work('spaces.size'), <bdi key="size">{bytes(file.size)}</bdi>] as [string, ReactNode]]),
+    ...(details.copies > 0
+      ? [[work('spaces.copies'), <bdi key="copies">{bytes(details.copies)}</bdi>] as [string, ReactNode]]
+      : []),
     [
       work('spaces.type'),
       <bdi key="type">

@@ -10,10 +10,12 @@ export const toneOf = (share: number): 'bad' | 'warn' | undefined =>
 export interface QuotaBarProps {
   readonly quota: number
   readonly used: number
+  /** Bytes that use no quota and do use the disk. */
+  readonly copies: number
   readonly byType: readonly { readonly mediaType: string; readonly bytes: number }[]
 }
 
-export function QuotaBar({ quota, used, byType }: QuotaBarProps) {
+export function QuotaBar({ quota, used, copies, byType }: QuotaBarProps) {
   const work = useWork()
   const bytes = useBytesText()
   const { percent } = useFormats()
@@ -44,6 +46,7 @@ export function QuotaBar({ quota, used, byType }: QuotaBarProps) {
         ))}
       </div>
       {state && <div className="quota-state">{state}</div>}
+      {copies > 0 && <div className="quota-copies">{work('spaces.copiesBeside', { size: bytes(copies) })}</div>}
     </div>
   )
 }

@@ -45,6 +45,8 @@ export interface Shelf {
     readonly quota: number
     readonly used: number
     readonly reserved: number
+    /** Bytes of what videos are played from; they use no quota. */
+    readonly copies: number
     readonly byType: readonly { readonly mediaType: string; readonly bytes: number }[]
   } | null
   readonly ownerToken: string
@@ -61,6 +63,8 @@ export interface Details {
   readonly large: string | null
   readonly pages: readonly { readonly n: number; readonly address: string | null }[]
   readonly mime: string | null
+  /** Bytes of what a video is played from. */
+  readonly copies: number
   readonly trace: 'waiting' | 'made' | 'failed' | null
   readonly broughtAt: string | null
   readonly broughtBy: Shown | null

@@ -5,6 +5,9 @@ import type { MediaType } from '../type.ts'
 
 export type RenditionKind = 'probe' | 'small' | 'large' | 'page' | 'poster' | 'sprite' | 'hls' | 'trace'
 
+/** Copies that a video is played from: each is about as large as the original, which stays to be downloaded. */
+export const playedKinds: readonly RenditionKind[] = ['hls', 'trace']
+
 /** `n`: the number of a page, from 1; which of the two encodings of a trace, 1 or 2; 0 for all other kinds. */
 export interface WantedRendition {
   readonly kind: RenditionKind
