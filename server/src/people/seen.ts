@@ -1,7 +1,6 @@
 /** What of a person the reader may see, for statements that tell of many kinds of record at once. */
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
-import { visibleStates } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { userKinds } from '@topcenter/model/people/user'
@@ -13,9 +12,7 @@ import type { DbRow } from '../records/row.ts'
 
 /** Conditions on the active rows that the reader may see; undefined if there is none. */
 export function seen(actor: Actor, entity: string, alias = 't'): Condition | undefined {
-  const of = entityOf(entity)
-  if (!visibleStates(actor, of).includes('active')) return undefined
-  const conditions = visible(of, actor, ['active'], alias)
+  const conditions = visible(entityOf(entity), actor, ['active'], alias)
   return conditions && all(conditions)
 }
 

@@ -5,7 +5,7 @@ import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import type { Actor, Ctx } from './context.ts'
-import { all, column, visible } from './permissions/limits.ts'
+import { all, column, visible, withoutFlags } from './permissions/limits.ts'
 import { type DbRow, recordOf } from './row.ts'
 import { allowedOf, presentRecord } from './presenter.ts'
 import { withShown } from './with-shown.ts'
@@ -23,7 +23,7 @@ export function recordId(entity: AnyEntity, token: string | undefined): string {
 
 /** Without what is shown of the records to which it refers (`withShown`). */
 export async function visibleRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<DbRow | undefined> {
-  const bounds = visible(entity, ctx.actor, visibleStates(ctx.actor, entity))
+  const bounds = visible(entity, ctx.actor)
   return (
     bounds &&
     (await ctx.tx.first<DbRow>(
@@ -72,7 +72,9 @@ export async function readChanged(ctx: Ctx, entity: AnyEntity, id: string): Prom
 
 /** Locks the record against other changes; records that refer to it can still be written. */
 export async function lockRow(ctx: Ctx, entity: AnyEntity, id: string): Promise<DbRow> {
-  const bounds = visible(entity, ctx.actor, recordStates)
+  // the operation's own flag permits the change, also to somebody who may not look at the record; what is answered is
+  // read by `visible`
+  const bounds = withoutFlags(entity, ctx.actor, recordStates)
   if (!bounds) throw notFound()
   const [locked, row] = await Promise.all([
     ctx.tx.first<DbRow>(sql`

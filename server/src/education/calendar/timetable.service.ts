@@ -13,7 +13,7 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import { dayRange } from '@topcenter/model/kit/zoned-time'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
-import { all, type Condition, visible } from '../../records/permissions/limits.ts'
+import { all, type Condition, visible, withoutFlags } from '../../records/permissions/limits.ts'
 import { readRow, recordId } from '../../records/read.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 
@@ -56,9 +56,9 @@ export const shownToken = ({ by, id }: Shows): string | null =>
 
 /** The conditions of what is shown; undefined when the actor may see nothing of it. */
 async function boundsOf(ctx: Ctx, { by, id }: Shows): Promise<Condition[] | undefined> {
-  const limits = visible(educationalScheduleTime, ctx.actor, ['active'])
-  if (!limits || by === 'all') return limits
-  if (by !== 'student')
+  if (by !== 'student') {
+    const limits = visible(educationalScheduleTime, ctx.actor, ['active'])
+    if (!limits || by === 'all') return limits
     return [
       ...limits,
       sql`
@@ -66,7 +66,11 @@ async function boundsOf(ctx: Ctx, { by, id }: Shows): Promise<Condition[] | unde
           = ${id}::uuid
       `,
     ]
-  await readRow(ctx, entityOf('student'), id!) // whoever may see a student may see when they are taught
+  }
+  await readRow(ctx, entityOf('student'), id!)
+  // whoever may see a student may see when they are taught
+  const limits = withoutFlags(educationalScheduleTime, ctx.actor, ['active'])
+  if (!limits) return undefined
   const on = sql`(t."from" at time zone ${ctx.timeZone})::date`
   return [
     ...limits,
@@ -391,7 +395,8 @@ const markOf = (row: TimeRow, tellsRegister: boolean): string =>
               : 'Planned'
 
 async function readHolidayList(ctx: Ctx, from: string, to: string): Promise<object[]> {
-  const limits = visible(holiday, ctx.actor, ['active'])
+  // whoever reads the calendar sees on which days the centre is closed, and why
+  const limits = withoutFlags(holiday, ctx.actor, ['active'])
   if (!limits) return []
   const rows = await ctx.tx.query<DbRow & { id: string; from: string; to: string | null }>(sql`
     select t.id, t.name_ar, t.name_en, t.name_und, t."from", t."to"

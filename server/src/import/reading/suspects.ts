@@ -4,7 +4,6 @@
  */
 import { type AnyEntity, fieldsOf, hasTrait, tableOf } from '@topcenter/model/kit/entity'
 import { nameLanguages, type Names } from '@topcenter/model/kit/names'
-import { visibleStates } from '@topcenter/model/kit/permission'
 import { firstSearchKey, nameKey } from '@topcenter/model/kit/search-key'
 import { type Likeness, likenesses } from '@topcenter/model/people/likeness'
 import { sql } from 'kysely'
@@ -130,8 +129,7 @@ export async function peopleLike(
   told: PersonTold,
   limit: number,
 ): Promise<(DbRow & { readonly likeness: Likeness })[]> {
-  const states = visibleStates(ctx.actor, entity).filter((state) => state !== 'archived')
-  const bounds = visible(entity, ctx.actor, states)
+  const bounds = visible(entity, ctx.actor, ['active', 'blocked'])
   const ways = [
     ...(told.nationalID ? [sql`t.national_id = ${told.nationalID}`] : []),
     ...(told.phone ? [sql`(t.search like ${`%${told.phone}%`} and ${told.phone} in (t.phone, t.phone2))`] : []),

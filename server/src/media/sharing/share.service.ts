@@ -8,7 +8,7 @@ import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
-import { all, visible } from '../../records/permissions/limits.ts'
+import { all, withoutFlags } from '../../records/permissions/limits.ts'
 import { readRecord } from '../../records/read.ts'
 import { permitOn } from '../../records/permissions/permit.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
@@ -77,7 +77,9 @@ const ownersOf = (input: Readonly<Record<string, unknown>>) =>
 async function ownFolder(ctx: Ctx, input: Readonly<Record<string, unknown>>): Promise<string | undefined> {
   const owner = input.folderNames ? undefined : ownersOf(input)
   if (!owner) return undefined
-  const bounds = visible(sharedMediaFolder, ctx.actor, ['active'])
+  // the flag to share suffices to put files where the group's or category's files are: of the folder only the token is
+  // returned
+  const bounds = withoutFlags(sharedMediaFolder, ctx.actor, ['active'])
   const found =
     bounds &&
     (await ctx.tx.first<{ id: string }>(sql`

@@ -1,6 +1,6 @@
 /** How files look in a file browser: what is known of their bytes, and addresses for this session (D9.4). */
 import { endingOf, fileNameIn } from '@topcenter/model/media/file-name'
-import { isStaff, visibleStates } from '@topcenter/model/kit/permission'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
@@ -77,7 +77,7 @@ export async function facesOf(
   tokens: readonly string[],
 ): Promise<Record<string, Face>> {
   const ids = tokens.slice(0, mostFaces).flatMap((token) => idOf(token, entry.spec.prefix) ?? [])
-  const bounds = visible(entry, ctx.actor, visibleStates(ctx.actor, entry))
+  const bounds = visible(entry, ctx.actor)
   if (!bounds || ids.length === 0) return {}
   const rows = await ctx.tx.query<DbRow>(sql`
     select t.id, t.mime, t.file_name, t.content_n, t.sha256, b.meta, ${isStaff(ctx.actor.userType) ? seenBy : sql`null`} as seen_by

@@ -3,7 +3,15 @@
  * records (D2.4).
  */
 import { entityOf } from '@topcenter/model/areas'
-import { type AnyEntity, fieldsOf, type RecordState, snake, tableOf, type UserType } from '@topcenter/model/kit/entity'
+import {
+  type AnyEntity,
+  fieldsOf,
+  type RecordState,
+  recordStates,
+  snake,
+  tableOf,
+  type UserType,
+} from '@topcenter/model/kit/entity'
 import { isStaff, visibleStates, visibleValues } from '@topcenter/model/kit/permission'
 import { type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../context.ts'
@@ -172,11 +180,34 @@ const childrenOf = (actor: Viewer): Condition =>
 export const seesAll = (entity: AnyEntity, actor: Actor): boolean =>
   !actor.ownGroupsOnly && ownLimit(entity, actor)?.length === 0 && visibleValues(actor, entity) === undefined
 
-/** All conditions on the rows of an entity that the actor may see; undefined if there is none that they may see. */
+/**
+ * Returns the conditions on the rows of an entity that the actor may see, undefined if there is none.
+ *
+ * @param states Narrows what the actor's flags show; it never adds a state to it
+ */
 export function visible(
   entity: AnyEntity,
   actor: Actor,
-  states: readonly RecordState[] = visibleStates(actor, entity),
+  states: readonly RecordState[] = recordStates,
+  alias = 't',
+): Condition[] | undefined {
+  const seen = visibleStates(actor, entity)
+  return withoutFlags(
+    entity,
+    actor,
+    states.filter((state) => seen.includes(state)),
+    alias,
+  )
+}
+
+/**
+ * Returns the conditions on the rows that an actor may reach if their flags to view are ignored: establishment, kind
+ * and own records still limit them. Each call needs a reason, which a comment there gives.
+ */
+export function withoutFlags(
+  entity: AnyEntity,
+  actor: Actor,
+  states: readonly RecordState[],
   alias = 't',
 ): Condition[] | undefined {
   const own = ownLimit(entity, actor, alias)

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { together } from '../../platform/database/together.ts'
 import { auditChanges, changedFields } from './changes.ts'
 import type { Ctx } from '../context.ts'
-import { all, column, visible } from '../permissions/limits.ts'
+import { all, column, withoutFlags } from '../permissions/limits.ts'
 import { permitOn } from '../permissions/permit.ts'
 import { readChanged } from '../read.ts'
 import { settleProperties } from './properties.ts'
@@ -76,7 +76,8 @@ const given = (input: Columns): Columns =>
 /** A portal user may only create what is their own (D2.4); otherwise the transaction is rolled back. */
 async function mustBeOwn(ctx: Ctx, entity: AnyEntity, id: string): Promise<void> {
   if (isStaff(ctx.actor.userType)) return
-  const bounds = visible(entity, ctx.actor, recordStates)
+  // the flag to create suffices: only whose record it is matters here, and nothing of it is returned
+  const bounds = withoutFlags(entity, ctx.actor, recordStates)
   const own =
     bounds &&
     (await ctx.tx.first(
