@@ -20,7 +20,7 @@ import { standing } from './openapi/standing.ts'
 import { tagOf, tagsOf } from './openapi/tags.ts'
 import { paces } from './platform/pace/pace.ts'
 import { type Schema, schemaName, shared, text, token } from './records/serving/answer.ts'
-import type { Body, Described, Permit, Description } from './records/serving/operation.ts'
+import { type Body, type Described, flagsAsked, type Permit, type Description } from './records/serving/operation.ts'
 import type { RuleBook } from './records/rules.ts'
 
 const introduction = `One resource for each kind of record. Payloads are JSON, or multipart/form-data in a convention of its own: nested objects by dots (\`names.ar\`), lists by index (\`slices[0].placeToken\`), files as they are; an empty text empties a value, an empty list is \`name[]\`, an empty object \`name{}\`, each with an empty text. What is left out stays as it is, and what is unknown, in a payload or in an address, is refused by its name. Answers may gain members: a client skips those that it does not know. Every time is in UTC, every day and hour of the day on the establishment's calendar, money in whole piastres.
@@ -159,8 +159,9 @@ function flagText(group: string, flag: string): string {
 function permitText(permit: Permit): string {
   if (permit === 'public') return 'no session'
   if (permit === 'user') return 'a session, and no flag'
-  const flags = ('anyOf' in permit ? permit.anyOf : [permit]).map(({ group, flag }) => flagText(group, flag))
-  return `the flag ${flags.join(' or ')}`
+  return flagsAsked(permit)
+    .map((any) => `the flag ${any.map(({ group, flag }) => flagText(group, flag)).join(' or ')}`)
+    .join(', and ')
 }
 
 function parametersIn(operations: readonly Described[]): Record<string, Parameter> {

@@ -1,25 +1,42 @@
 /** Records of several kinds behind one figure (people of every type): each is opened by who may look at its kind. */
-import { entities } from '@topcenter/model/areas'
+import { entities, entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
+import { mayDo } from '@topcenter/model/kit/permission'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import type { Report } from '@topcenter/model/reports/report'
+import { kindsBehind } from '@topcenter/model/reports/stands-on'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
-import type { Permit } from '../records/serving/operation.ts'
+import { type FlagPermit, flagsAsked, type Permit } from '../records/serving/operation.ts'
 import { all, type Condition, visible } from '../records/permissions/limits.ts'
 import { permitFor } from '../records/permissions/permit.ts'
+import type { Question } from './question.ts'
 
 export const kindsOf = (entity: AnyEntity): readonly AnyEntity[] =>
   entities.filter((kind) => !kind.spec.abstract && kind.spec.fixed && tableOf(kind) === tableOf(entity))
 
-/** Any of the flags that let somebody look at records of the entity, or of one of its kinds. */
-export function permitToOpen(entity: AnyEntity): Permit {
-  if (!entity.spec.abstract) return permitFor(entity, 'view')!
-  return {
-    anyOf: kindsOf(entity).flatMap((kind) => {
-      const permit = permitFor(kind, 'view')
-      if (!permit || typeof permit === 'string') return []
-      return 'anyOf' in permit ? permit.anyOf : [permit]
-    }),
-  }
+/**
+ * Returns the permit for the records behind a report's figures: the report's flag, and any of those that let somebody
+ * look at records of its source, or of one of the source's kinds.
+ */
+export const permitToOpen = (report: Report): Permit => ({
+  allOf: [{ group: report.group, flag: 'viewReport' }, permitToLook(entityOf(report.source))],
+})
+
+const permitToLook = (entity: AnyEntity): FlagPermit =>
+  entity.spec.abstract
+    ? { anyOf: kindsOf(entity).flatMap((kind) => flagsAsked(permitFor(kind, 'view')!).flat()) }
+    : permitFor(entity, 'view')!
+
+/**
+ * Refuses the records behind a figure to a reader who may not look at every kind that the measure and the dimensions
+ * stand on: the list would tell of each record what those kinds say of it.
+ */
+export function permitBehind(ctx: Ctx, { report, ...question }: Question, measure: string | undefined): void {
+  const kinds = kindsBehind(report, { dimensions: question.narrowed.map(({ dimension }) => dimension), measure })
+  for (const kind of kinds)
+    if (!(kind.spec.abstract ? kindsOf(kind) : [kind]).some((each) => mayDo(ctx.actor, each, 'view')))
+      throw new Refused(refuse('permission.missing'))
 }
 
 export function ofVisibleKinds(ctx: Ctx, entity: AnyEntity): Condition {

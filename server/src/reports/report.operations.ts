@@ -109,7 +109,7 @@ export const reportOperations: readonly Operation[] = reports.flatMap((report): 
     staff: true,
     method: 'GET',
     path: `/api/reports/${report.path}/rows`,
-    permit: permitToOpen(entityOf(report.source)),
+    permit: permitToOpen(report),
     access: 'read',
     filters: report.source,
     byProperties: report.properties !== undefined,
@@ -118,7 +118,8 @@ export const reportOperations: readonly Operation[] = reports.flatMap((report): 
     stopsWithReader: true,
     describe: () => ({
       summary: `List the records behind a figure of ${titleOf(report)}`,
-      description: 'The address of the report, narrowed to the figure’s place, and the `measure`.',
+      description:
+        'The address of the report, narrowed to the figure’s place, and the `measure`. Both also need the flag to view each kind of record that they stand on, as payments or the student’s gender.',
       query: described(report),
       answer: answers(pageOf(itemBehind(entityOf(report.source)))),
     }),

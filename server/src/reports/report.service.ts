@@ -24,7 +24,7 @@ import { rowKeyOf } from './rows/row-keys.ts'
 import { hasPart } from './rows/worked-out-rows.ts'
 import { matches, type Source, sourceOf } from './source.ts'
 import { byName } from './by-name.ts'
-import { ofVisibleKinds } from './kinds.ts'
+import { ofVisibleKinds, permitBehind } from './kinds.ts'
 import { lookingAt } from './reporting.ts'
 import { countedMeasures } from './counted-measures.ts'
 import { during, earlierThan } from './during.ts'
@@ -255,13 +255,15 @@ export async function reportRows(ctx: Ctx, report: Report, query: Query): Promis
   const { measure, page = '', size = '', after = '', sort = '', exact = '', ...asked } = query
   const question = { ...(await wholeQuestion(ctx, report, asked)).question, compare: undefined }
   const { entity, span } = question
-  // of people every type is read: which of them the actor may see is a condition of its own
+  permitBehind(ctx, question, measure)
+  // the abstract kind has no flag of its own: the kinds that the actor may see are a condition
   const reader = entity.spec.abstract ? lookingAt(ctx, entity) : ctx
   const list = readListQuery(reader, entity, { ...question.list, page, size, after, sort, exact })
   const source = sourceOf(entity)
   // worked-out rows are narrowed themselves; the records are those that have a part in them
-  const conditions = rowConditions(reader, report.rowsOf ? { ...question, narrowed: [] } : question, source)
-  if (!conditions) return readPage(ctx, entity, { ...list, conditions: undefined })
+  const asRows = rowConditions(reader, report.rowsOf ? { ...question, narrowed: [] } : question, source)
+  if (!asRows) return readPage(ctx, entity, { ...list, conditions: undefined })
+  const conditions = [...asRows, ...(entity.spec.abstract ? [ofVisibleKinds(ctx, entity)] : [])]
   if (report.rowsOf)
     return inTime(
       readPage(ctx, entity, {
@@ -272,7 +274,6 @@ export async function reportRows(ctx: Ctx, report: Report, query: Query): Promis
   const inPeriod = span ? [during(ctx, source, report.time!, span)] : []
   const found = [
     ...conditions,
-    ...(entity.spec.abstract ? [ofVisibleKinds(ctx, entity)] : []),
     ...(measure
       ? countedBy(report, measure, source, {
           inPeriod,

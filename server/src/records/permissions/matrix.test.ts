@@ -44,8 +44,12 @@ const call = (user: TestUser | undefined, operation: Operation) =>
     pathOf(operation),
     operation.method === 'GET' || operation.method === 'DELETE' ? undefined : {},
   )
-const neededBy = (operation: Operation) =>
-  typeof operation.permit === 'string' ? [] : 'anyOf' in operation.permit ? operation.permit.anyOf : [operation.permit]
+/** At least one flag of each list. */
+const listsOf = ({ permit }: Operation) =>
+  (typeof permit === 'string' ? [] : 'allOf' in permit ? permit.allOf : [permit]).map((each) =>
+    'anyOf' in each ? each.anyOf : [each],
+  )
+const neededBy = (operation: Operation) => listsOf(operation).flat()
 const ofEveryEntity: ReadonlySet<Operation> = new Set(recordOperations)
 const flagged = operations.filter((operation) => neededBy(operation).length > 0)
 const flags = [...new Set(flagged.flatMap(neededBy).map(({ flag }) => flag))]
@@ -102,10 +106,21 @@ test('P1 D2.2 the gate opens an operation to exactly the flags that it names', (
     })),
   )
   for (const operation of flagged) {
-    const needed = neededBy(operation)
-    for (const { group, flag, holder } of holders) {
-      const opens = needed.some((each) => each.group === group && each.flag === flag)
-      if (opens !== isPermitted(operation.permit, holder)) assert.fail(`${group}.${flag}: ${operation.id}`)
+    const lists = listsOf(operation)
+    // beside one of each other list, a flag opens what it would open alone
+    for (const [at, list] of lists.entries()) {
+      const others = lists.filter((_, other) => other !== at).map(([first]) => first!)
+      for (const { group, flag, holder } of holders) {
+        const held = others.reduce<Privileges>(
+          (privileges, other) => ({ ...privileges, [other.group]: [...(privileges[other.group] ?? []), other.flag] }),
+          holder.privileges,
+        )
+        const opens = [{ group, flag }, ...others].some((one) =>
+          list.some((each) => each.group === one.group && each.flag === one.flag),
+        )
+        if (opens !== isPermitted(operation.permit, { ...holder, privileges: held }))
+          assert.fail(`${group}.${flag}: ${operation.id}`)
+      }
     }
   }
 })
@@ -121,8 +136,8 @@ for (const [turn, flag] of flags.entries()) {
       keep((_group, held) => held === flag),
     )
     for (const [index, operation] of flagged.entries()) {
-      const needed = neededBy(operation)
-      const opens = needed.some((each) => each.flag === flag)
+      const lists = listsOf(operation)
+      const opens = lists.every((list) => list.some((each) => each.flag === flag))
       // of the others each is tried with one flag that is not its own
       if (!opens && index % flags.length !== turn) continue
       const answer = await call(only, operation)
@@ -131,7 +146,7 @@ for (const [turn, flag] of flags.entries()) {
         !opens,
         `only ${flag}: ${operation.id} ${answer.status}`,
       )
-      if (needed.every((each) => each.flag === flag))
+      if (lists.some((list) => list.every((each) => each.flag === flag)))
         assert.equal((await call(without, operation)).status, 403, `without ${flag}: ${operation.id}`)
     }
   })

@@ -17,7 +17,7 @@ import {
 } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Ctx } from '../context.ts'
-import type { Operation, Permit } from '../serving/operation.ts'
+import type { FlagPermit, Operation } from '../serving/operation.ts'
 
 export function permit(holder: Holder, group: string, flag: string): void {
   if (!holds(holder, group, flag)) throw new Refused(refuse('permission.missing'))
@@ -30,7 +30,7 @@ export function permitAction(holder: Holder, entity: AnyEntity, name: string): v
 }
 
 /** The flags of which any permits the operation; undefined if the entity does not have it. */
-export const permitFor = (entity: AnyEntity, operation: StandardOperation): Permit | undefined =>
+export const permitFor = (entity: AnyEntity, operation: StandardOperation): FlagPermit | undefined =>
   permitOf(entity, openers(entity, operation))
 
 /**
@@ -43,7 +43,7 @@ export const reportPermit = (entity: AnyEntity): Pick<Operation, 'permit' | 'por
   return JSON.stringify(permit) === JSON.stringify(look) ? { permit } : { permit, portalPermit: look }
 }
 
-function permitOf(entity: AnyEntity, flags: readonly string[]): Permit | undefined {
+function permitOf(entity: AnyEntity, flags: readonly string[]): FlagPermit | undefined {
   const group = groupOf(entity)
   if (flags.length === 0) return undefined
   return flags.length === 1 ? { group, flag: flags[0]! } : { anyOf: flags.map((flag) => ({ group, flag })) }

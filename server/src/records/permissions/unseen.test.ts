@@ -65,7 +65,7 @@ async function takenBack(ctx: Ctx, work: () => Promise<void>): Promise<void> {
 
 /** Each flag that opens an operation, held alone (whose records are met by a field's value, beside those of its values). */
 const aloneFor = (entity: AnyEntity, { permit }: Operation): Privileges[] =>
-  typeof permit === 'string'
+  typeof permit === 'string' || 'allOf' in permit
     ? []
     : ('anyOf' in permit ? permit.anyOf : [permit])
         .map(({ group, flag }): Privileges => {

@@ -11,14 +11,21 @@ import type { Ctx } from '../context.ts'
 import type { RuleBook } from '../rules.ts'
 
 /**
- * 'public': without a session · 'user': any logged-in user · otherwise whoever has one of the flags, staff and portal
- * users alike.
+ * 'public': without a session · 'user': any logged-in user · otherwise whoever has the flag, one of the flags, or one
+ * of each of several, staff and portal users alike.
  */
-export type Permit =
-  | 'public'
-  | 'user'
-  | { readonly group: string; readonly flag: string }
-  | { readonly anyOf: readonly { readonly group: string; readonly flag: string }[] }
+export type Permit = 'public' | 'user' | FlagPermit | { readonly allOf: readonly FlagPermit[] }
+export type FlagPermit = Flag | { readonly anyOf: readonly Flag[] }
+interface Flag {
+  readonly group: string
+  readonly flag: string
+}
+/** Returns the flags that a permit asks for: at least one of each inner list. */
+export const flagsAsked = (permit: Permit): readonly (readonly Flag[])[] => {
+  if (permit === 'public' || permit === 'user') return []
+  const each = 'allOf' in permit ? permit.allOf : [permit]
+  return each.map((one) => ('anyOf' in one ? one.anyOf : [one]))
+}
 
 export interface Request {
   readonly params: Readonly<Record<string, string>>

@@ -21,7 +21,14 @@ import type { Session, Sessions } from '../../platform/session/session.ts'
 import { type Actor, type Ctx, limitsOfReader, type Runtime } from '../context.ts'
 import { listParameters } from '../list/list-parameters.ts'
 import { propertiesColumn } from '../list/property-filters.ts'
-import { limitsOfOperation, type Operation, type Permit, type RawAnswer, type Request } from './operation.ts'
+import {
+  flagsAsked,
+  limitsOfOperation,
+  type Operation,
+  type Permit,
+  type RawAnswer,
+  type Request,
+} from './operation.ts'
 import { answerOf, type WriteTogether } from './write-together.ts'
 
 /** What operations need to know of a session's user. */
@@ -305,11 +312,8 @@ export const mayAsk = (operation: Operation, actor: Pick<Actor, 'userType' | 'pr
       !operation.staff &&
       (operation.access === 'read' || operation.portal === true)
 
-export function isPermitted(permit: Permit, actor: Pick<Actor, 'userType' | 'privileges'>): boolean {
-  if (permit === 'public' || permit === 'user') return true
-  const needed = 'anyOf' in permit ? permit.anyOf : [permit]
-  return needed.some(({ group, flag }) => holds(actor, group, flag))
-}
+export const isPermitted = (permit: Permit, actor: Pick<Actor, 'userType' | 'privileges'>): boolean =>
+  flagsAsked(permit).every((any) => any.some(({ group, flag }) => holds(actor, group, flag)))
 
 /** One value for each name: a repeated parameter is refused, since it could be read in two ways. */
 function textQuery(query: unknown): Record<string, string> {
