@@ -197,6 +197,7 @@ export const userXRay = object({
 })
 export const flagXRay = object({
   total: whole,
+  unnamed: whole,
   items: list(object({ ...person, role: orNull(object({ token: role, names })), grantedUntil: orNull(instant) })),
 })
 

@@ -1,11 +1,15 @@
-/** Who may do what, and why: by user, and by flag. Only for the types whose roles the actor may view. */
+/**
+ * Permissions by user and by flag, with their reasons. Only for the types whose roles the actor may view; people are
+ * named to those who may look at them.
+ */
 import { counted, entityOf, everyPrivilege, holdable } from '@topcenter/model/areas'
 import { roleKindId } from '@topcenter/model/access/establishment-role'
 import { type UserType, userTypes } from '@topcenter/model/kit/entity'
 import { text } from '@topcenter/model/kit/field'
-import { isHeld, mayDo, type Privileges } from '@topcenter/model/kit/permission'
+import { isHeld, mayDo, type Privileges, visibleStates } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import { userKinds } from '@topcenter/model/people/user'
 import type { Ctx } from '../records/context.ts'
 import { answers, type Operation } from '../records/serving/operation.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
@@ -15,6 +19,12 @@ const flag = 'view'
 const permit = { anyOf: userTypes.map((userType) => ({ group: `${userType}EstablishmentRole`, flag })) } as const
 const seenTypes = (ctx: Ctx): UserType[] =>
   userTypes.filter((userType) => mayDo(ctx.actor, entityOf(roleKindId(userType)), 'view'))
+
+/** Returns the types of people whom the actor may look at. */
+const namedTypes = (ctx: Ctx): UserType[] =>
+  userKinds
+    .filter((kind) => visibleStates(ctx.actor, kind).includes('active'))
+    .map(({ spec }) => spec.fixed!.userType as UserType)
 
 interface Person extends DbRow {
   id: string
@@ -63,7 +73,11 @@ async function ofUser(ctx: Ctx, token: string | undefined): Promise<unknown> {
         left join establishment_role r on r.establishment_id = u.establishment_id and r.id = u.role_id
         where u.establishment_id = $1 and u.id = $2 and u.user_type = any($3)
       `,
-      parameters: [ctx.actor.establishmentId, id, seenTypes(ctx)],
+      parameters: [
+        ctx.actor.establishmentId,
+        id,
+        seenTypes(ctx).filter((userType) => namedTypes(ctx).includes(userType)),
+      ],
     }))
   if (!row) throw new Refused(refuse('record.notFound'))
   const grants = await ctx.tx.query<{
@@ -115,9 +129,10 @@ const most = 200
 async function ofFlag(ctx: Ctx, group: string, wanted: string): Promise<unknown> {
   if (!isHeld(everyPrivilege, group, wanted))
     throw new Refused(refuse('role.unknownFlag', { params: { group, flag: wanted } }))
+  const named = namedTypes(ctx)
   const types = seenTypes(ctx).filter((userType) => isHeld(holdable(userType), group, wanted))
   const rows = await ctx.tx.query<
-    Person & { role_id: string | null; by_role: boolean; until: string | null; total: number }
+    Person & { role_id: string | null; by_role: boolean; until: string | null; total: number; unnamed: number }
   >({
     sql: `
       with able as (
@@ -151,21 +166,27 @@ async function ofFlag(ctx: Ctx, group: string, wanted: string): Promise<unknown>
           and u.active_status
           and u.user_type = any($5)
       )
-      select *, (count(*) over ())::int as total
+      select
+        *,
+        (count(*) over ())::int as total,
+        (count(*) filter (where not user_type = any($7)) over ())::int as unnamed
       from able
       where by_role or until is not null
-      order by array_position($6::text[], user_type), code
+      order by user_type = any($7) desc, array_position($6::text[], user_type), code
       limit ${most}
     `,
-    parameters: [ctx.actor.establishmentId, group, wanted, ctx.now.toISOString(), types, [...userTypes]],
+    parameters: [ctx.actor.establishmentId, group, wanted, ctx.now.toISOString(), types, [...userTypes], named],
   })
   return {
     total: rows[0]?.total ?? 0,
-    items: rows.map((row) => ({
-      ...person(row),
-      role: row.by_role && row.role_id ? { token: tokenOf('rol', row.role_id), names: namesFrom(row, 'role') } : null,
-      grantedUntil: row.until,
-    })),
+    unnamed: rows[0]?.unnamed ?? 0,
+    items: rows
+      .filter((row) => named.includes(row.user_type))
+      .map((row) => ({
+        ...person(row),
+        role: row.by_role && row.role_id ? { token: tokenOf('rol', row.role_id), names: namesFrom(row, 'role') } : null,
+        grantedUntil: row.until,
+      })),
   }
 }
 
@@ -188,7 +209,11 @@ export const xRayOperations: readonly Operation[] = [
     access: 'read',
     permit,
     query: { group: text({ required: true }), flag: text({ required: true }) },
-    describe: () => ({ summary: 'List who holds one flag', answer: answers(flagXRay) }),
+    describe: () => ({
+      summary: 'List who holds one flag',
+      description: '`unnamed`: how many of the `total` the reader may not look at.',
+      answer: answers(flagXRay),
+    }),
     handle: (ctx, { query }) => ofFlag(ctx, query.group ?? '', query.flag ?? ''),
   },
 ]

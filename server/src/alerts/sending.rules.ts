@@ -12,6 +12,7 @@ import { type Database, sql } from '../platform/database/database.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import { type Ctx, memberId, type Runtime } from '../records/context.ts'
 import { systemCtx, withPrivileges, zoneOf } from '../records/nightly.ts'
+import { seenPerson } from '../records/permissions/seen-people.ts'
 import { lockRow, readRow, recordId } from '../records/read.ts'
 import { type DbRow, namesFrom, recordOf } from '../records/row.ts'
 import { type Columns, rules } from '../records/rules.ts'
@@ -140,18 +141,18 @@ export const sendingJobs = (
 })
 
 const receiverStates = ['Waiting', 'Left', 'Told', 'Read'] as const
-/** The most receivers that are named; the others are counted. */
-const mostNamed = 200
+/** The maximum of recipients that are named; the others are counted. */
+const maxNamed = 200
 const receiversQuery = { unread: bool() } as const
 
 /**
- * What became of each receiver. Left: no active user any more when it was sent, or its sender. Who deleted it unread
- * has it no more, and counts as told.
+ * Returns what became of each recipient; of those whom the reader may not look at, how many are in each state. Left: no
+ * active user any more when it was sent, or its sender. Who deleted it unread has it no more, and counts as told.
  */
 async function readReceivers(ctx: Ctx, token: string | undefined, isUnread: boolean): Promise<object> {
   const { id } = await readRow(ctx, sending, recordId(sending, token))
-  const rows = await ctx.tx.query<DbRow>(sql`
-    select u.id, u.name_ar, u.name_en, u.name_und, r.state, count(*) over ()::int as total
+  const receivers = sql`
+    select u.id, u.name_ar, u.name_en, u.name_und, r.state, ${seenPerson(ctx.actor)} as is_seen
     from (
       select
         s.user_id,
@@ -164,11 +165,25 @@ async function readReceivers(ctx: Ctx, token: string | undefined, isUnread: bool
     ) r
     join user_account u on u.establishment_id = ${ctx.actor.establishmentId}::uuid and u.id = r.user_id
     where not ${isUnread} or r.state <> 'Read'
-    order by r.state = 'Read', u.name_ar, u.name_en, u.id
-    limit ${mostNamed}
-  `)
+  `
+  const [rows, counts] = await Promise.all([
+    ctx.tx.query<DbRow>(sql`
+      select id, name_ar, name_en, name_und, state
+      from (${receivers}) receiver
+      where is_seen
+      order by state = 'Read', name_ar, name_en, id
+      limit ${maxNamed}
+    `),
+    ctx.tx.query<{ state: string; is_seen: boolean; count: number }>(sql`
+      select state, is_seen, count(*)::int as count
+      from (${receivers}) receiver
+      group by state, is_seen
+      order by state = 'Read', state
+    `),
+  ])
   return {
-    total: rows[0]?.total ?? 0,
+    total: counts.reduce((sum, { count }) => sum + count, 0),
+    unnamed: counts.flatMap(({ state, is_seen, count }) => (is_seen ? [] : [{ state, count }])),
     items: rows.map((row) => ({
       user: { token: tokenOf('usr', row.id as string), names: namesFrom(row, 'name') },
       state: row.state,
@@ -188,10 +203,11 @@ export const messageOperations: readonly Operation[] = [
     query: receiversQuery,
     describe: () => ({
       summary: 'Read what became of each recipient of a message',
-      description: `At most ${mostNamed}, who have not read it first; \`total\`: how many there are. \`unread\`: without who has read it.`,
+      description: `At most ${maxNamed} of those whom the reader may look at, who have not read it first. \`unnamed\`: how many of the others are in each state. \`total\`: how many there are in all. \`unread\`: without who has read it.`,
       answer: answers(
         object({
           total: whole,
+          unnamed: list(object({ state: oneOf(receiverStates), count: whole })),
           items: list(object({ user: reference, state: oneOf(receiverStates) })),
         }),
       ),

@@ -8,7 +8,7 @@ import { userKinds } from '@topcenter/model/people/user'
 import { sql } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { listTabs } from '../records/list/tabs.ts'
-import { all, visible } from '../records/permissions/limits.ts'
+import { visibleAsAny } from '../records/permissions/seen-people.ts'
 import { familyOf } from './family.service.ts'
 import { personColumns, personOf } from './person.service.ts'
 import { whose } from './seen.ts'
@@ -58,11 +58,7 @@ function columnsOf(ctx: Ctx, userType: UserType): Columns {
 async function readFamily(ctx: Ctx, userId: string): Promise<Relative[]> {
   const links = await familyOf(ctx, userId)
   const kinds = userKinds.filter(({ spec }) => ['Student', 'Parent'].includes(spec.fixed!.userType!))
-  const limits = kinds.flatMap((kind) => {
-    const conditions = visible(kind, ctx.actor, ['active'], 'u')
-    return conditions ? [sql`(${all(conditions)})`] : []
-  })
-  if (links.length === 0 || limits.length === 0) return []
+  if (links.length === 0) return []
   const columns = standing(ctx)
   const rows = await ctx.tx.query<Told & Identified & { relation: Relation }>(sql`
     select ${personColumns}, u.gender, link.relation, ${sql.raw('link.place')}
@@ -72,7 +68,7 @@ async function readFamily(ctx: Ctx, userId: string): Promise<Relative[]> {
       ${links.map(({ relation }) => relation)}::text[]
     ) with ordinality as link (id, relation, place)
     join user_account u on u.establishment_id = ${ctx.actor.establishmentId}::uuid and u.id = link.id
-    where ${sql.join(limits, sql` or `)}
+    where ${visibleAsAny(kinds, ctx.actor, ['active'], 'u')}
     order by link.place
   `)
   return rows.map((row) => {

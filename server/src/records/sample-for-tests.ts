@@ -43,7 +43,11 @@ const particular: Readonly<Record<string, (ctx: Ctx, kept: Map<string, string>) 
   priceList: () => ({ packagePrice: 100 }),
   pointRule: () => ({ perAmount: 100 }),
   debt: () => ({ nextDueOn: '2026-11-21' }),
-  receipt: async (ctx, kept) => ({ account: await sampleRow(ctx, entityOf('account'), kept), allocated: 1 }),
+  receipt: async (ctx, kept) => ({
+    account: await sampleRow(ctx, entityOf('account'), kept),
+    allocated: 1,
+    receiptNumber: (made += 1),
+  }),
   installmentPayment: async (ctx, kept) => ({
     receipt: await sampleRow(ctx, entityOf('receipt'), kept),
     receiptNumber: 1,

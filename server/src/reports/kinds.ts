@@ -5,11 +5,11 @@ import { mayDo } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Report } from '@topcenter/model/reports/report'
 import { kindsBehind } from '@topcenter/model/reports/stands-on'
-import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
 import { type FlagPermit, flagsAsked, type Permit } from '../records/serving/operation.ts'
-import { all, type Condition, visible } from '../records/permissions/limits.ts'
+import type { Condition } from '../records/permissions/limits.ts'
 import { permitFor } from '../records/permissions/permit.ts'
+import { visibleAsAny } from '../records/permissions/seen-people.ts'
 import type { Question } from './question.ts'
 
 export const kindsOf = (entity: AnyEntity): readonly AnyEntity[] =>
@@ -39,10 +39,5 @@ export function permitBehind(ctx: Ctx, { report, ...question }: Question, measur
       throw new Refused(refuse('permission.missing'))
 }
 
-export function ofVisibleKinds(ctx: Ctx, entity: AnyEntity): Condition {
-  const seen = kindsOf(entity).flatMap((kind) => {
-    const conditions = visible(kind, ctx.actor, ['active'])
-    return conditions ? [sql`(${all(conditions)})`] : []
-  })
-  return seen.length ? sql`(${sql.join(seen, sql` or `)})` : sql`false`
-}
+export const ofVisibleKinds = (ctx: Ctx, entity: AnyEntity): Condition =>
+  visibleAsAny(kindsOf(entity), ctx.actor, ['active'])

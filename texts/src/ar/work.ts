@@ -110,6 +110,7 @@ export const work = {
     Told: 'وصلت',
     Read: 'قُرئت',
     more: 'و{{count}} غيرهم',
+    unnamed: 'آخرون عددهم {{count}}، وليست لديك صلاحية رؤية أسمائهم',
   },
   news: { isNew: 'جديد', sponsor: 'برعاية {{name}}' },
   notifications: {

@@ -105,6 +105,7 @@ export const work = {
     Told: 'Told',
     Read: 'Read',
     more: 'And {{count}} more',
+    unnamed: '{{count}} more, whose names you do not have permission to see',
   },
   news: { isNew: 'New', sponsor: 'Sponsored by {{name}}' },
   notifications: {

@@ -6,6 +6,7 @@ import { searchMatcher } from '@topcenter/model/kit/search-query'
 import { api } from '../platform/api.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
+import { Unnamed } from '../records/unnamed.tsx'
 import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { LineList } from '../ui/data/line-list.tsx'
 import { Picker } from '../ui/inputs/picker.tsx'
@@ -71,7 +72,7 @@ function Holders({ group, flag }: { group: string; flag: string }) {
   if (error && !data)
     return <ListFailure error={error} isRetrying={able.isFetching} onRetry={() => void able.refetch()} />
   if (!data) return <TableSkeleton />
-  if (data.items.length === 0) return <EmptyState title={work('access.xRay.nobody')} />
+  if (data.total === 0) return <EmptyState title={work('access.xRay.nobody')} />
   const why = ({ role, grantedUntil }: Able['items'][number]) =>
     [
       role && work('access.xRay.through', { name: texts.name(role.names) }),
@@ -91,6 +92,7 @@ function Holders({ group, flag }: { group: string; flag: string }) {
           detail: `${texts.userType(person.userType)} · ${why(person)}`,
         }))}
       />
+      <Unnamed count={data.unnamed} />
       <p>
         <LinkButton variant="text" className="text-link" href="/user-settings/user-grants">
           {work('access.xRay.grantsOf')}

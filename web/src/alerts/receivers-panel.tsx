@@ -16,9 +16,14 @@ import { useFormats } from '../ui/page/language.tsx'
 type State = 'Waiting' | 'Left' | 'Told' | 'Read'
 interface Receivers {
   readonly total: number
+  readonly unnamed: readonly { readonly state: State; readonly count: number }[]
   readonly items: readonly { readonly user: { readonly token: string; readonly names: Names }; readonly state: State }[]
 }
 const tones = { Waiting: 'neutral', Left: 'neutral', Told: 'accent', Read: 'ok' } as const
+
+/** Returns how many could be named and are beyond the first ones. */
+const more = (total: number, items: Receivers['items'], unnamed: Receivers['unnamed']): number =>
+  unnamed.reduce((left, { count }) => left - count, total - items.length)
 
 export default function ReceiversPanel({ record }: PanelProps) {
   const texts = useTexts()
@@ -45,8 +50,8 @@ export default function ReceiversPanel({ record }: PanelProps) {
         ]}
       />
       <Answered query={asked}>
-        {({ total, items }) =>
-          items.length === 0 ? (
+        {({ total, items, unnamed }) =>
+          total === 0 ? (
             <EmptyState title={work('receivers.none')} />
           ) : (
             <>
@@ -57,10 +62,16 @@ export default function ReceiversPanel({ record }: PanelProps) {
                     <Badge tone={tones[state]}>{work(`receivers.${state}`)}</Badge>
                   </li>
                 ))}
+                {unnamed.map(({ state, count }) => (
+                  <li key={state} className="flex min-h-11 items-center justify-between gap-3 px-3">
+                    <span className="text-ink-2">{work('receivers.unnamed', { count: formats.number(count) })}</span>
+                    <Badge tone={tones[state]}>{work(`receivers.${state}`)}</Badge>
+                  </li>
+                ))}
               </ul>
-              {total > items.length && (
+              {more(total, items, unnamed) > 0 && (
                 <p className="text-sm text-ink-3">
-                  {work('receivers.more', { count: formats.number(total - items.length) })}
+                  {work('receivers.more', { count: formats.number(more(total, items, unnamed)) })}
                 </p>
               )}
             </>

@@ -72,7 +72,9 @@ const viewers = object({
   seconds: orNull(whole),
   heat: { ...list(whole), description: 'How many watched each sixtieth of it' },
   seen: list(object({ ...person, firstAt: instant, lastAt: instant, position: whole, watched: whole, plays: whole })),
+  seenUnnamed: { ...whole, description: 'People whom the reader may not look at' },
   unseen: list(object(person)),
+  unseenUnnamed: whole,
 })
 
 const shown = object({

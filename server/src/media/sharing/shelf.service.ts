@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { askPages, renditionsOf } from '../../platform/files/renditions/rendition.ts'
 import { type Ctx, memberId, today } from '../../records/context.ts'
 import { all, visible } from '../../records/permissions/limits.ts'
+import { seenPerson } from '../../records/permissions/seen-people.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 import { resolveReferences } from '../../records/write/references.ts'
 import { pageAddress } from '../watching/marked-pages.service.ts'
@@ -265,13 +266,16 @@ export async function showing(ctx: Ctx, file: string | undefined): Promise<objec
   }
 }
 
-/** Who has opened it, how far they watched, who has not; and over its length how many watched each part. */
+/**
+ * Returns who has opened it, how far they watched, and who has not; and over its length how many watched each part. Of
+ * people whom the reader may not look at only the number.
+ */
 export async function viewersOf(ctx: Ctx, token: string | undefined): Promise<object> {
   const { id } = await mediumOf(ctx, token)
   const centre = ctx.actor.establishmentId
   const seen = await ctx.tx.query<DbRow>(sql`
     select u.id, u.name_ar, u.name_en, u.name_und, u.code, v.first_at, v.last_at, v.position, v.seconds, v.plays,
-      seconds_in(v.watched) as watched
+      seconds_in(v.watched) as watched, ${seenPerson(ctx.actor)} as is_seen
     from media_view v
     join user_account u on u.establishment_id = v.establishment_id and u.id = v.user_id
     where v.establishment_id = ${centre}::uuid
@@ -299,7 +303,7 @@ export async function viewersOf(ctx: Ctx, token: string | undefined): Promise<ob
       select s.student_id from educational_group_student s
       where s.establishment_id = ${centre}::uuid and s.educational_group_id in (select group_id from folder)
     )
-    select u.id, u.name_ar, u.name_en, u.name_und, u.code
+    select u.id, u.name_ar, u.name_en, u.name_und, u.code, ${seenPerson(ctx.actor)} as is_seen
     from (select id from audience limit 1000) a
     join user_account u on u.establishment_id = ${centre}::uuid and u.id = a.id and u.record_state = 'active'
     where not exists (
@@ -326,6 +330,7 @@ export async function viewersOf(ctx: Ctx, token: string | undefined): Promise<ob
         order by part
       `)
     : []
+  const isNamed = (row: DbRow): boolean => row.is_seen === true
   const person = (row: DbRow) => ({
     token: tokenOf('usr', row.id as string),
     names: namesFrom(row, 'name'),
@@ -334,7 +339,7 @@ export async function viewersOf(ctx: Ctx, token: string | undefined): Promise<ob
   return {
     seconds: seconds || null,
     heat: heat.map(({ n }) => n),
-    seen: seen.map((row) => ({
+    seen: seen.filter(isNamed).map((row) => ({
       ...person(row),
       firstAt: new Date(row.first_at as string).toISOString(),
       lastAt: new Date(row.last_at as string).toISOString(),
@@ -342,6 +347,8 @@ export async function viewersOf(ctx: Ctx, token: string | undefined): Promise<ob
       watched: row.watched,
       plays: row.plays,
     })),
-    unseen: unseen.map(person),
+    seenUnnamed: seen.filter((row) => !isNamed(row)).length,
+    unseen: unseen.filter(isNamed).map(person),
+    unseenUnnamed: unseen.filter((row) => !isNamed(row)).length,
   }
 }

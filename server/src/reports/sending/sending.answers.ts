@@ -25,7 +25,11 @@ import {
 } from '../../records/serving/answer.ts'
 import { runPrefix, schedulePrefix } from './schedule-rows.ts'
 
-export const receivers = object({ users: list(called('user')), mail: yesNo })
+export const receivers = object({
+  users: list(called('user')),
+  unnamed: { ...whole, description: 'Users who may see the report, and whom the reader may not look at' },
+  mail: yesNo,
+})
 const error = orNull(object({ code: refusalCode, params: record({}) }))
 const run = object({
   token: bareToken(runPrefix),

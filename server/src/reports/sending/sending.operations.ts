@@ -13,6 +13,7 @@ import { answers, type Operation } from '../../records/serving/operation.ts'
 import { figureLimits } from '../limits.ts'
 import { addressOf, makeLink } from './links.ts'
 import { makeReport, titleOf } from './making.ts'
+import { seenAmong } from '../../records/permissions/seen-people.ts'
 import { mayOpen, readersOf } from './receivers.ts'
 import { beginRun, findRun, runMade, runWentWell } from './runs.ts'
 import { listRuns, listSchedules, runsCentre } from './schedule-list.ts'
@@ -42,10 +43,33 @@ async function receivers(ctx: Ctx, asked: string | undefined): Promise<object> {
   if (!report) throw new Refused(refuse('record.notFound'))
   if (!mayOpen(ctx.actor, report)) throw new Refused(refuse('permission.missing'))
   const users = await readersOf(ctx.tx, report, ctx.now, ctx.actor.userId)
+  const [seen, chosen] = await Promise.all([
+    seenAmong(
+      ctx,
+      users.map(({ id }) => id),
+    ),
+    chosenBefore(ctx, report.id),
+  ])
+  const named = users.filter(({ id }) => seen.has(id) || chosen.has(id))
   return {
-    users: users.map(({ id, names }) => ({ token: tokenOf('usr', id), names })),
+    users: named.map(({ id, names }) => ({ token: tokenOf('usr', id), names })),
+    unnamed: users.length - named.length,
     mail: ctx.runtime.mail !== undefined,
   }
+}
+
+/** Returns the users whom the reader's own schedules of a report name already, so that a change keeps them. */
+async function chosenBefore({ tx, actor }: Ctx, report: string): Promise<ReadonlySet<string>> {
+  const rows = await tx.query<{ id: string }>({
+    sql: `
+      select c.user_id as id
+      from report_schedule s
+      join report_receiver c on c.establishment_id = s.establishment_id and c.schedule_id = s.id
+      where s.establishment_id = $1 and s.owner_id = $2 and s.report = $3 and s.every <> 'once' and c.user_id is not null
+    `,
+    parameters: [actor.establishmentId, actor.userId, report],
+  })
+  return new Set(rows.map(({ id }) => id))
 }
 
 const { report, query, language } = sendingInput

@@ -5,6 +5,7 @@ import { sharedMedia } from '@topcenter/model/media/shared-media'
 import { api } from '../../platform/api.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Answered } from '../../records/answered.tsx'
+import { Unnamed } from '../../records/unnamed.tsx'
 import { recordKeys } from '../../records/queries.ts'
 import type { PanelProps } from '../../records/record-panels.ts'
 import { LineList } from '../../ui/data/line-list.tsx'
@@ -30,6 +31,9 @@ interface Viewers {
   readonly heat: readonly number[]
   readonly seen: readonly Viewer[]
   readonly unseen: readonly Person[]
+  /** How many others, whom the reader may not look at. */
+  readonly seenUnnamed: number
+  readonly unseenUnnamed: number
 }
 
 export default function ViewersPanel({ record }: PanelProps) {
@@ -46,18 +50,18 @@ export function Viewed({ token }: { token: string }) {
   })
   return (
     <Answered query={viewers}>
-      {({ seen, unseen, seconds, heat }) => (
+      {({ seen, unseen, seenUnnamed, unseenUnnamed, seconds, heat }) => (
         <div className="grid gap-4">
           <p className="font-semibold">
-            {unseen.length > 0
+            {unseen.length + unseenUnnamed > 0
               ? work('media.seenOf', {
-                  n: formats.number(seen.length),
-                  m: formats.number(seen.length + unseen.length),
+                  n: formats.number(seen.length + seenUnnamed),
+                  m: formats.number(seen.length + seenUnnamed + unseen.length + unseenUnnamed),
                 })
-              : work('media.seenBy', { count: seen.length })}
+              : work('media.seenBy', { count: seen.length + seenUnnamed })}
           </p>
           {seconds && heat.some((n) => n > 0) && <Heat heat={heat} seconds={seconds} />}
-          {seen.length === 0 ? (
+          {seen.length + seenUnnamed === 0 ? (
             <EmptyState title={work('media.nobody')} text={work('media.nobodyText')} />
           ) : (
             <LineList
@@ -76,13 +80,15 @@ export function Viewed({ token }: { token: string }) {
               }))}
             />
           )}
-          {unseen.length > 0 && (
+          <Unnamed count={seenUnnamed} />
+          {unseen.length + unseenUnnamed > 0 && (
             <section className="grid gap-2">
               <h3 className="text-lg">{work('media.notSeen')}</h3>
               <LineList
                 label={work('media.notSeen')}
                 lines={unseen.map((each) => ({ key: each.token, title: <bdi>{texts.name(each.names)}</bdi> }))}
               />
+              <Unnamed count={unseenUnnamed} />
             </section>
           )}
         </div>

@@ -15,6 +15,7 @@ import { useWho } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { whatsAppAddress } from '@topcenter/model/kit/whatsapp'
 import { ListFailure } from '../../records/list/list-failure.tsx'
+import { Unnamed } from '../../records/unnamed.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { MultiSelect } from '../../ui/inputs/multi-select.tsx'
 import { RadioGroup } from '../../ui/inputs/radio-group.tsx'
@@ -194,6 +195,7 @@ function Fields({ receivers, value, faults, onChange }: FieldsProps) {
         />
       )}
       <Users receivers={receivers} value={value.users} onChange={(users) => set({ users })} {...fault('userTokens')} />
+      <Unnamed count={receivers.unnamed} />
       {receivers.mail || value.mails ? (
         <TextField
           label={words.mails}

@@ -19,6 +19,8 @@ export type SentLanguage = Of<typeof sendingLanguages>
 
 export interface Receivers {
   readonly users: readonly { readonly token: string; readonly names: Names }[]
+  /** How many others may see the report, whom the reader may not look at. */
+  readonly unnamed: number
   /** Whether mail is set up. */
   readonly mail: boolean
 }
