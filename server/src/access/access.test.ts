@@ -502,19 +502,26 @@ test('a grant counts from and to its times, is told by the X-ray with its end, a
   app.clock.advance(61 * 60_000)
   await forgotten()
   assert.equal((await app.call(clerk, 'GET', '/api/colors')).status, 403)
-  // who may look at roles of students only sees nobody else
-  const narrow = await app.addUser('Employee', { StudentEstablishmentRole: ['view', 'viewActive'] })
-  assert.equal((await app.call(narrow, 'GET', `/api/permission-x-ray/${clerk.token}`)).status, 404)
-  assert.deepEqual(
-    [
-      ...new Set(
-        ok(await app.call(narrow, 'GET', '/api/permission-x-ray?group=Color&flag=view')).items.map(
-          (each: { userType: string }) => each.userType,
-        ),
-      ),
-    ],
-    ['Student'],
-  )
+  // who may look at roles of students alone finds nobody else, and their names only with the flag to look at students
+  const role = { StudentEstablishmentRole: ['view', 'viewActive'] }
+  const [narrow, named] = [
+    await app.addUser('Employee', role),
+    await app.addUser('Employee', { ...role, Student: ['view', 'viewActive'] }),
+  ]
+  const types = async (reader: TestUser) => {
+    const found = ok(await app.call(reader, 'GET', '/api/permission-x-ray?group=Color&flag=view'))
+    return {
+      named: [...new Set(found.items.map((each: { userType: string }) => each.userType))],
+      isCounted: found.unnamed === found.total && found.total > 0,
+    }
+  }
+  for (const reader of [narrow, named])
+    assert.equal((await app.call(reader, 'GET', `/api/permission-x-ray/${clerk.token}`)).status, 404)
+  const student = `/api/permission-x-ray/${app.users.Student.token}`
+  assert.equal((await app.call(narrow, 'GET', student)).status, 404)
+  assert.equal((await app.call(named, 'GET', student)).status, 200)
+  assert.deepEqual(await types(narrow), { named: [], isCounted: true })
+  assert.deepEqual(await types(named), { named: ['Student'], isCounted: false })
 })
 
 test('D2.5 SystemGenerated: typed once per device; a new code stops every session; five wrong ones slow down', async () => {

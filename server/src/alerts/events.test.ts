@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventKinds, eventOf, ways } from '@topcenter/model/alerts/events'
 import { entityOf, everyPrivilege } from '@topcenter/model/areas'
+import type { Privileges } from '@topcenter/model/kit/permission'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { eventTexts } from '@topcenter/texts/both'
 import {
@@ -513,6 +514,27 @@ test('D8.5 staff send to people, groups, subjects, types and filtered lists: eac
   assert.match(words!, /^Closed tomorrow, [^{]/)
   await centre.owner('update notification set read = true where user_id = $1', [idOf(one!.token, 'usr')])
   assert.equal((await centre.app.call(MasterAdmin, 'GET', `/api/sendings/${sent.token}`)).body.seen, 1)
+  // names are for those who may look at the people; the others are counted by what became of it
+  const receiversFor = async (privileges: Privileges) => {
+    const reader = await centre.app.addUser('Employee', { Notification: ['notificationAdd'], ...privileges })
+    const { total, items, unnamed } = (await centre.app.call(reader, 'GET', `/api/sendings/${sent.token}/receivers`))
+      .body
+    return { total, named: items.map(({ state }: { state: string }) => state), unnamed }
+  }
+  assert.deepEqual(await receiversFor({ Student: ['view', 'viewActive'], Parent: ['view', 'viewActive'] }), {
+    total: 3,
+    named: ['Told', 'Told', 'Read'],
+    unnamed: [],
+  })
+  assert.deepEqual(await receiversFor({ Parent: ['view', 'viewActive'] }), {
+    total: 3,
+    named: ['Told'],
+    unnamed: [
+      { state: 'Told', count: 1 },
+      { state: 'Read', count: 1 },
+    ],
+  })
+  assert.deepEqual((await receiversFor({})).named, [])
 
   const faults = async (body: object) => (await ask('', body)).body.fields.map((each: { code: string }) => each.code)
   assert.deepEqual(await faults({ names }), ['sending.nobody'])

@@ -151,6 +151,45 @@ test('D11.4 each report asks for its own flag, and it suffices for figures but o
   }
 })
 
+test('D11.4 the records behind a figure need the report’s flag, that to view them, and that of each kind it stands on', async () => {
+  const joining = 'EducationalJoiningApplication'
+  const behind: readonly (readonly [path: string, query: string, reported: string, looked: readonly string[]])[] = [
+    ['from-interest-to-payment', '', joining, ['Student']],
+    ['from-interest-to-payment', 'gender=Female', joining, ['Student']],
+    ['from-interest-to-payment', 'measure=applied', joining, ['Student', joining]],
+    ['from-interest-to-payment', 'measure=paidSomething', joining, ['Student', 'InstallmentPayment']],
+    ['from-interest-to-payment', 'measure=paidShare', joining, ['Student', 'InstallmentPayment']],
+    ['known-methods', 'measure=people', 'KnownMethod', ['Student']],
+    ['known-methods', 'measure=joined', 'KnownMethod', ['Student', 'EducationalGroupStudent']],
+    ['student-statistics', 'measure=atRisk', 'Student', ['EducationalGroupStudent', 'StudentRisk']],
+    ['student-statistics', 'gender=Female', 'Student', ['EducationalGroupStudent', 'Student']],
+    ['revenue', 'debtType=Service', 'AccountTransaction', ['InstallmentPayment', 'Debt']],
+  ]
+  for (const [path, query, reported, looked] of behind) {
+    assert.equal(reports.find((each) => each.path === path)!.group, reported)
+    const status = async (flags: readonly string[], groups: readonly string[]) => {
+      const privileges: Record<string, readonly string[]> = { [reported]: flags }
+      for (const group of groups) privileges[group] = [...(privileges[group] ?? []), 'view', 'viewActive']
+      const reader = await app.addUser('Employee', privileges)
+      return (await app.call(reader, 'GET', `/api/reports/${path}/rows?${query}`)).status
+    }
+    assert.equal(await status(['viewReport'], looked), 200, `${path} ${query}`)
+    assert.equal(await status([], looked), 403, `${path} ${query} without the report’s flag`)
+    for (const without of looked) {
+      const others = looked.filter((group) => group !== without)
+      assert.equal(await status(['viewReport'], others), 403, `${path} ${query} without ${without}`)
+    }
+  }
+})
+
+test('D11.4 each kind on which worked-out rows stand is a kind of record', () => {
+  for (const { on, numbers, money, counts, keys } of Object.values(workedOutRows))
+    for (const [name, kinds] of Object.entries(on)) {
+      assert.ok(([...numbers, ...money, ...counts, ...keys] as string[]).includes(name), name)
+      for (const kind of kinds as readonly string[]) assert.ok(!entityOf(kind).spec.abstract, kind)
+    }
+})
+
 /** Every form in which a report is had. */
 const formsOf = (report: Report): readonly (readonly ['GET' | 'POST', string, object?])[] => {
   const sent = {

@@ -13,7 +13,7 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import { dayRange } from '@topcenter/model/kit/zoned-time'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
-import { all, type Condition, visible, withoutFlags } from '../../records/permissions/limits.ts'
+import { all, type Condition, withoutFlags } from '../../records/permissions/limits.ts'
 import { readRow, recordId } from '../../records/read.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 
@@ -56,9 +56,10 @@ export const shownToken = ({ by, id }: Shows): string | null =>
 
 /** The conditions of what is shown; undefined when the actor may see nothing of it. */
 async function boundsOf(ctx: Ctx, { by, id }: Shows): Promise<Condition[] | undefined> {
-  if (by !== 'student') {
-    const limits = visible(educationalScheduleTime, ctx.actor, ['active'])
-    if (!limits || by === 'all') return limits
+  // each way to a timetable asks for the flag to view lessons, which suffices without those for record states
+  const limits = withoutFlags(educationalScheduleTime, ctx.actor, ['active'])
+  if (!limits || by === 'all') return limits
+  if (by !== 'student')
     return [
       ...limits,
       sql`
@@ -66,11 +67,7 @@ async function boundsOf(ctx: Ctx, { by, id }: Shows): Promise<Condition[] | unde
           = ${id}::uuid
       `,
     ]
-  }
-  await readRow(ctx, entityOf('student'), id!)
-  // whoever may see a student may see when they are taught
-  const limits = withoutFlags(educationalScheduleTime, ctx.actor, ['active'])
-  if (!limits) return undefined
+  await readRow(ctx, entityOf('student'), id!) // whoever may see a student may see when they are taught
   const on = sql`(t."from" at time zone ${ctx.timeZone})::date`
   return [
     ...limits,
@@ -395,7 +392,7 @@ const markOf = (row: TimeRow, tellsRegister: boolean): string =>
               : 'Planned'
 
 async function readHolidayList(ctx: Ctx, from: string, to: string): Promise<object[]> {
-  // whoever reads the calendar sees on which days the centre is closed, and why
+  // holidays have the flags of lessons, and belong to the timetable
   const limits = withoutFlags(holiday, ctx.actor, ['active'])
   if (!limits) return []
   const rows = await ctx.tx.query<DbRow & { id: string; from: string; to: string | null }>(sql`

@@ -76,9 +76,20 @@ test('D11.5 each receiver is asked for the report’s flag: when chosen, when it
     { [report.group]: ['viewReport'] },
     await app.addEstablishment('ELSE'),
   )
-  const { body } = await app.call(by, 'GET', `/api/report-receivers?report=${report.id}`)
-  const offered = body.users.map(({ token }: { token: string }) => token)
-  assert.ok(offered.includes(to.token) && body.mail)
+  const receivers = async (who: TestUser) =>
+    (await app.call(who, 'GET', `/api/report-receivers?report=${report.id}`)).body
+  const { users: seen, mail } = await receivers(
+    await app.addUser('Employee', { [report.group]: ['viewReport'], Employee: ['view', 'viewActive'] }),
+  )
+  const offered = seen.map(({ token }: { token: string }) => token)
+  assert.ok(offered.includes(to.token) && mail)
+  // who may not look at colleagues is told how many there are, and may send to those whom they know
+  const { users, unnamed } = await receivers(by)
+  assert.deepEqual(
+    users.map(({ token }: { token: string }) => token),
+    [by.token],
+  )
+  assert.ok(unnamed >= offered.length - 1, String(unnamed))
   for (const each of [without, student, elsewhere]) {
     assert.ok(!offered.includes(each.token))
     for (const ask of [send, schedule]) {
@@ -88,6 +99,10 @@ test('D11.5 each receiver is asked for the report’s flag: when chosen, when it
   }
   assert.equal((await send(by, {})).body.fields[0].code, 'field.receiversNone')
   const planned = (await schedule(by, { userTokens: [to.token, by.token] })).body
+  assert.ok(
+    (await receivers(by)).users.some(({ token }: { token: string }) => token === to.token),
+    'a change keeps them',
+  )
   const { body: run } = await send(by, { userTokens: [to.token] })
   await until(async () => (await told(to)).length > 0)
   assert.equal((await app.call(to, 'GET', `/api/report-runs/${run.token}`)).status, 200)
