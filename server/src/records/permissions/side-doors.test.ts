@@ -114,7 +114,7 @@ async function joinPeople(ctx: Ctx, alone: ReadonlyMap<string, string>): Promise
   )
   const joined = new Set<string>()
   for (const [table, of] of Map.groupBy(columns, (column) => column.table)) {
-    const person = of.find(({ to, name }) => to === 'user_account' && !/_by$/.test(name))
+    const person = of.find(({ to, name }) => to === 'user_account' && !name.endsWith('_by'))
     const record = of.find(
       ({ to, name }) => to !== null && to !== 'user_account' && records.has(to) && name !== 'establishment_id',
     )
