@@ -89,9 +89,8 @@ export interface Kept {
  * Rows that the server works out of a source's records (`server/src/reports/rows`), with their numbers and with the
  * records that `distinct` counts in them. Behind a figure stand the records of which its rows were made; `counts` are 1
  * in rows that count and empty in others, so that behind them stand the records of those rows alone. `keys` are what
- * the rows can be grouped by beside fields; the server names them (`row-keys.ts`). `on`: the kinds of record, beside
- * the source, from which a number, a count or a key is worked out. `isEachRecord`: the rows are the source's own
- * records with numbers of theirs added, so that all else is counted as of these.
+ * the rows can be grouped by beside fields; the server names them (`row-keys.ts`). `isEachRecord`: the rows are the
+ * source's own records with numbers of theirs added, so that all else is counted as of these.
  */
 export const workedOutRows = {
   /** For each place and hour of the clock, the part of it that is open and the part that each lesson takes. */
@@ -101,7 +100,6 @@ export const workedOutRows = {
     counts: [],
     keys: [],
     records: ['lesson'],
-    on: {},
     isEachRecord: false,
   },
   /** Each lesson that was held, with the way to its place once a day. */
@@ -111,7 +109,6 @@ export const workedOutRows = {
     counts: [],
     keys: [],
     records: ['lesson'],
-    on: {},
     isEachRecord: false,
   },
   /** Each complaint, with the hours until the centre's first answer to it. */
@@ -121,22 +118,10 @@ export const workedOutRows = {
     counts: ['answeredOnce', 'lateOnce', 'inTime', 'reopenedOnce'],
     keys: [],
     records: ['complaint'],
-    on: {
-      answeredOnce: ['complaintFollowUp'],
-      inTime: ['complaintFollowUp'],
-    },
     isEachRecord: true,
   },
   /** Each sitting of an exam, with whether its degree passes. */
-  passesOfSittings: {
-    numbers: [],
-    money: [],
-    counts: ['passed'],
-    keys: [],
-    records: ['sitting'],
-    on: { passed: ['simpleExamModel'] },
-    isEachRecord: true,
-  },
+  passesOfSittings: { numbers: [], money: [], counts: ['passed'], keys: [], records: ['sitting'], isEachRecord: true },
   /** Each question that a sitting of an exam was asked, with how it was answered. */
   answersOfSittings: {
     numbers: [],
@@ -144,7 +129,6 @@ export const workedOutRows = {
     counts: ['asked', 'answered', 'right', 'wrong', 'unanswered'],
     keys: ['question'],
     records: ['sitting'],
-    on: { question: ['simpleExamModel'], right: ['simpleExamModel'], wrong: ['simpleExamModel'] },
     isEachRecord: false,
   },
   /** Each person, with whether they ever had a seat in a group, and what was paid of their debts until now. */
@@ -154,7 +138,6 @@ export const workedOutRows = {
     counts: ['joined'],
     keys: [],
     records: ['person'],
-    on: { joined: ['educationalGroupStudent'], collectedMoney: ['debt'] },
     isEachRecord: true,
   },
   /** Each seat in a group, with how it stands today. */
@@ -164,11 +147,6 @@ export const workedOutRows = {
     counts: ['active', 'frozen', 'atRisk'],
     keys: [],
     records: ['seat'],
-    on: {
-      active: ['educationalJoiningApplication'],
-      frozen: ['educationalJoiningApplication'],
-      atRisk: ['studentRisk'],
-    },
     isEachRecord: true,
   },
   /** Each job order, with whether it is late. */
@@ -178,7 +156,6 @@ export const workedOutRows = {
     counts: ['lateOrders'],
     keys: [],
     records: ['jobOrder'],
-    on: {},
     isEachRecord: true,
   },
   /** Each student, with how far they came from a first interest to a payment. */
@@ -188,14 +165,6 @@ export const workedOutRows = {
     counts: ['interested', 'contacted', 'applied', 'joined', 'paidSomething', 'paidJoined'],
     keys: [],
     records: ['student'],
-    on: {
-      interested: ['userSysteamInterest', 'userOtherInterest'],
-      contacted: ['interestFollowUp', 'followInterest'],
-      applied: ['educationalJoiningApplication'],
-      joined: ['educationalGroupStudent'],
-      paidSomething: ['installmentPayment'],
-      paidJoined: ['installmentPayment', 'educationalGroupStudent'],
-    },
     isEachRecord: true,
   },
   /** Each student once for each educational period in which they have a seat, with their first seat in it. */
@@ -205,7 +174,6 @@ export const workedOutRows = {
     counts: ['couldReturn', 'cameBack'],
     keys: [],
     records: ['seat'],
-    on: {},
     isEachRecord: false,
   },
   /** The result of each application, at the seat that it has now or had last. */
@@ -215,14 +183,6 @@ export const workedOutRows = {
     counts: ['withTotal', 'finals', 'passed', 'provisional', 'withoutMarks'],
     keys: [],
     records: ['seat'],
-    on: {
-      total: ['monitorScoreExam'],
-      withTotal: ['monitorScoreExam'],
-      finals: ['monitorScoreExam'],
-      passed: ['monitorScoreExam'],
-      provisional: ['monitorScoreExam'],
-      withoutMarks: ['monitorScoreExam'],
-    },
     isEachRecord: false,
   },
 } as const

@@ -7,6 +7,38 @@ import type { AnyEntity } from '../kit/entity.ts'
 import { type Dimension, reach } from './reach.ts'
 import { type Match, operandsOf, type Report, workedOutRows } from './report.ts'
 
+/** Kinds of record, beside the source, from which a number, a count or a key of worked-out rows is made. */
+export const workedOutFrom: Partial<Record<keyof typeof workedOutRows, Readonly<Record<string, readonly string[]>>>> = {
+  answersOfComplaints: {
+    answeredOnce: ['complaintFollowUp'],
+    inTime: ['complaintFollowUp'],
+  },
+  passesOfSittings: { passed: ['simpleExamModel'] },
+  answersOfSittings: { question: ['simpleExamModel'], right: ['simpleExamModel'], wrong: ['simpleExamModel'] },
+  comingOfPeople: { joined: ['educationalGroupStudent'], collectedMoney: ['debt'] },
+  standingOfSeats: {
+    active: ['educationalJoiningApplication'],
+    frozen: ['educationalJoiningApplication'],
+    atRisk: ['studentRisk'],
+  },
+  stagesOfStudents: {
+    interested: ['userSysteamInterest', 'userOtherInterest'],
+    contacted: ['interestFollowUp', 'followInterest'],
+    applied: ['educationalJoiningApplication'],
+    joined: ['educationalGroupStudent'],
+    paidSomething: ['installmentPayment'],
+    paidJoined: ['installmentPayment', 'educationalGroupStudent'],
+  },
+  resultsOfSeats: {
+    total: ['monitorScoreExam'],
+    withTotal: ['monitorScoreExam'],
+    finals: ['monitorScoreExam'],
+    passed: ['monitorScoreExam'],
+    provisional: ['monitorScoreExam'],
+    withoutMarks: ['monitorScoreExam'],
+  },
+}
+
 /** Returns the kinds behind a measure and dimensions, each once and without the source. */
 export function kindsBehind(
   report: Report,
@@ -39,7 +71,7 @@ const workedOutOf = (report: Report, name: string): readonly string[] => isWorke
 /** Undefined for what is no number, count or key of worked-out rows. */
 function isWorkedOutOf({ rowsOf }: Report, name: string): readonly string[] | undefined {
   if (!rowsOf) return undefined
-  const { numbers, money, counts, keys, on } = workedOutRows[rowsOf]
+  const { numbers, money, counts, keys } = workedOutRows[rowsOf]
   const own: readonly string[] = [...numbers, ...money, ...counts, ...keys]
-  return own.includes(name) ? ((on as Readonly<Record<string, readonly string[]>>)[name] ?? []) : undefined
+  return own.includes(name) ? (workedOutFrom[rowsOf]?.[name] ?? []) : undefined
 }

@@ -7,6 +7,7 @@ import { isStaff } from '@topcenter/model/kit/permission'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Cell, ReportAnswer } from '@topcenter/model/reports/answer'
 import { dimensionOf, dimensionsOf } from '@topcenter/model/reports/reach'
+import { workedOutFrom } from '@topcenter/model/reports/stands-on'
 import { isWorkedOut, looksBack, type Match, type Report, workedOutRows } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
 import type { TestApplication } from '../test-application.ts'
@@ -183,11 +184,13 @@ test('D11.4 the records behind a figure need the report’s flag, that to view t
 })
 
 test('D11.4 each kind on which worked-out rows stand is a kind of record', () => {
-  for (const { on, numbers, money, counts, keys } of Object.values(workedOutRows))
-    for (const [name, kinds] of Object.entries(on)) {
+  for (const [rowsOf, from] of Object.entries(workedOutFrom)) {
+    const { numbers, money, counts, keys } = workedOutRows[rowsOf as keyof typeof workedOutRows]
+    for (const [name, kinds] of Object.entries(from)) {
       assert.ok(([...numbers, ...money, ...counts, ...keys] as string[]).includes(name), name)
-      for (const kind of kinds as readonly string[]) assert.ok(!entityOf(kind).spec.abstract, kind)
+      for (const kind of kinds) assert.ok(!entityOf(kind).spec.abstract, kind)
     }
+  }
 })
 
 /** Every form in which a report is had. */
