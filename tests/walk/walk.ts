@@ -12,8 +12,9 @@ import { mkdirSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { entities } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { arabicDark, type Product, startProduct, type Visit } from '../journeys/product.ts'
+import { arabicDark, englishLight, type Product, startProduct, type Visit } from '../journeys/product.ts'
 import { ensureBuilt } from '../../tools/installation.mjs'
+import { bulkActionsOf, tryBulkAction } from './bulk.ts'
 import { type FaultKind, faultKinds, goTo, judge, lookOf, type Note, prepare, rest, rounds, turn } from './judge.ts'
 import { nameOf, type Stop, stopsOf } from './stops.ts'
 
@@ -190,6 +191,15 @@ const tabOf = (name: string, inside: string, key: string): string =>
       ? `${inside} ${/\/(admins-egypt|master-admin|employees)/.test(name)} ${key}`
       : `${name} ${key}`
 
+/** Does one bulk action that asks first for each entity that has one. */
+async function doInBulk(product: Product): Promise<void> {
+  const visit = await product.visit(englishLight, 'manager')
+  await visit.go('/settings/settings-others')
+  for (const each of await bulkActionsOf(product))
+    note(lookOf(looks[0]!), `${each.path} › ${each.name}`, 'lost', await tryBulkAction(visit, each))
+  await visit.close()
+}
+
 /** Whose list is at an address. */
 const listed = entities
   .filter(({ spec }) => spec.path && !spec.abstract)
@@ -240,6 +250,8 @@ try {
       )
   }
   if (left.length > 0) await Promise.all([walk(product, next, done), walk(product, next, done)])
+  // last, because it changes records
+  if (left.length === 0 && !asked.list && !isAsked && asked.only.includes('')) await doInBulk(product)
 } finally {
   await product.stop()
 }

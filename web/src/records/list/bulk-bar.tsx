@@ -69,13 +69,14 @@ export function BulkBar({ entity, state, page, rows, selection, link, onSelect }
     () => offeredFor(entity, who, isAll ? rows : known.values()),
     [entity, who, isAll, rows, known],
   )
-  const [asked, setAsked] = useState<string | null>(null)
+  const [asked, setAsked] = useState<Asked | null>(null)
   const [refusals, setRefusals] = useState(0)
   const [told, setTold] = useState<Readonly<Record<string, unknown>>>({})
-  const Note = asked === null ? undefined : bulkNoteOf(entity, asked)
+  const Note = asked === null ? undefined : bulkNoteOf(entity, asked.name)
   const bulk = useBulkRun(entity, known, () => onSelect(nothingSelected))
   const start = (name: string) => {
-    if (asksFirst(name, entity.spec.actions?.[name]) || bulkNoteOf(entity, name)) setAsked(name)
+    if (asksFirst(name, entity.spec.actions?.[name]) || bulkNoteOf(entity, name))
+      setAsked({ name, targets, count, total, first: isAll ? undefined : known.values().next().value })
     else bulk.run(name, {}, targets).then(giveFocusBackSoon, reportProblem)
   }
   useActionKeys(({ code, isForAll }) => {
@@ -111,21 +112,21 @@ export function BulkBar({ entity, state, page, rows, selection, link, onSelect }
         {asked && (
           <ActionDialog
             entity={entity}
-            name={asked}
-            action={entity.spec.actions?.[asked]}
+            name={asked.name}
+            action={entity.spec.actions?.[asked.name]}
             subject=""
             title={texts.say('list.bulkTitle', {
-              action: texts.action(entity, asked).do,
-              name: isAll
-                ? texts.say('list.bulkRecords', { count, total })
-                : severalText(texts, nameOf(known.values().next().value!), count),
+              action: texts.action(entity, asked.name).do,
+              name: asked.first
+                ? severalText(texts, nameOf(asked.first), asked.count)
+                : texts.say('list.bulkRecords', { count: asked.count, total: asked.total }),
             })}
             text={texts.say('list.bulkText')}
-            note={Note && createElement(Note, { chosen: targets, refusals, onInput: setTold })}
+            note={Note && createElement(Note, { chosen: asked.targets, refusals, onInput: setTold })}
             onClose={() => setAsked(null)}
             onRun={async (input) => {
               try {
-                await bulk.run(asked, Note ? { ...input, ...told } : input, targets)
+                await bulk.run(asked.name, Note ? { ...input, ...told } : input, asked.targets)
               } catch (error) {
                 setRefusals(refusals + 1)
                 throw error
@@ -140,6 +141,16 @@ export function BulkBar({ entity, state, page, rows, selection, link, onSelect }
 }
 
 type Targets = { readonly query: Query } | { readonly tokens: readonly string[] }
+
+/** An action whose dialog is open. It keeps its own targets, because the selection is emptied before the dialog closes. */
+interface Asked {
+  readonly name: string
+  readonly targets: Targets
+  readonly count: number
+  readonly total: string
+  /** The first selected record; none when the action is for all that match. */
+  readonly first: RecordData | undefined
+}
 
 /** The selected records, those of this page as they are now. */
 function freshest(records: Selection['records'], rows: readonly RecordData[]): Selection['records'] {
