@@ -63,12 +63,18 @@ export const shelfAnswer = ({ space, entry }: SpaceKind): Schema =>
 
 type Query = Readonly<Record<string, string>>
 
+/** Returns the space that a query of `shelfQuery` names, or the first space of the owner that it names. */
+export async function queriedSpace(ctx: Ctx, kind: SpaceKind, query: Query): Promise<Space | undefined> {
+  const { owner } = kind
+  return query.storageSpaceToken
+    ? spaceOf(ctx, kind, query.storageSpaceToken)
+    : spaceOfOwner(ctx, kind, await ownerId(ctx, kind, query[keyOf(owner.field, ref(owner.entity))]))
+}
+
 export async function readShelf(ctx: Ctx, kind: SpaceKind, query: Query): Promise<Record<string, unknown>> {
   const { owner } = kind
   const ownerKey = keyOf(owner.field, ref(owner.entity))
-  const space = query.storageSpaceToken
-    ? await spaceOf(ctx, kind, query.storageSpaceToken)
-    : await spaceOfOwner(ctx, kind, await ownerId(ctx, kind, query[ownerKey]))
+  const space = await queriedSpace(ctx, kind, query)
   const ownerToken = space ? tokenOf(entityOf(owner.entity).spec.prefix, space.owner_id) : query[ownerKey]
   const isOthers = isOfOthers(ctx, kind, query[ownerKey])
   const startBytes = (await startQuota(ctx, owner)) * megabyte

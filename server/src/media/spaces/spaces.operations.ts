@@ -4,6 +4,7 @@ import { resourceOf } from '@topcenter/model/kit/entity'
 import { nameIn } from '@topcenter/model/kit/names'
 import { visibleStates } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import { itemOf, list, object, page, record, text as textSchema, token, whole } from '../../records/serving/answer.ts'
 import { closed } from '../../records/schema/field-schema.ts'
@@ -16,7 +17,7 @@ import { type DbRow, namesFrom } from '../../records/row.ts'
 import { faceAnswer, facesOf } from './faces.ts'
 import { notFound, type SpaceKind, spaceKinds, spaceOf } from './kinds.ts'
 import { chosen, copyAll, moveAll, mostAtOnce, purgeAll } from './moving.ts'
-import { folderId, readShelf, shelfAnswer, shelfQuery } from './shelf.ts'
+import { folderId, queriedSpace, readShelf, shelfAnswer, shelfQuery } from './shelf.ts'
 import { bringBack, detailsAnswer, downloadOf, readDetails, wantPages } from './versions.ts'
 import { zipOf } from './zip.ts'
 
@@ -133,7 +134,7 @@ const zipping = (kind: SpaceKind, of: Pick<Operation, 'entity' | 'method' | 'acc
       if (query.tokens) {
         const { space, rows } = await chosen(ctx, kind, query.tokens.split(','))
         const [first] = rows
-        const name = rows.length === 1 ? nameOf(ctx, first!) : nameOf(ctx, await ownRow(ctx, kind, query))
+        const name = rows.length === 1 ? nameOf(ctx, first!) : nameOf(ctx, await spaceRow(ctx, kind, space.id))
         return zipOf(
           ctx,
           space,
@@ -142,15 +143,16 @@ const zipping = (kind: SpaceKind, of: Pick<Operation, 'entity' | 'method' | 'acc
           null,
         )
       }
-      const space = await spaceOf(ctx, kind, query.storageSpaceToken)
+      const space = await queriedSpace(ctx, kind, query)
+      if (!space) throw new Refused(refuse('media.nothingToZip'))
       const folder = await folderId(ctx, kind, space, query.folderToken)
       return zipOf(ctx, space, nameOf(ctx, space as unknown as DbRow), undefined, folder)
     },
   }
 }
 const nameOf = (ctx: Ctx, row: DbRow): string => nameIn(namesFrom(row, 'name'), ctx.language)
-const ownRow = async (ctx: Ctx, kind: SpaceKind, query: Readonly<Record<string, string>>): Promise<DbRow> =>
-  (await spaceOf(ctx, kind, query.storageSpaceToken)) as unknown as DbRow
+const spaceRow = async (ctx: Ctx, kind: SpaceKind, id: string): Promise<DbRow> =>
+  (await spaceOf(ctx, kind, tokenOf(kind.space.spec.prefix, id))) as unknown as DbRow
 
 function writing(kind: SpaceKind): Operation[] {
   const { entry } = kind

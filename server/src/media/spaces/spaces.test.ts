@@ -360,6 +360,38 @@ test('D9.5 a folder is one ZIP, of a length that is known, with names that are e
   assert.equal((await json(manager, `${entries}/zip?storageSpaceToken=${none.token}`)).code, 'media.nothingToZip')
 })
 
+test('a ZIP takes the parameters of its shelf: a space, its owner, or chosen files alone', async () => {
+  for (const spaceKind of spaceKinds.filter(({ owner }) => ['EducationalGroup', 'Student'].includes(owner.type))) {
+    const { owner, space: spaceEntity, entry } = spaceKind
+    const isGroup = owner.type === 'EducationalGroup'
+    const made = () =>
+      isGroup
+        ? makeCategory(centre).then(async (category) => makeGroup(centre, category, await makePeriod(centre)))
+        : makeStudent(centre)
+    const [one, empty] = [await made(), await made()]
+    const key = isGroup ? 'educationalGroupToken' : 'userToken'
+    const space = await centre.create(spaceEntity.id, { names: { en: 'Own shelf' }, [key]: one.token })
+    const [first, second] = [
+      await bring(`space:${space.token}`, 'one.txt', text(2_000, 'a')),
+      await bring(`space:${space.token}`, 'two.txt', text(2_000, 'b')),
+    ]
+    for (const query of [
+      `storageSpaceToken=${space.token}`,
+      `${key}=${one.token}`,
+      `tokens=${first.token},${second.token}`,
+    ]) {
+      const answer = await get(manager, `/api/${resourceOf(entry)}/zip?${query}`)
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      assert.equal(answer.status, 200, `${entry.id} ${query}`)
+      for (const name of ['one.txt', 'two.txt']) assert.ok(bytes.includes(name), `${entry.id} ${query} ${name}`)
+      assert.match(decodeURIComponent(answer.headers.get('content-disposition')!), /Own shelf/)
+    }
+    // The shelf of an owner without a space is empty; it is not missing.
+    const nothing = await json(manager, `/api/${resourceOf(entry)}/zip?${key}=${empty.token}`)
+    assert.equal(nothing.code, 'media.nothingToZip', entry.id)
+  }
+})
+
 const media = (owner: string) => `storageSpaceMedia${owner}`
 /** What shows a file, or a space as far as its files are shown, by requests that any of them answers. */
 const looks = (space: string, file: string): readonly (readonly [string, object])[] => [
