@@ -26,6 +26,7 @@ import { searchMatcher } from '@topcenter/model/kit/search-query'
 import { alsoCalled } from '@topcenter/texts/also-called'
 import { api } from '../platform/api.ts'
 import { entries, screens } from '../platform/map.baked.ts'
+import { Problem } from '../platform/problem.ts'
 import { problemText } from '../platform/problem-report.ts'
 import { type Recent, useRecent } from '../platform/recent.ts'
 import type { Who } from '../platform/session.ts'
@@ -49,6 +50,7 @@ import type { Addition } from './additions.ts'
 import type { MenuLink, MenuLinks } from './layouts/menu-groups.ts'
 import { recentLink } from './menu-links.ts'
 import { listPath } from './routing/places.ts'
+import { pause, searchTurn } from './search-turn.ts'
 import { logOut } from './login/session-flow.ts'
 
 interface FoundItem {
@@ -77,6 +79,7 @@ export interface PaletteProps {
   onKeys(): void
 }
 
+const maxTries = 6
 const mostScreens = 8
 const mostRecent = 6
 
@@ -241,10 +244,26 @@ interface Ranked {
 }
 const nobody: Ranked = { people: [], records: [], lookups: [] }
 
+/**
+ * Searches on the server. It drops all but the newest searches of a user, also for one in another window: that refusal
+ * is no answer to this text, so the search is sent again.
+ */
+async function searched(text: string, signal: AbortSignal): Promise<Found> {
+  for (let tries = 1; ; tries += 1) {
+    await searchTurn(signal)
+    try {
+      return await api.get<Found>('/search', { query: { q: text }, signal })
+    } catch (error) {
+      if (tries === maxTries || !(error instanceof Problem && error.code === 'request.overtaken')) throw error
+      await pause(tries * 150)
+    }
+  }
+}
+
 async function recordGroups(text: string, signal: AbortSignal, texts: Texts, who: Who): Promise<Ranked> {
   if (text.length < shortestSearch) return nobody
   const isMatch = searchMatcher(text)
-  const { groups } = await api.get<Found>('/search', { query: { q: text }, signal })
+  const { groups } = await searched(text, signal)
   const found = groups.flatMap(({ entity: id, items }) => {
     const entry = entries.find((each) => each.id === id)
     const path = entry && listPath(entry)
@@ -285,6 +304,13 @@ async function recordGroups(text: string, signal: AbortSignal, texts: Texts, who
     records: groupsOf(found.filter((each) => !isPerson(each) && !each.entry.spec.lookup)),
     lookups: groupsOf(found.filter(({ entry }) => entry.spec.lookup)),
   }
+}
+
+/** Returns the seconds after which a search that came too often is sent again. */
+function retryAfter(error: unknown): number | undefined {
+  if (!(error instanceof Problem) || error.status !== 429) return undefined
+  const seconds = error.body.params?.retryAfter
+  return typeof seconds === 'number' ? seconds : 2
 }
 
 /** Screens whose name matches come before those that are only called so. */
@@ -331,13 +357,14 @@ export function Palette({ isOpen, onOpenChange, groups, daily, additions, who, o
         return { isShort: true, groups: [group('recent', opened), group('screens', places), group('actions', actions)] }
       }
       // Screens and actions are offered also while the server cannot be reached.
-      const { found, problem } = await recordGroups(text, signal, texts, who).then(
-        (ranked) => ({ found: ranked, problem: undefined }),
-        (error: unknown) => ({ found: nobody, problem: problemText(error, texts) }),
+      const { found, problem, retryIn } = await recordGroups(text, signal, texts, who).then(
+        (ranked) => ({ found: ranked, problem: undefined, retryIn: undefined }),
+        (error: unknown) => ({ found: nobody, problem: problemText(error, texts), retryIn: retryAfter(error) }),
       )
       return {
         isShort: text.length < shortestSearch,
         problem,
+        retryIn,
         groups: [
           ...found.people,
           group('screens', screensFor(text, screenItems(who, texts, groups))),

@@ -15,7 +15,7 @@ import { network } from '../http/network.ts'
  * a search through every kind of record, `code` a try at the code of a session, `bring` a file that is begun to be
  * uploaded: folders of hundreds are dropped at once.
  */
-export const paces = { file: 60, upload: 30, search: 60, code: 120, bring: 600 } as const
+export const paces = { file: 60, upload: 30, search: 120, code: 120, bring: 600 } as const
 export type Pace = keyof typeof paces
 /** An address may do ten times as much as one user: all users of a centre may have one address. */
 const usersAtAnAddress = 10

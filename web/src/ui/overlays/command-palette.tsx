@@ -32,14 +32,16 @@ export interface PaletteAnswer {
   readonly isShort?: boolean
   /** What could not be searched, in the user's language. */
   readonly problem?: string | undefined
+  /** Seconds after which the same text is searched again by itself. */
+  readonly retryIn?: number | undefined
 }
 
 export interface CommandPaletteProps {
   isOpen: boolean
   onOpenChange(isOpen: boolean): void
   /**
-   * Called 150 ms after the last key, and at once with '' for what is offered before typing; called again when the
-   * function changes.
+   * Called 150 ms after the last key, and at once with '' for what is offered before typing. Only what is offered
+   * before typing follows a change of the function: a search would cost the server another request for the same text.
    */
   search(text: string, signal: AbortSignal): Promise<PaletteAnswer>
   onChoose(item: PaletteItem): void
@@ -52,29 +54,38 @@ function useAnswer(
   onFound: (answer: PaletteAnswer) => void,
 ): { readonly answer: PaletteAnswer | null; readonly isCurrent: boolean } {
   const [found, setFound] = useState<(PaletteAnswer & { readonly text: string }) | null>(null)
-  const latest = useRef(onFound)
+  const latest = useRef({ onFound, search })
   useEffect(() => {
-    latest.current = onFound
+    latest.current = { onFound, search }
   })
+  const offer = text === '' ? search : undefined
   useEffect(() => {
     const abort = new AbortController()
+    let timer: ReturnType<typeof setTimeout>
+    const runIn = (milliseconds: number) => {
+      timer = setTimeout(() => void run(), milliseconds)
+    }
     const run = async () => {
-      const answer = await search(text, abort.signal)
+      const answer = await latest.current.search(text, abort.signal)
       if (abort.signal.aborted) return
       setFound({ text, ...answer })
-      latest.current(answer)
+      latest.current.onFound(answer)
+      if (answer.retryIn !== undefined) runIn(answer.retryIn * 1_000)
     }
-    const timer = setTimeout(() => void run(), text === '' ? 0 : 150)
+    runIn(text === '' ? 0 : 150)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [search, text])
+  }, [offer, text])
   return { answer: found, isCurrent: found?.text === text }
 }
 
 export function CommandPalette({ isOpen, onOpenChange, ...rest }: CommandPaletteProps) {
   const t = useUiText()
+  // Each opening begins anew, also while the one before still fades.
+  const [opening, setOpening] = useState({ isOpen, count: 0 })
+  if (opening.isOpen !== isOpen) setOpening({ isOpen, count: opening.count + (isOpen ? 1 : 0) })
   const change = (isNext: boolean) => {
     onOpenChange(isNext)
     if (!isNext) giveFocusBackSoon() // React Aria does not know what had the focus when the palette began to load.
@@ -83,7 +94,7 @@ export function CommandPalette({ isOpen, onOpenChange, ...rest }: CommandPalette
     <ModalOverlay isOpen={isOpen} onOpenChange={change} isDismissable className="veil is-high">
       <Modal className="dialog is-palette">
         <Dialog aria-label={t('palette.title')} className="dialog-inside">
-          <Inside {...rest} close={() => change(false)} />
+          <Inside key={opening.count} {...rest} close={() => change(false)} />
         </Dialog>
       </Modal>
     </ModalOverlay>
@@ -111,7 +122,8 @@ function Inside({ search, onChoose, close }: Pick<CommandPaletteProps, 'search' 
     input.current!.focus() // Focused while mounting: autoFocus comes a frame later, and a key may be quicker.
     return () => keepBegun()
   }, [])
-  const { answer, isCurrent } = useAnswer(search, text.trim(), ({ groups, problem }) => {
+  const { answer, isCurrent } = useAnswer(search, text.trim(), ({ groups, problem, retryIn }) => {
+    if (retryIn !== undefined) return
     if (isGoing.current && !problem) choose(groups.find((group) => group.items.length > 0)?.items[0])
     isGoing.current = false
   })
@@ -122,7 +134,7 @@ function Inside({ search, onChoose, close }: Pick<CommandPaletteProps, 'search' 
     const to = moves[event.key]
     if (to !== undefined) setMarked(Math.min(items.length - 1, Math.max(0, to)))
     else if (event.key !== 'Enter') return
-    else if (isCurrent) choose(items[at])
+    else if (isCurrent && answer?.retryIn === undefined) choose(items[at])
     else isGoing.current = true
     event.preventDefault()
   }
@@ -195,7 +207,7 @@ function Results({ listId, answer, text, isCurrent, marked, onMark, onChoose, in
   const full = (answer?.groups ?? []).filter((group) => group.items.length > 0)
   return (
     <div className="palette-list">
-      {answer?.problem && (
+      {isCurrent && answer?.problem && (
         <p className="palette-problem" role="alert">
           {answer.problem}
         </p>

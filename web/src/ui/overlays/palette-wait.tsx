@@ -9,6 +9,10 @@ import './palette.css'
 export function PaletteWait({ onClose }: { onClose(): void }) {
   const t = useUiText()
   const input = useRef<HTMLInputElement>(null)
+  const close = () => {
+    keepBegun() // The palette may be loaded when it opens again, and would begin with this text.
+    onClose()
+  }
   useLayoutEffect(() => {
     const had = document.activeElement
     keepBegun()
@@ -21,7 +25,7 @@ export function PaletteWait({ onClose }: { onClose(): void }) {
     <div
       className="veil is-high"
       onPointerDown={({ target, currentTarget }) => {
-        if (target === currentTarget) onClose()
+        if (target === currentTarget) close()
       }}
     >
       <div className="dialog is-palette">
@@ -40,7 +44,7 @@ export function PaletteWait({ onClose }: { onClose(): void }) {
               }}
               onKeyDown={(event) => {
                 if (event.key === 'Enter') keepBegun({ text: event.currentTarget.value, isGoing: true })
-                else if (event.key === 'Escape') onClose()
+                else if (event.key === 'Escape') close()
                 else if (event.key !== 'Tab') return
                 event.preventDefault()
                 event.stopPropagation()
