@@ -58,7 +58,7 @@ export default function ReceiversPanel({ record }: PanelProps) {
               <ul className="card divide-y divide-line">
                 {items.map(({ user, state }) => (
                   <li key={user.token} className="flex min-h-11 items-center justify-between gap-3 px-3">
-                    <bdi className="min-w-0 truncate">{texts.name(user.names)}</bdi>
+                    <bdi className="min-w-0 one-line">{texts.name(user.names)}</bdi>
                     <Badge tone={tones[state]}>{work(`receivers.${state}`)}</Badge>
                   </li>
                 ))}

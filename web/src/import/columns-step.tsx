@@ -42,12 +42,12 @@ export function ColumnsStep({ run, onLeave, onRehearsed }: ColumnsStepProps) {
       {run.headers.map((header, at) => (
         <div key={at} className="grid items-center gap-2 border-b border-line px-4 py-2 sm:grid-cols-3">
           <div className="min-w-0">
-            <strong className="block truncate text-ink">
+            <strong className="block one-line text-ink">
               <bdi>{header || `${at + 1}`}</bdi>
             </strong>
             {!mapping[at] && <span className="text-ink-3">{work('import.notMapped')}</span>}
           </div>
-          <p className="truncate text-ink-3">
+          <p className="one-line text-ink-3">
             <Cells cells={(run.samples[at] ?? []).filter(Boolean).slice(0, 3)} />
           </p>
           <Select

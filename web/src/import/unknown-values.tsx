@@ -33,7 +33,7 @@ export function UnknownValues({ run }: { run: ImportRun }) {
       {data.map((each) => (
         <div key={keyOf(each)} className="grid items-center gap-2 border-b border-line px-4 py-2 sm:grid-cols-3">
           <div className="min-w-0">
-            <strong className="block truncate text-ink">
+            <strong className="block one-line text-ink">
               <bdi>{each.value}</bdi>
             </strong>
             <span className="text-ink-3">{each.label}</span>

@@ -149,7 +149,7 @@ function RowLines({ row, of }: { row: ImportRow; of?: string | undefined }) {
       <td className="max-sm:hidden">{fault && <Cells cells={[fault.value]} />}</td>
       <td className="min-w-40 py-2! whitespace-normal!">
         {fault?.label && (
-          <span className="text-ink-3 wrap-anywhere max-sm:line-clamp-3 sm:hidden">
+          <span className="text-ink-3 wrap-anywhere max-sm:line-clamp-3 max-sm:-mb-[3px] max-sm:pb-[3px] sm:hidden">
             {fault.label}
             {fault.value && (
               <>

@@ -87,11 +87,11 @@ function Line({ link, isPlace, onTakeAway }: LineProps) {
     <li className="flex min-h-11 items-center gap-3 border-b border-line px-3 py-1.5 last:border-b-0">
       <span className="grid min-w-0 flex-auto">
         {href ? (
-          <LinkButton variant="text" href={href} className="truncate font-semibold">
+          <LinkButton variant="text" href={href} className="one-line font-semibold">
             <bdi>{name}</bdi>
           </LinkButton>
         ) : (
-          <bdi className="truncate font-semibold">{name}</bdi>
+          <bdi className="one-line font-semibold">{name}</bdi>
         )}
         <span className="text-sm text-ink-2">
           {detail.map((text, index) => (

@@ -31,7 +31,7 @@ function drawName(entity: AnyEntity, record: RecordData, { texts }: Tools): Reac
   return (
     <span className="inline-flex max-w-full min-w-0 items-center gap-2">
       <Avatar name={name} src={faceOf(entity, record)} />
-      <bdi className="truncate font-semibold">{name}</bdi>
+      <bdi className="one-line font-semibold">{name}</bdi>
     </span>
   )
 }

@@ -251,12 +251,10 @@ function Row({ record, isCurrent, onOpen }: { record: Talk; isCurrent: boolean; 
       {!isOwn(who, record) && <Avatar name={name} src={faceOfPerson(record.complainant)} size="medium" />}
       <span className="talk-row-words">
         <span className="talk-row-head">
-          <bdi className="line-clamp-2 min-w-0 font-semibold">{name}</bdi>
+          <bdi className="two-lines min-w-0 font-semibold">{name}</bdi>
           <span className="text-sm text-ink-3">{formats.day(record.awaitingSince ?? record.createdAt)}</span>
         </span>
-        {!isOwn(who, record) && (
-          <bdi className="line-clamp-2 min-w-0 text-sm text-ink-2">{texts.name(record.names)}</bdi>
-        )}
+        {!isOwn(who, record) && <bdi className="two-lines min-w-0 text-sm text-ink-2">{texts.name(record.names)}</bdi>}
         <TurnMark record={record} />
       </span>
     </Press>
@@ -319,10 +317,10 @@ function Opened({ token, seed, isNarrow, onBack, onStep, onSent, onGoOn }: Opene
             <IconButton quiet label={work('talk.back')} icon={<Back aria-hidden size={18} />} onPress={onBack} />
           )}
           <div className="min-w-0 grow">
-            <Title className="truncate text-lg">
+            <Title className="one-line text-lg">
               <bdi>{texts.name(record.names)}</bdi>
             </Title>
-            <p className="truncate text-sm text-ink-3">
+            <p className="one-line text-sm text-ink-3">
               <bdi dir="ltr">{record.code}</bdi> · {work('talk.openedAt', { when: formats.day(record.createdAt) })}
             </p>
           </div>

@@ -69,7 +69,7 @@ export function Facts({ record }: { record: Talk }) {
       <div className="flex items-center gap-2">
         <Avatar name={name} src={faceOfPerson(whole.complainant)} size="medium" />
         <div className="min-w-0">
-          <bdi className="block truncate font-semibold">{name}</bdi>
+          <bdi className="block one-line font-semibold">{name}</bdi>
           <span className="text-sm text-ink-3">{work('talk.complainant')}</span>
         </div>
       </div>

@@ -58,7 +58,7 @@ export function TurnMark({ record }: { record: Talk }) {
   return (
     <span className={`talk-due is-${turn.tone}`}>
       <Icon aria-hidden size={14} />
-      <span className="truncate">{turn.text}</span>
+      <span className="one-line">{turn.text}</span>
     </span>
   )
 }

@@ -244,8 +244,8 @@ function Row({ line, isCurrent, onOpen }: { line: MessageLine; isCurrent: boolea
     <Press className="calls-row" onPress={onOpen} {...(isCurrent ? { 'aria-current': true } : {})}>
       <Avatar name={texts.name(line.names)} size="medium" />
       <span className="calls-row-words">
-        <bdi className="truncate font-semibold">{texts.name(line.names)}</bdi>
-        <span className="truncate text-sm text-ink-3">{[...kinds, ...about].join(' · ')}</span>
+        <bdi className="one-line font-semibold">{texts.name(line.names)}</bdi>
+        <span className="one-line text-sm text-ink-3">{[...kinds, ...about].join(' · ')}</span>
         {line.today.some(({ token }) => !own.has(token)) && (
           <span className="text-sm text-warn">{work('messages.today')}</span>
         )}
@@ -288,7 +288,7 @@ function Person({ line, back, isNarrow, onOpen, onDecide, onTakeBack }: PersonPr
             <Title ref={title} tabIndex={-1} className="call-name">
               <bdi>{name}</bdi>
             </Title>
-            <p className="truncate text-sm text-ink-3">
+            <p className="one-line text-sm text-ink-3">
               {texts.userType(line.userType)}
               {line.phone && (
                 <>

@@ -148,8 +148,8 @@ function Person({ line }: { line: CallLine }) {
     <>
       <Avatar name={texts.name(line.names)} />
       <span className="grid min-w-0 grow">
-        <bdi className="truncate font-semibold">{texts.name(line.names)}</bdi>
-        <span className="truncate text-sm text-ink-3">
+        <bdi className="one-line font-semibold">{texts.name(line.names)}</bdi>
+        <span className="one-line text-sm text-ink-3">
           {[texts.name(line.interest), line.agent ? texts.name(line.agent.names) : work('calls.pool')]
             .filter(Boolean)
             .join(' · ')}
@@ -236,8 +236,8 @@ function Agents({ board }: { board: Board }) {
               {held.map((each) => (
                 <li key={each.session} className="flex items-center gap-3">
                   <span className="grid min-w-0 grow">
-                    <bdi className="truncate font-semibold">{texts.name(each.names)}</bdi>
-                    <span className="truncate text-sm text-ink-3">
+                    <bdi className="one-line font-semibold">{texts.name(each.names)}</bdi>
+                    <span className="one-line text-sm text-ink-3">
                       {work('calls.heldLine', { name: texts.name(each.by), until: formats.time(each.until) })}
                     </span>
                   </span>

@@ -181,7 +181,7 @@ export function Call({ card, isNarrow, onCard, onSaved, onBack }: CallProps) {
                 <StateBadge tone={toneOf(stage)}>{texts.value('interestFollowUp', 'joiningType', stage)}</StateBadge>
               )}
             </Title>
-            <p className="truncate text-sm text-ink-3">
+            <p className="one-line text-sm text-ink-3">
               {[
                 work('calls.number', { number: (card.line?.number ?? 0) + 1 }),
                 card.line?.agent && work('calls.agent', { name: texts.name(card.line.agent.names) }),
@@ -239,7 +239,7 @@ export function Call({ card, isNarrow, onCard, onSaved, onBack }: CallProps) {
               <MessageCircle aria-hidden size={20} />
               {work('calls.whatsApp')}
               {message.names && card.messages.length === 1 && (
-                <span className="truncate font-normal">«{texts.name(message.names)}»</span>
+                <span className="one-line font-normal">«{texts.name(message.names)}»</span>
               )}
               <KeyHint keys="W" />
             </a>

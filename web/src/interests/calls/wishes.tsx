@@ -26,7 +26,7 @@ export function Wishes({ card }: { card: CallCard }) {
           {card.groups.length > 0 && (
             <div>
               <dt>{work('calls.groupsNow')}</dt>
-              <dd className="truncate">
+              <dd className="one-line">
                 <bdi>{card.groups.map(({ names }) => texts.name(names)).join(' · ')}</bdi>
               </dd>
             </div>
@@ -87,7 +87,7 @@ function GroupLine({ group }: { group: Wish['groups'][number] }) {
   return (
     <div className={`call-group${tone === 'ok' && free !== null ? ' is-fit' : ''}`}>
       <p className="flex justify-between gap-2">
-        <bdi className="truncate font-semibold">{texts.name(group.names)}</bdi>
+        <bdi className="one-line font-semibold">{texts.name(group.names)}</bdi>
         <span className={`shrink-0 font-semibold text-${tone}`}>
           {free === null
             ? work('calls.seatsOpen')
@@ -97,7 +97,7 @@ function GroupLine({ group }: { group: Wish['groups'][number] }) {
         </span>
       </p>
       <p className="flex justify-between gap-2 text-sm text-ink-3">
-        <span className="truncate">
+        <span className="one-line">
           {[
             times,
             texts.name(group.lecturer),

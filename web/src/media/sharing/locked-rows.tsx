@@ -21,10 +21,10 @@ export function LockedRows({ pack }: { pack: LockedPackage }) {
               <FileIcon kind={mediaType} size={20} />
             </span>
             <span className="grid min-w-0 flex-auto gap-0.5">
-              <span className="truncate font-semibold">
+              <span className="one-line font-semibold">
                 <bdi>{texts.name(names)}</bdi>
               </span>
-              <span className="truncate text-sm text-ink-2">{work('media.opensWith', { name })}</span>
+              <span className="one-line text-sm text-ink-2">{work('media.opensWith', { name })}</span>
             </span>
             <span className="ms-auto flex shrink-0 items-center gap-2 text-sm text-ink-2">
               {seconds && (

@@ -48,7 +48,7 @@ function Row({ item, isCurrent, opensHere }: { item: ShelfItem; isCurrent: boole
           {item.cover ? <img src={item.cover} alt="" loading="lazy" /> : <FileIcon kind={item.mediaType} size={20} />}
         </span>
         <span className="grid min-w-0 flex-auto gap-0.5">
-          <span className="truncate font-semibold">
+          <span className="one-line font-semibold">
             <bdi>{name(item.names)}</bdi>
             {way.link.target && <span className="only-read"> ({work('media.newTab')})</span>}
           </span>

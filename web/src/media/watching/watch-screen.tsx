@@ -78,7 +78,7 @@ function Medium({ folder, item }: { folder: ShelfFolder; item: ShelfItem }) {
         <div className="watch-next">
           <span className="grid min-w-0">
             <span className="text-sm text-ink-2">{work('media.next')}</span>
-            <span className="truncate font-semibold">
+            <span className="one-line font-semibold">
               <bdi>{name(next.names)}</bdi>
             </span>
           </span>

@@ -95,7 +95,7 @@ function useCards(entity: AnyEntity, shown: readonly Column[], tools: Tools) {
       title: hasFace ? (
         <span className="flex min-w-0 items-center gap-2">
           <Avatar name={nameOf(record)} src={faceOf(entity, record)} />
-          <bdi className="line-clamp-2 min-w-0 font-semibold">{nameOf(record)}</bdi>
+          <bdi className="two-lines min-w-0 font-semibold">{nameOf(record)}</bdi>
         </span>
       ) : (
         <bdi className="font-semibold">{(isOwn && cell(parts[0], record)) || nameOf(record)}</bdi>

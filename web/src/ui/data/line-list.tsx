@@ -43,7 +43,7 @@ function Inside({ title, detail, aside }: Line) {
   return (
     <>
       <span className="grid min-w-0 flex-auto">
-        <span className="truncate font-semibold">{title}</span>
+        <span className="one-line font-semibold">{title}</span>
         {detail && <span className="text-sm text-ink-2">{detail}</span>}
       </span>
       {aside && <span className="ms-auto flex flex-wrap items-center gap-2 text-sm text-ink-2">{aside}</span>}

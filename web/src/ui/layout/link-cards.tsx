@@ -36,7 +36,7 @@ export function LinkCards({ cards }: { cards: readonly LinkCard[] }) {
             )}
             <span className="grid min-w-0 gap-0.5">
               <span className="font-semibold">{label}</span>
-              {text && <span className="line-clamp-2 text-xs text-ink-3">{text}</span>}
+              {text && <span className="two-lines text-xs text-ink-3">{text}</span>}
             </span>
           </InnerLink>
         </li>

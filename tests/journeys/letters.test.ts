@@ -1,0 +1,154 @@
+/** Arabic letters keep their dots and tails wherever text is cut, and a phone does not zoom into text fields. */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { arabicDark, englishLight, type Look, type Product, startProduct } from './product.ts'
+
+let product: Product
+before(async () => {
+  product = await startProduct()
+})
+after(() => product.stop())
+
+/** Marks one element of each kind that cuts its own text, and writes letters with dots and tails into it. */
+const markCut = (page: Page, letters: string): Promise<string[]> =>
+  page.evaluate((text) => {
+    for (const each of document.querySelectorAll('[data-cut]')) each.removeAttribute('data-cut')
+    const kinds = new Set<string>()
+    for (const each of document.querySelectorAll<HTMLElement>('body *')) {
+      const style = getComputedStyle(each)
+      const isCut =
+        style.overflowX !== 'visible' && (style.textOverflow === 'ellipsis' || style.webkitLineClamp !== 'none')
+      const box = each.getBoundingClientRect()
+      if (!isCut || each instanceof HTMLInputElement || !each.textContent?.trim()) continue
+      if (box.width < 30 || box.height < 8 || box.top < 8 || box.bottom > innerHeight - 8 || !each.checkVisibility())
+        continue
+      const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
+      if (!top || !(each.contains(top) || top.contains(each))) continue
+      const kind = `${each.tagName} ${each.className} in ${each.parentElement!.tagName} ${each.parentElement!.className}`
+      if (kinds.has(kind)) continue
+      kinds.add(kind)
+      each.dataset.cut = String(kinds.size - 1)
+      let leaf: Element = each
+      while (leaf.firstElementChild?.textContent?.trim()) leaf = leaf.firstElementChild
+      leaf.textContent = text
+    }
+    return [...kinds]
+  }, letters)
+
+const places: readonly (readonly [string, string | undefined])[] = [
+  ['/users/students', undefined],
+  ['/educational/EducationalScheduleTimes/calendar', undefined],
+  ['/users/students', 'tr[data-key]'],
+  ['/settings/settings-others', undefined],
+]
+
+for (const width of [1440, 390] as const)
+  test(`at ${width} px text that is cut shows the same pixels below as text that is not`, async () => {
+    const visit = await product.visit({ ...arabicDark, width }, 'manager')
+    const { page } = visit
+    const faults: string[] = []
+    let count = 0
+    for (const [path, press] of places) {
+      await visit.go(path)
+      if (press && width === 1440) {
+        await page.locator(press).first().press('Enter')
+        await page.locator('[role="dialog"] .tabs-list').first().waitFor()
+      }
+      for (const letters of ['\u064A', '\u0649', 'جحعقژ'])
+        for (const [at, kind] of (await markCut(page, letters)).entries()) {
+          const box = await page.locator(`[data-cut="${at}"]`).boundingBox()
+          if (!box) continue
+          // The letters are at the start, so the sides are left out, where longer text is cut on purpose.
+          const clip = { x: box.x, y: box.y + box.height / 2, width: box.width, height: box.height / 2 + 8 }
+          const shot = () => page.screenshot({ clip, animations: 'disabled', caret: 'hide' })
+          const cut = await shot()
+          const show = (isShown: boolean) =>
+            page.evaluate(
+              ([mark, shown]) => {
+                const { style } = document.querySelector<HTMLElement>(`[data-cut="${mark}"]`)!
+                if (shown) style.setProperty('overflow', 'visible', 'important')
+                else style.removeProperty('overflow')
+              },
+              [at, isShown] as const,
+            )
+          await show(true)
+          const whole = await shot()
+          await show(false)
+          count += 1
+          if (!cut.equals(whole)) faults.push(`${path} ${letters} ${kind}`)
+        }
+    }
+    assert.ok(count > 10, `only ${count} texts were compared`)
+    assert.deepEqual(faults, [])
+    await visit.close()
+  })
+
+/** The text fields that are shown with less than 16 px. */
+const small = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'input, textarea, select, [contenteditable]:not([contenteditable="false"]), [role="combobox"], [role="textbox"], [role="searchbox"], [role="spinbutton"], .input-frame.is-button .select-value',
+      ),
+    ]
+      .filter(
+        (each) =>
+          each.checkVisibility() &&
+          !['checkbox', 'radio', 'range', 'color', 'file'].includes((each as HTMLInputElement).type),
+      )
+      .filter((each) => parseFloat(getComputedStyle(each).fontSize) < 16)
+      .map((each) => `${location.pathname} ${each.tagName} ${each.className} ${getComputedStyle(each).fontSize}`),
+  )
+
+const touch = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 })
+  await session.send('Emulation.setDeviceMetricsOverride', {
+    width: 390,
+    height: 844,
+    deviceScaleFactor: 2,
+    mobile: true,
+  })
+}
+
+test('text fields have 16 px at least where fingers point, and keep their size on a desk', async () => {
+  const look: Look = { ...englishLight, width: 390 }
+  const nobody = await product.visit(look)
+  await touch(nobody.page)
+  await nobody.go('/auth/login')
+  assert.equal(await nobody.page.evaluate(() => matchMedia('(pointer: coarse)').matches), true)
+  assert.deepEqual(await small(nobody.page), [])
+  await nobody.close()
+  const visit = await product.visit(look, 'manager')
+  const { page } = visit
+  await touch(page)
+  for (const path of [
+    '/users/students',
+    '/users/students?new=1',
+    '/JoiningApplications/payment-desk',
+    '/JoiningApplications/walk-in',
+    '/educational/educational-groups?new=1',
+    '/alerts/complaints',
+    '/settings/settings-others',
+    '/finance/Expenses?new=1',
+  ]) {
+    await visit.go(path)
+    await page.waitForTimeout(300)
+    assert.deepEqual(await small(page), [], path)
+  }
+  await page.keyboard.press('Control+k')
+  await page.getByRole('dialog').getByRole('combobox').waitFor()
+  assert.deepEqual(await small(page), [])
+  await visit.close()
+  const desk = await product.visit(englishLight, 'manager')
+  await desk.go('/users/students')
+  assert.equal(
+    await desk.page
+      .locator('.toolbar input')
+      .first()
+      .evaluate((each) => getComputedStyle(each).fontSize),
+    '14px',
+  )
+  await desk.close()
+})
