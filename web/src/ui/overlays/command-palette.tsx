@@ -66,7 +66,7 @@ function useAnswer(
       timer = setTimeout(() => void run(), milliseconds)
     }
     const run = async () => {
-      const answer = await latest.current.search(text, abort.signal)
+      const answer = await (offer ?? latest.current.search)(text, abort.signal)
       if (abort.signal.aborted) return
       setFound({ text, ...answer })
       latest.current.onFound(answer)
