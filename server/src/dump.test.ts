@@ -11,7 +11,15 @@ import { squeeze, widen } from './platform/squeeze.ts'
 import { platformEstablishment } from './platform/database/database.ts'
 import { migrate, readMigrations } from './platform/database/migrate.ts'
 import { startTestDatabase, type TestDatabase } from './platform/database/test-database.ts'
-import { BrokenDump, checkArchive, openArchive, readArchive, tablePiece, writeWhole } from './platform/dump/archive.ts'
+import {
+  BrokenDump,
+  checkArchive,
+  type DumpHead,
+  openArchive,
+  readArchive,
+  tablePiece,
+  writeWhole,
+} from './platform/dump/archive.ts'
 import { dump, NoSuchCentre } from './platform/dump/dump.ts'
 import { CannotLoad, load } from './platform/dump/load.ts'
 import { openDiskStore } from './platform/files/disk-store.ts'
@@ -236,6 +244,55 @@ test('D13.2 what is cut off, changed, or of a newer release is refused before an
     await (await openArchive(head, (part) => file.writeFile(part))).end()
   })
   await assert.rejects(refused(newer), (error) => error instanceof CannotLoad && error.names.includes('9999_later.sql'))
+})
+
+/** Writes a dump anew, as somebody who knows its form may. */
+async function forged(
+  from: string,
+  head: (head: DumpHead) => DumpHead,
+  more: readonly (readonly [table: string, rows: string])[] = [],
+): Promise<string> {
+  const { filled: _, ...read } = await checkArchive(from)
+  const path = join(root, `${(dumps += 1)}.tar`)
+  await writeWhole(path, async (file) => {
+    const archive = await openArchive(head(read), (part) => file.writeFile(part))
+    const pieces: [string, Buffer][] = []
+    await readArchive(from, { table: async (...piece) => void pieces.push(piece), file: async () => {} })
+    for (const [at, [table, rows]] of pieces.entries()) await archive.add(tablePiece(table, at), rows)
+    for (const [at, [table, rows]] of more.entries())
+      await archive.add(tablePiece(table, pieces.length + at), await squeeze(Buffer.from(rows)))
+    await archive.end()
+  })
+  return path
+}
+
+test('a dump fills no table of PostgreSQL, none that no dump has, and no other centre', { skip }, async () => {
+  const one = await dumped(here, 'OTHER')
+  const also = (name: string, columns: string[]) => (head: DumpHead) => ({
+    ...head,
+    tables: [...head.tables.filter((table) => table.name !== name), { name, columns }],
+  })
+  const same = (head: DumpHead): DumpHead => head
+  const { columns } = (await checkArchive(one)).tables.find(({ name }) => name === 'receipt_counter')!
+  const row = (id: string): string => columns.map((column) => (column === 'establishment_id' ? id : '7')).join('\t')
+  for (const [path, named] of [
+    [await forged(one, also('pg_authid', ['rolname']), [['pg_authid', 'intruder\n']]), /pg_authid/],
+    [await forged(one, also('signing_key', ['purpose', 'secret']), [['signing_key', 'x\tx\n']]), /signing_key/],
+    [await forged(one, also('migration', ['name', 'checksum']), [['migration', 'x\tx\n']]), /migration/],
+    [await forged(one, also('receipt_counter', ["last\") from program 'id' --"])), /receipt_counter/],
+    [await forged(one, same, [['pg_authid', 'intruder\n']]), /pg_authid/],
+    ...(await Promise.all(
+      [
+        `${row(app.establishmentId)}\n`,
+        `${row(other)}\n${row(app.establishmentId)}\n`,
+        `${row(other)}\r${row(app.establishmentId)}\n`,
+      ].map(
+        async (rows) =>
+          [await forged(one, same, [['receipt_counter', rows]]), /rows of another centre in receipt_counter/] as const,
+      ),
+    )),
+  ] as const)
+    await assert.rejects(loadInto(path, await newDatabase()), named)
 })
 
 test('D13.2 a dump of an older release is brought up', { skip }, async () => {

@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { isKey } from '../files/file-store.ts'
 import { readTar, TarCutOff, tarEnd, tarHeader, tarPadding } from '../tar.ts'
 
 export interface DumpHead {
@@ -118,6 +119,7 @@ export async function readArchive(
   await readTar(stream(path), async ({ name, size }) => {
     const [, establishmentId, sha256] = /^files\/([0-9a-f-]{36})\/..\/([0-9a-f]{64})$/.exec(name) ?? []
     if (establishmentId && sha256) {
+      if (!isKey(name.slice('files/'.length))) throw new BrokenDump(`${name} is not the name of a file`)
       const { bytes, sink } = passing()
       const done = enter.file(establishmentId, sha256, bytes, size)
       done.catch(() => {}) // heard at the end

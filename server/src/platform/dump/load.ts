@@ -65,6 +65,7 @@ export async function load({ path, store, open, say = () => {} }: LoadOptions): 
   let loaded: Loaded
   try {
     if (!(await mayRest(client))) throw new CannotLoad('noSuperuser')
+    await refuseForeign(client, dump)
     const loading = { client, path, store, dump, say }
     const isSpread = await isDistributed(client)
     // what is there could only be spread while it is empty
@@ -110,6 +111,30 @@ async function whatIsThere(client: pg.Client): Promise<{ applied: string[]; cent
   if (applied.rows.some(({ name }) => name === unfinishedLoad)) throw loadCutOff()
   const centres = await client.query('select from establishment where id <> $1', [platformEstablishment])
   return { applied: applied.rows.map(({ name }) => name), centres: centres.rowCount ?? 0 }
+}
+
+/** Refuses tables and columns that no dump has: `copy` would fill the catalogs of PostgreSQL, too. */
+async function refuseForeign(client: pg.Client, { tables, filled, establishment }: CheckedDump): Promise<void> {
+  const known = new Map((await dumpedTables(client, establishment !== null)).map((table) => [table.name, table]))
+  for (const { name, columns } of tables)
+    if (!columns.every((column) => known.get(name)?.columns.includes(column)))
+      throw new BrokenDump(`it names a table or a column that no dump has: ${name}`)
+  const named = new Set(tables.map(({ name }) => name))
+  for (const name of filled)
+    if (!named.has(name)) throw new BrokenDump(`it has rows of ${name}, which it does not name`)
+}
+
+/** Refuses rows that a dump of one centre has of another. */
+function refuseOthers(rows: Buffer, table: string, { tables, establishment }: DumpHead): void {
+  if (!establishment) return
+  const { columns } = tables.find(({ name }) => name === table)!
+  const at = columns.indexOf(table === 'establishment' ? 'id' : 'establishment_id')
+  const text = rows.toString('latin1')
+  // PostgreSQL writes both as escapes, and might take them for ends of rows and of all
+  const isPlain = !text.includes('\r') && !/^\\\.$/m.test(text)
+  const lines = text.split('\n').slice(0, -1)
+  if (!isPlain || !text.endsWith('\n') || lines.some((line) => line.split('\t', at + 1)[at] !== establishment.id))
+    throw new BrokenDump(`it has rows of another centre in ${table}`)
 }
 
 interface Loading {
@@ -177,6 +202,7 @@ async function takeIn(
     table: async (table, bytes) => {
       if (said !== table) say((said = table))
       const rows = await widen(bytes)
+      refuseOthers(rows, table, dump)
       rowBytes += rows.length
       await take(rows, `copy "${table}" (${columnsOf(dump, table)}) from stdin`, table)
     },
