@@ -149,7 +149,7 @@ async function serve(
   process.stdout.write(timeOff + filesElsewhere)
   dropGarbageOfStart()
   await warnOfSpace(config.dataDir)
-  if (backup) process.stdout.write(backupLines(backup.status(), config.databaseUrl !== undefined))
+  if (backup) process.stdout.write(backupLines(backup.status(), config.databaseUrl !== undefined, backup.key))
 }
 
 async function backUp(config: Config, log: Log, connection: pg.ClientConfig): Promise<Backup | undefined> {

@@ -1,5 +1,7 @@
 /**
- * `npm run restore -- --from FOLDER|s3://… [--at TIME]`, into the empty folder that DATA_DIR names.
+ * `npm run restore -- --from FOLDER|s3://… --key KEY [--at TIME]`, into the empty folder that DATA_DIR names. `KEY` is
+ * the public key that the lost installation printed at each start; where the backup has pieces of several, each is
+ * named.
  *
  * Ends with 0 when all is there, 1 when files were lost or nothing could be restored.
  */
@@ -11,32 +13,56 @@ import { NothingToRestore, NotInto } from './platform/backup/restore-database.ts
 import { CannotLoad } from './platform/dump/load.ts'
 import { troubleOf, troubleWords } from './platform/backup/troubles.ts'
 import { openLog } from './platform/log.ts'
+import { isPublicKey } from './platform/backup/signatures.ts'
 
 const usage =
-  'npm run restore -- --from FOLDER [--at 2026-11-27T10:15:00]\nnpm run restore -- --from s3://key:secret@s3.example.com/bucket?region=eu-central-1'
+  'npm run restore -- --from FOLDER --key KEY [--at 2026-11-27T10:15:00]\nnpm run restore -- --from s3://key:secret@s3.example.com/bucket?region=eu-central-1 --key KEY'
+const noKey =
+  'Name the backup key, which the product prints at each start, with --key KEY. It shows that nobody else wrote the backup. Of a backup without signatures, or where the key is lost: --unsigned, if you trust everybody who can write there.\nاذكر مفتاح النسخ الاحتياطي الذي يطبعه البرنامج عند كل تشغيل: --key KEY، فبه يُعرف أن أحدًا غيرك لم يكتب النسخة. لنسخة بلا توقيع أو إذا ضاع المفتاح: --unsigned، إذا كنت تثق بكل من يستطيع الكتابة هناك.'
 
-function given(): { from: NonNullable<ReturnType<typeof backupTo>>; at: Date | undefined } {
+interface Given {
+  readonly from: NonNullable<ReturnType<typeof backupTo>>
+  readonly at: Date | undefined
+  readonly trust: readonly string[] | 'anybody'
+}
+
+function trusted(keys: readonly string[], isUnsigned: boolean): Given['trust'] {
+  const [wrong] = keys.filter((key) => !isPublicKey(key))
+  if (wrong !== undefined)
+    throw new Stop(`--key must be a backup key of 43 letters and digits, but it is "${wrong}".\n${usage}`)
+  if (keys.length === 0 && !isUnsigned) throw new Stop(`${noKey}\n${usage}`)
+  return isUnsigned ? 'anybody' : keys
+}
+
+function given(): Given {
   const read = () => {
     try {
-      return parseArgs({ options: { from: { type: 'string' }, at: { type: 'string' } } }).values
+      return parseArgs({
+        options: {
+          from: { type: 'string' },
+          at: { type: 'string' },
+          key: { type: 'string', multiple: true, default: [] },
+          unsigned: { type: 'boolean', default: false },
+        },
+      }).values
     } catch (error) {
       throw new Stop(`${(error as Error).message.split('. ')[0]}\n${usage}`)
     }
   }
-  const { from, at: text } = read()
+  const { from, at: text, key, unsigned } = read()
   const place = backupTo(from, undefined, '--from')
   if (!place) throw new Stop(usage)
   const at = text === undefined ? undefined : new Date(text)
   if (at && Number.isNaN(at.getTime()))
     throw new Stop(`--at must be a time such as 2026-11-27T10:15:00, of this machine's zone, but it is "${text}".`)
-  return { from: place, at }
+  return { from: place, at, trust: trusted(key, unsigned) }
 }
 
 /** By this machine's clock, and in UTC. */
 const clock = (time: Date): string => `${time.toLocaleString('sv')} (${time.toISOString()})`
 
 function tell(
-  { base, lastChange, until, files, lostFiles, own }: RestoredAll,
+  { base, lastChange, until, files, lostFiles, own, refused }: RestoredAll,
   at: Date | undefined,
   where: string,
 ): void {
@@ -72,6 +98,12 @@ function tell(
       `  ملفات غير موجودة في النسخة أو تالفة فيها: ${lostFiles.length}`,
       ...lostFiles.slice(0, 20).map((key) => `    ${key}`),
     )
+  if (refused.length > 0)
+    lines.push(
+      '  Pieces of the backup that were not used:',
+      '  أجزاء من النسخة الاحتياطية لم تُستخدم:',
+      ...refused.slice(0, 20).map((why) => `    ${why}`),
+    )
   if (own === 'damaged')
     lines.push(
       '  The key of package codes and the own certificates are damaged in it: cards that were sold are not known, and phones must trust this centre anew.',
@@ -89,9 +121,9 @@ function nothingIn(from: ReturnType<typeof given>['from'], { known }: NothingToR
 }
 
 async function main(): Promise<void> {
-  const { from, at } = given()
+  const { from, at, trust } = given()
   const config = readConfig()
-  const restored = await restoreAll({ from, config, at, log: openLog('warn') }).catch((error: unknown) => {
+  const restored = await restoreAll({ from, config, trust, at, log: openLog('warn') }).catch((error: unknown) => {
     throw error instanceof NothingToRestore ? new Stop(nothingIn(from, error)) : error
   })
   tell(restored, at, config.databaseUrl ? `${config.dataDir} + DATABASE_URL` : config.dataDir)
@@ -108,7 +140,8 @@ function wordsOf(error: unknown): string | undefined {
   const trouble = troubleOf(error)
   if (trouble === 'failed') return undefined
   const { message } = error as Error
-  return `Nothing was restored: ${troubleWords[trouble][0]} (${message}).\nلم يُستعد شيء: ${troubleWords[trouble][1]}.`
+  const more = trouble === 'unsigned' ? `\n${noKey}` : ''
+  return `Nothing was restored: ${troubleWords[trouble][0]} (${message}).\nلم يُستعد شيء: ${troubleWords[trouble][1]}.${more}`
 }
 
 finish(main(), wordsOf)

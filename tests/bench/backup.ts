@@ -82,7 +82,7 @@ try {
   await backup.stop()
   const restoring = performance.now()
   const config = { dataDir: join(root, 'restored'), files: undefined, databaseUrl: undefined }
-  await restoreAll({ from: { kind: 'folder', folder }, config, log })
+  await restoreAll({ from: { kind: 'folder', folder }, config, trust: [backup.key], log })
   told('restore', restoring)
 } finally {
   await postgres.stop()

@@ -16,6 +16,7 @@ import { pino } from 'pino'
 import { buildApplication } from '@topcenter/server/application'
 import { prove } from '@topcenter/server/finance/books/proof.service'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
+import { openSignatures } from '@topcenter/server/platform/backup/signatures'
 import { systemClock } from '@topcenter/server/platform/clock'
 import { openDatabase } from '@topcenter/server/platform/database/database'
 import { migrate } from '@topcenter/server/platform/database/migrate'
@@ -71,11 +72,12 @@ export async function restoreStorm(
     product.kill('SIGKILL')
     await once(product, 'exit')
     await delay(1_500) // PostgreSQL's other processes see that it is gone
+    const { key } = await openSignatures(dataDir)
     await rm(dataDir, { recursive: true, maxRetries: 40, retryDelay: 250 })
     say(`${known.length} payments were acknowledged; the machine is lost`)
 
     const began = performance.now()
-    const { stdout } = await run(process.execPath, [source('restore'), '--from', backup], {
+    const { stdout } = await run(process.execPath, [source('restore'), '--from', backup, '--key', key!], {
       env: { ...process.env, DATA_DIR: dataDir, NODE_TEST_CONTEXT: '' },
     })
     const restoredInSeconds = (performance.now() - began) / 1_000

@@ -16,6 +16,7 @@ const health = (status: string, database: boolean): Schema =>
       lastBaseAt: orNull(instant),
       lastRehearsalAt: orNull(instant),
       lastError: orNull(oneOf(Object.keys(troubleWords))),
+      sameDisk: yesNo,
     }),
   })
 

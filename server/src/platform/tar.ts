@@ -75,7 +75,9 @@ function entryOf(header: Buffer): TarEntry {
   const prefix = text(345, 155)
   // a size of 8 GB and more is written in binary
   const size = header[124]! & 0x80 ? Number(header.readBigUInt64BE(128)) : octal(124, 12)
-  const kind = ({ '5': 'folder', '2': 'link' } as const)[text(156, 1)] ?? 'file'
+  const kind = ({ '': 'file', '0': 'file', '5': 'folder', '2': 'link' } as const)[text(156, 1)]
+  // a hard link, a device, or a header of another kind of tar
+  if (!kind) throw new TarCutOff(`the archive has an entry of an unknown kind, ${text(0, 100)}`)
   return {
     name: prefix ? `${prefix}/${text(0, 100)}` : text(0, 100),
     kind,

@@ -1,5 +1,6 @@
 /** The bytes of files in a backup: what came is copied once, and what went is kept as long as a backup needs it. */
 import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
 import type pg from 'pg'
 import { passesRowSecurity } from '../database/owner.ts'
 import { type FileStore, keyOf, NoSuchBytes, shaOf } from '../files/file-store.ts'
@@ -11,6 +12,14 @@ async function onThisMachine(from: FileStore, key: string, size: number): Promis
   const path = from.pathOf(key)
   if (path) return { path, size, sha256: shaOf(key), drop: async () => {} }
   return from.stage(await from.get(key), size)
+}
+
+/** Returns whether both stores have one file under two names, as backups of earlier releases on the disk of DATA_DIR do. */
+export async function isSameFile(from: FileStore, to: FileStore, key: string): Promise<boolean> {
+  const [one, other] = [from.pathOf(key), to.pathOf(key)]
+  if (!one || !other) return false
+  const [source, copy] = await Promise.all([one, other].map((path) => stat(path).catch(() => undefined)))
+  return source !== undefined && copy !== undefined && source.dev === copy.dev && source.ino === copy.ino
 }
 
 /** @returns Undefined when the bytes are not there, or are not what their name says */

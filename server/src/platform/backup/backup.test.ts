@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, cp, link, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -23,11 +23,12 @@ import { keyOf } from '../files/file-store.ts'
 import { inPieces } from '../files/store-contract-for-tests.ts'
 import { type Backup, keepNoLog, startBackup } from './backup.ts'
 import { forgetOld, keptFor } from './keeping.ts'
-import { openPlace } from './place.ts'
+import { openPlace, sumOf } from './place.ts'
 import { NotEmpty, restoreAll } from './restore.ts'
 import { backupLines } from './status.ts'
 import { startNightlyDumps } from './nightly-dumps.ts'
 import { NothingToRestore, NotInto } from './restore-database.ts'
+import { openSignatures } from './signatures.ts'
 
 const log = { info: () => {}, warn: () => {}, error: () => {} }
 const settings = { fsync: 'off', shared_buffers: '32MB' }
@@ -98,11 +99,14 @@ async function keep(bytes: Buffer): Promise<string> {
   return key
 }
 
+const ownKey = async (): Promise<string> => (await openSignatures(dataDir)).key!
+
 async function restored(from: string, at?: Date) {
   const target = await mkdtemp(join(root, 'restored-'))
   const told = await restoreAll({
     from: backupTo(from, undefined)!,
     config: { dataDir: target, files: undefined, databaseUrl: undefined },
+    trust: [await ownKey()],
     at,
     log,
   })
@@ -124,7 +128,11 @@ async function restored(from: string, at?: Date) {
 async function restoreCommand(from: string, more: readonly string[] = [], into?: string): Promise<string> {
   const command = fileURLToPath(new URL('../../restore.ts', import.meta.url))
   const env = { ...process.env, DATA_DIR: into ?? (await mkdtemp(join(root, 'refused-'))), NODE_TEST_CONTEXT: '' }
-  const told = await promisify(execFile)(process.execPath, [command, '--from', from, ...more], { env }).then(
+  const told = await promisify(execFile)(
+    process.execPath,
+    [command, '--from', from, '--key', await ownKey(), ...more],
+    { env },
+  ).then(
     () => assert.fail('it was restored'),
     (error: Error & { stderr: string }) => error.stderr,
   )
@@ -141,6 +149,8 @@ test('D13.1 what is written and the files are there again, as they were at a mom
   await rehearsed(backup)
   await writeFile(join(dataDir, 'keys', 'media-codes.key'), 'of cards')
   assert.equal(proofs, 1, 'the first backup is rehearsed')
+  assert.equal(backup.status().sameDisk, true)
+  assert.match(backupLines(backup.status(), false, backup.key), /on the disk of DATA_DIR[^]*على قرص DATA_DIR نفسه/)
   await enter('B-2')
   const [bytes, big] = [randomBytes(5_000), randomBytes(3_000_000)]
   const keys = [await keep(bytes), await keep(big)]
@@ -193,6 +203,7 @@ test('D13.1 a stop and a start go on where the log stopped, and no moment before
     restoreAll({
       from: backupTo(folder, undefined)!,
       config: { dataDir, files: undefined, databaseUrl: undefined },
+      trust: [await ownKey()],
       log,
     }),
     (error: Error) => error instanceof NotEmpty || /already running/.test(error.message),
@@ -226,11 +237,21 @@ test('D13.1 a damaged or missing piece is named, and what came before it can be 
   }
   await damage(/^base\/.*zst$/, turn)
   await assert.rejects(restored(copy), /is damaged/)
-  await damage(/^wal\/.*zst$/, turn)
-  await assert.rejects(restored(copy), /wal\/.* is damaged/)
-  await damage(/^wal\/.*zst$/, (path) => rm(path))
-  await assert.rejects(restored(copy), /a piece of the log is missing behind .*--at 2/)
-  assert.deepEqual((await restored(copy, moment)).codes, ['B-1', 'B-2'])
+  for (const [hurt, named] of [
+    [turn, /wal\/.* is damaged\. All until (\S+) is there: --at \1/],
+    [(path: string) => rm(path), /a piece of the log is missing behind .* All until (\S+) is there: --at \1/],
+  ] as const) {
+    await damage(/^wal\/.*zst$/, hurt)
+    const { message } = await restored(copy).then(
+      () => assert.fail('it was restored'),
+      (error: Error) => error,
+    )
+    const [, at] = named.exec(message) ?? assert.fail(message)
+    const last = await restored(copy, new Date(at!))
+    assert.equal(last.told.until.toISOString(), at, 'the moment that is named can be restored')
+    assert.ok(last.codes.length > 2)
+    assert.deepEqual((await restored(copy, moment)).codes, ['B-1', 'B-2'])
+  }
   await damage(/^files\/.*[0-9a-f]{64}$/, turn)
   assert.equal((await restored(copy)).told.lostFiles.length, 1)
 })
@@ -238,7 +259,7 @@ test('D13.1 a damaged or missing piece is named, and what came before it can be 
 test('D13.1 what no moment of fourteen days needs goes, and the rest can be restored', async () => {
   const copy = join(root, 'older')
   await cp(folder, copy, { recursive: true })
-  const place = openPlace(backupTo(copy, undefined)!, join(root, 'staging'))
+  const place = openPlace(backupTo(copy, undefined)!, join(root, 'staging'), await openSignatures(dataDir))
   const all = (await place.list('wal/')).length
   const [line] = (await place.list('wal/')).map(({ name }) => name.split('/')[1]!)
   await forgetOld(place, line!, new Date(Date.now() + keptFor + 1_000))
@@ -310,7 +331,47 @@ test('D13.1 the same in S3; a missing bucket, a wrong key and a service that is 
   const wrong = await start(`s3+http://key:wrong@127.0.0.1:${(strict.address() as AddressInfo).port}/backups`)
   await until(() => wrong.status().lastError === 'refused', 'a wrong key is not told')
   await wrong.stop()
-  assert.match(backupLines(wrong.status(), false), /the key, the secret or the rights are wrong[^]*المفتاح/)
+  assert.match(backupLines(wrong.status(), false, wrong.key), /the key, the secret or the rights are wrong[^]*المفتاح/)
+})
+
+test('a backup of a release that signed nothing and linked files is made anew, and needs a word to be restored', async () => {
+  const older = join(root, 'of-an-older-release')
+  await mkdir(older)
+  await rm(join(dataDir, 'backup.json'), { force: true })
+  await keepNoLog(postgres.connection)
+  const bytes = randomBytes(9_000)
+  const key = await keep(bytes)
+  const before = await start(older)
+  await copied(before)
+  await until(() => before.status().state === 'ok' && before.status().lastBaseAt !== null, 'no copy was made')
+  await delay(400)
+  await before.stop()
+  for (const name of await readdir(older, { recursive: true }))
+    if (/\.[\w-]{86}\./.test(name)) await rename(join(older, name), join(older, name.replace(/\.[\w-]{86}\./, '.')))
+  // its note names pieces as they were called then
+  const [note] = (await readdir(older, { recursive: true })).filter((name) => /whole-/.test(name))
+  const text = (await readFile(join(older, note!), 'utf8')).replaceAll(/\.[\w-]{86}\./g, '.')
+  await rm(join(older, note!))
+  const named = note!.replace(/whole-[0-9a-f]{64}/, `whole-${sumOf(Buffer.from(text))}`)
+  await writeFile(join(older, named), text)
+  await rm(join(older, 'files', key))
+  await link(join(dataDir, 'files', key), join(older, 'files', key))
+
+  await assert.rejects(restored(older), /whole-.* is not signed/)
+  assert.match(await restoreCommand(older), /whole-.* is not signed[^]*--unsigned[^]*--unsigned/)
+  const unsigned = await mkdtemp(join(root, 'unsigned-'))
+  const config = { dataDir: unsigned, files: undefined, databaseUrl: undefined }
+  await restoreAll({ from: backupTo(older, undefined)!, config, trust: 'anybody', log })
+
+  const now = await start(older)
+  const earlier = now.status().lastRehearsalAt
+  await until(() => now.status().lastRehearsalAt !== earlier, 'no new copy was made')
+  await until(() => now.status().lastError === null, 'the new copy is not whole')
+  await delay(400)
+  await now.stop()
+  assert.deepEqual((await restored(older)).told.refused.length, 1, 'the older copy is named')
+  assert.equal((await stat(join(older, 'files', key))).nlink, 1, 'bytes of its own')
+  assert.ok((await readFile(join(older, 'files', key))).equals(bytes))
 })
 
 test('D13.1 a place that is a file, and one that is read-only, are told as such', async (t) => {
@@ -328,7 +389,10 @@ test('D13.1 a place that is a file, and one that is read-only, are told as such'
   const onDisk = await start(disk)
   await until(() => onDisk.status().lastError === 'readOnly', 'a disk that is read-only is not told')
   await onDisk.stop()
-  assert.match(backupLines(onDisk.status(), false), /read-only.*ReadWritePaths[^]*للقراءة فقط.*ReadWritePaths/)
+  assert.match(
+    backupLines(onDisk.status(), false, onDisk.key),
+    /read-only.*ReadWritePaths[^]*للقراءة فقط.*ReadWritePaths/,
+  )
 })
 
 test('D13.1 a full place is told; the product works on, and with room the backup is whole again', async (t) => {
@@ -341,6 +405,8 @@ test('D13.1 a full place is told; the product works on, and with room the backup
   await keepNoLog(postgres.connection)
   const backup = await start(disk)
   await copied(backup)
+  assert.equal(backup.status().sameDisk, false)
+  assert.doesNotMatch(backupLines(backup.status(), false, backup.key), /on the disk of DATA_DIR/)
   const ballast = Buffer.alloc(2 ** 20)
   await assert.rejects(async () => {
     for (let n = 0; ; n += 1) await writeFile(join(disk, `ballast-${n}`), ballast)
@@ -391,7 +457,12 @@ test('D13.1 of a database that somebody else keeps there is a dump each night, w
   await client.query('create database theirs template template0')
   const target = await mkdtemp(join(root, 'theirs-'))
   const config = { dataDir: target, files: undefined, databaseUrl: address('theirs') }
-  const told = await restoreAll({ from: backupTo(place, undefined)!, config, log })
+  const told = await restoreAll({
+    from: backupTo(place, undefined)!,
+    config,
+    trust: nodes.map(({ key }) => key),
+    log,
+  })
   assert.deepEqual(told.lostFiles, [])
   assert.ok(told.files > 0)
   const reader = new pg.Client({ connectionString: config.databaseUrl })
@@ -400,7 +471,12 @@ test('D13.1 of a database that somebody else keeps there is a dump each night, w
   await reader.end()
   assert.equal(rows.length, 2)
   await assert.rejects(
-    restoreAll({ from: backupTo(folder, undefined)!, config: { ...config, dataDir: join(root, 'n') }, log }),
+    restoreAll({
+      from: backupTo(folder, undefined)!,
+      config: { ...config, dataDir: join(root, 'n') },
+      trust: [await ownKey()],
+      log,
+    }),
     NotInto,
   )
 })

@@ -14,6 +14,8 @@ import { troubleOf } from './troubles.ts'
 import { type BackupOptions, isDue, openWork } from './work.ts'
 
 export interface Backup {
+  /** The public key, which a restore asks for. */
+  readonly key: string
   status(): BackupStatus
   /** Keeps what was written until now, and ends. */
   stop(): Promise<void>
@@ -95,7 +97,7 @@ export async function startBackup(options: BackupOptions): Promise<Backup> {
         if (!keeper) wait = 500
         else {
           if (isFirst) {
-            last = (await readBases(place, work.kept().line)).at(-1)
+            last = (await readBases(place, { line: work.kept().line })).at(-1)
             if (last) status.baseTaken(last.at)
             await work.measure()
             isFirst = false
@@ -115,6 +117,7 @@ export async function startBackup(options: BackupOptions): Promise<Backup> {
   const running = Promise.all([keepLogOn(), copyFilesOn(), nightsOn()])
   const keepLast = async (): Promise<void> => keeper?.reached(await asOwner(lastWritten))
   return {
+    key: work.key,
     status: status.read,
     stop: async () => {
       await Promise.race([keepLast().catch(() => {}), delay(patience, undefined, { ref: false })])

@@ -1,8 +1,9 @@
 /** Copies of the whole database: `base/<time>-<line>/…`, from which the write-ahead log leads on, where it is kept. */
 import type pg from 'pg'
 import { squeeze } from '../squeeze.ts'
-import { type BackupPlace, Damaged, getSummed, putSummed } from './place.ts'
+import { type BackupPlace, Damaged, getSummed, putSummed, Unsigned } from './place.ts'
 import { copyCluster, type Lsn, lsnOf, lsnText } from './replication.ts'
+import { trustAll } from './signatures.ts'
 
 export interface Base {
   /** Of its pieces, ends with a slash. */
@@ -77,20 +78,51 @@ export async function writeBase(
   return base
 }
 
-/** Those that are whole, the oldest first. */
-export async function readBases(place: BackupPlace, line?: string): Promise<Base[]> {
+export interface ReadBasesOptions {
+  readonly line?: string
+  /** Reads notes of other keys, too, and those without a signature: to keep what there is, not to restore it. */
+  readonly isOfAnybody?: boolean
+  /** Gets the reason for each note that is not used. */
+  readonly refused?: string[]
+}
+
+/** Returns the copies that are whole, the oldest first. */
+export async function readBases(
+  place: BackupPlace,
+  { line, isOfAnybody = false, refused = [] }: ReadBasesOptions = {},
+): Promise<Base[]> {
   const bases: Base[] = []
   for (const { name } of await place.list('base/')) {
-    if (!/\/whole-[0-9a-f]{64}\.json$/.test(name)) continue
+    if (!/\/whole-[0-9a-f]{64}(\.[\w-]{86})?\.json$/.test(name)) continue
     if (line !== undefined && !name.includes(`-${line}/`)) continue
-    const text = await getSummed(place, name).catch((error: unknown) => {
-      if (!(error instanceof Damaged)) throw error
-    })
-    if (!text) continue // an earlier one leads to the same moments, and the next night makes another
-    const read = JSON.parse(text.toString()) as Base & { start: string; stop: string }
-    bases.push({ ...read, at: new Date(read.at), start: lsnOf(read.start), stop: lsnOf(read.stop) })
+    try {
+      bases.push(baseOf(name, await getSummed(place, name, isOfAnybody ? trustAll : undefined)))
+    } catch (error) {
+      // an earlier one leads to the same moments, and the next night makes another
+      if (!(error instanceof Damaged || error instanceof Unsigned)) throw error
+      refused.push(error.message)
+    }
   }
   return bases.sort((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+/** Reads a note, which may be anybody's: its parts become parts of paths. */
+function baseOf(name: string, json: Buffer): Base {
+  try {
+    const read = JSON.parse(json.toString()) as Base & { start: string; stop: string }
+    const base = { ...read, at: new Date(read.at), start: lsnOf(read.start), stop: lsnOf(read.stop) }
+    const isOurs =
+      name.startsWith(base.folder) &&
+      base.folder.endsWith(`-${base.line}/`) &&
+      /^\w+$/.test(base.line) &&
+      Number.isSafeInteger(base.timeline) &&
+      base.at.getTime() > 0 &&
+      base.pieces.every((piece) => piece.startsWith(base.folder))
+    if (isOurs) return base
+  } catch {
+    // it is told below
+  }
+  throw new Damaged(`${name} is not a note of a copy`)
 }
 
 /** `20261127T013000Z` */

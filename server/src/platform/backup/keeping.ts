@@ -18,7 +18,7 @@ const unfinishedFor = 24 * 3_600_000
  */
 export async function forgetOld(place: BackupPlace, ownLine: string, now: Date): Promise<number> {
   const listed = await place.list('base/')
-  const bases = await readBases(place)
+  const bases = await readBases(place, { isOfAnybody: true })
   const cutoff = now.getTime() - keptFor
   const goes = new Set<string>()
   let bytes = 0

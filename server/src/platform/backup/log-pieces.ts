@@ -1,6 +1,6 @@
 /**
  * The write-ahead log in pieces. A name says from where to where a piece goes, and until when it has all that the
- * database had done: `wal/<line>/<start>-<end>-<ms>-<sum>.zst`.
+ * database had done: `wal/<line>/<start>-<end>-<ms>-<sum>.<signature>.zst`.
  */
 import { squeeze, widen } from '../squeeze.ts'
 import { type BackupPlace, Damaged, getSummed, putSummed } from './place.ts'
@@ -18,7 +18,7 @@ export interface LogPiece {
 }
 
 const folderOf = (line: string): string => `wal/${line}/`
-const form = /^wal\/\w+\/([0-9a-f]{16})-([0-9a-f]{16})-(\d+)-[0-9a-f]{64}\.zst$/
+const form = /^wal\/\w+\/([0-9a-f]{16})-([0-9a-f]{16})-(\d+)-[0-9a-f]{64}(?:\.[\w-]{86})?\.zst$/
 
 export async function putLogPiece(
   place: BackupPlace,
@@ -49,7 +49,10 @@ export interface Chain {
   readonly isBroken: boolean
 }
 
-/** The pieces that follow on each other from the file of the log that `start` is in, up to what was done at `until`. */
+/**
+ * The pieces that follow on each other from the file of the log that `start` is in, to the one that has all until
+ * `until`.
+ */
 export function chainFrom(pieces: readonly LogPiece[], start: Lsn, until = new Date(8.64e15)): Chain {
   const chosen: LogPiece[] = []
   let end = startOfSegment(start)
@@ -60,7 +63,7 @@ export function chainFrom(pieces: readonly LogPiece[], start: Lsn, until = new D
     chosen.push(piece)
     end = piece.end
     at = piece.at
-    if (at > until) break
+    if (at >= until) break
   }
   return { pieces: chosen, end, at, isBroken: false }
 }

@@ -30,7 +30,8 @@ export async function startNightlyDumps(options: BackupOptions & { readonly stor
   let notBefore = 0
   const look = async (isAlone: boolean): Promise<void> => {
     await work.own()
-    tell((await readBases(place, work.kept().line)).at(-1))
+    // another node may sign with a key of its own
+    tell((await readBases(place, { line: work.kept().line, isOfAnybody: true })).at(-1))
     if (isAlone) await work.copyFiles()
     status.worked('place')
     if (isDue(last, new Date())) {
@@ -55,6 +56,7 @@ export async function startNightlyDumps(options: BackupOptions & { readonly stor
   }
   const running = run()
   return {
+    key: work.key,
     status: status.read,
     stop: async () => {
       ending.abort()

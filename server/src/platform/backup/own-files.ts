@@ -3,11 +3,16 @@
  * sold are known, and the installation's own authority, which phones trust. It is small and hardly ever changes; each
  * state of it is one piece, `own/<line>/<time>`, and the last that is whole is restored.
  */
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { type BackupPlace, Damaged, getSummed, putSummed, sumOf } from './place.ts'
+import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { isPlainName } from './plain-names.ts'
+import { type BackupPlace, Damaged, getSummed, isTrusted, putSummed, sumOf, Unsigned } from './place.ts'
+import { signingKeyName } from './signatures.ts'
 
 const folders = ['keys', 'tls']
+/** Whoever reads the backup could otherwise sign pieces of it. */
+const isKept = (folder: string, name: string): boolean =>
+  folders.includes(folder) && isPlainName(name) && !(folder === 'keys' && name.startsWith(signingKeyName))
 /** Of the directory, with their bytes in Base64. */
 type Texts = Readonly<Record<string, string>>
 
@@ -16,7 +21,7 @@ async function read(dataDir: string): Promise<Texts> {
   for (const folder of folders) {
     const entries = await readdir(join(dataDir, folder), { withFileTypes: true }).catch(() => [])
     for (const entry of entries)
-      if (entry.isFile())
+      if (entry.isFile() && isKept(folder, entry.name))
         texts[`${folder}/${entry.name}`] = (await readFile(join(dataDir, folder, entry.name))).toString('base64')
   }
   return texts
@@ -41,7 +46,7 @@ export async function keepOwn(
   const sum = sumOf(bytes)
   if (sum === known) return known
   const last = (await place.list(folderOf(line))).at(-1)
-  if (!last?.name.includes(sum))
+  if (!last?.name.includes(sum) || !isTrusted(place.signatures, last.name))
     await putSummed(place, `${folderOf(line)}${new Date().toISOString().replace(/[-:]/g, '')}`, 'json', bytes)
   return sum
 }
@@ -49,18 +54,41 @@ export async function keepOwn(
 /** `damaged`: it was kept, and no piece of it is whole. */
 export type OwnRestored = 'restored' | 'none' | 'damaged'
 
-export async function restoreOwn(place: BackupPlace, line: string, dataDir: string): Promise<OwnRestored> {
+/** Returns folder, name and bytes. Throws before anything is written. */
+function filesOf(piece: string, json: Buffer): { folder: string; name: string; bytes: Buffer }[] {
+  return Object.entries(JSON.parse(json.toString()) as Texts).map(([path, text]) => {
+    const [folder = '', name = '', ...more] = path.split('/')
+    if (more.length > 0 || !isKept(folder, name)) throw new Damaged(`${piece} names the file ${path}`)
+    return { folder, name, bytes: Buffer.from(text, 'base64') }
+  })
+}
+
+/** Makes a folder of the data directory. Throws where a link or a file has its name. */
+async function makeFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: 0o700 })
+  if (!(await lstat(path)).isDirectory()) throw new Damaged(`${path} is not a folder`)
+}
+
+/** @param refused Gets the reason for each piece that is not used */
+export async function restoreOwn(
+  place: BackupPlace,
+  line: string,
+  dataDir: string,
+  refused: string[],
+): Promise<OwnRestored> {
   const pieces = await place.list(folderOf(line))
   for (const { name } of pieces.toReversed())
     try {
-      const texts = JSON.parse((await getSummed(place, name)).toString()) as Texts
-      for (const [path, text] of Object.entries(texts)) {
-        await mkdir(join(dataDir, dirname(path)), { recursive: true, mode: 0o700 })
-        await writeFile(join(dataDir, path), Buffer.from(text, 'base64'), { mode: 0o600 })
+      const files = filesOf(name, await getSummed(place, name))
+      for (const file of files) {
+        await makeFolder(join(dataDir, file.folder))
+        // a new file, not whatever a link of this name leads to
+        await writeFile(join(dataDir, file.folder, file.name), file.bytes, { mode: 0o600, flag: 'wx' })
       }
       return 'restored'
     } catch (error) {
-      if (!(error instanceof Damaged)) throw error
+      if (!(error instanceof Damaged || error instanceof Unsigned)) throw error
+      refused.push(error.message)
     }
   return pieces.length > 0 ? 'damaged' : 'none'
 }

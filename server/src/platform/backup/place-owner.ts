@@ -20,6 +20,8 @@ export interface Kept {
   readonly ownedPlace?: string
   /** The life that this data was restored from, whose place it takes over. */
   readonly restoredFrom?: string
+  /** Public keys of the installations that it was restored from: the place still has pieces of theirs. */
+  readonly trusted?: readonly string[]
   readonly rehearsal?: Rehearsal
   /** When the last copy of the database was whole, ISO 8601, and what was kept then, in bytes. */
   readonly baseAt?: string

@@ -3,12 +3,14 @@
  * names such as `wal/…`, whole and synced or not at all; the bytes of files beside them in a store of their own.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { mkdir, open, readdir, readFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
 import type { BackupTo } from '../config.ts'
 import { openDiskStore } from '../files/disk-store.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { openLibrary, openS3Store } from '../files/s3-store.ts'
+import { isOutside } from './plain-names.ts'
+import type { Signatures } from './signatures.ts'
 
 export interface Piece {
   readonly name: string
@@ -26,17 +28,39 @@ export interface BackupPlace {
   /** What is not there is deleted already. */
   delete(name: string): Promise<void>
   readonly files: FileStore
+  readonly signatures: Signatures
 }
 
-/** @param staging A folder on this machine, for files on their way to or from a far place */
-export const openPlace = (to: BackupTo, staging: string): BackupPlace =>
-  to.kind === 'folder' ? inFolder(to.folder) : inS3(to, staging)
+/**
+ * @param staging A folder on this machine, for files on their way to or from a far place
+ * @param signatures Sign what is put, and decide what is read
+ */
+export const openPlace = (to: BackupTo, staging: string, signatures: Signatures): BackupPlace => ({
+  ...(to.kind === 'folder' ? inFolder(to.folder) : inS3(to, staging)),
+  signatures,
+})
 
-function inFolder(folder: string): BackupPlace {
+/** Returns the path of a piece. Throws where a name, or a link in the folder, leads out of it. */
+async function pathIn(folder: string, name: string): Promise<string> {
+  const path = join(folder, name)
+  if (isOutside(relative(folder, path))) throw new Damaged(`${name} is not a name of a piece`)
+  let above = path
+  for (;;) {
+    const real = await realpath(above).catch(orNothing)
+    if (real !== undefined) {
+      if (isOutside(relative(await realpath(folder), real))) throw new Damaged(`${name} leads out of the backup`)
+      return path
+    }
+    if (above === folder) return path
+    above = dirname(above)
+  }
+}
+
+function inFolder(folder: string): Omit<BackupPlace, 'signatures'> {
   return {
-    files: openDiskStore(join(folder, 'files')),
+    files: openDiskStore(join(folder, 'files'), undefined, true),
     put: async (name, bytes) => {
-      const path = join(folder, name)
+      const path = await pathIn(folder, name)
       // the folder itself is not made: where a disk is not mounted, its place would be filled instead
       await stat(folder)
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
@@ -56,9 +80,11 @@ function inFolder(folder: string): BackupPlace {
       }
       for (let above = dirname(path); above.length >= folder.length; above = dirname(above)) await syncFolder(above)
     },
-    get: (name) => readFile(join(folder, name)).catch(orNothing),
+    get: async (name) => readFile(await pathIn(folder, name)).catch(orNothing),
     list: async (below) => {
-      const found = await readdir(join(folder, below), { recursive: true, withFileTypes: true }).catch(orNothing)
+      const found = await readdir(await pathIn(folder, below), { recursive: true, withFileTypes: true }).catch(
+        orNothing,
+      )
       const names = (found ?? [])
         .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
         .map((entry) =>
@@ -73,13 +99,14 @@ function inFolder(folder: string): BackupPlace {
       )
     },
     delete: async (name) => {
-      await rm(join(folder, name), { force: true })
-      await rmdir(dirname(join(folder, name))).catch(() => {}) // where it was the last
+      const path = await pathIn(folder, name)
+      await rm(path, { force: true })
+      await rmdir(dirname(path)).catch(() => {}) // where it was the last
     },
   }
 }
 
-function inS3(to: Extract<BackupTo, { kind: 's3' }>, staging: string): BackupPlace {
+function inS3(to: Extract<BackupTo, { kind: 's3' }>, staging: string): Omit<BackupPlace, 'signatures'> {
   let opening: ReturnType<typeof openLibrary> | undefined
   const library = () => (opening ??= openLibrary(to.s3))
   const { bucket: Bucket, prefix } = to.s3
@@ -125,22 +152,51 @@ export class Damaged extends Error {
   readonly code = 'DAMAGED'
 }
 
+/** A piece was written by somebody else, or before pieces were signed. Its message names the piece. */
+export class Unsigned extends Error {
+  readonly code = 'UNSIGNED'
+}
+
+/** `<what>-<SHA-256 of the bytes>.<signature of the rest of the name>.<ending>`. */
+const summed = /^(.*-([0-9a-f]{64}))(?:\.([\w-]{86}))?(\.\w+)$/
+
 /**
- * A piece that says in its name what its bytes are, so that damage is seen.
+ * Puts a piece whose name contains the sum of its bytes, which shows damage, and a signature, which shows forgery.
  *
  * @param name Without its ending
  */
 export async function putSummed(place: BackupPlace, name: string, ending: string, bytes: Uint8Array): Promise<string> {
-  const whole = `${name}-${sumOf(bytes)}.${ending}`
+  const stem = `${name}-${sumOf(bytes)}`
+  const whole = `${stem}.${place.signatures.sign(`${stem}.${ending}`)}.${ending}`
   await place.put(whole, bytes)
   return whole
 }
 
-/** @throws {Damaged} */
-export async function getSummed(place: BackupPlace, name: string): Promise<Buffer> {
+/** Returns whether a trusted key signed the name of a piece. */
+export function isTrusted(signatures: Pick<Signatures, 'isTrusted'>, name: string): boolean {
+  const [, stem, , signature = '', ending] = summed.exec(name) ?? []
+  return stem !== undefined && signatures.isTrusted(`${stem}${ending}`, signature)
+}
+
+/**
+ * Reads a piece.
+ *
+ * @param signatures Other ones than those of the place
+ * @throws {Unsigned} Before the bytes are read
+ * @throws {Damaged}
+ */
+export async function getSummed(
+  place: BackupPlace,
+  name: string,
+  signatures: Pick<Signatures, 'isTrusted'> = place.signatures,
+): Promise<Buffer> {
+  const [, stem, sum, signature] = summed.exec(name) ?? []
+  if (!stem) throw new Damaged(`${name} is not a name of a piece`)
+  if (!isTrusted(signatures, name))
+    throw new Unsigned(`${name} ${signature ? 'is signed with another key' : 'is not signed'}`)
   const bytes = await place.get(name)
   if (!bytes) throw new Damaged(`${name} is missing`)
-  if (sumOf(bytes) !== /-([0-9a-f]{64})\.\w+$/.exec(name)?.[1]) throw new Damaged(`${name} is damaged`)
+  if (sumOf(bytes) !== sum) throw new Damaged(`${name} is damaged`)
   return bytes
 }
 

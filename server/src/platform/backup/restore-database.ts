@@ -1,6 +1,6 @@
 /** A database as it was at a moment: a copy of its cluster and the write-ahead log from there on, or a nightly dump. */
-import { chmod, chown, mkdir, open, rm, symlink, writeFile } from 'node:fs/promises'
-import { dirname, join, normalize } from 'node:path'
+import { chmod, chown, mkdir, open, rm, writeFile } from 'node:fs/promises'
+import { join, relative } from 'node:path'
 import pg from 'pg'
 import type { Log, Postgres } from '../database/postgres.ts'
 import { startPostgres } from '../database/postgres.ts'
@@ -10,8 +10,9 @@ import { openDiskStore } from '../files/disk-store.ts'
 import { widen } from '../squeeze.ts'
 import { readTar } from '../tar.ts'
 import { type Base, readBases } from './bases.ts'
-import { type Chain, chainFrom, logBytes, logPieces } from './log-pieces.ts'
-import { type BackupPlace, Damaged, getSummed } from './place.ts'
+import { type Chain, chainFrom, logBytes, type LogPiece, logPieces } from './log-pieces.ts'
+import { type BackupPlace, Damaged, getSummed, Unsigned } from './place.ts'
+import { isOutside } from './plain-names.ts'
 import { segmentBytes } from './replication.ts'
 
 export interface Reached {
@@ -20,6 +21,8 @@ export interface Reached {
   readonly lastChange: Date | undefined
   /** Until when the backup knows all that was done, or the moment that was asked for. */
   readonly until: Date
+  /** Reasons, each with the name of a piece that is damaged or that somebody else wrote, and that was not used. */
+  readonly refused: readonly string[]
 }
 
 /** There is no backup to take, or none of the moment. */
@@ -56,14 +59,17 @@ export class NotInto extends Error {
 }
 
 export async function restoreDatabase(options: RestoreOptions): Promise<Restored> {
-  const base = await chooseBase(options.place, options.at)
+  const { base, refused } = await chooseBase(options.place, options.at)
   await mkdir(options.folder, { recursive: true, mode: 0o700 })
-  if (base.kind === 'dump') return loadDump(options, base)
+  if (base.kind === 'dump') return { ...(await loadDump(options, base)), refused }
   if (options.into) throw new NotInto()
-  return replay(options, base)
+  return { ...(await replay(options, base)), refused }
 }
 
-async function loadDump({ place, folder, log, settings, into }: RestoreOptions, base: Base): Promise<Restored> {
+async function loadDump(
+  { place, folder, log, settings, into }: RestoreOptions,
+  base: Base,
+): Promise<Omit<Restored, 'refused'>> {
   const path = join(folder, 'dump.tar')
   const file = await open(path, 'w', 0o600)
   try {
@@ -84,7 +90,7 @@ async function loadDump({ place, folder, log, settings, into }: RestoreOptions, 
   }
 }
 
-async function replay(options: RestoreOptions, base: Base): Promise<Restored> {
+async function replay(options: RestoreOptions, base: Base): Promise<Omit<Restored, 'refused'>> {
   const { place, folder, at } = options
   const chain = chainFrom(await logPieces(place, base.line), base.start, at)
   checkChain(base, chain, at)
@@ -106,10 +112,12 @@ async function replay(options: RestoreOptions, base: Base): Promise<Restored> {
   return { base, lastChange, until: at && at < known ? at : known, connection, stop }
 }
 
-async function chooseBase(place: BackupPlace, at: Date | undefined): Promise<Base> {
-  const bases = await readBases(place)
+async function chooseBase(place: BackupPlace, at: Date | undefined): Promise<{ base: Base; refused: string[] }> {
+  const refused: string[] = []
+  const bases = await readBases(place, { refused })
   const base = bases.findLast((one) => !at || one.at <= at)
-  if (base) return base
+  if (base) return { base, refused }
+  if (bases.length === 0 && refused.length > 0) throw new Unsigned(refused.at(-1))
   const [first, last] = [bases[0], bases.at(-1)]
   if (!first || !last) throw new NothingToRestore(undefined)
   const log =
@@ -118,10 +126,23 @@ async function chooseBase(place: BackupPlace, at: Date | undefined): Promise<Bas
 }
 
 function checkChain(base: Base, chain: Chain, at: Date | undefined): void {
-  const reaches = chain.end >= base.stop
-  if (reaches && (!chain.isBroken || (at && chain.at && chain.at > at))) return
-  const before = reaches ? ` All until ${chain.at!.toISOString()} is there: --at ${chain.at!.toISOString()}` : ''
-  throw new Damaged(`a piece of the log is missing behind ${chain.pieces.at(-1)?.name ?? base.folder}.${before}`)
+  if (chain.end >= base.stop && (!chain.isBroken || (at && chain.at && chain.at >= at))) return
+  const last = chain.pieces.at(-1)
+  throw new Damaged(`a piece of the log is missing behind ${last?.name ?? base.folder}.${lastGood(base, last)}`)
+}
+
+/** Names the moment that can still be restored when the log ends with a piece. */
+const lastGood = (base: Base, last: LogPiece | undefined): string =>
+  last && last.end >= base.stop ? ` All until ${last.at.toISOString()} is there: --at ${last.at.toISOString()}` : ''
+
+/** Reads a piece of the log. Where it cannot be used, the error names the last moment before it. */
+async function pieceBytes(place: BackupPlace, base: Base, { pieces }: Chain, at: number): Promise<Buffer> {
+  try {
+    return await logBytes(place, pieces[at]!)
+  } catch (error) {
+    if (error instanceof Damaged || error instanceof Unsigned) error.message += `.${lastGood(base, pieces[at - 1])}`
+    throw error
+  }
 }
 
 async function unpack(
@@ -136,19 +157,17 @@ async function unpack(
   await mkdir(cluster, { mode: 0o700 })
   await own(cluster)
   await readTar(source(), async ({ name, kind, mode, target }) => {
-    const path = join(cluster, normalize(name))
-    if (!path.startsWith(cluster)) throw new Damaged(`${base.folder} names a file outside of the database`)
-    const nothing = { write: () => {}, end: () => {} }
-    if (kind === 'link') {
-      await symlink(target, path)
-      return nothing
-    }
+    const path = join(cluster, name)
+    if (isOutside(name) || isOutside(relative(cluster, path)))
+      throw new Damaged(`${base.folder} names a file outside of the database: ${name}`)
+    // the product has no tablespaces, and through a link later files would come to where it leads
+    if (kind === 'link') throw new Damaged(`${base.folder} has a link, ${name} to ${target}`)
     if (kind === 'folder') {
       await mkdir(path, { recursive: true, mode: 0o700 })
       await own(path)
-      return nothing
+      return { write: () => {}, end: () => {} }
     }
-    const file = await open(path, 'w', mode & 0o700)
+    const file = await open(path, 'wx', mode & 0o700)
     return {
       write: (bytes) => file.writeFile(bytes),
       end: async () => {
@@ -169,16 +188,17 @@ async function layLog(
   own: (path: string) => Promise<void>,
 ): Promise<void> {
   const written = new Set<string>()
-  for (const piece of chain.pieces) {
-    const bytes = await logBytes(place, piece)
+  const folder = join(cluster, 'pg_wal')
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  for (const [index, piece] of chain.pieces.entries()) {
+    const bytes = await pieceBytes(place, base, chain, index)
     for (let at = piece.start; at < piece.end;) {
       const within = at % segmentBytes
       const part = bytes.subarray(
         Number(at - piece.start),
         Math.min(bytes.length, Number(at - piece.start + segmentBytes - within)),
       )
-      const path = join(cluster, 'pg_wal', segmentName(base.timeline, at / segmentBytes))
-      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const path = join(folder, segmentName(base.timeline, at / segmentBytes))
       const file = await open(path, written.has(path) ? 'r+' : 'w', 0o600)
       await file.write(part, 0, part.length, Number(within))
       if (!written.has(path)) await file.truncate(Number(segmentBytes))

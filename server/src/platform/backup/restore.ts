@@ -9,6 +9,7 @@ import { openFileStore } from '../files/open-store.ts'
 import { copyChecked, knownFiles } from './backed-files.ts'
 import { type OwnRestored, restoreOwn } from './own-files.ts'
 import { openPlace } from './place.ts'
+import { trustAll, trustOnly } from './signatures.ts'
 import { writeKept } from './place-owner.ts'
 import { type Reached, restoreDatabase } from './restore-database.ts'
 
@@ -33,11 +34,14 @@ const atOnce = 4
 export async function restoreAll({
   from,
   config,
+  trust,
   at,
   log,
 }: {
   from: BackupTo
   config: Pick<Config, 'dataDir' | 'files' | 'databaseUrl'>
+  /** Public keys of the installations whose pieces are used; `anybody` also uses pieces without a signature. */
+  trust: readonly string[] | 'anybody'
   at?: Date | undefined
   log: Log
 }): Promise<RestoredAll> {
@@ -49,7 +53,7 @@ export async function restoreAll({
   const folder = join(dataDir, 'restoring')
   try {
     await assertEmpty(dataDir)
-    const place = openPlace(from, join(folder, 'staging'))
+    const place = openPlace(from, join(folder, 'staging'), trust === 'anybody' ? trustAll : trustOnly(trust))
     const into = databaseUrl ? { connectionString: databaseUrl } : undefined
     const { connection, stop, ...reached } = await restoreDatabase({ place, folder, at, log, into })
     let files: Pick<RestoredAll, 'files' | 'lostFiles'>
@@ -62,10 +66,13 @@ export async function restoreAll({
       await rename(join(folder, name), join(dataDir, name)).catch((error: unknown) => {
         if (name === 'postgres') throw error // only some systems want a password
       })
-    const own = await restoreOwn(place, reached.base.line, dataDir)
+    const refused = [...reached.refused]
+    const own = await restoreOwn(place, reached.base.line, dataDir, refused)
     await rm(folder, { recursive: true })
-    await writeKept(dataDir, { restoredFrom: reached.base.line })
-    return { ...reached, ...files, own }
+    // the place goes on with pieces of both keys
+    const trusted = trust === 'anybody' ? [] : trust
+    await writeKept(dataDir, { restoredFrom: reached.base.line, ...(trusted.length > 0 ? { trusted } : {}) })
+    return { ...reached, ...files, own, refused }
   } catch (error) {
     await rm(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 })
     throw error

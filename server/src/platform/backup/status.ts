@@ -15,6 +15,8 @@ export interface BackupStatus {
   readonly lastRehearsalAt: string | null
   /** Why it is stale, or what the last rehearsal found. */
   readonly lastError: Trouble | null
+  /** Whether it lies on the disk of DATA_DIR, so that a lost disk takes both. */
+  readonly sameDisk: boolean
 }
 
 export const noBackup: BackupStatus = {
@@ -24,6 +26,7 @@ export const noBackup: BackupStatus = {
   lastBaseAt: null,
   lastRehearsalAt: null,
   lastError: null,
+  sameDisk: false,
 }
 
 /** Seconds: twice what is promised, so that a slow minute is no alarm; a night that took long is none either. */
@@ -38,6 +41,8 @@ export interface Status {
   baseTaken(at: Date): void
   rehearsed(rehearsal: Rehearsal): void
   measured(bytes: number): void
+  /** Where the place lies. */
+  placed(isOnSameDisk: boolean): void
   worked(part: Part): void
   failed(part: Part, error: unknown): void
   read(): BackupStatus
@@ -53,6 +58,7 @@ export function openStatus(log: Log, kept: Kept, followsLog: boolean): Status {
   let baseAt = kept.baseAt === undefined ? undefined : new Date(kept.baseAt)
   let bytes = kept.bytes ?? 0
   let rehearsal = kept.rehearsal
+  let sameDisk = false
   const tell = (part: Part, trouble: Trouble, error?: unknown): void => {
     if (troubles.get(part) === trouble) return
     troubles.set(part, trouble)
@@ -85,6 +91,10 @@ export function openStatus(log: Log, kept: Kept, followsLog: boolean): Status {
     measured: (all) => {
       bytes = all
     },
+    placed: (isOnSameDisk) => {
+      if (isOnSameDisk && !sameDisk) log.warn({ ar: sameDiskWords[1] }, sameDiskWords[0])
+      sameDisk = isOnSameDisk
+    },
     worked,
     failed: (part, error) => tell(part, troubleOf(error), error),
     read: () => {
@@ -99,19 +109,29 @@ export function openStatus(log: Log, kept: Kept, followsLog: boolean): Status {
         lastBaseAt: baseAt?.toISOString() ?? null,
         lastRehearsalAt: rehearsal?.at ?? null,
         lastError: trouble,
+        sameDisk,
       }
     },
   }
 }
 
+const sameDiskWords: readonly [en: string, ar: string] = [
+  'Backup: BACKUP_TO is on the disk of DATA_DIR, and is lost together with it. Name a folder on another disk, or S3.',
+  'النسخ الاحتياطي: المجلد في BACKUP_TO على قرص DATA_DIR نفسه، وتلف القرص يذهب بالاثنين. حدّد مجلدًا على قرص آخر أو S3.',
+]
+
 /**
  * For the start, in both languages.
  *
  * @param isOthers Somebody else keeps the database
+ * @param key The public key, which a restore asks for
  */
-export const backupLines = (status: BackupStatus, isOthers: boolean): string =>
+export const backupLines = (status: BackupStatus, isOthers: boolean, key: string): string =>
   [
     ...standing(status),
+    ...(status.sameDisk ? sameDiskWords : []),
+    `Backup key: ${key}. A restore on a new machine needs it: write it down, away from this machine and the backup.`,
+    `مفتاح النسخ الاحتياطي: ${key} تحتاج إليه الاستعادة على جهاز جديد: دوّنه بعيدًا عن هذا الجهاز وعن مكان النسخ.`,
     ...(isOthers
       ? [
           'Backup: of your own database it is a dump each night; keeping its write-ahead log is your work.',

@@ -8,6 +8,7 @@ export type Trouble =
   | 'noFolder'
   | 'unreachable'
   | 'damaged'
+  | 'unsigned'
   | 'taken'
   | 'books'
   | 'room'
@@ -38,6 +39,10 @@ export const troubleWords: Readonly<Record<Trouble, readonly [en: string, ar: st
   ],
   unreachable: ['BACKUP_TO cannot be reached over the network', 'تعذّر الوصول إلى BACKUP_TO عبر الشبكة'],
   damaged: ['a piece of the backup is damaged or missing', 'جزء من النسخة الاحتياطية تالف أو مفقود'],
+  unsigned: [
+    'a piece of the backup is not signed with the key of this installation, so somebody else may have written it',
+    'جزء من النسخة الاحتياطية غير موقَّع بمفتاح هذا التثبيت، وربما كتبه طرف آخر',
+  ],
   taken: [
     'another installation keeps its backup in BACKUP_TO. Name another place, or restore that one (npm run restore)',
     'يحفظ تثبيت آخر نسخته الاحتياطية في BACKUP_TO. حدّد مكانًا آخر، أو استعد تلك النسخة (npm run restore)',
@@ -81,6 +86,7 @@ const byCode: Readonly<Record<string, Trouble>> = {
   ENETUNREACH: 'unreachable',
   TimeoutError: 'unreachable',
   DAMAGED: 'damaged',
+  UNSIGNED: 'unsigned',
   TAKEN: 'taken',
   BOOKS: 'books',
   ROOM: 'room',

@@ -1,17 +1,19 @@
 /** What every backup does, whatever keeps its database: files, what is too old, rehearsals, and how it stands. */
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Log } from '../database/postgres.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { copyFile, forgetFiles, knownFiles, storedFiles } from './backed-files.ts'
+import { copyFile, forgetFiles, isSameFile, knownFiles, storedFiles } from './backed-files.ts'
 import type { Base } from './bases.ts'
 import { forgetOld, keptFor } from './keeping.ts'
 import { keepOwn } from './own-files.ts'
 import { type BackupPlace, openPlace } from './place.ts'
 import { idOfPlace, type Kept, ownPlace, readKept, writeKept } from './place-owner.ts'
 import { type ProveBooks, rehearse } from './rehearsal.ts'
+import { openSignatures } from './signatures.ts'
 import { openStatus, type Status } from './status.ts'
 
 export interface BackupOptions {
@@ -35,6 +37,8 @@ export interface BackupWork {
   readonly place: BackupPlace
   readonly status: Status
   readonly every: number
+  /** The public key, which a restore asks for. */
+  readonly key: string
   readonly ending: AbortController
   kept(): Kept
   keep(more: Partial<Kept>): Promise<void>
@@ -53,15 +57,18 @@ export interface BackupWork {
 /** @param followsLog Whether it is more than a copy each night */
 export async function openWork(options: BackupOptions, followsLog: boolean): Promise<BackupWork> {
   const { connection, config, store, log, proveBooks, every = usualEvery } = options
-  const place = openPlace(config.backupTo, join(config.dataDir, 'files', 'staging'))
-  const placeId = idOfPlace(config.backupTo)
   let kept: Kept = await readKept(config.dataDir)
+  const signatures = await openSignatures(config.dataDir, kept.trusted)
+  const place = openPlace(config.backupTo, join(config.dataDir, 'files', 'staging'), signatures)
+  const placeId = idOfPlace(config.backupTo)
   const keep = async (more: Partial<Kept>): Promise<void> => {
     kept = { ...kept, ...more }
     await writeKept(config.dataDir, kept)
   }
   await keep({})
   const status = openStatus(log, kept, followsLog)
+  const lookAtDisk = async (): Promise<void> => status.placed(await isOnDiskOf(config))
+  await lookAtDisk()
   const ending = new AbortController()
   const asOwner = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
     const client = new pg.Client(connection)
@@ -86,7 +93,10 @@ export async function openWork(options: BackupOptions, followsLog: boolean): Pro
     const there = filesSince ? undefined : await storedFiles(place.files, await asOwner(centres))
     for (const { key, size } of files) {
       if (ending.signal.aborted) return
-      if (there?.get(key) !== size) status.copied((await copyFile(store, place.files, key, size)) ?? 0)
+      const isThere = there?.get(key) === size
+      if (isThere && !(await isSameFile(store, place.files, key))) continue
+      if (isThere) await place.files.delete(key)
+      status.copied((await copyFile(store, place.files, key, size)) ?? 0)
     }
     filesSince = new Date(began.getTime() - 10 * 60_000)
   }
@@ -103,11 +113,13 @@ export async function openWork(options: BackupOptions, followsLog: boolean): Pro
     place,
     status,
     every,
+    key: signatures.key!,
     ending,
     kept: () => kept,
     keep,
     own: async () => {
       await ownPlace(place, kept, placeId)
+      await lookAtDisk()
       if (kept.ownedPlace !== placeId) await keep({ ownedPlace: placeId })
     },
     pause: (ms) => delay(ms, undefined, { signal: ending.signal }).catch(() => {}),
@@ -120,6 +132,13 @@ export async function openWork(options: BackupOptions, followsLog: boolean): Pro
       status.rehearsed(rehearsal)
     },
   }
+}
+
+/** Returns whether the place of the backup is lost together with DATA_DIR. Disks that cannot be compared differ. */
+async function isOnDiskOf({ backupTo, dataDir }: BackupOptions['config']): Promise<boolean> {
+  if (backupTo.kind !== 'folder') return false
+  const [place, data] = await Promise.all([backupTo.folder, dataDir].map((path) => stat(path).catch(() => undefined)))
+  return place !== undefined && place.dev === data?.dev
 }
 
 /** The last copy is older than a day, or from before the last night hour. */

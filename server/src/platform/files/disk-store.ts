@@ -15,8 +15,9 @@ const readBytes = 256 * 1024
 /**
  * @param folder On one file system, as what is staged is renamed into its place
  * @param pageSize Keys in one answer of `list`
+ * @param isCopy Whether bytes are always written anew: a second name for a file shares its damage
  */
-export function openDiskStore(folder: string, pageSize = 1_000): FileStore {
+export function openDiskStore(folder: string, pageSize = 1_000, isCopy = false): FileStore {
   const staging = openStaging(join(folder, 'staging'))
   const pathOf = (key: string): string => join(folder, checked(key))
   const head = async (key: string): Promise<Stored | undefined> => {
@@ -28,7 +29,7 @@ export function openDiskStore(folder: string, pageSize = 1_000): FileStore {
     for (const each of [dirname(path), staging.folder]) await mkdir(each, { recursive: true, mode: 0o700 })
     const beside = join(staging.folder, randomUUID())
     try {
-      await sameFile(source, beside)
+      await (isCopy ? copySynced(source, beside) : sameFile(source, beside))
       await rename(beside, path)
     } catch (error) {
       await rm(beside, { force: true })
@@ -106,10 +107,15 @@ async function sameFile(source: string, path: string): Promise<void> {
       )
     )
       throw error
-    await copyFile(source, path, constants.COPYFILE_EXCL)
-    const file = await open(path, 'r+')
-    await file.sync().finally(() => file.close())
+    await copySynced(source, path)
   }
+}
+
+/** Copies bytes. `COPYFILE_FICLONE` is left out: a clone shares its blocks with the source. */
+async function copySynced(source: string, path: string): Promise<void> {
+  await copyFile(source, path, constants.COPYFILE_EXCL)
+  const file = await open(path, 'r+')
+  await file.sync().finally(() => file.close())
 }
 
 /** A name outlasts a cut of power once its folder is synced, which Windows does by itself and refuses to be asked. */

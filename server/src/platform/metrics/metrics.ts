@@ -139,6 +139,9 @@ function addGauges(sources: Sources, registers: Registry[]): void {
     Number(sources.backup().state !== 'off'),
   )
   gauge('backup_stale', 'Whether the backup needs somebody: 1 or 0.', () => Number(sources.backup().state === 'stale'))
+  gauge('backup_same_disk', 'Whether the backup lies on the disk of DATA_DIR: 1 or 0.', () =>
+    Number(sources.backup().sameDisk),
+  )
   gauge('backup_base_timestamp_seconds', 'When the last copy of the whole database was made.', () =>
     seconds(sources.backup().lastBaseAt),
   )
