@@ -272,6 +272,7 @@ test('D6 nothing that moves money is changed, put away or deleted, and only docu
     'receipt',
     'installmentPayment',
     'paymentRefund',
+    'numberGap',
     'serviceEntitlement',
     'walletTransaction',
     'pointsTransaction',
@@ -295,6 +296,7 @@ test('D6 nothing that moves money is changed, put away or deleted, and only docu
     'receipt',
     'installmentPayment',
     'paymentRefund',
+    'numberGap',
     'walletTransaction',
     'pointsTransaction',
   ])

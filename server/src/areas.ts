@@ -69,6 +69,7 @@ import { financePapers } from './finance/desk/paper.operations.ts'
 import { financeConstraints } from './finance/finance.constraints.ts'
 import { financeOperations } from './finance/finance.operations.ts'
 import { installmentRules, installmentScheduleTimeRules } from './finance/debts/installment.rules.ts'
+import { numberGapRules } from './finance/payments/number-gap.rules.ts'
 import { installmentPaymentRules, receiptRules } from './finance/payments/payment.rules.ts'
 import { serviceEntitlementRules } from './finance/goods/service-entitlement.rules.ts'
 import { statisticsOperations } from './finance/books/statistics.operations.ts'
@@ -225,6 +226,7 @@ const rules: readonly AnyRules[] = [
   installmentScheduleTimeRules,
   receiptRules,
   installmentPaymentRules,
+  numberGapRules,
   serviceEntitlementRules,
   countedServiceRules,
   countedServiceTransactionRules,

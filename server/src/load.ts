@@ -1,7 +1,11 @@
-/** `npm run load -- FILE`, into an empty DATA_DIR or the empty database of DATABASE_URL; one centre also beside others. */
+/**
+ * `npm run load -- FILE [--moved]`, into an empty DATA_DIR or the empty database of DATABASE_URL; one centre also
+ * beside others.
+ */
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { finish, Stop } from './command.ts'
 import { readConfig } from './platform/config.ts'
 import { type Reach, reachDatabase } from './platform/database/reach.ts'
@@ -9,21 +13,36 @@ import { BrokenDump } from './platform/dump/archive.ts'
 import { CannotLoad, load } from './platform/dump/load.ts'
 import { openFileStore } from './platform/files/open-store.ts'
 import { openLog } from './platform/log.ts'
+import { skipNumbers } from './skip-numbers.ts'
+
+const usage = 'npm run load -- FILE [--moved]'
+
+/** `--moved`: nothing was entered after the dump, so numbers go on where it stopped. */
+function given(): { path: string; isMove: boolean } {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: { moved: { type: 'boolean' } } })
+    const [path] = positionals
+    if (path && positionals.length === 1) return { path, isMove: values.moved ?? false }
+  } catch (error) {
+    throw new Stop(`${(error as Error).message.split('. ')[0]}\n${usage}`)
+  }
+  throw new Stop(usage)
+}
 
 async function main(): Promise<void> {
-  const [path, ...more] = process.argv.slice(2)
-  if (!path || path.startsWith('-') || more.length > 0) throw new Stop('npm run load -- FILE')
+  const { path, isMove } = given()
   const config = readConfig()
   const began = performance.now()
   let reach: Reach | undefined
   const isNew = !config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'))
   try {
-    const { rowBytes, files } = await load({
+    const { rowBytes, files, madeAt, establishmentId } = await load({
       path: resolve(path),
       store: openFileStore(config),
       open: async () => (reach = await reachDatabase(config, openLog('warn'), true)).connection,
       say: (text) => process.stdout.isTTY && process.stdout.write(`\r\u001b[K  ${text}`),
     })
+    if (!isMove) await skipNumbers(reach!.connection, { since: madeAt, establishmentId })
     const [megabytes, seconds] = [rowBytes / 2 ** 20, (performance.now() - began) / 1_000].map((each) =>
       each.toFixed(1),
     )

@@ -6,6 +6,7 @@ import { finish } from './command.ts'
 import { proveAll } from './finance/books/prove-all.ts'
 import { dropGarbageOfStart } from './platform/after-start.ts'
 import { type Backup, keepNoLog, startBackup } from './platform/backup/backup.ts'
+import { readKept, writeKept } from './platform/backup/place-owner.ts'
 import { startNightlyDumps } from './platform/backup/nightly-dumps.ts'
 import { backupLines } from './platform/backup/status.ts'
 import { addressesOf } from './platform/http/addresses.ts'
@@ -27,6 +28,7 @@ import { openTls } from './platform/tls/tls.ts'
 import { trustPath } from './platform/tls/trust-page.ts'
 import { type StopStep, stopOnSignals } from './platform/stop.ts'
 import { bringDemoMedia, demoSignIns, ensureSeeded, isDemoPasswordInForce, platformAdmin } from './seed/seed.ts'
+import { skipNumbers } from './skip-numbers.ts'
 
 const isLoopback = (host: string) => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host)
 /** Which variable of the environment lets other machines in: by itself, or by a proxy in front of the server. */
@@ -101,6 +103,7 @@ async function serve(
       await keepBefore({ connection, dataDir: config.dataDir, log, say }, upgrade)
     },
   })
+  await skipLostNumbers(config.dataDir, connection)
   const backup = await backUp(config, log, connection)
   if (backup) steps.unshift({ name: 'backup', stop: () => backup.stop(), seconds: 60 })
   const tls = await openTls(config, log)
@@ -150,6 +153,14 @@ async function serve(
   dropGarbageOfStart()
   await warnOfSpace(config.dataDir)
   if (backup) process.stdout.write(backupLines(backup.status(), config.databaseUrl !== undefined, backup.key))
+}
+
+/** Once after a restore, when the schema is of this release and before any number is handed out. */
+async function skipLostNumbers(dataDir: string, connection: pg.ClientConfig): Promise<void> {
+  const { knownUntil, ...kept } = await readKept(dataDir)
+  if (knownUntil === undefined) return
+  await skipNumbers(connection, { since: new Date(knownUntil) })
+  await writeKept(dataDir, kept)
 }
 
 async function backUp(config: Config, log: Log, connection: pg.ClientConfig): Promise<Backup | undefined> {

@@ -13,6 +13,7 @@ import { NothingToRestore, NotInto } from './platform/backup/restore-database.ts
 import { CannotLoad } from './platform/dump/load.ts'
 import { troubleOf, troubleWords } from './platform/backup/troubles.ts'
 import { openLog } from './platform/log.ts'
+import { skipNumbers } from './skip-numbers.ts'
 import { isPublicKey } from './platform/backup/signatures.ts'
 
 const usage =
@@ -98,6 +99,10 @@ function tell(
       `  ملفات غير موجودة في النسخة أو تالفة فيها: ${lostFiles.length}`,
       ...lostFiles.slice(0, 20).map((key) => `    ${key}`),
     )
+  lines.push(
+    '  Receipts, certificates, cards and codes skip the numbers that may have been handed out since: Finance, Number gaps.',
+    '  تتخطى الإيصالات والشهادات والكروت والأكواد الأرقام التي ربما صُرفت بعدها: المالية، فجوات الأرقام.',
+  )
   if (refused.length > 0)
     lines.push(
       '  Pieces of the backup that were not used:',
@@ -126,6 +131,7 @@ async function main(): Promise<void> {
   const restored = await restoreAll({ from, config, trust, at, log: openLog('warn') }).catch((error: unknown) => {
     throw error instanceof NothingToRestore ? new Stop(nothingIn(from, error)) : error
   })
+  if (config.databaseUrl) await skipNumbers({ connectionString: config.databaseUrl }, { since: restored.until })
   tell(restored, at, config.databaseUrl ? `${config.dataDir} + DATABASE_URL` : config.dataDir)
   if (restored.lostFiles.length > 0 || restored.own === 'damaged') process.exitCode = 1
 }

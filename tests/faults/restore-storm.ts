@@ -91,7 +91,7 @@ export async function restoreStorm(
   }
 }
 
-async function prepare(dataDir: string): Promise<Centre> {
+export async function prepare(dataDir: string): Promise<Centre> {
   const postgres = await startPostgres({ dataDir, log: quiet })
   try {
     await migrate(postgres.connection)
@@ -112,7 +112,7 @@ async function prepare(dataDir: string): Promise<Centre> {
   }
 }
 
-async function addressOf(product: ChildProcess): Promise<string> {
+export async function addressOf(product: ChildProcess): Promise<string> {
   let text = ''
   product.stdout!.on('data', (part) => (text += String(part)))
   for (let waited = 0; waited < 1_200; waited += 1, await delay(100)) {
@@ -123,7 +123,7 @@ async function addressOf(product: ChildProcess): Promise<string> {
   throw new Error(`it did not start: ${text}`)
 }
 
-async function backedUp(origin: string): Promise<void> {
+export async function backedUp(origin: string): Promise<void> {
   for (let waited = 0; waited < 600; waited += 1, await delay(100)) {
     const health = (await (await fetch(`${origin}/api/health`, { headers: { 'api-version': '1.0' } })).json()) as {
       backup: { state: string; lastRehearsalAt: string | null; lastError: string | null }

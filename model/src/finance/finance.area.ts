@@ -8,6 +8,7 @@ import { debt } from './debt.ts'
 import { expense } from './expense.ts'
 import { installment, installmentSchedule, installmentScheduleTime } from './installment.ts'
 import { installmentPayment, paymentRefund, receipt } from './receipt.ts'
+import { numberGap } from './number-gap.ts'
 import { pointRule } from './point-rule.ts'
 import { revenue } from './revenue.ts'
 import { serviceEntitlement } from './service-entitlement.ts'
@@ -28,6 +29,7 @@ export const financeArea = defineArea({
     receipt,
     installmentPayment,
     paymentRefund,
+    numberGap,
     serviceEntitlement,
     countedServiceTransaction,
     walletTransaction,

@@ -4,6 +4,7 @@ import type { cashierShift } from '@topcenter/model/finance/cashier-shift'
 import type { debt } from '@topcenter/model/finance/debt'
 import type { expense } from '@topcenter/model/finance/expense'
 import type { installment, installmentSchedule, installmentScheduleTime } from '@topcenter/model/finance/installment'
+import type { numberGap } from '@topcenter/model/finance/number-gap'
 import type { installmentPayment, paymentRefund, receipt } from '@topcenter/model/finance/receipt'
 import type { revenue } from '@topcenter/model/finance/revenue'
 import type { serviceEntitlement } from '@topcenter/model/finance/service-entitlement'
@@ -185,6 +186,24 @@ export const finance = {
     ownEmpty: 'لا استردادات.',
     fields: { user: 'المدين', at: 'تاريخ الاسترداد' },
   },
+  numberGap: {
+    one: 'فجوة أرقام',
+    many: 'فجوات الأرقام',
+    add: 'إضافة فجوة أرقام',
+    empty: 'أرقام لا تُصرف أبدًا لأنها قد تكون على أوراق سُلّمت بالفعل.',
+    fields: { series: 'السلسلة', from: 'من رقم', to: 'إلى رقم', at: 'منذ' },
+    values: {
+      kind: { Receipt: 'إيصالات', Certificate: 'شهادات', Card: 'كروت باقات', Code: 'أكواد' },
+      reason: { Restore: 'استعادة نسخة احتياطية', Opening: 'أرقام نظام سابق' },
+    },
+    actions: {
+      enterReceipt: {
+        do: 'إدخال إيصال مفقود',
+        done: 'أُدخل الإيصال برقمه.',
+        confirm: 'إدخال إيصال من {{name}} كما هو على الورق؟ ما زاد على المستحق يصبح رصيدًا للدافع.',
+      },
+    },
+  },
   serviceEntitlement: {
     one: 'استحقاق خدمة',
     many: 'استحقاقات الخدمات',
@@ -259,6 +278,7 @@ export const finance = {
   receipt: TextsOf<typeof receipt>
   paymentRefund: TextsOf<typeof paymentRefund>
   installmentPayment: TextsOf<typeof installmentPayment>
+  numberGap: TextsOf<typeof numberGap>
   serviceEntitlement: TextsOf<typeof serviceEntitlement>
   countedServiceTransaction: TextsOf<typeof countedServiceTransaction>
   walletTransaction: TextsOf<typeof walletTransaction>

@@ -4,6 +4,7 @@ import type { cashierShift } from '@topcenter/model/finance/cashier-shift'
 import type { debt } from '@topcenter/model/finance/debt'
 import type { expense } from '@topcenter/model/finance/expense'
 import type { installment, installmentSchedule, installmentScheduleTime } from '@topcenter/model/finance/installment'
+import type { numberGap } from '@topcenter/model/finance/number-gap'
 import type { installmentPayment, paymentRefund, receipt } from '@topcenter/model/finance/receipt'
 import type { revenue } from '@topcenter/model/finance/revenue'
 import type { serviceEntitlement } from '@topcenter/model/finance/service-entitlement'
@@ -203,6 +204,24 @@ export const finance = {
     ownEmpty: 'No refunds.',
     fields: { user: 'Debtor', at: 'Refunded on' },
   },
+  numberGap: {
+    one: 'Number gap',
+    many: 'Number gaps',
+    add: 'Add number gap',
+    empty: 'Numbers that are never handed out, because they may be on papers already.',
+    fields: { series: 'Series', from: 'From number', to: 'To number', at: 'Since' },
+    values: {
+      kind: { Receipt: 'Receipts', Certificate: 'Certificates', Card: 'Package cards', Code: 'Codes' },
+      reason: { Restore: 'Restored from a backup', Opening: 'Numbers of an earlier system' },
+    },
+    actions: {
+      enterReceipt: {
+        do: 'Enter a lost receipt',
+        done: 'The receipt was entered under its number.',
+        confirm: 'Enter a receipt of {{name}} as it is on the paper? More than is owed becomes the payer’s credit.',
+      },
+    },
+  },
   serviceEntitlement: {
     one: 'Service entitlement',
     many: 'Service entitlements',
@@ -277,6 +296,7 @@ export const finance = {
   receipt: TextsOf<typeof receipt>
   paymentRefund: TextsOf<typeof paymentRefund>
   installmentPayment: TextsOf<typeof installmentPayment>
+  numberGap: TextsOf<typeof numberGap>
   serviceEntitlement: TextsOf<typeof serviceEntitlement>
   countedServiceTransaction: TextsOf<typeof countedServiceTransaction>
   walletTransaction: TextsOf<typeof walletTransaction>

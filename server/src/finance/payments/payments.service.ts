@@ -46,6 +46,8 @@ export interface PaymentRequest extends Target {
   readonly reference?: string | null
   /** What is done with money beyond what is owed; such a payment is refused when it is left out. */
   readonly leftOver?: (typeof leftOvers)[number]
+  /** The number of a receipt that was handed out and lost; the next one when it is left out. */
+  readonly receiptNumber?: number
 }
 interface Taken<Read> {
   readonly id: string
@@ -78,14 +80,15 @@ export async function takePayment<Read = undefined>(
   if (held.points) pointsFor(held.points, allocation.allocated)
   const at = happenedAt(ctx, request.at, latest([...owedSince(allocation), ...lastMoves(held)]))
   const row = receiptRow(ctx, request, allocation, { at, waits })
-  if (waits) return writeReceipt(ctx, row, undefined, read)
+  const { receiptNumber } = request
+  if (waits) return writeReceipt(ctx, row, undefined, read, receiptNumber)
   const holdings = allocation.left > 0 ? { credit: await lockCredit(ctx, request.payer) } : held
-  if (!earns || source === 'Points') return writeReceipt(ctx, row, { allocation, holdings }, read)
+  if (!earns || source === 'Points') return writeReceipt(ctx, row, { allocation, holdings }, read, receiptNumber)
   await lockEarners(
     ctx,
     allocation.shares.map(({ due }) => due.user),
   )
-  const taken = await writeReceipt(ctx, row, { allocation, holdings }, read)
+  const taken = await writeReceipt(ctx, row, { allocation, holdings }, read, receiptNumber)
   await earnByReceipt(ctx, taken.id)
   return taken
 }
@@ -202,12 +205,13 @@ async function writeReceipt<Read>(
   row: ReceiptRow,
   settled: { readonly allocation: Allocation; readonly holdings: Holdings } | undefined,
   read: ((id: string) => Promise<Read>) | undefined,
+  lostNumber: number | undefined,
 ): Promise<Taken<Read>> {
   const { id } = row
   const [, , receiptNumber] = await together([
     settled && settleDebts(ctx, row, settled.allocation),
-    queueForNumber(ctx),
-    nextNumber(ctx),
+    lostNumber === undefined && queueForNumber(ctx),
+    lostNumber ?? nextNumber(ctx),
   ])
   const [, , , shown] = await together([
     insertRows(ctx, receipt, [{ id, values: { ...row, receiptNumber } }]),

@@ -22,6 +22,8 @@ export interface Kept {
   readonly restoredFrom?: string
   /** Public keys of the installations that it was restored from: the place still has pieces of theirs. */
   readonly trusted?: readonly string[]
+  /** The last moment that this data knows, ISO 8601, until running numbers skip what was handed out after it. */
+  readonly knownUntil?: string
   readonly rehearsal?: Rehearsal
   /** When the last copy of the database was whole, ISO 8601, and what was kept then, in bytes. */
   readonly baseAt?: string

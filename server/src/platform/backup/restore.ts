@@ -71,7 +71,12 @@ export async function restoreAll({
     await rm(folder, { recursive: true })
     // the place goes on with pieces of both keys
     const trusted = trust === 'anybody' ? [] : trust
-    await writeKept(dataDir, { restoredFrom: reached.base.line, ...(trusted.length > 0 ? { trusted } : {}) })
+    await writeKept(dataDir, {
+      restoredFrom: reached.base.line,
+      ...(trusted.length > 0 ? { trusted } : {}),
+      // a database of somebody else may be used by a node that does not have this folder
+      ...(into ? {} : { knownUntil: reached.until.toISOString() }),
+    })
     return { ...reached, ...files, own, refused }
   } catch (error) {
     await rm(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 })

@@ -26,6 +26,10 @@ export interface Loaded {
   /** Bytes of rows. */
   readonly rowBytes: number
   readonly files: number
+  /** When the dump was made. */
+  readonly madeAt: Date
+  /** The one centre that it has. */
+  readonly establishmentId: string | undefined
 }
 
 /** Why a dump cannot be taken in; nothing of it was. */
@@ -62,7 +66,7 @@ export async function load({ path, store, open, say = () => {} }: LoadOptions): 
   const client = new pg.Client(connection)
   client.on('error', () => {}) // the statement that runs fails too
   await client.connect()
-  let loaded: Loaded
+  let loaded: Pick<Loaded, 'rowBytes' | 'files'>
   try {
     if (!(await mayRest(client))) throw new CannotLoad('noSuperuser')
     await refuseForeign(client, dump)
@@ -76,7 +80,7 @@ export async function load({ path, store, open, say = () => {} }: LoadOptions): 
   }
   const applied = await migrate(connection)
   if (applied.length > 0) say(`${applied.length} migrations brought it to this release`)
-  return loaded
+  return { ...loaded, madeAt: new Date(dump.madeAt), establishmentId: dump.establishment?.id }
 }
 
 async function refuseNewer({ schema }: DumpHead): Promise<void> {
@@ -145,7 +149,10 @@ interface Loading {
   readonly say: (text: string) => void
 }
 
-async function takeInByHands(loading: Loading, connection: pg.ClientConfig): Promise<Loaded> {
+async function takeInByHands(
+  loading: Loading,
+  connection: pg.ClientConfig,
+): Promise<Pick<Loaded, 'rowBytes' | 'files'>> {
   const { client, dump, say } = loading
   await refuseInUse(client)
   await client.query(`begin; ${withoutLimits}`)
@@ -168,7 +175,7 @@ async function takeInByHands(loading: Loading, connection: pg.ClientConfig): Pro
   }
 }
 
-async function takeInAtOnce(loading: Loading, isEmpty: boolean): Promise<Loaded> {
+async function takeInAtOnce(loading: Loading, isEmpty: boolean): Promise<Pick<Loaded, 'rowBytes' | 'files'>> {
   const { client, dump, say } = loading
   await client.query(`begin; ${withoutLimits}`)
   if (!isEmpty) await refuseTaken(client, dump)
@@ -196,7 +203,7 @@ const columnsOf = ({ tables }: DumpHead, name: string): string =>
 async function takeIn(
   { path, store, dump, say }: Loading,
   take: (rows: Buffer, copy: string, table: string) => Promise<void>,
-): Promise<Loaded> {
+): Promise<Pick<Loaded, 'rowBytes' | 'files'>> {
   let [rowBytes, files, said] = [0, 0, '']
   await readArchive(path, {
     table: async (table, bytes) => {

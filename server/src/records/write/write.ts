@@ -195,7 +195,7 @@ async function clearLines(ctx: Ctx, child: string, id: string, kept: readonly st
  * The letters before a code: `STU` for student, `BLT` for a list. Kinds of people have different ones, other codes
  * begin like their tokens.
  */
-const codePrefix = (entity: AnyEntity): string =>
+export const codePrefix = (entity: AnyEntity): string =>
   (tableOf(entity) === 'user_account' ? entity.id.slice(0, 3) : entity.spec.prefix).toUpperCase()
 
 const codeOf = (entity: AnyEntity, number: number): string => `${codePrefix(entity)}-${String(number).padStart(6, '0')}`

@@ -84,7 +84,7 @@ const plans: readonly SectionPlan[] = [
       {
         key: 'till',
         items:
-          'cashierShift receipt expense revenue installmentPayment paymentRefund walletTransaction pointsTransaction expensesType',
+          'cashierShift receipt expense revenue installmentPayment paymentRefund numberGap walletTransaction pointsTransaction expensesType',
       },
       { key: 'books', items: 'account accountTransaction TrialBalance FinanceStatistics', rest: 'finance' },
     ],

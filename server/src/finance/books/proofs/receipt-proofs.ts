@@ -26,6 +26,11 @@ export const receiptProofs = {
       )
     ) n
     where not exists (select 1 from receipt r where r.establishment_id = $1 and r.receipt_number = n)
+      and not exists (
+        select 1
+        from number_gap g
+        where g.establishment_id = $1 and g.kind = 'Receipt' and n between g."from" and g."to"
+      )
   `,
   receipts: `
     select
