@@ -8,6 +8,7 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
 import type { Log } from '../platform/database/postgres.ts'
 import { type Ended, settle, takeDue, whereDue } from './outbox-rows.ts'
+import { reasonOf } from '../platform/log.ts'
 import type { Parcel } from './outbox-rows.ts'
 
 /** How one try to carry a parcel ended. */
@@ -78,7 +79,7 @@ export function createOutbox({ db, clock, log, carriers, look = 5 }: OutboxOptio
     try {
       for (const id of await whereDue(db, clock.now())) wake(id)
     } catch (error) {
-      if (!stopped.signal.aborted) log.warn({ error: String(error) }, 'the outbox cannot be looked at now')
+      if (!stopped.signal.aborted) log.warn({ error: reasonOf(error) }, 'the outbox cannot be looked at now')
     }
     if (!stopped.signal.aborted) timer = setTimeout(() => doing(lookAround()), look * 1_000)
   }
@@ -120,7 +121,7 @@ function pump(options: Pump): (establishmentId: string) => void {
       doing(
         round(options, id!, () => wake(id!))
           .catch((error: unknown) => {
-            if (!stopping.aborted) log.warn({ error: String(error) }, 'the outbox cannot be carried out now')
+            if (!stopping.aborted) log.warn({ error: reasonOf(error) }, 'the outbox cannot be carried out now')
           })
           .finally(() => {
             rounds -= 1

@@ -17,6 +17,7 @@ import { funnel } from './funnel.service.ts'
 import type { Placed } from './layout.service.ts'
 import { lessonsToday } from './lessons.service.ts'
 import { waiting } from './needs.service.ts'
+import { reasonOf } from '../platform/log.ts'
 import { ownShift } from './shift.service.ts'
 
 type Query = Readonly<Record<string, string>>
@@ -55,7 +56,7 @@ async function oneByOne(
       answers.push(await ctx.tx.savepoint(() => answer(each)))
     } catch (error) {
       if (!(error instanceof Refused))
-        ctx.runtime.log.error({ card: each.id, error: String(error) }, 'a card of the home was not answered')
+        ctx.runtime.log.error({ card: each.id, error: reasonOf(error) }, 'a card of the home was not answered')
       answers.push(refused(each.id, error instanceof Refused ? error : new Refused(refuse('server.caught'))))
     }
   }

@@ -1,4 +1,5 @@
 /** JSON lines in UTC. No caller passes a body, query, cookie or token; `redact` removes them if one does. */
+import { inspect } from 'node:util'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { DestinationStream, Logger, SerializedError } from 'pino'
@@ -27,6 +28,20 @@ function toldOf(error: Error): SerializedError | Record<string, unknown> {
     stack: stack.replace(message, () => told),
   }
 }
+
+/** Returns one line for whatever was thrown: libraries emit plain objects and strings, too. */
+export function reasonOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return String(error)
+  const { name, code, message } = error as { name?: unknown; code?: unknown; message?: unknown }
+  if (typeof message !== 'string' || message === '') return typeof code === 'string' ? code : lineOf(error)
+  const isDatabase = typeof code === 'string' && typeof (error as { severity?: unknown }).severity === 'string'
+  // a message of PostgreSQL may quote what somebody typed
+  return `${typeof name === 'string' ? `${name}: ` : ''}${isDatabase ? message.replace(/: ".*/s, ': "…"') : message}`
+}
+
+/** Shows the shape of an object without a message, but no secret in it. */
+const lineOf = (value: object): string =>
+  value instanceof Error ? value.name : inspect(Object.keys(value), { breakLength: Infinity })
 
 /** Lines are written together: within a tenth of a second, and all of them at the end of the process. */
 export function openLog(level: LogLevel, output: DestinationStream = standardOutput()): Logger {

@@ -3,6 +3,7 @@
  * at once.
  */
 import { setTimeout as delay } from 'node:timers/promises'
+import { reasonOf } from './log.ts'
 import type { Log } from './database/postgres.ts'
 
 export interface StopStep {
@@ -60,7 +61,7 @@ async function stopAll(steps: readonly StopStep[], log: Log): Promise<void> {
       late,
       stop().then(
         () => 'done',
-        (error: unknown) => String(error),
+        (error: unknown) => reasonOf(error),
       ),
     ])
     if (outcome !== 'done') log.warn({ step: name, outcome }, 'a step of stopping did not end well')

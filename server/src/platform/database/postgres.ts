@@ -27,6 +27,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { chooseUser, commandAs, findBinaries } from './postgres-binaries.ts'
 import type { Binaries, RunAs } from './postgres-binaries.ts'
+import { reasonOf } from '../log.ts'
 import { stopPostmaster, strayPostmaster } from './postmaster.ts'
 
 export interface Log {
@@ -107,7 +108,7 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
         return cluster.log.info({ pid: state.child?.pid }, 'PostgreSQL runs again')
       } catch (error) {
         state.failures += 1
-        cluster.log.error({ error: String(error) }, 'PostgreSQL did not start')
+        cluster.log.error({ error: reasonOf(error) }, 'PostgreSQL did not start')
         await delay(Math.min(100 * 2 ** state.failures, 10_000), undefined, { ref: false })
       }
     }

@@ -44,6 +44,43 @@ test('a slow statement is told with its plan, and no value; a quick one is not',
   assert.doesNotMatch(JSON.stringify(lines), /secret of somebody/)
 })
 
+test('before PostgreSQL 16, which knows no plan without values, nothing is tried that fails', async () => {
+  const sent: string[] = []
+  const older: Pick<Database, 'read'> = {
+    read: (establishment, work) =>
+      db.read(establishment, (tx) =>
+        work(
+          new Proxy(tx, {
+            get: (of, name) => {
+              const member = Reflect.get(of, name) as unknown
+              if (name !== 'query') return typeof member === 'function' ? (member.bind(of) as unknown) : member
+              return (statement: { sql: string }) => {
+                sent.push(statement.sql)
+                return of.query({ sql: statement.sql.replace('>= 160000', '< 0') })
+              }
+            },
+          }),
+        ),
+      ),
+  }
+  const said: Record<string, unknown>[] = []
+  const log = openLog('warn', { write: (line) => void said.push(JSON.parse(line) as Record<string, unknown>) })
+  const observe = tellSlow({ db: () => older, log, slowMs: 1 })
+  for (const text of ['select code from establishment', 'select id from establishment']) {
+    observe(text, 300, 1)
+    await delay(200)
+  }
+  assert.deepEqual(
+    said.map(({ text, plan }) => [text, plan]),
+    [
+      ['select code from establishment', undefined],
+      ['select id from establishment', undefined],
+    ],
+  )
+  assert.equal(sent.length, 1, 'the version is asked once')
+  assert.doesNotMatch(sent.join(), /explain/)
+})
+
 test('again within the hour it is one short line; after it the plan comes again', async () => {
   await ask(slow, '')
   await told(2)

@@ -32,10 +32,20 @@ export function tellSlow({ db, log, slowMs, now = Date.now }: SlowStatementsOpti
   if (slowMs === undefined) return () => {}
   const toldAt = new Map<string, number>()
   let explaining = false
+  let canExplain: boolean | undefined
+  /** Before PostgreSQL 16 the attempt itself is an error in its log, which wakes whoever watches that log. */
+  const knowsGenericPlans = async (): Promise<boolean> => {
+    const [row] = await db().read(platformEstablishment, (tx) =>
+      tx.query<{ is: boolean }>({ sql: `select current_setting('server_version_num')::int >= 160000 as is` }),
+    )
+    return row!.is
+  }
   const planOf = async (text: string): Promise<string | undefined> => {
     if (explaining || !canBeExplained(text)) return undefined
     explaining = true
     try {
+      canExplain ??= await knowsGenericPlans()
+      if (!canExplain) return undefined
       const lines = await db().read(platformEstablishment, (tx) =>
         tx.query<{ 'QUERY PLAN': string }>({ sql: `explain (generic_plan) ${text}` }),
       )
@@ -44,7 +54,7 @@ export function tellSlow({ db, log, slowMs, now = Date.now }: SlowStatementsOpti
         .join('\n')
         .slice(0, longest)
     } catch {
-      return undefined // before PostgreSQL 16, or when it is too busy
+      return undefined // when it is too busy
     } finally {
       explaining = false
     }

@@ -7,6 +7,7 @@ import { setImmediate as immediate, setTimeout as delay } from 'node:timers/prom
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
 import type { Tx } from '../database/database.ts'
+import { reasonOf } from '../log.ts'
 import type { Log } from '../database/postgres.ts'
 
 /** `token`: empty if any record of the entity may have changed. `only`: the id of the one user whom the change concerns. */
@@ -237,7 +238,7 @@ function openLine({ connection, log, heard, restored }: LineOptions): {
         first = false
         if (!closed.signal.aborted) await gone // `close` cannot end a connection that is still being opened
       } catch (error) {
-        if (failures === 0) log.warn({ error: String(error) }, 'live updates have no connection')
+        if (failures === 0) log.warn({ error: reasonOf(error) }, 'live updates have no connection')
         failures += 1
       }
       client = undefined

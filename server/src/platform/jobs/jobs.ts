@@ -13,6 +13,7 @@ import { findJob, findUnqueued, hasBegun, insertJob, insertJobOnce, type Message
 import { countLanes, type LaneCounts } from './lane-counts.ts'
 import { type Lane, lanes, openQueue } from './queue.ts'
 import { keyOf, recur } from './recurring.ts'
+import { reasonOf } from '../log.ts'
 import { type Runner, runJob } from './running.ts'
 
 export type Json = Record<string, unknown>
@@ -126,7 +127,7 @@ export function createJobs({ db, connection, log, handlers, failed, look }: Jobs
     if (!boss) return undefined
     await workLanes(boss, { db, log, handlers, failed, stopping: stopped.signal }, look)
     await queueUnqueued(db, send, Object.values(handlers).flatMap(Object.keys)).catch((error: unknown) =>
-      log.warn({ error: String(error) }, 'jobs of before could not be looked for'),
+      log.warn({ error: reasonOf(error) }, 'jobs of before could not be looked for'),
     )
     return boss
   }
@@ -201,7 +202,7 @@ async function openUntil(options: Parameters<typeof openQueue>[0], stopping: Abo
     try {
       return await openQueue(options)
     } catch (error) {
-      options.log.warn({ error: String(error) }, 'jobs cannot be worked off now')
+      options.log.warn({ error: reasonOf(error) }, 'jobs cannot be worked off now')
       await delay(Math.min(250 * 2 ** failures, 5_000), undefined, { signal: stopping, ref: false }).catch(() => {})
     }
   }

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import type { ConstructorOptions, PgBoss, Queue } from 'pg-boss'
 import library from 'pg-boss/package.json' with { type: 'json' }
 import { usedByNewer } from '../database/cannot-upgrade.ts'
+import { reasonOf } from '../log.ts'
 import type { Log } from '../database/postgres.ts'
 
 const schema = 'pgboss'
@@ -98,7 +99,7 @@ export async function openQueue({ connection, log, works }: QueueOptions): Promi
     queueCacheIntervalSeconds: 3_600,
   })
   // the library opens a broken connection again; without a listener the error would end the process
-  boss.on('error', (error) => log.warn({ error: String(error) }, 'the queue of jobs has trouble now'))
+  boss.on('error', (error) => log.warn({ error: reasonOf(error) }, 'the queue of jobs has trouble now'))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'the queue of jobs'))
   await boss.start()
   if (works) for (const name of Object.keys(lanes)) await boss.updateQueue(name, common)

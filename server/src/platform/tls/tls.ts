@@ -4,6 +4,7 @@ import { watchFile, unwatchFile } from 'node:fs'
 import { existsSync, readFileSync } from 'node:fs'
 import { type Config, ConfigError } from '../config.ts'
 import type { Log } from '../database/postgres.ts'
+import { reasonOf } from '../log.ts'
 import { folderOf } from './own-authority-files.ts'
 
 export interface Pair {
@@ -123,7 +124,7 @@ function keep(
       for (const heard of hearers) heard(pair)
       log.info({ certificate }, 'another certificate is shown from now on')
     } catch (error) {
-      log.error({ reason: String(error).split('\n')[0] }, 'the changed certificate cannot be used')
+      log.error({ reason: reasonOf(error).split('\n')[0] }, 'the changed certificate cannot be used')
     }
   }
   for (const path of [certificate, key]) watchFile(path, { interval, persistent: false }, look)

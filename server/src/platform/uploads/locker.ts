@@ -6,6 +6,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { reasonOf } from '../log.ts'
 import type { Log } from '../database/postgres.ts'
 
 const channel = 'topcenter_upload'
@@ -119,7 +120,7 @@ function openLine(
       heard.lost() // what was held is free for other processes now
     }
     client.on('end', gone).on('error', (error) => {
-      log.warn({ error: String(error) }, 'the locks of uploads have no connection')
+      log.warn({ error: reasonOf(error) }, 'the locks of uploads have no connection')
       gone()
     })
     client.on('notification', ({ payload }) => heard.wanted(payload ?? ''))
