@@ -77,11 +77,16 @@ async function skipOf(client: pg.Client, centre: string, { since, now = new Date
 }
 
 async function seriesOf(client: pg.Client, centre: string, now: Date): Promise<Series[]> {
-  const read = async <Row extends object>(sql: string): Promise<Row[]> =>
-    (await client.query<Row>(`${sql} where establishment_id = $1 for update`, [centre])).rows
-  const receipts = await read<{ last: string }>('select last from receipt_counter')
-  const certificates = await read<{ year: number; last: number }>('select year, last from certificate_counter')
-  const codes = await read<{ entity: string; last: string }>('select entity, last from code_counter')
+  const read = async <Row extends object>(sql: string): Promise<Row[]> => (await client.query<Row>(sql, [centre])).rows
+  const receipts = await read<{ last: string }>(
+    'select last from receipt_counter where establishment_id = $1 for update',
+  )
+  const certificates = await read<{ year: number; last: number }>(
+    'select year, last from certificate_counter where establishment_id = $1 for update',
+  )
+  const codes = await read<{ entity: string; last: string }>(
+    'select entity, last from code_counter where establishment_id = $1 for update',
+  )
   // the first numbers of a centre, or of a year, may be among the lost ones
   const year = now.getUTCFullYear()
   if (certificates.length > 0 && !certificates.some((each) => each.year === year)) certificates.push({ year, last: 0 })

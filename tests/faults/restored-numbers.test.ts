@@ -15,6 +15,10 @@ import { payUntilAnswered } from './payment-storm.ts'
 import { addressOf, backedUp, prepare } from './restore-storm.ts'
 
 const source = (name: string): string => fileURLToPath(new URL(`../../server/src/${name}.ts`, import.meta.url))
+interface Answer {
+  readonly items: readonly { readonly from: number; readonly to: number; readonly reason: string }[]
+  readonly findings: readonly unknown[]
+}
 const products: ChildProcess[] = []
 let root: string
 after(async () => {
@@ -55,11 +59,11 @@ test('a receipt after a restore has a number that no lost receipt can have, and 
     const paid = await payUntilAnswered({ centre, server: { origin: () => origin }, key: newId(), money: 100, counts })
     return paid.receiptNumber
   }
-  const read = async (origin: string, path: string): Promise<any> => {
+  const read = async (origin: string, path: string): Promise<Answer> => {
     const headers = { 'api-version': '1.0', authorization: `Bearer ${centre.session}` }
     const answer = await fetch(`${origin}${path}`, { headers })
     assert.equal(answer.status, 200, path)
-    return answer.json()
+    return (await answer.json()) as Answer
   }
 
   const [product, origin] = await start(lost)
@@ -82,7 +86,7 @@ test('a receipt after a restore has a number that no lost receipt can have, and 
   assert.equal(await pay(there), 103)
   const { items } = await read(there, '/api/number-gaps?kind=Receipt')
   assert.deepEqual(
-    items.map((item: { from: number; to: number; reason: string }) => [item.from, item.to, item.reason]),
+    items.map(({ from, to, reason }) => [from, to, reason]),
     [[3, 102, 'Restore']],
   )
   assert.deepEqual((await read(there, '/api/finance/proof')).findings, [])
