@@ -47,16 +47,32 @@ export function requireNode() {
     )
 }
 
+/**
+ * Returns the pids above this process up to npm. npm sends a signal to the shell between itself and this process, which
+ * ends without passing it on; and if npm itself is killed, that shell goes on without it.
+ */
+function ancestors() {
+  const parent = process.ppid
+  if (process.platform !== 'linux') return String(parent)
+  try {
+    const isShell = readFileSync(`/proc/${parent}/cmdline`, 'utf8').split('\0')[1] === '-c'
+    // the name in brackets before these fields may contain spaces
+    const [, above] = readFileSync(`/proc/${parent}/stat`, 'utf8').split(') ').at(-1).split(' ')
+    return isShell ? `${parent} ${above}` : String(parent)
+  } catch {
+    return String(parent) // a parent that has just ended, or a system without /proc
+  }
+}
+
 /** Signals are passed to the child, and its exit code is returned. */
 export function run(file, args, options = {}) {
   const child = spawn(file, args, { cwd: root, stdio: 'inherit', ...options })
   const forward = (signal) => child.kill(signal)
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP']
   for (const signal of signals) process.on(signal, forward)
-  // npm sends a signal to the shell between itself and this process, and that shell ends without passing it on
-  const parent = process.ppid
+  const above = ancestors()
   const watch = process.env.npm_lifecycle_event
-    ? setInterval(() => process.ppid !== parent && forward('SIGTERM'), 500)
+    ? setInterval(() => ancestors() !== above && forward('SIGTERM'), 500)
     : undefined
   return new Promise((resolve) => {
     child.once('error', (error) => fail(`${file} could not be started: ${error.message}`))

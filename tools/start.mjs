@@ -20,5 +20,8 @@ await ensureBuilt()
 process.exitCode = await run(
   productNode,
   [...productOptions, join(root, 'server', 'src', 'main.ts'), ...process.argv.slice(2)],
-  { env: { NODE_ENV: 'production', ...productEnvironment, ...process.env } },
+  {
+    env: { NODE_ENV: 'production', ...productEnvironment, ...process.env },
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'], // the server stops when this channel closes, even by `kill -9`
+  },
 )

@@ -37,6 +37,7 @@ import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './platform/database/database.ts'
 import { freeBytes } from './platform/disk-space.ts'
+import { harmless } from './platform/metrics/harmless.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
 import { addMetrics } from './platform/metrics/metrics.routes.ts'
 import { tellSlow } from './platform/database/slow-statements.ts'
@@ -160,10 +161,10 @@ export async function buildApplication({
     size: config.databasePool,
     role: 'topcenter_app',
     ...patience,
-    observe: (text, milliseconds, rows) => {
+    observe: harmless((text, milliseconds, rows) => {
       metrics.statement(text, milliseconds / 1_000, rows)
       slow(text, milliseconds, rows)
-    },
+    }, log),
     onError: (error) => log.error({ err: error }, 'trouble with the database'),
   })
   const live = openLiveHub({ connection, log })
@@ -234,7 +235,7 @@ export async function buildApplication({
     constraintRefusal,
     backup,
     tls,
-    observe: metrics.request,
+    observe: harmless(metrics.request, log),
     headOf: pageHead(db, (request) => originOf(request, config)),
   })
   addMetrics(http, metrics, config)

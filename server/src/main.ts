@@ -40,8 +40,12 @@ function openingOf({ host, publicUrl }: Config): string | undefined {
 }
 
 async function main(): Promise<void> {
+  // whoever read the output may have gone, and its disk may be full
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const config = readConfig()
   const log = openLog(config.logLevel, config.logFile ? logInto(config.logFile) : undefined)
+  // work beside the requests, such as a notification: its own transaction is undone, and the rest goes on
+  process.on('unhandledRejection', (error) => log.error({ err: error }, 'work beside the requests failed'))
   const lock = await lockDataDirectory(config.dataDir)
   /** What is running, the newest first: a signal may come while the rest still starts. */
   const steps: StopStep[] = [{ name: 'lock', stop: () => lock.release() }]

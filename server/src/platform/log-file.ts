@@ -1,8 +1,8 @@
 /** The log in a file of its own: a new one each day and at a size, and a bounded number of them (D13.7). */
-import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { type DestinationStream, pino } from 'pino'
+import { type LogOutput, openLogOutput } from './log-output.ts'
 
 export interface LogFileOptions {
   /** Such as `/var/log/topcenter.log`; older ones are beside it, with their last moment in the name. */
@@ -16,32 +16,33 @@ export interface LogFileOptions {
 
 const day = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** Throws when the file cannot be written. All is in the file by the end of the process. */
+/** Throws when the file cannot be opened at the start; afterwards never. All is in the file by the end of the process. */
 export function openLogFile({
   path,
   most = 20 * 2 ** 20,
   kept = 14,
   now = () => new Date(),
-}: LogFileOptions): DestinationStream & { end(): void } {
-  mkdirSync(dirname(path), { recursive: true })
+}: LogFileOptions): Pick<LogOutput, 'write' | 'end'> {
+  const open = (): number => {
+    mkdirSync(dirname(path), { recursive: true })
+    return openSync(path, 'a', 0o600)
+  }
   const found = statSync(path, { throwIfNoEntry: false })
+  let descriptor = open()
   let [bytes, since] = [found?.size ?? 0, day(found?.size ? found.mtime : now())]
-  const output = pino.destination({
-    dest: path,
-    append: true,
-    mode: 0o600,
-    minLength: 4_096,
-    periodicFlush: 100,
-    sync: true,
-  })
-  const flush = (): void => output.flushSync()
-  process.once('exit', flush)
+  const output = openLogOutput(() => descriptor)
   const turn = (): void => {
-    flush()
-    renameSync(path, asideOf(path, now()))
-    output.reopen()
-    bytes = 0
-    since = day(now())
+    output.flush()
+    const aside = asideOf(path, now())
+    if (existsSync(path)) renameSync(path, aside) // somebody may have removed it
+    const before = descriptor
+    try {
+      descriptor = open()
+    } catch (error) {
+      renameSync(aside, path)
+      throw error
+    }
+    closeSync(before)
     void dropOld(path, kept)
   }
   return {
@@ -49,17 +50,18 @@ export function openLogFile({
       if (bytes > 0 && (bytes + line.length > most || day(now()) !== since)) {
         try {
           turn()
+          bytes = 0
         } catch {
-          since = day(now()) // where it cannot be renamed it grows on, rather than that lines are lost
-          bytes = 1
+          bytes = 1 // the file grows on, and is put aside at the next size or day
         }
+        since = day(now())
       }
       bytes += Buffer.byteLength(line)
       output.write(line)
     },
     end: () => {
-      process.off('exit', flush)
       output.end()
+      closeSync(descriptor)
     },
   }
 }

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import type { DestinationStream, Logger, SerializedError } from 'pino'
 import type { LogLevel } from './config.ts'
+import { openLogOutput } from './log-output.ts'
 
 const secrets = ['password', 'token', 'cookie', 'authorization', 'loginCode', 'deviceCode', 'set-cookie']
 
@@ -43,8 +44,8 @@ export function reasonOf(error: unknown): string {
 const lineOf = (value: object): string =>
   value instanceof Error ? value.name : inspect(Object.keys(value), { breakLength: Infinity })
 
-/** Lines are written together: within a tenth of a second, and all of them at the end of the process. */
-export function openLog(level: LogLevel, output: DestinationStream = standardOutput()): Logger {
+/** Writes lines within a tenth of a second, and all that are left at the end of the process. */
+export function openLog(level: LogLevel, output: DestinationStream = openLogOutput(() => 1)): Logger {
   return pino(
     {
       level,
@@ -57,10 +58,4 @@ export function openLog(level: LogLevel, output: DestinationStream = standardOut
     },
     output,
   )
-}
-
-function standardOutput(): DestinationStream {
-  const output = pino.destination({ dest: 1, minLength: 4_096, periodicFlush: 100 })
-  process.once('exit', () => output.flushSync())
-  return output
 }

@@ -1,6 +1,6 @@
 /**
- * Stops the product on SIGTERM or SIGINT: each step in its order and within its time; a second signal ends the process
- * at once.
+ * Stops the product on SIGTERM or SIGINT, and when the start script above it has ended: each step in its order and
+ * within its time; a second signal ends the process at once.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { reasonOf } from './log.ts'
@@ -50,6 +50,15 @@ export function stopOnSignals({ log, steps, force = () => {} }: StopOptions): ()
   }
   process.on('SIGTERM', onSignal)
   process.on('SIGINT', onSignal)
+  if (process.connected) {
+    process.once('disconnect', () => onSignal('SIGTERM'))
+    process.channel?.unref()
+  }
+  // an error that nobody caught leaves the process in a state that nobody knows: it ends, and PostgreSQL in order first
+  process.once('uncaughtException', (error) => {
+    log.error({ err: error }, 'an error that nobody caught ends the process')
+    void stop().then(() => process.exit(1))
+  })
   return stop
 }
 

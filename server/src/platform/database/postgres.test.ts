@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -65,12 +65,26 @@ class App {
   }
 }
 
-const runs = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
+/** A process that has ended and waits for its parent (a zombie) does not live. */
+const lives = async (pid: number): Promise<boolean> =>
+  !/\) [ZX]/.test(await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z'))
+
+async function gone(pid: number): Promise<void> {
+  for (const deadline = Date.now() + 20_000; await lives(pid); await delay(50))
+    assert.ok(Date.now() < deadline, 'PostgreSQL outlives its application')
+}
+
+async function childrenOf(parent: number): Promise<{ pid: number; command: string }[]> {
+  const pids = (await readdir('/proc')).map(Number).filter((pid) => pid > 0)
+  const read = (pid: number, file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')
+  const all = await Promise.all(
+    pids.map(async (pid) => ({
+      pid,
+      parent: Number((await read(pid, 'stat')).split(') ').at(-1)?.split(' ')[1]),
+      command: await read(pid, 'cmdline'),
+    })),
+  )
+  return all.filter((each) => each.parent === parent)
 }
 
 async function count(connection: pg.ClientConfig, statement: string): Promise<unknown> {
@@ -139,19 +153,33 @@ test('the supervisor: start, second start refused, kill -9 of either process, cl
     await db.close()
   })
 
+  await t.test('after kill -9 of the app its PostgreSQL ends by itself, in order, with a client open', async () => {
+    const client = new pg.Client(postgres.connection)
+    client.on('error', () => {})
+    await client.connect()
+    await app.end('SIGKILL')
+    await gone(postgres.pid)
+    assert.match(await readFile(join(dataDir, 'postgres.log'), 'utf8'), /database system is shut down\n$/)
+    await client.end().catch(() => {})
+    app = new App(dataDir)
+    postgres = await app.started()
+    assert.equal(postgres.refused, undefined)
+    assert.ok(!app.said.some(({ warned }) => warned?.includes('left over')))
+  })
+
   await t.test(
-    'R2 after kill -9 of the app its PostgreSQL lives on; the next start stops it and loses nothing',
+    'R2 a PostgreSQL that is left over all the same is stopped by the next start, and loses nothing',
     async () => {
+      const guard = (await childrenOf(app.child.pid!)).find(({ command }) => command.includes('guard'))
+      process.kill(guard!.pid, 'SIGKILL')
       await app.end('SIGKILL')
-      assert.equal(runs(postgres.pid), true)
+      await delay(500)
+      assert.equal(await lives(postgres.pid), true)
       const orphan = postgres.pid
       app = new App(dataDir)
       postgres = await app.started()
       assert.equal(postgres.refused, undefined)
-      assert.equal(
-        runs(orphan) && !(await readFile(`/proc/${orphan}/stat`, 'utf8').catch(() => ') Z')).includes(') Z'),
-        false,
-      )
+      assert.equal(await lives(orphan), false)
       assert.ok(app.said.some(({ warned }) => warned?.includes('left over')))
       assert.deepEqual(await count(postgres.connection, 'select n from kept'), { n: 7 })
     },

@@ -28,6 +28,7 @@ import pg from 'pg'
 import { chooseUser, commandAs, findBinaries } from './postgres-binaries.ts'
 import type { Binaries, RunAs } from './postgres-binaries.ts'
 import { reasonOf } from '../log.ts'
+import { guardPostgres } from './postgres-guard.ts'
 import { stopPostmaster, strayPostmaster } from './postmaster.ts'
 
 export interface Log {
@@ -361,6 +362,7 @@ async function spawnPostmaster(cluster: Cluster, port: number): Promise<ChildPro
   child.once('error', (error) => {
     failed = error
   })
+  if (child.pid) guardPostgres(child)
   for (;;) {
     if (failed) throw failed
     if (child.exitCode !== null || child.signalCode !== null) return undefined

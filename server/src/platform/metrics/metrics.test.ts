@@ -14,6 +14,8 @@ import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/database.ts'
 import { startPostgres } from '../database/postgres.ts'
 import { placeForCluster } from '../database/test-database.ts'
+import { openLog } from '../log.ts'
+import { harmless } from './harmless.ts'
 import { openMetrics } from './metrics.ts'
 import { addMetrics, type MetricsAccess } from './metrics.routes.ts'
 
@@ -78,6 +80,26 @@ test('it knows the pool, the lanes of jobs, the live streams, the disk, the even
   assert.equal(valueOf(text, 'topcenter_backup_configured'), 0)
   assert.equal(valueOf(text, 'topcenter_backup_age_seconds'), undefined, 'there is no backup, which is no age')
   stream.abort()
+})
+
+test('a source that fails leaves out its own figure, and an observer that fails stops nothing', async () => {
+  const fails = (): never => {
+    throw new Error('no figure')
+  }
+  const metrics = openMetrics({ ...idle, freeBytes: async () => fails(), streams: fails })
+  const text = await metrics.read()
+  assert.equal(valueOf(text, 'topcenter_disk_free_bytes'), undefined)
+  assert.equal(valueOf(text, 'topcenter_live_streams'), undefined)
+  assert.equal(valueOf(text, 'topcenter_backup_configured'), 0)
+
+  const lines: string[] = []
+  const db = openDatabase({
+    connection: t.database.connection,
+    observe: harmless(fails, openLog('info', { write: (line) => void lines.push(line) })),
+  })
+  assert.deepEqual(await db.platform((tx) => tx.first({ sql: 'select 1 as n' })), { n: 1 })
+  await db.close()
+  assert.match(lines.join(''), /an observer failed/)
 })
 
 test('jobs that wait are counted in their lane', async () => {

@@ -96,7 +96,9 @@ function addGauges(sources: Sources, registers: Registry[]): void {
       help,
       registers,
       async collect() {
-        const now = await value()
+        const now = await Promise.resolve()
+          .then(value)
+          .catch(() => undefined) // all else is still read
         this.remove() // what nobody knows is left out, not zero
         if (now !== undefined) this.set(now)
       },
