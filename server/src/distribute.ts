@@ -6,11 +6,14 @@
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { parse } from 'pg-connection-string'
-import { finish } from './command.ts'
+import { finish, Stop } from './command.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { distribute, NotDistributable } from './platform/database/distribute.ts'
 import { joinNode, whileMoving } from './platform/database/join-node.ts'
 import { migrate } from './platform/database/migrate.ts'
+
+const onlySuperuser =
+  'Only a superuser may distribute a database: name one in DATABASE_URL.\nلا يوزّع قاعدة البيانات إلا مستخدم superuser: اذكره في DATABASE_URL.'
 
 async function main(): Promise<void> {
   const { join } = parseArgs({ options: { join: { type: 'string' } } }).values
@@ -19,10 +22,14 @@ async function main(): Promise<void> {
   const { databaseUrl } = readConfig()
   if (!databaseUrl)
     throw new ConfigError('DATABASE_URL must name the database to distribute, on the coordinator of a Citus cluster.')
-  await migrate({ connectionString: databaseUrl })
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
+    const { rows } = await client.query<{ is: boolean }>(
+      'select rolsuper as is from pg_roles where rolname = current_user',
+    )
+    if (!rows[0]?.is) throw new Stop(onlySuperuser)
+    await migrate({ connectionString: databaseUrl })
     const known = parse(databaseUrl) as unknown as pg.ClientConfig
     const { tables, nodes } = place
       ? await joinNode(client, { ...known, host: place[1]!, port: Number(place[2]) })
@@ -44,8 +51,5 @@ async function main(): Promise<void> {
 
 finish(main(), (error) => {
   if (error instanceof NotDistributable) return error.message
-  const { code, message } = error as { code?: string; message: string }
-  return code === '42501'
-    ? `Only a superuser may distribute a database: name one in DATABASE_URL (${message}).\nلا يوزّع قاعدة البيانات إلا مستخدم superuser: اذكره في DATABASE_URL.`
-    : undefined
+  return (error as { code?: string }).code === '42501' ? onlySuperuser : undefined
 })

@@ -1,8 +1,10 @@
 /** The composition root, which alone imports everything: starts the product, and stops it in order. */
 import type pg from 'pg'
-import { type Application, buildApplication } from './application.ts'
+import { buildApplication } from './application.ts'
 import { startBackground } from './background.ts'
 import { finish } from './command.ts'
+import { listen } from './listening.ts'
+import { openingOf, trySettings } from './try-settings.ts'
 import { proveAll } from './finance/books/prove-all.ts'
 import { dropGarbageOfStart } from './platform/after-start.ts'
 import { type Backup, keepNoLog, startBackup } from './platform/backup/backup.ts'
@@ -24,20 +26,11 @@ import { type Log, startPostgres } from './platform/database/postgres.ts'
 import { openFileStore } from './platform/files/open-store.ts'
 import { askForNewestFile } from './platform/files/same-place.ts'
 import { askTimeOf, keepTime } from './platform/time-keeping.ts'
-import { openTls } from './platform/tls/tls.ts'
+import { openTls, type Tls } from './platform/tls/tls.ts'
 import { trustPath } from './platform/tls/trust-page.ts'
 import { type StopStep, stopOnSignals } from './platform/stop.ts'
 import { bringDemoMedia, demoSignIns, ensureSeeded, isDemoPasswordInForce, platformAdmin } from './seed/seed.ts'
 import { skipNumbers } from './skip-numbers.ts'
-
-const isLoopback = (host: string) => /^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host)
-/** Which variable of the environment lets other machines in: by itself, or by a proxy in front of the server. */
-function openingOf({ host, publicUrl }: Config): string | undefined {
-  if (!isLoopback(host)) return `HOST=${host}`
-  return publicUrl && !isLoopback(publicUrl.hostname.replace(/^\[|\]$/g, ''))
-    ? `PUBLIC_URL=${publicUrl.origin}`
-    : undefined
-}
 
 async function main(): Promise<void> {
   // whoever read the output may have gone, and its disk may be full
@@ -59,6 +52,8 @@ async function main(): Promise<void> {
     },
   })
   try {
+    const tls = await openTls(config, log)
+    await trySettings(config)
     let connection: pg.ClientConfig = { connectionString: config.databaseSessionUrl ?? config.databaseUrl }
     if (!config.databaseUrl) {
       const starting = startPostgres({ dataDir: config.dataDir, pool: config.databasePool, log })
@@ -75,7 +70,7 @@ async function main(): Promise<void> {
       pid = () => postgres.pid()
       connection = postgres.connection
     }
-    await serve(config, log, connection, steps)
+    await serve(config, log, connection, steps, tls)
   } catch (error) {
     await stop() // the handler of a signal ends the process then, so the error is not needed
     throw error
@@ -100,6 +95,7 @@ async function serve(
   log: ReturnType<typeof openLog>,
   connection: pg.ClientConfig,
   steps: StopStep[],
+  tls: Tls | undefined,
 ): Promise<void> {
   await migrate(connection, {
     beforeUpgrade: async (upgrade) => {
@@ -110,7 +106,6 @@ async function serve(
   await skipLostNumbers(config.dataDir, connection)
   const backup = await backUp(config, log, connection)
   if (backup) steps.unshift({ name: 'backup', stop: () => backup.stop(), seconds: 60 })
-  const tls = await openTls(config, log)
   const application = await buildApplication({
     connection,
     pooled: config.databaseSessionUrl ? { connectionString: config.databaseUrl } : undefined,
@@ -185,30 +180,6 @@ async function warnOfSpace(dataDir: string): Promise<void> {
   process.stdout.write(
     `  The disk of ${dataDir} is nearly full: ${megabytes} MB are left. When it is full nothing can be saved.\n  قرص ${dataDir} يوشك أن يمتلئ: بقي ${megabytes} ميجابايت. عند امتلائه لا يمكن حفظ شيء.\n\n`,
   )
-}
-
-/** Why the server cannot listen on an address, by the error code of the system; other errors are shown as they are. */
-const unusable: Readonly<Record<string, readonly [en: string, ar: string]>> = {
-  EADDRINUSE: [
-    'another program listens there. Stop it, or choose another PORT',
-    'يعمل برنامج آخر على هذا المنفذ. أوقفه، أو اختر PORT آخر',
-  ],
-  EACCES: ['the system does not allow it. Choose a PORT above 1023', 'النظام لا يسمح بذلك. اختر PORT أكبر من 1023'],
-  EADDRNOTAVAIL: ['it is no address of this machine. Choose another HOST', 'ليس عنوانًا لهذا الجهاز. اختر HOST آخر'],
-  ENOTFOUND: ['it is no address of this machine. Choose another HOST', 'ليس عنوانًا لهذا الجهاز. اختر HOST آخر'],
-}
-
-async function listen(http: Application['http'], { host, port }: Config): Promise<string> {
-  try {
-    return await http.listen({ port, host })
-  } catch (error) {
-    const why = unusable[(error as NodeJS.ErrnoException).code ?? '']
-    if (!why) throw error
-    throw new ConfigError(
-      `HOST=${host} and PORT=${port} cannot be listened on: ${why[0]}.\nتعذّر فتح HOST=${host} و PORT=${port}: ${why[1]}.`,
-      { cause: error },
-    )
-  }
 }
 
 const overTls = (address: string): string => address.replace(/^http:/, 'https:')

@@ -48,7 +48,10 @@ function placesOf(env: NodeJS.ProcessEnv) {
 function databaseWords(error: SystemError): string | undefined {
   const { code = '', port = error.errors?.[0]?.port, hostname } = error
   const isNetwork = code in ofNetwork
-  const why = ofNetwork[code] ?? ofDatabase[error.message.startsWith('SASL: ') ? '28P01' : code]
+  const why =
+    error.message === 'timeout expired' // an address that answers nothing at all
+      ? away
+      : (ofNetwork[code] ?? ofDatabase[error.message.startsWith('SASL: ') ? '28P01' : code])
   if (!why) return undefined
   // the place of a backup may be away too
   const places = placesOf(process.env).filter((place) => !isNetwork || place.port === port || place.host === hostname)

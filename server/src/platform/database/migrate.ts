@@ -7,10 +7,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { ConfigError } from '../config.ts'
 import { installQueue } from '../jobs/queue.ts'
 import { failedAt, loadCutOff, madeByAnother, unfinishedLoad, usedByNewer } from './cannot-upgrade.ts'
 import { distribute, keepToThisNode, takeAway } from './distribute.ts'
 import { hasCitus, isDistributed } from './distributed.ts'
+import { inspect } from './inspect.ts'
 
 export const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
@@ -66,6 +68,7 @@ export async function migrate(
   await client.connect()
   try {
     await client.query(`select pg_advisory_lock(${theirLock})`)
+    await inspect(client)
     const { pending, from } = await compare(client, migrations)
     await assertArabicWorks(client)
     const isSpread = await isDistributed(client)
@@ -210,19 +213,19 @@ function lineOf(error: unknown, part: Part): number | undefined {
   return position ? part.line + linesIn(part.text.slice(0, position)) : undefined
 }
 
-/**
- * With another encoding, or with LC_CTYPE=C, everything works but the search for Arabic words; so it is checked at the
- * start.
- */
+/** Checks what nobody would notice else: with LC_CTYPE=C everything works but the search for Arabic words. */
 async function assertArabicWorks(client: pg.Client): Promise<void> {
-  const version = await client.query<{ n: string }>(`select current_setting('server_version_num') as n`)
-  if (Number(version.rows[0]?.n) < 150_000) throw new Error('the database must be PostgreSQL 15 or newer')
-  const encoding = await client.query<{ e: string }>(`select current_setting('server_encoding') as e`)
-  if (encoding.rows[0]?.e !== 'UTF8') throw new Error('the database must have the encoding UTF8')
-  await client.query('create extension if not exists pg_trgm')
-  const trigrams = await client.query<{ n: number }>(`select cardinality(show_trgm('احمد')) as n`)
-  if (!trigrams.rows[0]?.n)
-    throw new Error(
-      'the database finds no trigrams in Arabic: make it with LC_CTYPE C.UTF-8 (createdb --lc-ctype=C.UTF-8 --template=template0)',
-    )
+  await client.query('begin')
+  try {
+    await client.query('create extension if not exists pg_trgm')
+    const trigrams = await client.query<{ n: number }>(`select cardinality(show_trgm('احمد')) as n`)
+    if (!trigrams.rows[0]?.n)
+      throw new ConfigError(
+        'The database finds no trigrams in Arabic: make it with LC_CTYPE C.UTF-8 (createdb --lc-ctype=C.UTF-8 --template=template0).\nلا تجد قاعدة البيانات الكلمات العربية عند البحث: أنشئها مع LC_CTYPE=C.UTF-8 (createdb --lc-ctype=C.UTF-8 --template=template0).',
+      )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  }
 }
