@@ -36,7 +36,7 @@ import { type BackupStatus, noBackup } from './platform/backup/status.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './platform/database/database.ts'
-import { freeBytes } from './platform/disk-space.ts'
+import { freeBytes, watchDisk } from './platform/disk-space.ts'
 import { harmless } from './platform/metrics/harmless.ts'
 import { openMetrics } from './platform/metrics/metrics.ts'
 import { addMetrics } from './platform/metrics/metrics.routes.ts'
@@ -107,6 +107,8 @@ export interface ApplicationOptions {
   /** Seconds between two looks for due jobs, in place of what the lanes say. */
   readonly look?: number
   readonly tls?: Tls | undefined
+  /** Whether the database lies on the disk of DATA_DIR, which then keeps a reserve. */
+  readonly keepsReserve?: boolean
   /** How the backup stands, where there is one. */
   readonly backup?: (() => BackupStatus) | undefined
   /** Where uploads may go besides; for tests. */
@@ -138,6 +140,7 @@ export async function buildApplication({
   look,
   backup,
   tls,
+  keepsReserve = false,
   targets = [],
 }: ApplicationOptions): Promise<Application> {
   const metrics = openMetrics({
@@ -148,6 +151,7 @@ export async function buildApplication({
     freeBytes: () => freeBytes(config.dataDir),
     backup: backup ?? (() => noBackup),
   })
+  const disk = watchDisk(config.dataDir, log, keepsReserve)
   const slow = tellSlow({ db: () => db, log, slowMs: config.slowMs })
   const db = openDatabase({
     connection: pooled ?? connection,
@@ -160,6 +164,7 @@ export async function buildApplication({
         : log.warn({}, 'the copy of the database is too far behind, or away'),
     size: config.databasePool,
     role: 'topcenter_app',
+    disk: keepsReserve ? disk : undefined,
     ...patience,
     observe: harmless((text, milliseconds, rows) => {
       metrics.statement(text, milliseconds / 1_000, rows)
@@ -235,6 +240,7 @@ export async function buildApplication({
     constraintRefusal,
     backup,
     tls,
+    disk,
     observe: harmless(metrics.request, log),
     headOf: pageHead(db, (request) => originOf(request, config)),
   })

@@ -68,7 +68,7 @@ export async function logIn(services: LoginServices, input: LoginInput): Promise
   }
   const barred = settingFault(candidate.setting, input.platform, utcToZoned(now, candidate.time_zone).date)
   if (barred) throw new Refused(refuse(barred))
-  return services.db.transaction(candidate.establishment_id, async (tx) => {
+  const open = async (tx: Tx): Promise<IssuedSession> => {
     const device = { ...who, deviceCode: input.deviceCode ?? 'unknown' }
     if (!(await noteDevice(tx, device, input.userAgent, candidate.setting?.max_devices ?? null, now)))
       throw new Refused(refuse('session.tooManyDevices'))
@@ -84,7 +84,8 @@ export async function logIn(services: LoginServices, input: LoginInput): Promise
       loginCodeDue: isDue,
       passwordDue: candidate.password_due,
     })
-  })
+  }
+  return services.db.transaction(candidate.establishment_id, open, { evenWhenFull: true })
 }
 
 /** The active user with this name and password; a wrong one counts as a try (D2.7). */

@@ -56,7 +56,7 @@ export function addLoginCode(add: AddEndpoint, options: SessionRoutes): void {
     async (request, reply) => {
       const { session } = await enter(options, request, reply, 'code')
       if (!session.loginCodeDue) return { isDue: false }
-      return options.db.transaction(session.establishmentId, async (tx) => {
+      const ask = async (tx: Tx) => {
         const { isDue, source } = await isCodeDue(tx, session, options.clock.now())
         if (!isDue) await options.runtime.sessions.setLoginCodeDue(tx, session, false)
         return {
@@ -65,7 +65,8 @@ export function addLoginCode(add: AddEndpoint, options: SessionRoutes): void {
           platform: session.platform,
           ...(isDue ? { request: await lastRequest(tx, session) } : {}),
         }
-      })
+      }
+      return options.db.transaction(session.establishmentId, ask, { evenWhenFull: true })
     },
     withCodeDue,
   )
@@ -117,8 +118,10 @@ export async function useCode(
     ? throttle.admit(byItself('login code device', device, mostWrongCodes), stranger)
     : throttle.admit(stranger))
   try {
-    await options.db.transaction(session.establishmentId, (tx) =>
-      giveLoginCode(tx, options.runtime.sessions, session, code, options.clock.now()),
+    await options.db.transaction(
+      session.establishmentId,
+      (tx) => giveLoginCode(tx, options.runtime.sessions, session, code, options.clock.now()),
+      { evenWhenFull: true },
     )
   } catch (error) {
     // trouble of the server is not counted as a wrong code

@@ -151,12 +151,15 @@ async function tellNewDevice(
     }),
   )
   if (!before) return
-  await options.db.transaction(session.establishmentId, (tx) =>
-    tell(contextOf(options, identity, request, tx), 'accountChanged', {
-      what: 'newDevice',
-      user: session.userId,
-      device: request.headers['user-agent']?.slice(0, 100),
-    }),
+  await options.db.transaction(
+    session.establishmentId,
+    (tx) =>
+      tell(contextOf(options, identity, request, tx), 'accountChanged', {
+        what: 'newDevice',
+        user: session.userId,
+        device: request.headers['user-agent']?.slice(0, 100),
+      }),
+    { evenWhenFull: true },
   )
 }
 

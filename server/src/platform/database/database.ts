@@ -9,6 +9,7 @@ import type { KeptAudit } from './audit.ts'
 import { assertBoundInParts, assertStarted, type Bound, localSettings, startupOptions } from './binding.ts'
 import { askProcess, cancelRunning } from './cancel.ts'
 import { columnTypes } from './column-types.ts'
+import type { Disk } from '../disk-space.ts'
 import { begin, type Beginning, broken, connected, endSoon } from './connection.ts'
 import { isKnownSpread, spread } from './distributed.ts'
 import { asRefusal, BeginFailed, isConflict, isNoConnection } from './failures.ts'
@@ -80,6 +81,8 @@ export interface Limits {
    * on several nodes it is asked at the coordinator at once.
    */
   readonly ofInstallation?: boolean | undefined
+  /** It is written although the disk is full, out of the reserve: what logs a user in, and nothing else. */
+  readonly evenWhenFull?: boolean | undefined
 }
 export interface ReadLimits extends Limits {
   /** It may be read from a copy of the database that is up to two seconds behind. `work` may run twice then. */
@@ -133,6 +136,8 @@ export interface DatabaseOptions extends Bound {
   readonly onError?: (error: Error) => void
   /** Called when the replica begins or ceases to be near enough to be read. */
   readonly onReplica?: (isFresh: boolean) => void
+  /** The disk of the database, where it keeps a reserve. */
+  readonly disk?: Pick<Disk, 'isReserved' | 'wasFull'> | undefined
   /** Told of each statement that was answered. */
   readonly observe?: StatementObserver | undefined
 }
@@ -172,21 +177,36 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
     return withRetry(means, opening, establishmentId, work)
   }
+  const write = <T>(id: string, work: Work<T>, limits: Limits): Promise<T> =>
+    run(
+      {
+        begin: 'begin',
+        set: `${bound}${limited(limits)}${inside(id, limits)}`,
+        reads: false,
+        names,
+        isLimited: limits.ownGroupsOf !== undefined,
+        ofInstallation: limits.ofInstallation,
+      },
+      id,
+      work,
+    )
+  /** The first write that finds the disk full gives the reserve back, and is done again. */
+  const fromReserve = async <T>(writing: () => Promise<T>): Promise<T> => {
+    try {
+      return await writing()
+    } catch (error) {
+      if (!options.disk || !(error instanceof Refused) || error.refusal.refused !== 'server.full') throw error
+      await options.disk.wasFull()
+      return writing()
+    }
+  }
   const ready = readiness(pool)
   return {
-    transaction: async (id, work, limits = {}) =>
-      run(
-        {
-          begin: 'begin',
-          set: `${bound}${limited(limits)}${inside(id, limits)}`,
-          reads: false,
-          names,
-          isLimited: limits.ownGroupsOf !== undefined,
-          ofInstallation: limits.ofInstallation,
-        },
-        id,
-        work,
-      ),
+    transaction: async (id, work, limits = {}) => {
+      if (limits.evenWhenFull) return fromReserve(() => write(id, work, limits))
+      if (options.disk?.isReserved()) throw new Refused(refuse('server.full'))
+      return write(id, work, limits)
+    },
     read: async (id, work, { timeout = options.readTimeout ?? 3_000, signal, mayLag, ...limits } = {}) => {
       const stop = signal && {
         signal,
@@ -212,7 +232,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       const set = `${bound}${own}`
       return run({ begin: 'begin read only', set, reads: true, names, stop }, id, work)
     },
-    platform: (work) => run({ begin: 'begin', set: bound, reads: false, names }, undefined, work),
+    platform: (work) => fromReserve(() => run({ begin: 'begin', set: bound, reads: false, names }, undefined, work)),
     ready,
     pool: () => {
       const all = [pool, ...near.pools()]

@@ -54,6 +54,8 @@ export interface HttpOptions {
   /** How the backup stands, where there is one. */
   readonly backup?: (() => BackupStatus) | undefined
   /** Told of each answer: the pattern of its address, method, status and seconds. */
+  /** The disk of DATA_DIR, where somebody else needs to know of it too. */
+  readonly disk?: Disk | undefined
   readonly observe?: ((route: string, method: string, status: number, seconds: number) => void) | undefined
   /** What the pages before the login say of themselves. */
   readonly headOf?: HeadOf
@@ -73,6 +75,7 @@ export async function buildHttp({
   backup = () => noBackup,
   observe,
   headOf,
+  disk = watchDisk(config.dataDir, log),
 }: HttpOptions): Promise<FastifyInstance> {
   const http = createServer(config, log, describe, tls)
   await http.register(cookie)
@@ -91,12 +94,11 @@ export async function buildHttp({
     sendToTls(http, authority !== undefined, (request) => origin(request).replace(/^http:/, 'https:'))
     if (authority) addTrustPage(http, authority, origin)
   }
-  const disk = watchDisk(config.dataDir, log)
   http.addHook('onClose', async () => disk.stop())
   await acceptBodies(http, join(config.dataDir, 'incoming'))
   http.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error, constraintRefusal)
-    if (refusal.refused === 'server.full') disk.wasFull()
+    if (refusal.refused === 'server.full') void disk.wasFull()
     if (refusalStatus[refusal.refused] >= 500) logTrouble(request.log, refusal, error)
     return answerRefusal(request, reply, refusal, describe)
   })

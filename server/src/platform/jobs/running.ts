@@ -65,6 +65,12 @@ export async function runJob(
 export const mayPass = ({ refusal }: Refused): boolean =>
   ['server.unavailable', 'server.busy', 'server.full', 'request.timeout'].includes(refusal.refused)
 
+/** A full disk is no fault of the job. Memory that was not enough for it may be. */
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Refused &&
+  error.refusal.refused === 'server.full' &&
+  (error.cause as { readonly code?: string } | undefined)?.code !== '53200'
+
 interface Ending {
   readonly set: [set: string, ...values: unknown[]]
   readonly again?: unknown
@@ -72,7 +78,8 @@ interface Ending {
   readonly isFinal?: true
 }
 function afterFailure(error: unknown, { attempts }: Begun, stopping: AbortSignal): Ending {
-  if (stopping.aborted) return { set: [`state = 'queued', worker = null, attempts = attempts - 1`], again: error }
+  const isNoAttempt = stopping.aborted || isDiskFull(error)
+  if (isNoAttempt) return { set: [`state = 'queued', worker = null, attempts = attempts - 1`], again: error }
   if (error instanceof Refused && !mayPass(error))
     return { set: [`state = 'failed', finished_at = now(), error = $4`, error.refusal.refused], isFinal: true }
   if (attempts >= mostAttempts)
