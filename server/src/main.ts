@@ -29,7 +29,14 @@ import { askTimeOf, keepTime } from './platform/time-keeping.ts'
 import { openTls, type Tls } from './platform/tls/tls.ts'
 import { trustPath } from './platform/tls/trust-page.ts'
 import { type StopStep, stopOnSignals } from './platform/stop.ts'
-import { bringDemoMedia, demoSignIns, ensureSeeded, isDemoPasswordInForce, platformAdmin } from './seed/seed.ts'
+import {
+  bringDemoMedia,
+  demoSignIns,
+  ensureSeeded,
+  demoPasswordHolders,
+  hasPlatformAdmin,
+  platformAdmin,
+} from './seed/seed.ts'
 import { skipNumbers } from './skip-numbers.ts'
 
 async function main(): Promise<void> {
@@ -115,6 +122,7 @@ async function serve(
     clock: systemClock,
     backup: backup?.status,
     tls,
+    keepsReserve: !config.databaseUrl,
   })
   steps.unshift(
     { name: 'http', stop: () => application.http.close() },
@@ -127,7 +135,8 @@ async function serve(
   if (firstStart) await bringDemoMedia(seeding)
   const filesElsewhere = await askForNewestFile({ db: application.db, store: openFileStore(config) })
   const opening = openingOf(config)
-  const isDemoOpen = await isDemoPasswordInForce(application.db)
+  const demoUsers = await demoPasswordHolders(application.db)
+  const isDemoOpen = demoUsers.length > 0
   if (opening && isDemoOpen) {
     const [name] = opening.split('=')
     throw new ConfigError(
@@ -143,12 +152,16 @@ async function serve(
   process.stdout.write(
     [
       ...placesToStart(tls ? addresses.map(overTls) : addresses),
-      ...(isDemoOpen ? demoAccounts(firstStart) : adminPassword ? firstAccount(adminPassword) : []),
+      ...(isDemoOpen ? demoAccounts(firstStart, demoUsers) : adminPassword ? firstAccount(adminPassword) : []),
       '',
     ].join('\n'),
   )
   if (tls?.authority) announceTrust(addresses.at(-1)!)
   process.stdout.write(timeOff + filesElsewhere)
+  if (!(await hasPlatformAdmin(application.db)))
+    process.stdout.write(
+      '  Nobody looks after all centres here. To make such a user: npm run admin -- USERNAME\n  لا يوجد هنا من يدير جميع المراكز. لإنشاء حسابه: npm run admin -- USERNAME\n\n',
+    )
   dropGarbageOfStart()
   await warnOfSpace(config.dataDir)
   if (backup) process.stdout.write(backupLines(backup.status(), config.databaseUrl !== undefined, backup.key))
@@ -198,12 +211,12 @@ const placesToStart = (addresses: readonly string[]): string[] => [
   '',
 ]
 
-const demoAccounts = (firstStart: boolean): string[] => [
-  firstStart
-    ? '  Demo sign-ins (password Demo@1234):'
-    : '  Demo sign-ins, unless you changed them (password Demo@1234):',
+const demoAccounts = (firstStart: boolean, userNames: readonly string[]): string[] => [
+  firstStart ? '  Demo sign-ins (password Demo@1234):' : '  Demo sign-ins that are left (password Demo@1234):',
   `    ${'user name'.padEnd(12)} who it is`,
-  ...demoSignIns.map(({ userName, userType }) => `    ${userName.padEnd(12)} ${userType}`),
+  ...demoSignIns
+    .filter(({ userName }) => userNames.includes(userName))
+    .map(({ userName, userType }) => `    ${userName.padEnd(12)} ${userType}`),
   '',
 ]
 

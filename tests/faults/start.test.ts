@@ -212,6 +212,32 @@ test('with DEMO=off nobody but the platform’s admin is there, who makes the fi
   const body = JSON.stringify({ code: 'CAIRO', names: { ar: 'مركز القاهرة' }, timeZone: 'Africa/Cairo' })
   const made = await call(address, '/api/establishments', { method: 'POST', body }, token)
   assert.equal(made.status, 200, await made.text())
+
+  // another one is made beside the running product; the same command gives another password
+  const passwords: string[] = []
+  for (let time = 0; time < 2; time += 1) {
+    const command = watched(
+      spawn(process.execPath, [main.replace(/main\.ts$/, 'admin.ts'), 'second.admin'], {
+        env: { ...process.env, ...env, NODE_TEST_CONTEXT: '' },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+    )
+    assert.equal(await command.exit, 0, command.output())
+    passwords.push(/password .*?   (\S+)$/m.exec(command.output())![1]!)
+  }
+  const withPassword = (password: string) => JSON.stringify({ userName: 'second.admin', password, platform: 'desktop' })
+  const entered = await call(address, '/api/session', { method: 'POST', body: withPassword(passwords[1]!) })
+  assert.equal(entered.status, 200, await entered.clone().text())
+  const { userAuthorizeToken } = (await entered.json()) as { userAuthorizeToken: string }
+  assert.notEqual(
+    (await call(address, '/api/establishments', {}, userAuthorizeToken)).status,
+    200,
+    'it must be changed',
+  )
+  assert.notEqual(
+    (await call(address, '/api/session', { method: 'POST', body: withPassword(passwords[0]!) })).status,
+    200,
+  )
   first.child.kill('SIGTERM')
   assert.equal(await first.exit, 0)
   const second = start({ ...env, DEMO: '' })

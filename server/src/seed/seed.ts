@@ -4,7 +4,7 @@
  */
 import { randomBytes } from 'node:crypto'
 import { isPlatformGroup } from '@topcenter/model/kit/permission'
-import { everyPrivilege, holdable } from '@topcenter/model/areas'
+import { entityOf, everyPrivilege, holdable } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import { newId } from '@topcenter/model/kit/token'
@@ -13,7 +13,10 @@ import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment, systemUser, type Tx } from '../platform/database/database.ts'
 import { setting } from '../platform/database/setting.ts'
 import { hashPassword, verifyPassword } from '../platform/session/password.ts'
+import { replaceLoginName } from '../people/login-name.service.ts'
 import type { Ctx, Runtime } from '../records/context.ts'
+import { insertRecord } from '../records/write/create.ts'
+import { seedRoles } from '../reference/roles.ts'
 import { seedDemo, seedPlatformAdmin } from './demo.ts'
 import { seedDemoMedia } from './demo-media.ts'
 import { type Hashes, signIns } from './demo-people.ts'
@@ -208,6 +211,57 @@ async function firstAdmin(seeding: Seeding): Promise<string | undefined> {
   return (await seedAdmin(seeding, hashes, readDemo<Centre>('centre').timeZone)) ? password : undefined
 }
 
+/**
+ * Makes a user who looks after all centres, or gives one who lost the password another; it must be changed at the next
+ * login.
+ *
+ * @returns The password; undefined: a user of a centre has this name
+ */
+export async function makePlatformAdmin(seeding: Seeding, userName: string): Promise<string | undefined> {
+  const password = randomBytes(12).toString('base64url')
+  const hash = await hashPassword(password)
+  const isMade = await inTurn(seeding, platformEstablishment, async (tx) => {
+    const ctx = await seedingCtx(seeding, tx, platformEstablishment, readDemo<Centre>('centre').timeZone)
+    const known = await tx.first<{ establishment_id: string; user_id: string }>({
+      sql: 'select establishment_id, user_id from login_name where name_key = $1',
+      parameters: [nameKey(userName)],
+    })
+    if (known && known.establishment_id !== platformEstablishment) return false
+    const id = known?.user_id ?? (await insertPlatformAdmin(ctx, userName))
+    await tx.run({
+      sql: `
+        update user_account
+        set password = $3, password_due = true, active_status = true, record_state = 'active', version = version + 1
+        where establishment_id = $1 and id = $2
+      `,
+      parameters: [platformEstablishment, id, hash],
+    })
+    await seeding.runtime.sessions.endUsers(tx, platformEstablishment, [id], 'passwordChange')
+    return true
+  })
+  return isMade ? password : undefined
+}
+
+async function insertPlatformAdmin(ctx: Ctx, userName: string): Promise<string> {
+  const found = await ctx.tx.first<{ id: string }>({
+    sql: `
+      select id
+      from establishment_role
+      where establishment_id = $1 and user_type = 'AdminsEgypt' and is_default
+    `,
+    parameters: [platformEstablishment],
+  })
+  const role = found?.id ?? (await seedRoles(ctx, ['AdminsEgypt'])).get('AdminsEgypt')!
+  const id = await insertRecord(ctx, entityOf('adminEgypt'), {
+    names: { ar: userName, en: userName },
+    userName,
+    role,
+    activeStatus: true,
+  })
+  await replaceLoginName(ctx, id, userName)
+  return id
+}
+
 /** @returns Whether there was none */
 const seedAdmin = (seeding: Seeding, hashes: Hashes, timeZone: string): Promise<boolean> =>
   inTurn(seeding, platformEstablishment, async (tx) => {
@@ -265,19 +319,17 @@ async function seedingCtx(
   }
 }
 
-/**
- * Whether somebody could log in with the password that is printed at every start. Costs a password check per account:
- * ask only before opening the product to a network.
- */
-export async function isDemoPasswordInForce(db: Database): Promise<boolean> {
-  const names = demoSignIns.map(({ userName }) => nameKey(userName))
-  const logins = await db.platform((tx) =>
-    tx.query<{ establishment_id: string; user_id: string }>({
-      sql: 'select establishment_id, user_id from login_name where name_key = any($1)',
-      parameters: [names],
-    }),
-  )
-  for (const login of logins) {
+/** Returns who can log in with the password that is printed at every start. Costs a password check per account. */
+export async function demoPasswordHolders(db: Database): Promise<readonly string[]> {
+  const holders: string[] = []
+  for (const { userName } of demoSignIns) {
+    const login = await db.platform((tx) =>
+      tx.first<{ establishment_id: string; user_id: string }>({
+        sql: 'select establishment_id, user_id from login_name where name_key = $1',
+        parameters: [nameKey(userName)],
+      }),
+    )
+    if (!login) continue
     const user = await db.read(login.establishment_id, (tx) =>
       tx.first<{ password: string | null }>({
         sql: `
@@ -288,7 +340,21 @@ export async function isDemoPasswordInForce(db: Database): Promise<boolean> {
         parameters: [login.establishment_id, login.user_id],
       }),
     )
-    if (user?.password && (await verifyPassword(demoPassword, user.password))) return true
+    if (user?.password && (await verifyPassword(demoPassword, user.password))) holders.push(userName)
   }
-  return false
+  return holders
 }
+
+/** Returns whether anybody looks after all centres. */
+export const hasPlatformAdmin = async (db: Database): Promise<boolean> =>
+  (await db.read(platformEstablishment, (tx) =>
+    tx.first({
+      sql: `
+        select 1
+        from user_account
+        where establishment_id = $1 and record_state = 'active' and active_status
+        limit 1
+      `,
+      parameters: [platformEstablishment],
+    }),
+  )) !== undefined
