@@ -194,6 +194,14 @@ export const events = {
     actorToo: true,
     who: everybody,
   },
+  addressChanged: {
+    topic: 'security',
+    priority: 'Urgent',
+    by: ['push', 'mail'],
+    always: true,
+    actorToo: true,
+    who: everybody,
+  },
   newDevice: {
     topic: 'security',
     priority: 'Urgent',

@@ -6,6 +6,7 @@ import { shadeThemes } from '@topcenter/model/kit/accent'
 import { recordStates, userTypes } from '@topcenter/model/kit/entity'
 import { int } from '@topcenter/model/kit/field'
 import { weekdays } from '@topcenter/model/kit/week'
+import { mailAddresses } from '@topcenter/model/people/ways-in'
 import { reports } from '@topcenter/model/reports/reports'
 import { savedAs } from '@topcenter/model/reports/saved-report'
 import {
@@ -169,6 +170,17 @@ const listedSession = object({
   isCurrent: yesNo,
 })
 export const ownSessions = object({ items: list(listedSession) })
+export const ownAddresses = object({
+  items: list(
+    object({
+      name: oneOf(mailAddresses),
+      address: orNull(text),
+      state: orNull(oneOf(['confirmed', 'setByCentre', 'notConfirmed'])),
+    }),
+  ),
+  /** Whether the installation can send codes. */
+  canConfirm: yesNo,
+})
 export const userSessions = object({
   items: list(listedSession),
   devices: list(

@@ -213,7 +213,8 @@ test('D2.2 nobody gives a password, and with it a way in, to one who holds more:
   const login = { userName: 'a-new-manager', password: 'Long-enough-7' }
   assert.equal((await make(login)).status, 403, 'the default role')
   assert.equal(code(await make({ ...login, roleToken: role.token })), 'permission.missing')
-  const made = ok(await make({})) // on paper, without a way in
+  assert.equal(code(await make({})), 'permission.missing', 'the default role, without a password too')
+  const made = ok(await app.call(manager(), 'POST', '/api/master-admins', { names: { en: 'A new manager' } }))
   assert.equal(
     code(await app.call(clerk, 'PATCH', `/api/master-admins/${made.token}`, { ...login, version: made.version })),
     'role.holdsMore',
@@ -264,6 +265,8 @@ test('D2.2 nobody takes or shuts the account of one who holds more: name, role, 
     { roleToken: null },
     { activeStatus: false },
     { password: 'Long-enough-7' },
+    { email: 'taken-over@example.com' },
+    { workEmail: 'taken-over@example.com' },
   ])
     assert.equal(code(await change(clerk, boss, body)), 'role.holdsMore', JSON.stringify(body))
   ok(await change(clerk, boss, { phone: '+201000000001', userName: boss.name, activeStatus: true })) // nothing of the way in

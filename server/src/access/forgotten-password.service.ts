@@ -9,6 +9,7 @@ import { entityOf } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
 import { type Language, nameIn } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { mailAddresses } from '@topcenter/model/people/ways-in'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { type Letter, MailFailure } from '../platform/mail/mail.ts'
 import { countKey, limiterOver, spent } from '../platform/pace/limiter.ts'
@@ -22,18 +23,21 @@ import { updateRow } from '../records/write/write.ts'
 import { forgetKnownDevices } from './known-device.ts'
 import { type LoginServices, nameKey } from './login.service.ts'
 import { resetLetter } from './reset-letter.ts'
+import { type Addressed, addressIn, addressStates } from './trusted-address.service.ts'
 
 /** Milliseconds for which a code is valid. */
-const livesFor = 15 * 60_000
+export const livesFor = 15 * 60_000
 /** Milliseconds in which no second letter goes to the same name: a code is not replaced while its letter is under way. */
 const notAgainFor = 60_000
 /** Letters to one name in an hour, from wherever they are asked for. */
 const lettersAnHour = { points: 5, duration: 3_600 } as const
 /** Tries at one code, from wherever they come. */
 const mostTries = 10
-const digits = 8
+export const newCode = (): string => String(randomInt(10 ** 8)).padStart(8, '0')
 
 export interface ForgottenPasswords {
+  /** Sends a letter in the background; does nothing if the installation cannot send mail. */
+  post(letter: () => Letter | Promise<Letter>): void
   /** Whether the installation can send mail at all. */
   readonly isOffered: boolean
   /** Returns once it is counted. A letter may follow. */
@@ -55,15 +59,17 @@ interface Account extends DbRow {
   readonly establishment_id: string
   readonly user_id: string
   readonly user_type: UserType
+  /** The first address that is trusted. */
   readonly email: string | null
 }
 interface ResetRow extends DbRow {
+  readonly sent_to: string | null
   readonly code_hash: string
   readonly establishment_id: string | null
   readonly user_id: string | null
 }
 
-const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
+export const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
 export function createForgottenPasswords(services: LoginServices, runtime: Runtime): ForgottenPasswords {
   const { db, clock, throttle } = services
@@ -72,33 +78,50 @@ export function createForgottenPasswords(services: LoginServices, runtime: Runti
   const underWay = new Set<Promise<void>>()
   const stopping = new AbortController()
 
+  function inBackground(work: Promise<void>, failure: string): void {
+    const done = work.catch((error: unknown) => {
+      const fault = error instanceof MailFailure ? error.fault : undefined
+      log.warn(fault ? { fault } : { err: error }, failure)
+    })
+    underWay.add(done)
+    void done.finally(() => underWay.delete(done))
+  }
+
   async function send(key: string, language: Language): Promise<void> {
     if (!mail || (await spent(letters.consume(countKey('forgotten letter', key)))).isOver) return
-    const account = await accountOf(db, key)
-    const code = String(randomInt(10 ** digits)).padStart(digits, '0')
-    const isNew = await keepCode(db, clock.now(), hashOf(key), account, await hashPassword(code))
+    const account = await accountOf(db, key, clock.now())
+    const code = newCode()
+    const isNew = await keepCode(
+      db,
+      clock.now(),
+      hashOf(key),
+      account,
+      account?.email ?? null,
+      await hashPassword(code),
+    )
     if (isNew && account?.email) await mail.send(await letterFor(db, account, code, language), stopping.signal)
   }
 
   return {
     isOffered: mail !== undefined,
+    post: (letter) => {
+      if (!mail) return
+      const work = async () => mail.send(await letter(), stopping.signal)
+      inBackground(work(), 'a letter about a mail address did not go out')
+    },
     ask: async (userName, { address, language }) => {
       const key = nameKey(userName)
       await throttle.admit(asStranger('forgotten', key, address, 5))
-      const work = send(key, language).catch((error: unknown) => {
-        const fault = error instanceof MailFailure ? error.fault : undefined
-        log.warn(fault ? { fault } : { err: error }, 'a code for a forgotten password did not go out')
-      })
-      underWay.add(work)
-      void work.finally(() => underWay.delete(work))
+      inBackground(send(key, language), 'a code for a forgotten password did not go out')
     },
     choose: async ({ userName, code, newPassword, address, requestId }) => {
       const key = nameKey(userName)
       const attempt = await throttle.admit(asStranger('reset', key, address))
       const row = await countedTry(db, clock.now(), hashOf(key))
       const isRight = await verifyPassword(code.replace(/[\s-]/g, ''), row?.user_id ? row.code_hash : undefined)
-      const account = isRight ? await accountOf(db, key) : undefined
-      if (!row || !account || account.user_id !== row.user_id) throw new Refused(refuse('session.wrongResetCode'))
+      const account = isRight ? await accountOf(db, key, clock.now()) : undefined
+      if (!row || !account || account.user_id !== row.user_id || account.email !== row.sent_to)
+        throw new Refused(refuse('session.wrongResetCode'))
       const password = await hashPassword(newPassword)
       await db.transaction(account.establishment_id, async (tx) => {
         // the row goes with the change, so that of two at once one finds it
@@ -118,8 +141,8 @@ export function createForgottenPasswords(services: LoginServices, runtime: Runti
   }
 }
 
-/** Who has this name, where they may log in. */
-async function accountOf(db: Database, key: string): Promise<Account | undefined> {
+/** Returns the active account with this name, with the address to which a code may go. */
+async function accountOf(db: Database, key: string, now: Date): Promise<Account | undefined> {
   const held = await db.platform((tx) =>
     tx.first<{ establishment_id: string; user_id: string }>({
       sql: 'select establishment_id, user_id from login_name where name_key = $1',
@@ -127,14 +150,16 @@ async function accountOf(db: Database, key: string): Promise<Account | undefined
     }),
   )
   if (!held) return undefined
-  return db.read(held.establishment_id, (tx) =>
-    tx.first<Account>({
+  return db.read(held.establishment_id, async (tx) => {
+    const row = await tx.first<Account & Addressed>({
       sql: `
         select
           u.establishment_id,
           u.id as user_id,
           u.user_type,
-          coalesce(u.email, u.work_email) as email,
+          u.email,
+          u.work_email,
+          u.trusted_addresses,
           u.name_ar,
           u.name_en,
           u.name_und
@@ -147,26 +172,31 @@ async function accountOf(db: Database, key: string): Promise<Account | undefined
           and e.record_state = 'active'
       `,
       parameters: [held.establishment_id, held.user_id],
-    }),
-  )
+    })
+    if (!row) return undefined
+    const states = await addressStates(tx, held.establishment_id, held.user_id, row, now)
+    const trusted = mailAddresses.find((name) => states[name] && states[name] !== 'notConfirmed')
+    return { ...row, email: trusted ? addressIn(row, trusted) : null }
+  })
 }
 
 /** False where a code was made a moment ago, which stays. A name without an account or an address gets a row of nobody. */
-async function keepCode(
+export async function keepCode(
   db: Database,
   now: Date,
   nameHash: Buffer,
-  account: Account | undefined,
+  account: Pick<Account, 'establishment_id' | 'user_id'> | undefined,
+  sentTo: string | null,
   codeHash: string,
 ): Promise<boolean> {
-  const of = account?.email ? account : undefined
+  const of = sentTo === null ? undefined : account
   const kept = await db.platform((tx) =>
     tx.run({
       sql: `
         insert into password_reset (
-          name_hash, establishment_id, user_id, code_hash, tries, made_at, expires_at
+          name_hash, establishment_id, user_id, code_hash, tries, made_at, expires_at, sent_to
         )
-        values ($1, $2, $3, $4, 0, $5, $6)
+        values ($1, $2, $3, $4, 0, $5, $6, $8)
         on conflict (name_hash) do update
         set
           establishment_id = excluded.establishment_id,
@@ -174,7 +204,8 @@ async function keepCode(
           code_hash = excluded.code_hash,
           tries = 0,
           made_at = excluded.made_at,
-          expires_at = excluded.expires_at
+          expires_at = excluded.expires_at,
+          sent_to = excluded.sent_to
         where password_reset.made_at <= $7
       `,
       parameters: [
@@ -185,6 +216,7 @@ async function keepCode(
         now,
         new Date(now.getTime() + livesFor),
         new Date(now.getTime() - notAgainFor),
+        sentTo,
       ],
     }),
   )
@@ -192,14 +224,14 @@ async function keepCode(
 }
 
 /** The code that a name waits for; counted before it is compared, so that parallel guesses count too. */
-const countedTry = (db: Database, now: Date, nameHash: Buffer): Promise<ResetRow | undefined> =>
+export const countedTry = (db: Database, now: Date, nameHash: Buffer): Promise<ResetRow | undefined> =>
   db.platform((tx) =>
     tx.first<ResetRow>({
       sql: `
         update password_reset
         set tries = tries + 1
         where name_hash = $1 and expires_at > $2 and tries < $3
-        returning code_hash, establishment_id, user_id
+        returning code_hash, establishment_id, user_id, sent_to
       `,
       parameters: [nameHash, now, mostTries],
     }),
@@ -258,20 +290,24 @@ export const passwordIsLent = (tx: Tx, establishmentId: string, userId: string):
   })
 
 async function letterFor(db: Database, account: Account, code: string, language: Language): Promise<Letter> {
-  const centre = await db.platform((tx) =>
-    tx.first<DbRow>({
-      sql: 'select name_ar, name_en, name_und from establishment where id = $1',
-      parameters: [account.establishment_id],
-    }),
-  )
   return resetLetter({
     to: account.email!,
-    centre: nameIn(namesFrom(centre!, 'name'), language),
+    centre: await centreName(db, account.establishment_id, language),
     code,
     minutes: livesFor / 60_000,
     language,
     id: hashOf(`${account.user_id} ${code}`).toString('hex').slice(0, 24),
   })
+}
+
+export async function centreName(db: Database, establishmentId: string, language: Language): Promise<string> {
+  const centre = await db.platform((tx) =>
+    tx.first<DbRow>({
+      sql: 'select name_ar, name_en, name_und from establishment where id = $1',
+      parameters: [establishmentId],
+    }),
+  )
+  return nameIn(namesFrom(centre!, 'name'), language)
 }
 
 /** Codes whose time is over. */

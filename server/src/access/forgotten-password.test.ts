@@ -31,6 +31,16 @@ async function named(name: string, email: string | null, more = ''): Promise<Tes
   ])
   await owner.query(
     `
+      update user_account
+      set trusted_addresses = jsonb_build_object(
+        'email', jsonb_build_object('address', email, 'by', '{"passesAll": true}'::jsonb)
+      )
+      where id = $1
+    `,
+    [user.id],
+  )
+  await owner.query(
+    `
       insert into login_name (name_key, establishment_id, user_id)
       select $1, establishment_id, id
       from user_account

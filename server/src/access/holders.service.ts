@@ -8,23 +8,31 @@ import type { UserType } from '@topcenter/model/kit/entity'
 import { isHeld, isStaff, type Privileges } from '@topcenter/model/kit/permission'
 import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import type { Tx } from '../platform/database/database.ts'
 import type { Actor, Ctx } from '../records/context.ts'
 import { added } from './privileges.service.ts'
 import { settingFault, settingSql, type ValidSetting } from './valid-setting.service.ts'
 
+/** Privileges that others are compared with. */
+export type Measure = Pick<Actor, 'userType' | 'privileges' | 'ownGroupsOnly' | 'allPrivileges'>
+
 /**
- * Whether these privileges exceed those of the actor. Those of portal users do not count: they permit their own records
- * alone, which whoever may change such a person looks after anyway.
+ * Returns whether these privileges exceed those of `than`. Those of portal users do not count: they permit their own
+ * records alone, which whoever may change such a person looks after anyway.
  */
-export const isMore = (ctx: Ctx, userType: UserType, privileges: Privileges, role: Switches): boolean =>
-  ctx.actor.userType !== 'AdminsEgypt' &&
+export const exceeds = (than: Measure, userType: UserType, privileges: Privileges, role: Switches): boolean =>
+  than.userType !== 'AdminsEgypt' &&
   isStaff(userType) &&
-  (seesBeyond(ctx.actor, role.own_groups_only === true) ||
-    (role.all_privileges === true && !ctx.actor.allPrivileges) ||
-    added(ctx.actor.privileges, privileges).some(([group, flag]) => isHeld(holdable(userType), group, flag)))
+  (seesBeyond(than, role.own_groups_only === true) ||
+    (role.all_privileges === true && !than.allPrivileges) ||
+    added(than.privileges, privileges).some(([group, flag]) => isHeld(holdable(userType), group, flag)))
+
+export const isMore = (ctx: Ctx, userType: UserType, privileges: Privileges, role: Switches): boolean =>
+  exceeds(ctx.actor, userType, privileges, role)
 
 /** D12.2: who sees own groups only has less than who does not, whatever their flags are. */
-export const seesBeyond = (actor: Actor, ownGroupsOnly: boolean): boolean => actor.ownGroupsOnly && !ownGroupsOnly
+export const seesBeyond = (actor: Pick<Actor, 'ownGroupsOnly'>, ownGroupsOnly: boolean): boolean =>
+  actor.ownGroupsOnly && !ownGroupsOnly
 
 /** What a role says beside its flags (D12.2, D12.11). */
 export interface Switches {
@@ -32,22 +40,21 @@ export interface Switches {
   all_privileges: boolean | null
 }
 
-interface Holdings extends Switches {
-  user_type: UserType
-  role: Privileges | null
-  grants: Privileges[]
+/** The privileges of a user: those of their role, archived or not, and of grants that have not ended. */
+export interface Holdings extends Switches {
+  readonly user_type: UserType
+  readonly isActive: boolean
+  readonly role: Privileges | null
+  readonly grants: readonly Privileges[]
 }
 
-/**
- * Whether a user has more privileges than the actor, by their role or by a grant that has not ended; never true for
- * one's own account.
- */
-export async function holdsMore(ctx: Ctx, userId: string | null): Promise<boolean> {
-  if (ctx.actor.userType === 'AdminsEgypt' || userId === null || userId === ctx.actor.userId) return false
-  const user = await ctx.tx.first<Holdings & Record<string, unknown>>({
+/** Reads the privileges of a user; undefined if there is no such user. */
+export const holdingsOf = (tx: Tx, establishmentId: string, userId: string, now: Date): Promise<Holdings | undefined> =>
+  tx.first<Holdings & Record<string, unknown>>({
     sql: `
       select
         u.user_type,
+        u.record_state = 'active' and u.active_status as "isActive",
         r.privileges as role,
         r.own_groups_only,
         r.all_privileges,
@@ -63,8 +70,16 @@ export async function holdsMore(ctx: Ctx, userId: string | null): Promise<boolea
       left join establishment_role r on r.establishment_id = u.establishment_id and r.id = u.role_id
       where u.establishment_id = $1 and u.id = $2
     `,
-    parameters: [ctx.actor.establishmentId, userId, ctx.now.toISOString()],
+    parameters: [establishmentId, userId, now.toISOString()],
   })
+
+/**
+ * Whether a user has more privileges than the actor, by their role or by a grant that has not ended; never true for
+ * one's own account.
+ */
+export async function holdsMore(ctx: Ctx, userId: string | null): Promise<boolean> {
+  if (ctx.actor.userType === 'AdminsEgypt' || userId === null || userId === ctx.actor.userId) return false
+  const user = await holdingsOf(ctx.tx, ctx.actor.establishmentId, userId, ctx.now)
   return user !== undefined && [user.role ?? {}, ...user.grants].some((held) => isMore(ctx, user.user_type, held, user))
 }
 

@@ -164,6 +164,26 @@ export interface PasswordChange extends Pick<LoginInput, 'address' | 'userAgent'
   readonly newPassword: string
 }
 
+/** Throws `field.oldPassword` unless this is the password of the session's user. */
+export async function proveOldPassword(
+  { db, throttle }: Pick<LoginServices, 'db' | 'throttle'>,
+  session: Session,
+  oldPassword: string,
+): Promise<void> {
+  // the session proves who asks, so tries by others (another session, another user at this address) do not slow them
+  // down
+  const attempt = await throttle.admit(byItself('password', session.id))
+  const held = await db.read(session.establishmentId, (tx) =>
+    tx.first<{ password: string | null }>({
+      sql: 'select password from user_account where establishment_id = $1 and id = $2',
+      parameters: [session.establishmentId, session.userId],
+    }),
+  )
+  if (!(await verifyPassword(oldPassword, held?.password ?? undefined, true)))
+    throw new Refused(refuseField('oldPassword', 'field.oldPassword'))
+  await throttle.takeBack(attempt)
+}
+
 /**
  * A user changes their own password. The old one is checked first, as seldom as at the login (D2.7); every session that
  * it opened ends (D2.1), and the one that asked continues under a new token.
@@ -175,18 +195,7 @@ export async function changePassword(
   contextIn: (tx: Tx) => Ctx,
 ): Promise<IssuedSession> {
   const { establishmentId, userId, userType, platform } = session
-  // the session proves who asks, so tries by others (another session, another user at this address) do not slow them
-  // down
-  const attempt = await throttle.admit(byItself('password', session.id))
-  const held = await db.read(establishmentId, (tx) =>
-    tx.first<{ password: string | null }>({
-      sql: 'select password from user_account where establishment_id = $1 and id = $2',
-      parameters: [establishmentId, userId],
-    }),
-  )
-  if (!(await verifyPassword(change.oldPassword, held?.password ?? undefined, true)))
-    throw new Refused(refuseField('oldPassword', 'field.oldPassword'))
-  await throttle.takeBack(attempt)
+  await proveOldPassword({ db, throttle }, session, change.oldPassword)
   if (change.newPassword.normalize('NFC') === change.oldPassword.normalize('NFC'))
     throw new Refused(refuseField('newPassword', 'field.passwordSame'))
   const password = await hashPassword(change.newPassword)

@@ -1,4 +1,4 @@
-/** The letter with the code for a forgotten password. */
+/** Letters with a code for a forgotten password or an own mail address, and about a changed address. */
 import type { Language } from '@topcenter/model/kit/names'
 import { notices } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
@@ -16,27 +16,72 @@ export interface ResetMail {
 }
 
 /** Without a link, so that nobody learns to follow one: the code is typed in the page on which it was asked for. */
-export function resetLetter({ to, centre, code, minutes, language, id }: ResetMail): Letter {
+export function resetLetter({ centre, code, minutes, language, ...mail }: ResetMail): Letter {
   const words = notices[language]
-  const spaced = `${code.slice(0, 4)} ${code.slice(4)}`
-  const before = interpolate(words.resetLead, { centre })
-  const after = [interpolate(words.resetUntil, { minutes }), words.resetIgnore]
+  return letterOf({
+    ...mail,
+    language,
+    centre,
+    subject: interpolate(words.resetSubject, { centre }),
+    before: interpolate(words.resetLead, { centre }),
+    code,
+    after: [interpolate(words.resetUntil, { minutes }), words.resetIgnore],
+    kind: 'reset',
+  })
+}
+
+/** Returns the letter with the code that confirms a user's own mail address. */
+export function confirmLetter({ centre, code, minutes, language, ...mail }: ResetMail): Letter {
+  const words = notices[language]
+  return letterOf({
+    ...mail,
+    language,
+    centre,
+    subject: interpolate(words.confirmSubject, { centre }),
+    before: interpolate(words.confirmLead, { centre }),
+    code,
+    after: [interpolate(words.resetUntil, { minutes }), words.confirmIgnore],
+    kind: 'confirm',
+  })
+}
+
+/** Returns the letter to the earlier address of an account whose mail address was changed. */
+export function addressChangedLetter({ centre, language, ...mail }: Omit<ResetMail, 'code' | 'minutes'>): Letter {
+  const words = notices[language]
+  return letterOf({
+    ...mail,
+    language,
+    centre,
+    subject: interpolate(words.movedSubject, { centre }),
+    before: interpolate(words.movedLead, { centre }),
+    after: [words.movedIgnore],
+    kind: 'moved',
+  })
+}
+
+interface Lines extends Pick<ResetMail, 'to' | 'centre' | 'language' | 'id'> {
+  readonly kind: string
+  readonly subject: string
+  readonly before: string
+  readonly code?: string
+  readonly after: readonly string[]
+}
+function letterOf({ to, centre, language, id, kind, subject, before, code, after }: Lines): Letter {
+  const spaced = code && `${code.slice(0, 4)} ${code.slice(4)}`
   const paragraph = (text: string): string => `<p>${escaped(text)}</p>`
   return {
     to,
     fromName: centre,
-    subject: interpolate(words.resetSubject, { centre }),
-    text: [before, spaced, ...after].join('\n\n'),
+    subject,
+    text: [before, ...(spaced ? [spaced] : []), ...after].join('\n\n'),
     html: `<!doctype html>
 <html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">
 <meta charset="utf-8">
 <body style="font-family: sans-serif">
-${paragraph(before)}
-<p style="font-size: 24px"><b dir="ltr">${spaced}</b></p>
-${after.map(paragraph).join('\n')}
+${[paragraph(before), ...(spaced ? [`<p style="font-size: 24px"><b dir="ltr">${spaced}</b></p>`] : []), ...after.map(paragraph)].join('\n')}
 </body>
 </html>`,
-    id: `reset-${id}`,
+    id: `${kind}-${id}`,
   }
 }
 

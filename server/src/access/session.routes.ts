@@ -13,6 +13,7 @@ import * as answered from './access.answers.ts'
 import { addEstablishmentChoice } from './establishment-choice.routes.ts'
 import { addForgottenPassword } from './forgotten-password.routes.ts'
 import { logIn } from './login.service.ts'
+import { addOwnAddresses } from './own-address.routes.ts'
 import { addOwnPassword } from './own-password.routes.ts'
 import { addOwnSessions } from './own-session.routes.ts'
 import { addLoginCode, addNewDevice, useCode } from './session-code.routes.ts'
@@ -78,6 +79,7 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
   )
   addLoginCode(add, options)
   addOwnPassword(add, options)
+  addOwnAddresses(add, options)
   addForgottenPassword(add, options.forgotten)
   addEstablishmentChoice(add, options)
   addNewDevice(add, options)

@@ -1,7 +1,7 @@
 /** Which role a user may have, and which they get (D2.2). */
 import type { Privileges } from '@topcenter/model/kit/permission'
 import type { UserType } from '@topcenter/model/kit/entity'
-import type { RefusalCode } from '@topcenter/model/kit/refusal'
+import { refuse, type Refusal, type RefusalCode } from '@topcenter/model/kit/refusal'
 import { canManage, isMore, type Manager, type Switches } from '../access/holders.service.ts'
 import type { Ctx } from '../records/context.ts'
 
@@ -31,6 +31,17 @@ export async function roleFault(ctx: Ctx, userType: UserType, roleId: string): P
   )
   if (!role || role.user_type !== userType) return 'field.reference'
   return isMore(ctx, userType, role.privileges ?? {}, role) ? 'permission.missing' : undefined
+}
+
+/**
+ * Refuses a new account with the default role if that role holds more than the actor: a password, or a mail address
+ * that takes the code for a forgotten one, opens the account at any time.
+ */
+export async function defaultRoleRefusal(ctx: Ctx, userType: UserType): Promise<Refusal | undefined> {
+  const role = await defaultRole(ctx, userType)
+  return role !== null && (await roleFault(ctx, userType, role)) === 'permission.missing'
+    ? refuse('permission.missing')
+    : undefined
 }
 
 /**

@@ -2,10 +2,12 @@
 import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
 import { type FieldFault, refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { userKinds, type User } from '@topcenter/model/people/user'
+import { mailAddresses, waysIn } from '@topcenter/model/people/ways-in'
 import { accountRefusal, leftRefusal, managersOf } from '../access/holders.service.ts'
 import { passwordIsLent } from '../access/forgotten-password.service.ts'
 import { forgetKnownDevices } from '../access/known-device.ts'
 import { platformRefusal } from '../access/privileges.service.ts'
+import { forgetMailedCodes, vouchFor } from '../access/trusted-address.service.ts'
 import { type Ctx, today } from '../records/context.ts'
 import { tell } from '../records/events.ts'
 import { isCommonPassword } from '../platform/session/common-password.ts'
@@ -15,9 +17,9 @@ import type { AnyRules, Columns } from '../records/rules.ts'
 import { freeLoginName, loginNameRefusal, replaceLoginName, takeLoginName } from './login-name.service.ts'
 import { type Address, addressFaults } from './address.ts'
 import { contradiction, filledFrom } from './national-id.ts'
-import { defaultRole, managesBy, roleFault } from './user-role.service.ts'
+import { defaultRole, defaultRoleRefusal, managesBy, roleFault } from './user-role.service.ts'
 
-type Person = Pick<User, 'id' | 'userName' | 'nationalID' | 'birthDate' | 'gender' | 'role' | 'activeStatus'>
+type Person = Pick<User, 'id' | 'nationalID' | 'birthDate' | 'gender' | Exclude<(typeof waysIn)[number], 'password'>>
 
 const after = (before: Person | undefined, values: Columns): Columns => ({
   ...before,
@@ -31,28 +33,23 @@ const tellsOfBirth = (before: Person | undefined, values: Columns): boolean =>
   )
 
 /**
- * Whoever makes a user with a password can log in as them: so nobody may make a user with more privileges than their
- * own.
- */
-async function makingRefusal(ctx: Ctx, userType: UserType, values: Columns): Promise<Refusal | undefined> {
-  if (!values.password || values.role) return undefined // a chosen role is checked by its own rule
-  const role = await defaultRole(ctx, userType)
-  return role !== null && (await roleFault(ctx, userType, role)) === 'permission.missing'
-    ? refuse('permission.missing')
-    : undefined
-}
-
-const wayIn = ['userName', 'role', 'activeStatus'] as const
-/**
- * To set another user's password, name, role or right to log in is to take over or block their account: refused for a
- * user with more privileges. One's own password is changed with the old one (own-password.routes.ts), since otherwise
- * an open session would be enough to take over the account.
+ * Refuses to change a way into the account of a user with more privileges. One's own password and mail addresses are
+ * changed with the old password (own-password.routes.ts, own-address.routes.ts), since otherwise an open session would
+ * be enough to take over the account.
  */
 async function accountFault(ctx: Ctx, before: Person, values: Columns): Promise<Refusal | undefined> {
-  if (before.id === ctx.actor.userId) return values.password ? refuseField('password', 'field.ownPassword') : undefined
-  const touches =
-    values.password || wayIn.some((name) => values[name] !== undefined && values[name] !== (before[name] ?? null))
-  return touches ? accountRefusal(ctx, before.id) : undefined
+  const touched = waysIn.filter((name) =>
+    name === 'password'
+      ? Boolean(values.password)
+      : values[name] !== undefined && (values[name] ?? null) !== (before[name] ?? null),
+  )
+  if (touched.length === 0) return undefined
+  if (before.id !== ctx.actor.userId) return accountRefusal(ctx, before.id)
+  if (touched.includes('password')) return refuseField('password', 'field.ownPassword')
+  const addresses = mailAddresses.filter((name) => touched.includes(name))
+  return addresses.length > 0
+    ? refuse('record.invalid', { fields: addresses.map((name) => ({ name, code: 'field.ownAddress' as const })) })
+    : undefined
 }
 
 /**
@@ -83,7 +80,11 @@ async function checkPerson(
 ): Promise<Refusal | undefined> {
   const refusal =
     platformRefusal(ctx, userType) ??
-    (await (before ? accountFault(ctx, before, values) : makingRefusal(ctx, userType, values))) ??
+    (await (before
+      ? accountFault(ctx, before, values)
+      : values.role // a chosen role is checked by its own rule
+        ? undefined
+        : defaultRoleRefusal(ctx, userType))) ??
     (before && (await managerRefusal(ctx, userType, before, values)))
   if (refusal) return refusal
   const person = after(before, values)
@@ -119,7 +120,12 @@ const endSessions = (ctx: Ctx, id: string, reason: EndReason): Promise<void> =>
  * D2.1: sessions end when the user's password, role or right to log in changes. The password is another's choice, since
  * one's own is changed elsewhere.
  */
-async function followChange(ctx: Ctx, before: Person, changes: Columns): Promise<void> {
+async function followChange(ctx: Ctx, userType: UserType, before: Person, changes: Columns): Promise<void> {
+  if (mailAddresses.some((name) => changes[name] !== undefined)) {
+    await vouchFor(ctx, userType, [{ id: before.id, values: changes }])
+    await forgetMailedCodes(ctx.tx, ctx.actor.establishmentId, before.id)
+    await tell(ctx, 'accountChanged', { what: 'addressChanged', user: before.id })
+  }
   if (changes.userName !== undefined) await replaceLoginName(ctx, before.id, changes.userName as string | null)
   if (changes.password) {
     await passwordIsLent(ctx.tx, ctx.actor.establishmentId, before.id)
@@ -169,12 +175,14 @@ function rulesOf(entity: AnyEntity): AnyRules {
         }),
         apply: async (ctx, row) => {
           if (row.userName) await takeLoginName(ctx, row.id, row.userName as string)
+          if (row.password) await passwordIsLent(ctx.tx, ctx.actor.establishmentId, row.id)
+          await vouchFor(ctx, userType, [{ id: row.id, values: row }])
         },
       },
       update: {
         check: (ctx: Ctx, before: Person, changes: Columns) => checkPerson(ctx, userType, before, changes),
         prepare: (ctx: Ctx, before: Person, changes: Columns) => preparePerson(ctx, before, changes),
-        apply: followChange,
+        apply: (ctx: Ctx, before: Person, changes: Columns) => followChange(ctx, userType, before, changes),
       },
       archive: shut,
       block: shut,

@@ -16,7 +16,7 @@ export interface Events {
   readonly seatsChanged: Record<never, never>
   /** What its user must hear of their account, also from who changed it (D8.5). */
   readonly accountChanged: {
-    readonly what: 'passwordChanged' | 'newDevice' | 'loginCode'
+    readonly what: 'passwordChanged' | 'addressChanged' | 'newDevice' | 'loginCode'
     readonly user: string
     /** What the device calls itself. */
     readonly device?: string | undefined

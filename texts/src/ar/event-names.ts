@@ -58,6 +58,7 @@ export const eventNames = {
   followUpTaken: 'متابعات استلمها زميل',
   reportFailed: 'تقارير لم تُرسل',
   passwordChanged: 'تغيير كلمة المرور',
+  addressChanged: 'تغيير عنوان البريد',
   newDevice: 'أجهزة جديدة',
   loginCode: 'أكواد الدخول',
 } satisfies Record<EventKind, string>

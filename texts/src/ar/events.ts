@@ -103,6 +103,11 @@ export const events: Readonly<Record<EventKind, EventText>> = {
     text: 'إن لم تكن أنت من غيّرها فأبلغ المركز فورًا.',
     push: 'تغيّرت كلمة مرورك',
   },
+  addressChanged: {
+    title: 'تغيّر عنوان بريدك',
+    text: 'إن لم يكن ذلك بعلمك فأبلغ المركز فورًا.',
+    push: 'تغيّر عنوان بريدك',
+  },
   newDevice: {
     title: 'تسجيل دخول من جهاز جديد',
     text: '{{device}}. إن لم تكن أنت فغيّر كلمة مرورك.',

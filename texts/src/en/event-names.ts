@@ -58,6 +58,7 @@ export const eventNames = {
   followUpTaken: 'Follow-ups taken over',
   reportFailed: 'Reports not sent',
   passwordChanged: 'Password changes',
+  addressChanged: 'Email address changes',
   newDevice: 'New devices',
   loginCode: 'Login codes',
 } satisfies Record<EventKind, string>

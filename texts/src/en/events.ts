@@ -146,6 +146,11 @@ export const events: Readonly<Record<EventKind, EventText>> = {
     text: 'If this was not you, tell the centre at once.',
     push: 'Your password was changed',
   },
+  addressChanged: {
+    title: 'Your email address was changed',
+    text: 'If you did not ask for this, tell the centre at once.',
+    push: 'Your email address was changed',
+  },
   newDevice: {
     title: 'Signed in on a new device',
     text: '{{device}}. If this was not you, change your password.',

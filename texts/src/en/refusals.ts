@@ -50,6 +50,18 @@ export const refusals = {
     title: 'Wrong code',
     detail: 'The username and code do not match, or the code has expired. Ask for a new code.',
   },
+  'session.wrongAddressCode': {
+    title: 'Wrong code',
+    detail: 'The code is wrong or has expired. Check the latest message, or have a new code sent.',
+  },
+  'session.confirmOff': {
+    title: 'Email is not set up',
+    detail: 'Codes cannot be sent by email here, so an address cannot be confirmed.',
+  },
+  'session.nothingToConfirm': {
+    title: 'Nothing to confirm',
+    detail: 'This address is confirmed already, or there is none. Reload the page.',
+  },
   'session.resetOff': {
     title: 'Ask the centre',
     detail: 'Codes cannot be sent by email here. The centre can set a new password for you.',
@@ -259,6 +271,8 @@ export const refusals = {
   'field.oldPassword': 'This is not your current password.',
   'field.ownPassword':
     'Change your own password under “Change password” in your account, where the current one is required.',
+  'field.ownAddress':
+    'Change your own email under “Email addresses” in your account, where your current password is required.',
   'field.userNameTaken': 'This username is taken.',
   'field.endBeforeStart': 'The end must be after the start.',
   'field.toBeforeFrom': '“To” must not be before “from”.',

@@ -1,7 +1,9 @@
 import type { UserType } from '@topcenter/model/kit/entity'
 import { type Refusal, refuseField } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import { vouchFor } from '../../access/trusted-address.service.ts'
 import { contradiction, filledFrom } from '../../people/national-id.ts'
+import { defaultRole, defaultRoleRefusal } from '../../people/user-role.service.ts'
 import type { Ctx } from '../../records/context.ts'
 import type { BulkRule } from '../bulk-rule.ts'
 
@@ -20,19 +22,14 @@ export const peopleInBulk = (userType: UserType): BulkRule => ({
   takes: (values) => !values.userName && !values.password && !values.role,
   judge: (ctx, values) => contradicted(values, today(ctx)),
   prepare: async (ctx, rows) => {
-    const role = await ctx.tx.first<{ id: string }>({
-      sql: `
-        select id
-        from establishment_role
-        where establishment_id = $1 and user_type = $2 and is_default and record_state = 'active'
-      `,
-      parameters: [ctx.actor.establishmentId, userType],
-    })
+    const role = await defaultRole(ctx, userType)
     const day = today(ctx)
+    const tooMuch = await defaultRoleRefusal(ctx, userType)
     for (const row of rows) {
-      row.values.role = role?.id ?? null
-      row.refusal = contradicted(row.values, day)
+      row.values.role = role
+      row.refusal = tooMuch ?? contradicted(row.values, day)
       Object.assign(row.values, filledFrom(row.values, day))
     }
   },
+  apply: (ctx, rows) => vouchFor(ctx, userType, rows),
 })
