@@ -23,6 +23,8 @@ export interface InputProps {
   readonly hideLabel?: boolean
   /** Hides the hint where it is not true, as what an empty field means where it must be filled. */
   readonly hideHint?: boolean
+  /** Replaces the field's own hint. */
+  readonly hint?: string
   /** The line was added after the form was last submitted: what it lacks is not shown yet. */
   readonly isNew?: boolean
   readonly isReadOnly?: boolean

@@ -43,7 +43,7 @@ export function useFormField<T>(props: InputProps): FormField<T> {
   const { clearErrors } = useFormContext()
   const label = props.label ?? texts.field(props.entity, props.name)
   const unit = props.field.options.unit
-  const description = props.hideHint ? undefined : texts.hint(props.entity, props.name)
+  const description = props.hideHint ? undefined : (props.hint ?? texts.hint(props.entity, props.name))
   return {
     value: (field.value ?? null) as T | null,
     change: (value) => {

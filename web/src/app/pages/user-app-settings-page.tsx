@@ -20,6 +20,7 @@ import { LineSkeleton } from '../../ui/messages/skeleton.tsx'
 import { setTheme, type Theme, useTheme } from '../../ui/page/theme.ts'
 import { ToggleGroup } from '../../ui/buttons/toggle-group.tsx'
 import { usePageTitle } from '../routing/page-title.ts'
+import { AddressesCard } from './addresses-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 
 const NotificationsCard = lazy(() => withWords('area alerts', import('../../alerts/notification-settings-card.tsx')))
@@ -41,6 +42,7 @@ export function UserAppSettingsPage() {
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <LookCard />
         <AccountCard />
+        <AddressesCard />
         <PasswordCard />
         <OwnSessions />
         <Suspense>

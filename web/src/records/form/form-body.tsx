@@ -2,9 +2,11 @@
 import { memo } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { mailAddresses } from '@topcenter/model/people/ways-in'
 import { FieldCell } from '../../fields/cell.tsx'
 import { ImageInput, type ImageChange } from '../../fields/image-input.tsx'
 import { FieldInput } from '../../fields/input.tsx'
+import { useWho } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { Tabs } from '../../ui/layout/tabs.tsx'
 import type { FormItem, FormTab } from './form-tabs.ts'
@@ -50,6 +52,7 @@ type GridProps = Pick<FormBodyProps, 'entity' | 'record' | 'image' | 'onImage' |
 
 const Grid = memo(function Grid({ entity, record, image, onImage, onTakingImage, items }: GridProps) {
   const texts = useTexts()
+  const isOwn = record?.token === useWho().token
   return (
     <div className="form-grid">
       {items.map(({ name, field, key, isFact }) => {
@@ -68,7 +71,10 @@ const Grid = memo(function Grid({ entity, record, image, onImage, onTakingImage,
           )
         }
         if (isFact) return <Fact key={name} entity={entity} name={name} field={field} value={record?.[name]} />
-        return <FieldInput key={name} entity={entity} name={name} field={field} path={key} />
+        // changed in one's own settings, where the password is required
+        const own = isOwn && mailAddresses.some((address) => address === name)
+        const locked = own ? { isReadOnly: true, hint: texts.refusal('field.ownAddress').detail } : {}
+        return <FieldInput key={name} entity={entity} name={name} field={field} path={key} {...locked} />
       })}
     </div>
   )
