@@ -360,6 +360,11 @@ function otherCauses(): Record<string, Cause> {
       )({ establishmentId, id: '', kind: 'planning.solve', createdBy: Employee.id })
       return Employee
     },
+    addressChanged: async () => {
+      const person = await centre.create('student', { names: { en: 'Noha' }, email: 'noha@example.com' })
+      await centre.change('student', person, { email: 'noha.new@example.com' })
+      return person
+    },
     passwordChanged: async () => {
       const person = await centre.create('student', {
         names: { en: 'Mona' },
