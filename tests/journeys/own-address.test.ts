@@ -9,7 +9,7 @@ let product: Product
 before(async () => {
   product = await startProduct()
 })
-after(() => product.close())
+after(() => product.stop())
 
 test('a user changes an own address with the password; the form of the own record shows it read-only', async () => {
   const { settings } = arabic
