@@ -2,11 +2,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { entities, entityOf } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { groupOf, tableOf } from '@topcenter/model/kit/entity'
+import { tableOf } from '@topcenter/model/kit/entity'
 import type { Cell, ReportAnswer } from '@topcenter/model/reports/answer'
-import { dimensionOf } from '@topcenter/model/reports/reach'
 import type { Report } from '@topcenter/model/reports/report'
-import { kindsBehind } from '@topcenter/model/reports/stands-on'
 import { useFieldText } from '../fields/cell.tsx'
 import { toneOf } from '../fields/state-tone.ts'
 import { api } from '../platform/api.ts'
@@ -79,16 +77,11 @@ function Records({ report, query }: { report: Report; query: Readonly<Record<str
   const fieldText = useFieldText()
   const source = entityOf(report.source)
   const told = toldByRecord(report, query.measure!)
-  const kindsOf = (entity: AnyEntity) =>
-    entity.spec.abstract ? entities.filter((kind) => isKindOf(kind, entity)) : [entity]
-  const kinds = kindsOf(source)
-  const dimensions = Object.keys(query).flatMap((name) => dimensionOf(report, name.replace(/Not$/, '')) ?? [])
-  const unseen = [source, ...kindsBehind(report, { dimensions, measure: query.measure })].find(
-    (entity) => !kindsOf(entity).some((kind) => who.canView(kind)),
-  )
+  const kinds = source.spec.abstract ? entities.filter((kind) => isKindOf(kind, source)) : [source]
+  const mayOpen = kinds.some((kind) => who.canView(kind))
   const { data, error, isFetching, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
     queryKey: [...recordKeys.all(source), 'report', report.id, 'behind', query],
-    enabled: !unseen,
+    enabled: mayOpen,
     initialPageParam: '',
     queryFn: ({ signal, pageParam }) =>
       api.get<RecordPage>(`/reports/${report.path}/rows`, {
@@ -97,7 +90,7 @@ function Records({ report, query }: { report: Report; query: Readonly<Record<str
       }),
     getNextPageParam: ({ page }) => page.next,
   })
-  if (unseen) return <NoPermissionState permission={texts.group(groupOf(kindsOf(unseen)[0]!))} />
+  if (!mayOpen) return <NoPermissionState permission={texts.group(report.group)} />
   if (error && !data) return <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />
   if (!data) return <CardSkeleton />
   const total = data.pages[0]!.page
