@@ -49,10 +49,14 @@ export function openLogOutput(descriptor: () => number): LogOutput {
     text = `${JSON.stringify(note)}\n`
     flush()
   }
+  const isSlow = (): boolean => {
+    flush()
+    return failure === 'EAGAIN'
+  }
   const flushAtExit = (): void => {
     const turn = new Int32Array(new SharedArrayBuffer(4))
     const until = Date.now() + patience
-    for (flush(); failure === 'EAGAIN' && Date.now() < until; flush()) Atomics.wait(turn, 0, 0, 20)
+    while (isSlow() && Date.now() < until) Atomics.wait(turn, 0, 0, 20)
   }
   const timer = setInterval(() => {
     if (text || waiting.byteLength > 0) flush()

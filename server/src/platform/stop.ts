@@ -55,8 +55,8 @@ export function stopOnSignals({ log, steps, force = () => {} }: StopOptions): ()
     process.channel?.unref()
   }
   // an error that nobody caught leaves the process in a state that nobody knows: it ends, and PostgreSQL in order first
-  process.once('uncaughtException', (error) => {
-    log.error({ err: error }, 'an error that nobody caught ends the process')
+  process.once('uncaughtException', (fault) => {
+    log.error({ err: fault }, 'an error that nobody caught ends the process')
     void stop().then(() => process.exit(1))
   })
   return stop
