@@ -12,6 +12,7 @@ import pg, { type ClientConfig } from 'pg'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { encode } from 'uqr'
 import { findBrowser, productOptions } from '../../tools/installation.mjs'
+import { browserFlags } from './browser-flags.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const axeSource = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
@@ -23,15 +24,9 @@ const otherMachine = 'centre.test'
 /** The browser uses a camera without asking for permission. */
 const flags = [
   `--host-resolver-rules=MAP ${otherMachine} 127.0.0.1`,
-  '--no-sandbox',
+  ...browserFlags,
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
 ]
 
 export interface Look {

@@ -30,7 +30,7 @@ import { showRememberedLook } from './platform/look.ts'
 import { queryClient } from './platform/query-client.ts'
 import { sessionQuery, signedIn } from './platform/session.ts'
 import { supplyPlainOrigin } from './platform/plain-origin.ts'
-import { loadTexts, showLanguage, shownTexts } from './platform/texts.ts'
+import { followTextFiles, loadTexts, showLanguage, shownTexts } from './platform/texts.ts'
 import { provideParts } from './records/record-panels.ts'
 import { trustEmptyMarkup } from './platform/trusted-markup.ts'
 import { guardDigits } from './ui/inputs/arabic-digits.ts'
@@ -62,7 +62,10 @@ async function start(): Promise<void> {
   await Promise.all([loadTexts(language), queryClient.prefetchQuery(sessionQuery)])
   const root = document.getElementById('root')!
   hideBehind(root)
-  createRoot(root, { onUncaughtError: noteInPage }).render(<Root router={router} flow={flow} />)
+  const page = createRoot(root, { onUncaughtError: noteInPage })
+  const show = (): void => page.render(<Root router={router} flow={flow} />)
+  show()
+  if (import.meta.hot) followTextFiles(show)
 }
 
 /** Index.html then says what to do, without our texts and components. */

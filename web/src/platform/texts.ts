@@ -15,34 +15,15 @@ import { sayer } from '@topcenter/texts/say'
 import type { EntityTexts } from '@topcenter/texts/text-types'
 import { areas, entries } from './map.baked.ts'
 import type { ProblemCode, ProblemFault } from './problem.ts'
+import * as textFiles from './text-files.ts'
+import type { TextFiles } from './text-files.ts'
 
 labels.knowKinds(entries)
 
-const loaders = {
-  ar: {
-    frame: () => import('./words/ar-frame.baked.ts'),
-    home: () => import('./words/ar-home.baked.ts'),
-    today: () => import('./words/ar-today.baked.ts'),
-    lists: () => import('./words/ar-lists.baked.ts'),
-    records: () => import('./words/ar-records.baked.ts'),
-    work: () => import('./words/ar-work.baked.ts'),
-  },
-  en: {
-    frame: () => import('./words/en-frame.baked.ts'),
-    home: () => import('./words/en-home.baked.ts'),
-    today: () => import('./words/en-today.baked.ts'),
-    lists: () => import('./words/en-lists.baked.ts'),
-    records: () => import('./words/en-records.baked.ts'),
-    work: () => import('./words/en-work.baked.ts'),
-  },
-} satisfies Record<Language, Record<string, () => Promise<{ part: CataloguePart }>>>
-/** Names of one area's entities, by the area's id; a test checks that each area has its files. */
-const areaFiles = import.meta.glob<Readonly<Record<string, CataloguePart['entities']>>>(
-  '../../../texts/src/{ar,en}/{access,alerts,education,exams,finance,interests,joining,lookups,media,people,places,planning,quotations,services}.ts',
-)
+let files: TextFiles = textFiles
 type AreaPart = `area ${string}`
 /** `areas`: the names of all entities. */
-export type TextPart = keyof typeof loaders.ar | AreaPart | 'areas'
+export type TextPart = keyof TextFiles['loaders']['ar'] | AreaPart | 'areas'
 
 /** The part with the names of an entity and of the others in its area. */
 export const areaPart = (id: string): AreaPart => {
@@ -51,9 +32,10 @@ export const areaPart = (id: string): AreaPart => {
 }
 
 async function fetchPart(language: Language, part: Exclude<TextPart, 'areas'>): Promise<CataloguePart> {
-  if (part in loaders[language]) return (await loaders[language][part as keyof typeof loaders.ar]()).part
+  const loaders = files.loaders[language]
+  if (part in loaders) return (await loaders[part as keyof typeof loaders]()).part
   const area = part.slice('area '.length)
-  return { entities: (await areaFiles[`../../../texts/src/${language}/${area}.ts`]!())[area]! }
+  return { entities: (await files.areaFiles[`../../../texts/src/${language}/${area}.ts`]!())[area]! }
 }
 
 const partsInUse = new Set<TextPart>(['frame'])
@@ -240,13 +222,15 @@ function makeTexts(language: Language, isUndFirst = false): Texts {
 const TextsContext = createContext<Texts | null>(null)
 export const TextsProvider = TextsContext.Provider
 
-const uiTexts: Readonly<Record<Language, UiText>> = {
+const makeUiTexts = (): Readonly<Record<Language, UiText>> => ({
   ar: sayer('ar', catalogues.ar.ui),
   en: sayer('en', catalogues.en.ui),
-}
-const textsOf: Readonly<Record<Language, Texts>> = { ar: makeTexts('ar'), en: makeTexts('en') }
+})
+const makeAllTexts = (): Readonly<Record<Language, Texts>> => ({ ar: makeTexts('ar'), en: makeTexts('en') })
+let uiTexts = makeUiTexts()
+let textsOf = makeAllTexts()
 /** The Arabic interface with names as they are written everywhere (D12.6). */
-const undTexts = makeTexts('ar', true)
+let undTexts = makeTexts('ar', true)
 let isUndFirst = false
 /** The same object for a language each time. */
 export const textsIn = (language: Language): Texts => (isUndFirst && language === 'ar' ? undTexts : textsOf[language])
@@ -293,4 +277,24 @@ export function useWork(): SayWork {
 function workTexts(language: Language): Promise<void> {
   partsInUse.add('work')
   return loadPart(language, 'work')
+}
+
+/** Loads each changed text during development, then calls `show`, which draws the page again with new text objects. */
+export function followTextFiles(show: () => void): void {
+  textFiles.subscribeToTextFiles(async (changed) => {
+    files = changed
+    const parts = [...loaded]
+    loading.clear()
+    loaded.clear()
+    await Promise.all(
+      parts.map((key) => {
+        const [language, ...part] = key.split(' ')
+        return loadPart(language as Language, part.join(' ') as TextPart)
+      }),
+    )
+    uiTexts = makeUiTexts()
+    textsOf = makeAllTexts()
+    undTexts = makeTexts('ar', true)
+    show()
+  })
 }
