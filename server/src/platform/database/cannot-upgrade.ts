@@ -18,8 +18,8 @@ export class CannotUpgrade extends Error {
 /** @param what That this release does not know, as in "the migration …" */
 export const usedByNewer = (what: string): CannotUpgrade =>
   new CannotUpgrade('newer', [
-    `This data was used by a newer release of the product: ${what}. Nothing was changed. Start the newer release again; or go back to the copy or the backup from before the upgrade (docs/upgrades.md).`,
-    `استُخدمت هذه البيانات بإصدار أحدث من البرنامج. لم يتغير شيء. شغّل الإصدار الأحدث من جديد، أو ارجع إلى النسخة التي حُفظت قبل الترقية (docs/upgrades.md).`,
+    `This data was used by a newer release of the product: ${what}. Nothing was changed. Start the newer release again; or go back to the copy or the backup from before the upgrade (docs/operating/upgrades.md).`,
+    `استُخدمت هذه البيانات بإصدار أحدث من البرنامج. لم يتغير شيء. شغّل الإصدار الأحدث من جديد، أو ارجع إلى النسخة التي حُفظت قبل الترقية (docs/operating/upgrades.md).`,
   ])
 
 /** Stands among the migrations of a database into which a dump is loaded, so that no release works on it. */
@@ -72,7 +72,7 @@ function whatToDo(done: number, error: unknown): readonly [en: string, ar: strin
         ]
       : ['start the release before again', 'شغّل الإصدار السابق من جديد']
   return [
-    `Give these lines to who maintains the product; a mended release goes on from here with the next start. To work meanwhile: ${before[0]} (docs/upgrades.md).`,
-    `أرسل هذه السطور إلى من يتولى صيانة البرنامج؛ يكمل الإصدار المصحَّح من هنا عند التشغيل التالي. وللعمل حتى ذلك الحين: ${before[1]} (docs/upgrades.md).`,
+    `Give these lines to who maintains the product; a mended release goes on from here with the next start. To work meanwhile: ${before[0]} (docs/operating/upgrades.md).`,
+    `أرسل هذه السطور إلى من يتولى صيانة البرنامج؛ يكمل الإصدار المصحَّح من هنا عند التشغيل التالي. وللعمل حتى ذلك الحين: ${before[1]} (docs/operating/upgrades.md).`,
   ]
 }
