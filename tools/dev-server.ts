@@ -115,9 +115,10 @@ function makeProduct(port: number, databaseUrl: string): Product {
           product.onChange()
         })
       })
-      product.ready = Promise.race([answers(product.address, started), ended]).then(() => {
+      product.ready = (async () => {
+        await Promise.race([answers(product.address, started), ended])
         if (child === started && product.failure === undefined) product.onChange()
-      })
+      })()
     },
     restart() {
       restarting ??= (async () => {
@@ -169,11 +170,10 @@ async function startVite({ host, port }: Config, product: Product): Promise<{ vi
       {
         name: 'wait-for-product',
         configureServer({ middlewares, ws }) {
-          middlewares.use('/api', (_request, response, next) => {
-            void product.ready.then(() => {
-              if (product.failure === undefined) return next()
-              response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' }).end(product.failure)
-            })
+          middlewares.use('/api', async (_request, response, next) => {
+            await product.ready
+            if (product.failure === undefined) next()
+            else response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8' }).end(product.failure)
           })
           ws.on('connection', () => product.failure !== undefined && ws.send(overlayOf(product.failure)))
         },
@@ -182,7 +182,7 @@ async function startVite({ host, port }: Config, product: Product): Promise<{ vi
   })
   vite.watcher.add(watched)
   vite.watcher.on('all', (event, path) => {
-    const isSource = /\.(ts|sql|json)$/.test(path) && !/\.test\.ts$/.test(path)
+    const isSource = /\.(ts|sql|json)$/.test(path) && !path.endsWith('.test.ts')
     if (isSource && !event.endsWith('Dir') && watched.some((folder) => path.startsWith(folder))) product.restart()
   })
   http.on('request', vite.middlewares)

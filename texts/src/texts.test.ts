@@ -276,7 +276,7 @@ test('what the entities of an area are called stands in the area’s own file, w
       for (const { id: entity, spec } of own)
         assert.ok((spec.kindOf?.entity ?? entity) in file[id]!, `${language}/${id}.ts: ${entity}`)
     }
-  const loader = readFileSync(new URL('../../web/src/platform/texts.ts', import.meta.url), 'utf8')
+  const loader = readFileSync(new URL('../../web/src/platform/text-files.ts', import.meta.url), 'utf8')
   for (const { id } of areas)
     assert.match(
       loader,

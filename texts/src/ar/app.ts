@@ -281,7 +281,7 @@ export const app: Mirror<typeof english> = {
     addressSetByCentre: 'أدخله المركز',
     addressNotConfirmed: 'غير مؤكد',
     sendAddressCode: 'إرسال كود التأكيد',
-    addressCodeSent: 'الكود في الطريق إلى {{address}}. يمكن طلب كود آخر بعد دقيقة.',
+    addressCodeSent: 'أُرسل الكود إلى {{address}}. يمكن طلب كود آخر بعد دقيقة.',
     addressCode: 'الكود المرسل بالبريد',
     confirmAddress: 'تأكيد',
     addressConfirmDone: 'تم تأكيد العنوان.',
