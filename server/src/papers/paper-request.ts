@@ -15,5 +15,5 @@ export const staffPaper = {
   pace: 'file',
   timeout: 15_000,
 } as const
-/** The same of a paper with a code: what that proves is kept. */
+/** The same of a paper that writes: what its code proves, or that it was printed. */
 export const provenPaper = { ...staffPaper, access: 'write' } as const

@@ -23,13 +23,19 @@ export const facts = (lines: readonly Fact[]) =>
 /** A document with what stands on every paper: the centre's letterhead, who printed it and when. */
 export async function withFrame(
   ctx: Ctx,
-  document: Omit<Document, 'language' | 'centre' | 'printedAt' | 'printedBy'>,
+  {
+    centreName,
+    ...document
+  }: Omit<Document, 'language' | 'centre' | 'printedAt' | 'printedBy'> & {
+    /** As the paper had it when it was made; today's when it is left out. */
+    readonly centreName?: string | undefined
+  },
 ): Promise<Document> {
   const { centre } = await letterheadOf(ctx)
   return {
     ...document,
     language: ctx.language,
-    centre,
+    centre: centreName ? { ...centre, name: centreName } : centre,
     printedAt: readableMoment(ctx.now, ctx.language, ctx.timeZone),
     printedBy: nameIn(ctx.actor.names, ctx.language),
   }
@@ -43,7 +49,9 @@ export async function paperAnswer(
   ctx: Ctx,
   name: string,
   plain: string,
-  document: Pick<Document, 'title' | 'blocks' | 'notes' | 'paper' | 'isFlat'>,
+  document: Pick<Document, 'title' | 'blocks' | 'notes' | 'paper' | 'isFlat'> & {
+    readonly centreName?: string | undefined
+  },
 ): Promise<RawAnswer> {
   const pdf = await renderDocument(await withFrame(ctx, document))
   return { raw: true, headers: shownPdf(name, plain), body: Buffer.from(pdf) }

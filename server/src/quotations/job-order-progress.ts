@@ -172,5 +172,5 @@ export async function progressPaper(
       and d.job_order_id = ${order.id}::uuid
       and d.id = ${idOf(delivery.token ?? '', jobOrderDelivery.spec.prefix) ?? null}::uuid
   `)
-  return found && deliveryPaper(ctx, found.id)
+  return found && deliveryPaper(ctx, found.id, true)
 }

@@ -12,8 +12,9 @@ import { interpolate } from '@topcenter/texts/interpolate'
 import { readableMoment } from '@topcenter/texts/readable'
 import { sql } from 'kysely'
 import { type DocumentBlock, type DocumentTable, leftToRight, ownDirection, runsOf } from '../documents/document.ts'
+import { copyNote, copyNotes, keptName, keptOf } from '../papers/kept-paper.ts'
 import { facts, paperAnswer, wordsOf } from '../papers/paper.ts'
-import { spoken, staffPaper } from '../papers/paper-request.ts'
+import { provenPaper, spoken, staffPaper } from '../papers/paper-request.ts'
 import type { Ctx } from '../records/context.ts'
 import { propertiesSql } from '../records/list/select.ts'
 import { readRow, recordId } from '../records/read.ts'
@@ -133,30 +134,30 @@ async function orderTable(ctx: Ctx, order: string, isForClient: boolean): Promis
   }
 }
 
-export async function deliveryPaper(ctx: Ctx, id: string): Promise<RawAnswer> {
-  const row = (await ctx.tx.first<DbRow>(sql`
-    select id, job_order_id, at, received_by, signature
-    from job_order_delivery
-    where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid
-  `))!
-  const order = await orderOf(ctx, row.job_order_id)
-  const pieces = await ctx.tx.query<DbRow>(sql`
-    select p.quantity, s.name_ar, s.name_en, s.name_und
+/** @param isForClient The client reads a copy: the first print is the one that staff make */
+export async function deliveryPaper(ctx: Ctx, id: string, isForClient: boolean): Promise<RawAnswer> {
+  const kept = (await keptOf(ctx.tx, ctx.actor.establishmentId, 'delivery', id))!
+  const order = String(kept.order)
+  const pieces = await ctx.tx.query<{ item: Names; quantity: number }>(sql`
+    select k.content -> 'item' as item, (k.content ->> 'quantity')::int as quantity
     from job_order_delivery_pieces p
-    join store_item s on s.establishment_id = p.establishment_id and s.id = p.store_item_id
-    where p.establishment_id = ${ctx.actor.establishmentId}::uuid and p.parent_id = ${row.id as string}::uuid
+    join kept_paper k
+      on k.establishment_id = p.establishment_id and k.kind = 'piece' and k.record_id = piece_key(p.parent_id, p.position)
+    where p.establishment_id = ${ctx.actor.establishmentId}::uuid and p.parent_id = ${id}::uuid
     order by p.position
   `)
   const { quotation: words, delivery: say } = wordsOf(ctx)
   const labelOf = (field: string): string => fieldLabel('jobOrderDelivery', field, ctx.language)
-  return paperAnswer(ctx, interpolate(say.title, { code: order.code }), `delivery-${order.code}`, {
-    title: interpolate(say.title, { code: leftToRight(order.code) }),
+  return paperAnswer(ctx, interpolate(say.title, { code: order }), `delivery-${order}`, {
+    title: interpolate(say.title, { code: leftToRight(order) }),
+    centreName: keptName(ctx, kept, 'centre'),
+    notes: isForClient ? [copyNote(ctx)] : await copyNotes(ctx, 'delivery', id, kept),
     blocks: [
       facts([
-        [fieldLabel('jobOrder', 'priceQuotation', ctx.language), leftToRight(order.quotation)],
-        [words.client, ownDirection(order.client)],
-        [labelOf('at'), moment(ctx, row.at), true],
-        [labelOf('receivedBy'), ownDirection(row.received_by as string), true],
+        [fieldLabel('jobOrder', 'priceQuotation', ctx.language), leftToRight(String(kept.quotation))],
+        [words.client, ownDirection(keptName(ctx, kept, 'client'))],
+        [labelOf('at'), moment(ctx, kept.at), true],
+        [labelOf('receivedBy'), ownDirection(String(kept.receivedBy)), true],
       ]),
       {
         kind: 'table',
@@ -165,14 +166,10 @@ export async function deliveryPaper(ctx: Ctx, id: string): Promise<RawAnswer> {
           { header: words.item },
           { header: words.quantity, isNumber: true },
         ],
-        rows: pieces.map((piece, at) => [
-          String(at + 1),
-          nameIn(namesFrom(piece, 'name') as Names, ctx.language),
-          String(piece.quantity),
-        ]),
+        rows: pieces.map((piece, at) => [String(at + 1), nameIn(piece.item, ctx.language), String(piece.quantity)]),
         keys: 2,
       },
-      ...signed(row.signature as string | null, say.signed),
+      ...signed((kept.signature as string | null | undefined) ?? null, say.signed),
     ],
   })
 }
@@ -208,7 +205,7 @@ export const orderPapers: readonly Operation[] = [
     },
   },
   {
-    ...staffPaper,
+    ...provenPaper,
     id: 'jobOrderDelivery.document',
     path: '/api/job-order-deliveries/:token/document',
     permit: view,
@@ -216,7 +213,7 @@ export const orderPapers: readonly Operation[] = [
     describe: () => ({ summary: 'Print the note of a delivery', answer: file('application/pdf') }),
     handle: async (ctx, request) => {
       const row = await readRow(ctx, jobOrderDelivery, recordId(jobOrderDelivery, request.params.token))
-      return deliveryPaper(spoken(ctx, request), row.id as string)
+      return deliveryPaper(spoken(ctx, request), row.id as string, false)
     },
   },
 ]

@@ -1,7 +1,7 @@
 /** Vouchers and shifts on paper (D11.6). */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { resourceOf } from '@topcenter/model/kit/entity'
-import { spoken, staffPaper } from '../../papers/paper-request.ts'
+import { spoken, provenPaper } from '../../papers/paper-request.ts'
 import { permitFor } from '../../records/permissions/permit.ts'
 import { labelOfEntity } from '@topcenter/texts/describe'
 import { file, type Operation } from '../../records/serving/operation.ts'
@@ -10,7 +10,7 @@ import { type Voucher, voucherPaper, vouchers } from './voucher-paper.ts'
 
 /** Whoever may view a record may print it. */
 const voucherOf = ([kind, entity]: [string, AnyEntity]): Operation => ({
-  ...staffPaper,
+  ...provenPaper,
   id: `${kind}.document`,
   path: `/api/${resourceOf(entity)}/:token/document`,
   permit: permitFor(entity, 'view')!,
@@ -25,7 +25,7 @@ const voucherOf = ([kind, entity]: [string, AnyEntity]): Operation => ({
 export const financePapers: readonly Operation[] = [
   ...Object.entries(vouchers).map(voucherOf),
   {
-    ...staffPaper,
+    ...provenPaper,
     id: 'cashierShift.document',
     path: '/api/cashier-shifts/:token/document',
     permit: { group: 'AccountTransaction', flag: 'view' },

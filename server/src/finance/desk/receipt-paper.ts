@@ -7,13 +7,14 @@ import { interpolate } from '@topcenter/texts/interpolate'
 import { readableMoment, readableMoney } from '@topcenter/texts/readable'
 import { type DocumentBlock, leftToRight, type Paper } from '../../documents/document.ts'
 import { sql } from '../../platform/database/database.ts'
-import { peopleOf } from '../../people/person.service.ts'
 import type { Ctx } from '../../records/context.ts'
 import { readRow, recordId } from '../../records/read.ts'
-import { type DbRow, namesFrom } from '../../records/row.ts'
+import type { DbRow } from '../../records/row.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
 import { checkPath, makeSecret } from '../../papers/seal.ts'
 import { amount, facts, paperAnswer, wordsOf } from '../../papers/paper.ts'
+import { copyNotes, type Kept, keptName, keptOf, sinceThen } from '../../papers/kept-paper.ts'
+import { changeText, receiptChanges } from '../payments/receipt-changes.ts'
 import { debtText } from './debt-text.ts'
 
 export const receiptPapers: readonly Paper[] = ['80mm', 'a5', 'a4']
@@ -29,9 +30,11 @@ export async function receiptPaper(
   if (!receiptPapers.includes(paper)) throw new Refused(refuse('request.malformed'))
   const id = recordId(receipt, token)
   await readRow(ctx, receipt, id)
+  const centre = ctx.actor.establishmentId
   const row = await readReceipt(ctx, id)
+  const kept = (await keptOf(ctx.tx, centre, 'receipt', id)) ?? {}
   const lines = await readLines(ctx, id)
-  const payer = (await peopleOf(ctx, [row.user_id as string])).get(row.user_id as string)!
+  const changes = await receiptChanges(ctx.tx, centre, id)
   await makeSecret(ctx.tx, ctx.actor.establishmentId)
   const path = await checkPath(ctx.tx, ctx.actor.establishmentId, row.receipt_number as number)
   const say = wordsOf(ctx).receipt
@@ -39,9 +42,14 @@ export async function receiptPaper(
   return paperAnswer(ctx, interpolate(say.title, { number }), `receipt-${number}`, {
     paper,
     title: interpolate(say.title, { number: leftToRight(number) }),
-    notes: notesOf(ctx, row),
+    centreName: keptName(ctx, kept, 'centre'),
+    notes: [
+      ...(await copyNotes(ctx, 'receipt', id, kept)),
+      ...(kept.verification === 'Waiting' ? [wordsOf(ctx).receipt.waiting] : []),
+      ...changes.map((change) => sinceThen(ctx, changeText(change, ctx.language, ctx.timeZone))),
+    ],
     blocks: [
-      factsOf(ctx, row, payer),
+      factsOf(ctx, row, kept),
       ...(lines.length > 0 ? [paidTable(ctx, lines)] : []),
       ...(path
         ? [{ kind: 'qr', text: origin + path, caption: say.check, size: paper === '80mm' ? 26 : 24 } as const]
@@ -50,92 +58,58 @@ export async function receiptPaper(
   })
 }
 
-async function readReceipt(ctx: Ctx, id: string): Promise<DbRow> {
-  return (await ctx.tx.first<DbRow>(sql`
-    select
-      r.*,
-      a.name_ar as account_ar,
-      a.name_en as account_en,
-      a.name_und as account_und,
-      m.name_ar as method_ar,
-      m.name_en as method_en,
-      m.name_und as method_und,
-      b.name_ar as by_ar,
-      b.name_en as by_en,
-      b.name_und as by_und
-    from receipt r
-    left join account a on a.establishment_id = r.establishment_id and a.id = r.account_id
-    left join payment_method m on m.establishment_id = r.establishment_id and m.id = r.payment_method_id
-    left join user_account b on b.establishment_id = r.establishment_id and b.id = r.received_by_id
-    where r.establishment_id = ${ctx.actor.establishmentId}::uuid and r.id = ${id}::uuid
+const readReceipt = async (ctx: Ctx, id: string): Promise<DbRow> =>
+  (await ctx.tx.first<DbRow>(sql`
+    select receipt_number, source, money, at, reference
+    from receipt
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid
   `))!
-}
 
-/** What the receipt's money was paid for: a line for each person and debt. */
-const readLines = (ctx: Ctx, id: string): Promise<DbRow[]> =>
-  ctx.tx.query<DbRow>(sql`
+interface PaidLine {
+  readonly student: Names
+  readonly debtOn: Names
+  readonly debtType: string
+  readonly owed: number
+  readonly money: number
+}
+/** What the receipt's money was paid for: a line for each debt, as it was then. */
+const readLines = (ctx: Ctx, id: string): Promise<PaidLine[]> =>
+  ctx.tx.query<PaidLine & DbRow>(sql`
     select
-      u.name_ar,
-      u.name_en,
-      u.name_und,
-      d.code,
-      d.debt_type,
-      d.debt_on_ar,
-      d.debt_on_en,
-      d.debt_on_und,
-      sum(p.money)::bigint as money,
-      d.remainder
+      k.content -> 'student' as student,
+      k.content -> 'debtOn' as "debtOn",
+      k.content ->> 'debtType' as "debtType",
+      (k.content ->> 'owed')::bigint as owed,
+      sum(p.money)::bigint as money
     from installment_payment p
-    join debt d on d.establishment_id = p.establishment_id and d.id = p.debt_id
-    join user_account u on u.establishment_id = p.establishment_id and u.id = p.user_id
+    join kept_paper k on k.establishment_id = p.establishment_id and k.kind = 'payment' and k.record_id = p.id
     where p.establishment_id = ${ctx.actor.establishmentId}::uuid and p.receipt_id = ${id}::uuid
-    group by
-      u.id,
-      u.name_ar,
-      u.name_en,
-      u.name_und,
-      d.id,
-      d.code,
-      d.debt_type,
-      d.debt_on_ar,
-      d.debt_on_en,
-      d.debt_on_und,
-      d.remainder
-    order by u.id, d.code
+    group by p.debt_id, k.content
+    order by k.content ->> 'code', p.debt_id
   `)
 
-function notesOf(ctx: Ctx, row: DbRow): string[] {
-  const say = wordsOf(ctx).receipt
-  const refunded = (row.refunded as number | null) ?? 0
-  return [
-    ...(row.verification === 'Waiting' ? [say.waiting] : row.verification === 'Rejected' ? [say.rejected] : []),
-    ...(refunded > 0 ? [interpolate(say.refunded, { amount: readableMoney(refunded, ctx.language) })] : []),
-  ]
-}
-
-const nameOf = (ctx: Ctx, row: DbRow, prefix: string): string => nameIn(namesFrom(row, prefix), ctx.language)
-
-function factsOf(ctx: Ctx, row: DbRow, payer: { readonly names: Names; readonly code?: string | null }): DocumentBlock {
+function factsOf(ctx: Ctx, row: DbRow, kept: Kept): DocumentBlock {
   const say = wordsOf(ctx).receipt
   const money = row.money as number
-  const credit = (row.credit as number | null) ?? 0
+  const credit = (kept.credit as number | null | undefined) ?? 0
+  const code = kept.code as string | null | undefined
   const method =
-    row.source === 'Wallet' ? say.fromWallet : row.source === 'Points' ? say.fromPoints : nameOf(ctx, row, 'method')
+    row.source === 'Wallet' ? say.fromWallet : row.source === 'Points' ? say.fromPoints : keptName(ctx, kept, 'method')
   return facts([
-    [say.payer, nameIn(payer.names, ctx.language)],
-    [say.code, payer.code && leftToRight(payer.code)],
+    [say.payer, keptName(ctx, kept, 'payer')],
+    [say.code, code && leftToRight(code)],
     [say.amount, readableMoney(money, ctx.language), true],
     [say.words, amountInWords(money, ctx.language)],
     [say.at, readableMoment(row.at as string, ctx.language, ctx.timeZone)],
     [say.method, method],
-    [say.account, nameOf(ctx, row, 'account')],
-    [say.by, nameOf(ctx, row, 'by')],
+    [say.account, keptName(ctx, kept, 'account')],
+    [say.by, keptName(ctx, kept, 'by')],
     [say.reference, row.reference as string | null],
     [say.credit, credit > 0 ? amount(credit) : null],
   ])
 }
 
-function paidTable(ctx: Ctx, lines: readonly DbRow[]): DocumentBlock {
+function paidTable(ctx: Ctx, lines: readonly PaidLine[]): DocumentBlock {
   const say = wordsOf(ctx).receipt
   return {
     kind: 'table',
@@ -146,10 +120,10 @@ function paidTable(ctx: Ctx, lines: readonly DbRow[]): DocumentBlock {
       { header: say.owed, isNumber: true },
     ],
     rows: lines.map((line) => [
-      nameOf(ctx, line, 'name'),
-      debtText(ctx, { debtOn: namesFrom(line, 'debt_on'), debtType: String(line.debt_type) }),
-      amount(line.money as number),
-      amount((line.remainder as number | null) ?? 0),
+      nameIn(line.student, ctx.language),
+      debtText(ctx, line),
+      amount(line.money),
+      amount(line.owed),
     ]),
   }
 }

@@ -48,7 +48,7 @@ export interface Statement {
   readonly owed: number
   readonly paid: number
   readonly closing: number
-  /** The credit with the centre, as it is now. */
+  /** The credit with the centre at the end of the last day; as it is now when no last day is given. */
   readonly credit: number
 }
 
@@ -98,7 +98,7 @@ export async function statementOf(
     owed: sum('owed'),
     paid: sum('paid'),
     closing: lines.at(-1)?.balance ?? opening,
-    credit: await balanceOf(ctx, { kind: 'Wallet', id: person.id }),
+    credit: await creditAt(ctx, person.id, until),
   }
 }
 
@@ -200,4 +200,20 @@ async function openingOf(ctx: Ctx, userId: string, before: string | null): Promi
             )
       `)
   return row?.balance ?? 0
+}
+
+/** A statement up to a past day says the credit of that day, however much moved since. */
+async function creditAt(ctx: Ctx, userId: string, until: string | null): Promise<number> {
+  if (until === null) return balanceOf(ctx, { kind: 'Wallet', id: userId })
+  const row = await ctx.tx.first<{ balance: number }>(sql`
+    select coalesce(sum(case credit_kind when 'Wallet' then amount else -amount end), 0)::bigint as balance
+    from ledger_transfer
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
+      and at < ${until}::timestamptz
+      and (
+          debit_kind = 'Wallet' and debit_id = ${userId}::uuid
+          or credit_kind = 'Wallet' and credit_id = ${userId}::uuid
+        )
+  `)
+  return row!.balance
 }

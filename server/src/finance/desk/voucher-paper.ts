@@ -9,6 +9,7 @@ import { valueLabel } from '@topcenter/texts/describe'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { readableMoment, readableMoney } from '@topcenter/texts/readable'
 import { leftToRight } from '../../documents/document.ts'
+import { copyNotes, type Kept, keptName, keptOf, momentOf, sinceThen } from '../../papers/kept-paper.ts'
 import { facts, paperAnswer, wordsOf } from '../../papers/paper.ts'
 import { sql } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
@@ -29,20 +30,17 @@ interface VoucherLines {
   readonly notes: string | null
   readonly money: number
   readonly at: string
-  readonly accountId: string
-  readonly byId: string | null
-  /** Given back since; why is said. */
+  /** Given back since: when and why. */
   readonly refunded: string | null
 }
 
 export async function voucherPaper(ctx: Ctx, kind: Voucher, token: string | undefined): Promise<RawAnswer> {
   const entity: AnyEntity = vouchers[kind]
-  const row = await readRow(ctx, entity, recordId(entity, token))
-  const lines = kind === 'accountTransaction' ? movementLines(ctx, row) : await cashLines(ctx, kind, row)
-  const [account, by] = await Promise.all([
-    nameOf(ctx, 'account', lines.accountId),
-    nameOf(ctx, 'user_account', lines.byId),
-  ])
+  const id = recordId(entity, token)
+  const row = await readRow(ctx, entity, id)
+  const printed = kind === 'accountTransaction' ? 'movement' : kind
+  const kept = await keptVoucher(ctx, printed, id)
+  const lines = kind === 'accountTransaction' ? movementLines(ctx, row, kept) : cashLines(ctx, kind, row, kept)
   const say = wordsOf(ctx).voucher
   const title = lines.isOut ? say.paidOut : say.takenIn
   const shown = lines.number ? `${title} ${leftToRight(lines.number)}` : title
@@ -50,7 +48,11 @@ export async function voucherPaper(ctx: Ctx, kind: Voucher, token: string | unde
     title: shown,
     paper: 'a5',
     isFlat: true,
-    notes: lines.refunded === null ? [] : [interpolate(say.refunded, { reason: lines.refunded })],
+    centreName: keptName(ctx, kept, 'centre'),
+    notes: [
+      ...(await copyNotes(ctx, printed, id, kept)),
+      ...(lines.refunded === null ? [] : [sinceThen(ctx, lines.refunded)]),
+    ],
     blocks: [
       facts([
         [lines.isOut ? say.paidTo : say.takenFrom, dots],
@@ -58,8 +60,8 @@ export async function voucherPaper(ctx: Ctx, kind: Voucher, token: string | unde
         [say.words, amountInWords(lines.money, ctx.language)],
         [say.what, lines.what],
         [say.at, readableMoment(lines.at, ctx.language, ctx.timeZone)],
-        [say.account, account],
-        [say.by, by],
+        [say.account, keptName(ctx, kept, 'account')],
+        [say.by, keptName(ctx, kept, 'by')],
         [say.notes, lines.notes],
       ]),
       { kind: 'signatures', who: [lines.isOut ? say.receiver : say.payer, say.cashier, say.accountant, say.manager] },
@@ -70,47 +72,46 @@ export async function voucherPaper(ctx: Ctx, kind: Voucher, token: string | unde
 /** A line to write a name on. */
 const dots = '.'.repeat(70)
 
-async function cashLines(ctx: Ctx, kind: 'expense' | 'revenue', row: DbRow): Promise<VoucherLines> {
-  const typeTable = kind === 'expense' ? 'expenses_type' : 'revenues_type'
+function cashLines(ctx: Ctx, kind: 'expense' | 'revenue', row: DbRow, kept: Kept): VoucherLines {
   const reason = nameIn(namesFrom(row, 'refund_reason'), ctx.language)
   return {
     isOut: kind === 'expense',
     number: String(row.code),
-    what: await nameOf(ctx, typeTable, row[`${typeTable}_id`] as string),
-    notes: row.notes as string | null,
+    what: keptName(ctx, kept, 'what'),
+    notes: (kept.notes as string | undefined) ?? null,
     money: row.money as number,
     at: row.at as string,
-    accountId: row.account_id as string,
-    byId: row.created_by as string | null,
-    refunded: row.refund === 'Refunded' ? reason : null,
+    refunded:
+      row.refund === 'Refunded'
+        ? interpolate(wordsOf(ctx).kept.returned, { when: momentOf(ctx, row.refunded_at as string), reason })
+        : null,
   }
 }
 
-const movementLines = (ctx: Ctx, row: DbRow): VoucherLines => {
+const movementLines = (ctx: Ctx, row: DbRow, kept: Kept): VoucherLines => {
   const type = row.transaction_type as string
   return {
     isOut: ['Withdrawal', 'PaidExpense', 'RefundedRevenue'].includes(type),
     number: '',
     what: valueLabel('accountTransaction', 'transactionType', type, ctx.language),
-    notes: row.reason as string | null,
+    notes: (kept.notes as string | undefined) ?? (row.reason as string | null),
     money: row.money as number,
     at: row.at as string,
-    accountId: row.account_id as string,
-    byId: row.by_id as string | null,
     refunded: null,
   }
 }
 
-async function nameOf(
-  ctx: Ctx,
-  table: 'account' | 'user_account' | 'expenses_type' | 'revenues_type',
-  id: string | null,
-): Promise<string> {
-  if (id === null) return ''
-  const row = await ctx.tx.first<DbRow>(sql`
-    select name_ar, name_en, name_und
-    from ${sql.table(table)}
-    where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid
-  `)
-  return row ? nameIn(namesFrom(row, 'name'), ctx.language) : ''
+/** A movement of a receipt, an expense or a revenue has the names of that paper. */
+async function keptVoucher(ctx: Ctx, kind: 'expense' | 'revenue' | 'movement', id: string): Promise<Kept> {
+  const centre = ctx.actor.establishmentId
+  const own = await keptOf(ctx.tx, centre, kind, id)
+  if (own || kind !== 'movement') return own ?? {}
+  const source = (await ctx.tx.first<{ entity: 'receipt' | 'expense' | 'revenue'; record_id: string }>(sql`
+    select e.entity, e.record_id
+    from ledger_transfer t
+    join ledger_event e on e.establishment_id = t.establishment_id and e.id = t.event_id
+    where t.establishment_id = ${centre}::uuid and t.id = ${id}::uuid
+  `))!
+  const { notes: _, ...kept } = (await keptOf(ctx.tx, centre, source.entity, source.record_id)) ?? {}
+  return kept
 }

@@ -62,9 +62,9 @@ test('D11.6 vouchers say number, amount, its words, account and reason, and are 
     'Grant',
     'Paid by',
   ])
-  assert.ok(!(await print('expense', expense.token, 'en')).includes('Refunded:'))
+  assert.ok(!(await print('expense', expense.token, 'en')).includes('Since then'))
   await centre.act('expense', expense.token, 'refund', { reason: { en: 'Wrong bill', ar: 'فاتورة خطأ' } })
-  says(await print('expense', expense.token, 'en'), ['Refunded: Wrong bill'])
+  says(await print('expense', expense.token, 'en'), ['Since then: Refunded on', 'Wrong bill'])
   const { items } = await centre.call('accountTransaction.list', { query: { transactionType: 'Deposit' } })
   says(await print('accountTransaction', items[0].token, 'en'), [
     'Receipt voucher',

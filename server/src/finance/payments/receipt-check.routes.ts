@@ -3,14 +3,16 @@
  * nothing about the people on it.
  */
 import type { FastifyInstance } from 'fastify'
-import { type Language, nameIn } from '@topcenter/model/kit/names'
+import { type Language, nameIn, type Names } from '@topcenter/model/kit/names'
 import { papers } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { readableMoment, readableMoney } from '@topcenter/texts/readable'
 import { type Database, sql, type Tx } from '../../platform/database/database.ts'
 import type { Proof } from '../../platform/http/proof-page.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
+import { keptOf } from '../../papers/kept-paper.ts'
 import { addSealedPage } from '../../papers/sealed-page.ts'
+import { changeText, receiptChanges } from './receipt-changes.ts'
 
 const words = (language: Language) => papers[language].check
 
@@ -25,6 +27,7 @@ export const addReceiptCheck = (http: FastifyInstance, db: Pick<Database, 'read'
 async function find(tx: Tx, establishment: string, number: string, language: Language): Promise<Proof | undefined> {
   const row = await tx.first<DbRow>(sql`
     select
+      r.id,
       r.receipt_number,
       r.money,
       r.refunded,
@@ -39,6 +42,9 @@ async function find(tx: Tx, establishment: string, number: string, language: Lan
     where r.establishment_id = ${establishment}::uuid and r.receipt_number = ${Number(number)}
   `)
   if (!row) return undefined
+  const kept = await keptOf(tx, establishment, 'receipt', row.id as string)
+  const changes = await receiptChanges(tx, establishment, row.id as string)
+  const timeZone = row.time_zone as string
   const say = words(language)
   const [money, refunded] = [row.money as number, (row.refunded as number | null) ?? 0]
   const [state, tone] =
@@ -55,10 +61,11 @@ async function find(tx: Tx, establishment: string, number: string, language: Lan
     state,
     tone,
     facts: [
-      [say.by, nameIn(namesFrom(row, 'name'), language)],
+      [say.by, nameIn((kept?.centre as Names | undefined) ?? namesFrom(row, 'name'), language)],
       [say.number, String(row.receipt_number), true],
-      [say.at, readableMoment(row.at as string, language, row.time_zone as string)],
+      [say.at, readableMoment(row.at as string, language, timeZone)],
       [say.amount, readableMoney(money, language)],
+      ...changes.map((change) => [papers[language].kept.later, changeText(change, language, timeZone)] as const),
     ],
   }
 }
