@@ -159,11 +159,12 @@ create function piece_key(note uuid, place integer) returns uuid language sql im
   select md5(note::text || ' ' || place::text)::uuid
 $$;
 create function keep_piece() returns trigger language plpgsql as $$
+declare
+  item jsonb := (select names_json(s.name_ar, s.name_en, s.name_und) from store_item s
+    where s.establishment_id = new.establishment_id and s.id = new.store_item_id);
 begin
   insert into kept_paper (establishment_id, kind, record_id, content)
-    select new.establishment_id, 'piece', piece_key(new.parent_id, new.position),
-      jsonb_build_object('item', names_json(s.name_ar, s.name_en, s.name_und), 'quantity', new.quantity)
-    from store_item s where s.establishment_id = new.establishment_id and s.id = new.store_item_id
+    values (new.establishment_id, 'piece', piece_key(new.parent_id, new.position), jsonb_build_object('item', item, 'quantity', new.quantity))
     on conflict do nothing;
   return null;
 end $$;
