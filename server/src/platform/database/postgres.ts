@@ -25,7 +25,8 @@ import { totalmem, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { chooseUser, commandAs, findBinaries } from './postgres-binaries.ts'
+import { postgresBin } from '../config.ts'
+import { chooseUser, commandAs, findBinaries, majorVersion } from './postgres-binaries.ts'
 import type { Binaries, RunAs } from './postgres-binaries.ts'
 import { reasonOf } from '../log.ts'
 import { guardPostgres } from './postgres-guard.ts'
@@ -43,6 +44,8 @@ export interface PostgresOptions {
   readonly log: Log
   /** Connections that one node works with; as many again are left for a second one, and for what listens. */
   readonly pool?: number
+  /** The folder of its programs; POSTGRES_BIN if left out, and the built-in ones without that. */
+  readonly bin?: string | undefined
   /** Replace the standard settings; only tests may lower durability. */
   readonly settings?: Readonly<Record<string, string>>
 }
@@ -58,7 +61,6 @@ export interface Postgres {
 
 const mostLog = 10_000_000
 const logLookedAtEvery = 600_000
-const majorVersion = '18'
 const owner = 'topcenter'
 const windows = process.platform === 'win32'
 
@@ -132,13 +134,19 @@ export async function startPostgres(options: PostgresOptions): Promise<Postgres>
   }
 }
 
-async function prepare({ dataDir, log, pool = 20, settings = {} }: PostgresOptions): Promise<Cluster> {
+async function prepare({
+  dataDir,
+  log,
+  pool = 20,
+  settings = {},
+  bin = postgresBin(),
+}: PostgresOptions): Promise<Cluster> {
   const root = resolve(dataDir)
   await mkdir(root, { recursive: true, mode: 0o700 })
   const directory = join(root, 'postgres')
   const user = await chooseUser(directory)
   if (user) await letThrough(root, user)
-  const binaries = await findBinaries()
+  const binaries = await findBinaries(bin, user)
   const password = windows ? await keptPassword(join(root, 'postgres.password')) : undefined
   const version = await readFile(join(directory, 'PG_VERSION'), 'utf8').then(
     (text) => text.trim(),

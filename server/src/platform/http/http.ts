@@ -11,6 +11,7 @@ import pg from 'pg'
 import { Refused, refuse, refusalStatus } from '@topcenter/model/kit/refusal'
 import type { Refusal } from '@topcenter/model/kit/refusal'
 import { type BackupStatus, noBackup } from '../backup/status.ts'
+import type { Engine } from '../database/engine.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/database.ts'
 import { type Disk, isFull, watchDisk } from '../disk-space.ts'
@@ -53,6 +54,8 @@ export interface HttpOptions {
   readonly tls?: Tls | undefined
   /** How the backup stands, where there is one. */
   readonly backup?: (() => BackupStatus) | undefined
+  /** The PostgreSQL that runs. */
+  readonly engine?: Engine | undefined
   /** Told of each answer: the pattern of its address, method, status and seconds. */
   /** The disk of DATA_DIR, where somebody else needs to know of it too. */
   readonly disk?: Disk | undefined
@@ -73,6 +76,7 @@ export async function buildHttp({
   constraintRefusal = () => undefined,
   tls,
   backup = () => noBackup,
+  engine,
   observe,
   headOf,
   disk = watchDisk(config.dataDir, log),
@@ -108,7 +112,7 @@ export async function buildHttp({
       (isApi(request) ? undefined : screen(request, reply)) ??
       answerRefusal(request, reply, refuse('request.notFound'), describe),
   )
-  addHealth(http, db, disk, backup)
+  addHealth(http, db, disk, backup, engine)
   return http
 }
 
@@ -296,11 +300,17 @@ function refusalOf(error: unknown, constraintRefusal: (error: pg.DatabaseError) 
  * `/api/health/live`: the process answers. `/api/health`: its database too, and there is space to save in. Neither
  * looks at sessions.
  */
-function addHealth(http: FastifyInstance, db: Pick<Database, 'ready'>, disk: Disk, backup: () => BackupStatus): void {
+function addHealth(
+  http: FastifyInstance,
+  db: Pick<Database, 'ready'>,
+  disk: Disk,
+  backup: () => BackupStatus,
+  engine: Engine | undefined,
+): void {
   http.get('/api/health/live', async () => ({ status: 'alive' }))
   http.get('/api/health', async (_request, reply) => {
     const [database, space] = await Promise.all([db.ready(), disk.state()])
     const [code, status] = !database ? [503, 'unavailable'] : space === 'full' ? [507, 'full'] : [200, 'ready']
-    return reply.code(code as number).send({ status, database, disk: space, backup: backup() })
+    return reply.code(code as number).send({ status, database, disk: space, backup: backup(), engine: engine ?? null })
   })
 }
