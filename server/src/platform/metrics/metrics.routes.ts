@@ -13,8 +13,24 @@ export type MetricsAccess = Pick<Config, 'publicUrl' | 'trustProxy'> & Partial<P
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 const isLoopback = (address: string): boolean => /^(::ffff:)?127\.|^::1$/.test(address)
 const ownName = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/i
-/** A proxy that was not told of here adds at least one of them, as a rule. */
-const ofProxies = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+/**
+ * Headers that a program sends which reads `/metrics` itself. Each proxy and each content network adds a header of its
+ * own name (`Forwarded`, `Via`, `CF-Connecting-IP`, `Fly-Client-IP` …), so any other header counts as the sign of one.
+ */
+const ofReaders = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'cache-control',
+  'connection',
+  'cookie',
+  'host',
+  'pragma',
+  'user-agent',
+])
+/** Prometheus says how long it waits; browsers say what they are (`sec-fetch-site` …). */
+const isOfReaders = (name: string): boolean =>
+  ofReaders.has(name) || /^(sec-[a-z-]+|upgrade-insecure-requests|x-prometheus-scrape-timeout-seconds)$/.test(name)
 
 function mayRead(request: FastifyRequest, { publicUrl, trustProxy, metricsToken }: MetricsAccess): boolean {
   if (metricsToken !== undefined) {
@@ -22,7 +38,7 @@ function mayRead(request: FastifyRequest, { publicUrl, trustProxy, metricsToken 
     return given !== undefined && timingSafeEqual(digest(given), digest(metricsToken))
   }
   if (publicUrl !== undefined || trustProxy !== false) return false
-  if (ofProxies.some((name) => request.headers[name] !== undefined)) return false
+  if (!Object.keys(request.headers).every(isOfReaders)) return false
   return isLoopback(request.socket.remoteAddress ?? '') && ownName.test(request.hostname)
 }
 

@@ -201,8 +201,38 @@ async function statusOf(
 
 test('without a token, programs of this machine alone may read, and nobody through a proxy', async () => {
   assert.equal(await statusOf({}), 200)
-  for (const name of ['X-Forwarded-For', 'Forwarded', 'Via', 'X-Real-IP'])
+  for (const name of [
+    'CDN-Loop',
+    'CF-Connecting-IP',
+    'CF-Ray',
+    'Client-IP',
+    'Fastly-Client-IP',
+    'Fly-Client-IP',
+    'Forwarded',
+    'True-Client-IP',
+    'Via',
+    'X-Amzn-Trace-Id',
+    'X-Appengine-User-IP',
+    'X-Azure-ClientIP',
+    'X-Client-IP',
+    'X-Cluster-Client-IP',
+    'X-Envoy-External-Address',
+    'X-Forwarded-For',
+    'X-Forwarded-Port',
+    'X-Nobody-Has-Heard-Of',
+    'X-Original-Forwarded-For',
+    'X-ProxyUser-IP',
+    'X-Real-IP',
+    'X-Request-Id',
+  ])
     assert.equal(await statusOf({}, { [name]: '127.0.0.1' }), 404, name)
+  const ofPrometheus = {
+    Accept: 'application/openmetrics-text;version=1.0.0,text/plain;version=0.0.4;q=0.5',
+    'Accept-Encoding': 'gzip',
+    'User-Agent': 'Prometheus/3.5.0',
+    'X-Prometheus-Scrape-Timeout-Seconds': '10',
+  }
+  assert.equal(await statusOf({}, ofPrometheus), 200)
   assert.equal(await statusOf({}, { Host: 'centre.example' }), 404, 'a name that leads here')
   assert.equal(await statusOf({ trustProxy: true }, { 'X-Forwarded-For': '127.0.0.1' }), 404)
   assert.equal(await statusOf({ trustProxy: ['127.0.0.1'] }), 404)
