@@ -56,6 +56,7 @@ import { isSecure } from './platform/http/request-guard.ts'
 import { type FcmOptions, openFcm } from './platform/push/fcm.ts'
 import { openVapidKey, vapidSubject } from './platform/push/vapid.ts'
 import { openWebPush, type PushOptions } from './platform/push/web-push.ts'
+import { openSeals } from './platform/session/seals.ts'
 import { createSessions, type Session, type Sessions } from './platform/session/session.ts'
 import { tokenOfRequest } from './platform/http/session-cookie.ts'
 import { addStandingText } from './platform/http/standing-text.ts'
@@ -232,6 +233,7 @@ export async function buildApplication({
     files,
     grants: openGrants(db),
     traces: openTraces(db),
+    cursors: await openSeals(db, 'cursors'),
     dataDir: config.dataDir,
     apart: (id, work) => void db.transaction(id, work).catch((error: unknown) => log.error({ error }, 'work apart')),
     log,

@@ -44,12 +44,9 @@ export interface FieldOptions {
    * without it none may.
    */
   readonly overnight?: number
-  /**
-   * Told to staff only: users of the portal read it as empty and cannot filter by it (D2.4). It can be no sort key,
-   * which would tell it too.
-   */
+  /** Known to staff only (`mayKnow`): users of the portal read it as empty, and no list reveals it (D2.4). */
   readonly forStaff?: boolean
-  /** Permission group: told only to who may look at its records (what somebody owes, of debts). */
+  /** Permission group: known (`mayKnow`) only to readers of its records (what somebody owes, of debts). */
   readonly seenWith?: string
   /** Value of a new record when nothing is given. */
   readonly initial?: string | number | boolean

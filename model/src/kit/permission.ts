@@ -9,6 +9,7 @@ import {
   recordStates,
   type UserType,
 } from './entity.ts'
+import type { Field } from './field.ts'
 
 export const standardFlags = [
   'view',
@@ -205,3 +206,10 @@ export function portalFlags(entity: AnyEntity, userType: UserType): Privileges {
  */
 export const staffTypes: readonly UserType[] = ['AdminsEgypt', 'MasterAdmin', 'Employee']
 export const isStaff = (userType: UserType): boolean => staffTypes.includes(userType)
+
+/**
+ * Returns whether a reader may know the values of a field. It decides for everything that can reveal them: reading,
+ * filtering, sorting, searching, grouping and exporting.
+ */
+export const mayKnow = (reader: Holder, { options: { forStaff, seenWith } }: Field): boolean =>
+  (!forStaff || isStaff(reader.userType)) && (!seenWith || holds(reader, seenWith, 'view'))

@@ -19,7 +19,7 @@ import { type Ctx, today } from '../records/context.ts'
 import { letterheadOf } from '../papers/letterhead.ts'
 import { withFrame } from '../papers/paper.ts'
 import { pageRows } from '../records/list/list.ts'
-import { fieldsByName } from '../records/list/list-parameters.ts'
+import { fieldsOfReader } from '../records/list/list-parameters.ts'
 import { readList } from '../records/list/list-query.ts'
 import { cursorAt } from '../records/list/order.ts'
 import { propertiesColumn } from '../records/list/property-filters.ts'
@@ -138,11 +138,15 @@ interface ExportColumn extends SheetColumn {
 }
 
 async function exportColumns(ctx: Ctx, entity: AnyEntity, wanted: string | undefined): Promise<ExportColumn[]> {
-  const fields = fieldsByName(entity)
+  const fields = fieldsOfReader(ctx.actor, entity)
   const standing = ['recordState', 'state', 'createdAt', 'updatedAt']
   const listed = (entity.spec.list?.columns ?? [...fields.keys()]) as readonly string[]
   const [from, to] = entity.spec.span ?? [] // one column on the screen, two values in a sheet
-  const names = wanted ? wanted.split(',') : listed.flatMap((name) => (name === from ? [name, to!] : [name]))
+  const names = wanted
+    ? wanted.split(',')
+    : listed
+        .flatMap((name) => (name === from ? [name, to!] : [name]))
+        .filter((name) => fields.has(name) || standing.includes(name))
   const properties = await shownProperties(ctx, [
     Object.fromEntries(names.flatMap((name) => (propertiesColumn(entity, name) ? [[name, null]] : []))),
   ])
@@ -219,7 +223,7 @@ async function* exportRows(
     yield rows.map((row) => cells(ctx, entity, present(row), columns))
     const last = rows.at(-1)
     if (!last || rows.length < batch) return
-    after = cursorAt(asked.sort, last)
+    after = cursorAt(ctx, entity, asked.sort, last)
   }
 }
 

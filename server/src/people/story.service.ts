@@ -23,24 +23,13 @@ interface Row {
 }
 type Cursor = readonly [moment: string, kind: string, id: string]
 
-const cursorOf = ({ moment, kind, id }: Row): string =>
-  Buffer.from(JSON.stringify([moment, kind, id])).toString('base64url')
-function readCursor(text: string): Cursor {
-  try {
-    const cursor: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
-    if (Array.isArray(cursor) && cursor.length === 3 && cursor.every((each) => typeof each === 'string')) {
-      const [moment, kind, id] = cursor as unknown as Cursor
-      if (
-        /^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/.test(moment) &&
-        !Number.isNaN(Date.parse(moment)) &&
-        /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(id)
-      )
-        return [moment, kind, id]
-    }
-  } catch {
-    // not one of ours
-  }
-  throw new Refused(refuse('request.malformed'))
+const storyOf = ({ actor }: Ctx, personId: string): string => `story ${actor.establishmentId} ${personId}`
+const cursorAt = (ctx: Ctx, personId: string, { moment, kind, id }: Row): string =>
+  ctx.runtime.cursors.seal(storyOf(ctx, personId), JSON.stringify([moment, kind, id] satisfies Cursor))
+function readCursor(ctx: Ctx, personId: string, text: string): Cursor {
+  const opened = ctx.runtime.cursors.open(storyOf(ctx, personId), text)
+  if (opened === undefined) throw new Refused(refuse('request.malformed'))
+  return JSON.parse(opened) as Cursor
 }
 
 const lineOf = ({ at, kind, id, entity, by, facts: { lessons, ...facts } }: Row): StoryLine => ({
@@ -68,7 +57,7 @@ export async function personStory(
   const person = await whose(ctx, token)
   const part = storyParts.find((each): each is StoryPart => each === query.part)
   if (query.part && !part) throw new Refused(refuse('request.malformed'))
-  const after = query.after ? readCursor(query.after) : undefined
+  const after = query.after ? readCursor(ctx, person.id, query.after) : undefined
   const sources = sourcesOf(ctx, person, part)
   if (sources.length === 0) return { items: [], next: null }
   const isBefore = after
@@ -103,6 +92,6 @@ export async function personStory(
   `)
   return {
     items: rows.slice(0, pageSize).map(lineOf),
-    next: rows.length > pageSize ? cursorOf(rows[pageSize - 1]!) : null,
+    next: rows.length > pageSize ? cursorAt(ctx, person.id, rows[pageSize - 1]!) : null,
   }
 }

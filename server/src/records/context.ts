@@ -6,6 +6,7 @@ import type { Limits, Tx } from '../platform/database/database.ts'
 import type { Log } from '../platform/database/postgres.ts'
 import type { Files } from '../platform/files/blob.ts'
 import type { Grants } from '../platform/files/grants.ts'
+import type { Seals } from '../platform/session/seals.ts'
 import type { Traces } from '../platform/files/renditions/mix.ts'
 import type { Jobs } from '../platform/jobs/jobs.ts'
 import type { LiveHub } from '../platform/http/live.ts'
@@ -52,6 +53,8 @@ export interface Runtime {
   /** Makes the addresses at which their bytes are given out. */
   readonly grants: Grants
   readonly traces: Traces
+  /** Seals where a list goes on. */
+  readonly cursors: Seals
   /**
    * Does some work beside, in a transaction of its own, which stays when the caller's is undone. May be done twice, as
    * the caller is tried again after a deadlock.

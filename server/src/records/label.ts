@@ -4,7 +4,7 @@ import { isDate } from '@topcenter/model/kit/date-text'
 import { type AnyEntity, hasTrait } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
-import { isStaff, visibleStates } from '@topcenter/model/kit/permission'
+import { isStaff, mayKnow, visibleStates } from '@topcenter/model/kit/permission'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { userKinds } from '@topcenter/model/people/user'
@@ -77,10 +77,10 @@ function namesOf(shown: Shown): Names {
  * time if its field is `isDay`.
  */
 export function labelOf(entity: AnyEntity, parts: readonly unknown[], ctx: Reader): Names {
-  const fields = labelFields(entity)
+  const known = knownParts(entity, parts, ctx)
   const inLanguage = (language: 'ar' | 'en') =>
-    parts
-      .map((part, at) => partText(part, fields[at], language, ctx))
+    known
+      .map(([part, field]) => partText(part, field, language, ctx))
       .filter(Boolean)
       .join(' · ')
   return { ar: inLanguage('ar'), en: inLanguage('en') }
@@ -106,6 +106,14 @@ function partText(part: unknown, field: Field | undefined, language: 'ar' | 'en'
   if (!isInstant(text)) return isDate(text) ? readableDay(text, language) : text
   return momentText(text, language, ctx.timeZone, field?.options.isDay === true)
 }
+type Part = readonly [part: unknown, field: Field | undefined]
+/** Returns the parts of a label that the reader may know, each with its field. */
+const knownParts = (entity: AnyEntity, parts: readonly unknown[], { actor }: Reader): readonly Part[] => {
+  const fields = labelFields(entity)
+  return parts
+    .map((part, at): Part => [part, fields[at]])
+    .filter(([, field]) => field === undefined || mayKnow(actor, field))
+}
 const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
 
 const writtenMoments = new Map<string, string>()
@@ -127,13 +135,8 @@ function momentText(instant: string, language: 'ar' | 'en', timeZone: string, is
  * The parts of a record's label inside the label of another record. Portal users may not see the inner record, so its
  * people and its free text are left out for them.
  */
-function innerParts(
-  target: AnyEntity,
-  shown: Shown,
-  ctx: Reader,
-): readonly (readonly [part: unknown, field: Field | undefined])[] {
-  const fields = labelFields(target)
-  const parts = (shown.parts ?? []).map((part, at) => [part, fields[at]] as const)
+function innerParts(target: AnyEntity, shown: Shown, ctx: Reader): readonly Part[] {
+  const parts = knownParts(target, shown.parts ?? [], ctx)
   if (isStaff(ctx.actor.userType)) return parts
   return [
     [shown.code, undefined],

@@ -2,7 +2,7 @@
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
-import { holds, isStaff } from '@topcenter/model/kit/permission'
+import { mayKnow } from '@topcenter/model/kit/permission'
 import { itemPrefix, propertyPrefix } from '@topcenter/model/kit/property'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from './context.ts'
@@ -155,9 +155,7 @@ function putOf(name: string, field: Field, lean: boolean): Put {
   const { forStaff, seenWith } = field.options
   if (!forStaff && !seenWith) return put
   return (out, row, presenting, isUnmasked) => {
-    const { actor } = presenting.ctx
-    if ((!forStaff || isStaff(actor.userType)) && (!seenWith || holds(actor, seenWith, 'view')))
-      put(out, row, presenting, isUnmasked)
+    if (mayKnow(presenting.ctx.actor, field)) put(out, row, presenting, isUnmasked)
     else if (!lean) {
       out[name] = null
       if (field.kind === 'ref') out[`${name}Token`] = null

@@ -2,7 +2,7 @@
 import { type AnyEntity, fieldsOf, hasTrait, type UserType } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import { traitFields } from '@topcenter/model/kit/input-fields'
-import { isStaff } from '@topcenter/model/kit/permission'
+import { type Holder, isStaff, mayKnow } from '@topcenter/model/kit/permission'
 import { entries } from '../platform/map.baked.ts'
 import { keyOf } from './key-of.ts'
 
@@ -69,13 +69,15 @@ export function filtersOf(entity: AnyEntity): readonly Filter[] {
 }
 
 /**
- * Filters that tell this user's records apart. Portal users get neither those that staff need, nor themselves, nor
- * entities that they may not look up (D2.4).
+ * Filters that tell this user's records apart, by fields that they may know. Portal users get neither those that staff
+ * need, nor themselves, nor entities that they may not look up (D2.4).
  */
-export function filtersFor(entity: AnyEntity, userType: UserType): readonly Filter[] {
-  if (isStaff(userType)) return filtersOf(entity)
+export function filtersFor(entity: AnyEntity, who: Holder): readonly Filter[] {
+  const filters = filtersOf(entity).filter(({ field }) => !field || mayKnow(who, field))
+  const { userType } = who
+  if (isStaff(userType)) return filters
   const told = new Set<string>(['recordState', ...stampNames])
-  return filtersOf(entity).filter(
+  return filters.filter(
     ({ name, field }) =>
       !told.has(name) &&
       !isOneself(entity, name, userType) &&

@@ -4,11 +4,11 @@
  */
 import { entities, entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, type UserType } from '@topcenter/model/kit/entity'
+import { mayKnow } from '@topcenter/model/kit/permission'
 import { personFile, userFamily } from '@topcenter/model/people/person-file'
 import { shownName, type ShownRecord } from '../fields/reference-search.ts'
 import { useWho, type Who } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { isTold } from '../records/list/columns.ts'
 import { panelsOf } from '../records/record-panels.ts'
 import type { RecordData, Shown } from '../records/record.ts'
 import type { TabItem } from '../ui/layout/tabs.tsx'
@@ -26,7 +26,7 @@ const referringFields = (entity: AnyEntity, person: AnyEntity, who: Who): readon
         field.kind === 'ref' &&
         field.options.filter &&
         (field.to === person.id || field.to === 'user') &&
-        isTold(who, field),
+        mayKnow(who, field),
     )
     .map(([name]) => name)
 

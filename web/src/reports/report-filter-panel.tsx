@@ -44,7 +44,7 @@ interface ReportFilterPanelProps {
 }
 
 export function ReportFilterPanel({ report, state, close }: ReportFilterPanelProps) {
-  const filters = reportFilters(report, filtersFor(entityOf(report.source), useWho().userType))
+  const filters = reportFilters(report, filtersFor(entityOf(report.source), useWho()))
   const keys = filters.flatMap(({ filter }) => filter.keys)
   return (
     <FilterInputs

@@ -2,6 +2,7 @@
 import { entities } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, snake } from '@topcenter/model/kit/entity'
 import type { Field, FieldKind } from '@topcenter/model/kit/field'
+import { type Holder, mayKnow } from '@topcenter/model/kit/permission'
 import { traitFields } from '@topcenter/model/kit/input-fields'
 import { keyOf } from '@topcenter/model/kit/value-schema'
 import { columnName } from '../schema/table.ts'
@@ -54,6 +55,20 @@ export const fieldsByName = (entity: AnyEntity): ReadonlyMap<string, Field> =>
   fieldMaps.get(entity) ??
   fieldMaps.set(entity, new Map(Object.entries({ ...traitFields(entity), ...fieldsOf(entity) }))).get(entity)!
 const fieldMaps = new WeakMap<AnyEntity, ReadonlyMap<string, Field>>()
+
+/** Returns the fields of an entity that a reader may know; whatever a list does with a field, it takes it from here. */
+export function fieldsOfReader(reader: Holder, entity: AnyEntity): ReadonlyMap<string, Field> {
+  const fields = fieldsByName(entity)
+  const limited =
+    limitedFields.get(entity) ?? [...fields].filter(([, { options }]) => options.forStaff || options.seenWith)
+  limitedFields.set(entity, limited)
+  const unknown = limited.filter(([, field]) => !mayKnow(reader, field))
+  if (unknown.length === 0) return fields
+  const known = new Map(fields)
+  for (const [name] of unknown) known.delete(name)
+  return known
+}
+const limitedFields = new WeakMap<AnyEntity, readonly (readonly [string, Field])[]>()
 
 /** The tabs of a list: values of its state, or of one of its fields. */
 export function tabColumn(entity: AnyEntity): { column: string; values: readonly string[] } | undefined {

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { column, type Condition, visible } from '../permissions/limits.ts'
 import { filterConditions } from './filters.ts'
-import { type ListParameter, listParameters, tabColumn } from './list-parameters.ts'
+import { fieldsOfReader, listParameters, tabColumn } from './list-parameters.ts'
 import { type Cursor, readCursor, readSort, type Sort } from './order.ts'
 import { readSearch, type Search, together } from './search-condition.ts'
 import { propertiesColumn, propertyConditions } from './property-filters.ts'
@@ -36,8 +36,6 @@ export interface ListQuery {
   readonly columns: readonly string[] | undefined
 }
 
-const isForStaff = (parameter: ListParameter) =>
-  (parameter.is === 'field' || parameter.is === 'bound') && parameter.field?.options.forStaff === true
 const unknownFilter = (name: string) => new Refused(refuse('record.filterUnknown', { params: { name } }))
 
 /** With what is asked of the properties of its records. */
@@ -54,18 +52,18 @@ export function readListQuery(
   query: Readonly<Record<string, string>>,
   properties: ReadonlyMap<string, Search | undefined> = new Map(),
 ): ListQuery {
-  const parameters = listParameters(entity)
+  const [parameters, fields] = [listParameters(entity), fieldsOfReader(ctx.actor, entity)]
   const filters = Object.entries(query).flatMap(([key, value]) => {
     if (properties.has(key)) return []
     const parameter = parameters.get(key)
-    if (!parameter || (isForStaff(parameter) && !isStaff(ctx.actor.userType))) throw unknownFilter(key)
+    if (!parameter || ('field' in parameter && !fields.has(parameter.name))) throw unknownFilter(key)
     return value === '' ? [] : filterConditions(ctx, entity, key, parameter, query)
   })
   const states = statesAsked(ctx, entity, query.state)
   const bounds = visible(entity, ctx.actor, states)
   const tab = tabCondition(entity, query)
   const words = query.search ? readSearch(ctx, entity, query.search) : undefined
-  const sort = readSort(entity, query.sort)
+  const sort = readSort(entity, query.sort, fields)
   return {
     conditions: bounds && [...bounds, ...filters, ...tab],
     search: together([words, ...properties.values()].filter((each) => each !== undefined)),
@@ -75,7 +73,7 @@ export function readListQuery(
     exact: query.exact === 'true',
     page: wholeNumber(query.page, 1, 1_000_000),
     size: wholeNumber(query.size, defaultPageSize, largestPage),
-    after: query.after ? readCursor(query.after) : undefined,
+    after: query.after ? readCursor(ctx, entity, sort, query.after) : undefined,
     columns: query.columns
       ? [
           ...new Set(

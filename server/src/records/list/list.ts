@@ -2,7 +2,6 @@
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
-import pg from 'pg'
 import type { Ctx } from '../context.ts'
 import type { DbRow } from '../row.ts'
 import { presenter } from '../presenter.ts'
@@ -36,7 +35,7 @@ export async function readPage(ctx: Ctx, entity: AnyEntity, asked: ListQuery): P
   if (!conditions) return { items: [], page: { number: 1, size, total: 0, totalIsCapped: false, next: null } }
   const rows = await pageRows(ctx, entity, asked, size + 1) // one more tells whether others follow
   const shown = rows.slice(0, size)
-  const counted = rows[0] ? Number(rows[0].total) : await countWithoutRows(ctx, entity, asked)
+  const counted = rows[0] ? Number(rows[0].list_total) : await countWithoutRows(ctx, entity, asked)
   if (!sort.indexed && counted > numberedRows)
     throw new Refused(refuse('record.sortTooMany', { params: { max: numberedRows } }))
   const limit = countLimit(asked)
@@ -46,22 +45,23 @@ export async function readPage(ctx: Ctx, entity: AnyEntity, asked: ListQuery): P
       number,
       size,
       total: Math.min(counted, limit),
-      totalIsCapped: counted > limit || rows[0]?.is_least === true,
-      next: rows.length > size ? cursorAt(sort, shown.at(-1)!) : null,
+      totalIsCapped: counted > limit || rows[0]?.list_is_least === true,
+      next: rows.length > size ? cursorAt(ctx, entity, sort, shown.at(-1)!) : null,
     },
   }
 }
 
 /**
- * The rows of a page, each with the list's `total` (and `is_least` when there may be more), in one statement. The
- * page's ids are found first; fields and references are read for them alone.
+ * The rows of a page, each with the list's `list_total` (and `list_is_least` when there may be more), in one statement.
+ * A record may have a field that is called `total`. The page's ids are found first; fields and references are read for
+ * them alone.
  */
 export async function pageRows(ctx: Ctx, entity: AnyEntity, asked: ListQuery, limit: number): Promise<DbRow[]> {
   const table = sql.table(tableOf(entity))
   const offset = asked.after ? 0 : (asked.page - 1) * asked.size
   if (offset > numberedRows) throw new Refused(refuse('request.malformed'))
   const order = direction(asked.sort)
-  const rows = ctx.tx.query<DbRow>(sql`
+  return ctx.tx.query<DbRow>(sql`
     with ${asked.search ? searchedRows(asked, asked.search, table, offset + limit) : unsearchedRows(asked, table)},
     page as (
       select t.id, t.sort_key
@@ -70,13 +70,12 @@ export async function pageRows(ctx: Ctx, entity: AnyEntity, asked: ListQuery, li
       limit ${limit}
       offset ${offset}
     )
-    select ${sql.raw(selectPage(entity, asked.sort.by, asked.columns))}, counted.total, counted.is_least
+    select ${sql.raw(selectPage(entity, asked.sort.by, asked.columns))}, counted.total as list_total, counted.is_least as list_is_least
     from page
     join ${table} t on t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = page.id
     cross join counted
     order by page.sort_key ${order}, page.id ${order}
   `)
-  return asked.after ? rows.catch(refuseForeignCursor) : rows
 }
 
 /** `listed`: the rows of which the page is cut; `counted`: how many there are. */
@@ -94,12 +93,6 @@ function unsearchedRows(asked: ListQuery, table: Condition): Condition {
       where ${all([...asked.conditions!, ...fromCursor])}
     )
   `
-}
-
-/** A cursor of another list: PostgreSQL says that its key is no value of this list's column (class 22). */
-function refuseForeignCursor(error: unknown): never {
-  if (error instanceof pg.DatabaseError && error.code?.startsWith('22')) throw new Refused(refuse('request.malformed'))
-  throw error
 }
 
 /** The total of a page without rows: none on the first page, else the page lies behind the list's end. */

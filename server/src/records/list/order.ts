@@ -1,12 +1,12 @@
 /** The order of a list, and the cursors by which it goes on behind one of its rows. */
 import { type AnyEntity, hasTrait } from '@topcenter/model/kit/entity'
-import { isSortable } from '@topcenter/model/kit/field'
+import { type Field, isSortable } from '@topcenter/model/kit/field'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
+import type { Ctx } from '../context.ts'
 import type { DbRow } from '../row.ts'
 import { columnName } from '../schema/table.ts'
 import { column, type Condition } from '../permissions/limits.ts'
-import { fieldsByName } from './list-parameters.ts'
 
 /** What a list is sorted by. Rows with the same value follow each other by their id. */
 export interface Sort {
@@ -28,8 +28,11 @@ export interface Cursor {
   readonly id: string
 }
 
-/** @param asked A field's name, with `-` before it for falling order. */
-export function readSort(entity: AnyEntity, asked: string | undefined): Sort {
+/**
+ * @param asked A field's name, with `-` before it for falling order.
+ * @param fields Those that the reader may know: the order of a list reveals the values that it is sorted by.
+ */
+export function readSort(entity: AnyEntity, asked: string | undefined, fields: ReadonlyMap<string, Field>): Sort {
   const text = asked || (entity.spec.list?.sort ?? '-createdAt')
   const descending = text.startsWith('-')
   const name = descending ? text.slice(1) : text
@@ -41,7 +44,7 @@ export function readSort(entity: AnyEntity, asked: string | undefined): Sort {
   if (name === 'names' && hasTrait(entity, 'named'))
     return { ...plain, column: 'name_ar', nullable: true, arabic: true }
   if (name === 'code' && hasTrait(entity, 'coded')) return { ...plain, indexed: true }
-  const field = fieldsByName(entity).get(name)
+  const field = fields.get(name)
   if (!field || !isSortable(field)) throw new Refused(refuse('record.sortUnknown', { params: { name } }))
   return {
     ...plain,
@@ -57,25 +60,25 @@ export const sortKey = (sort: Sort): Condition =>
 
 export const direction = (sort: Sort): Condition => sql.raw(sort.descending ? 'desc' : 'asc')
 
-/** The cursor behind a row of the list, as a client gets it and gives it back. */
-export function cursorAt(sort: Sort, row: DbRow): string {
+/**
+ * The list to which a cursor belongs. Not its reader: the address of a page may be sent to a colleague, who can use it
+ * with the orders that they may ask for themselves.
+ */
+const listOf = ({ actor }: Ctx, entity: AnyEntity, { by, descending }: Sort): string =>
+  `list ${actor.establishmentId} ${entity.id} ${descending ? '-' : ''}${by}`
+
+/** Returns the cursor behind a row of the list, sealed: it contains a value of the row. */
+export function cursorAt(ctx: Ctx, entity: AnyEntity, sort: Sort, row: DbRow): string {
   const key = sort.arabic ? (row.name_ar ?? row.name_und ?? row.name_en) : row[sort.column]
-  return Buffer.from(JSON.stringify([key ?? null, row.id])).toString('base64url')
+  return ctx.runtime.cursors.seal(listOf(ctx, entity, sort), JSON.stringify([key ?? null, row.id]))
 }
 
-export function readCursor(text: string): Cursor {
-  try {
-    const [key, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as [unknown, string]
-    if (
-      typeof id === 'string' &&
-      /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) &&
-      (key === null || typeof key !== 'object')
-    )
-      return { key, id }
-  } catch {
-    // not a cursor that this server made: refused below
-  }
-  throw new Refused(refuse('request.malformed'))
+/** Opens a cursor of the same list in the same order; any other is refused. */
+export function readCursor(ctx: Ctx, entity: AnyEntity, sort: Sort, text: string): Cursor {
+  const opened = ctx.runtime.cursors.open(listOf(ctx, entity, sort), text)
+  if (opened === undefined) throw new Refused(refuse('request.malformed'))
+  const [key, id] = JSON.parse(opened) as [unknown, string]
+  return { key, id }
 }
 
 /**

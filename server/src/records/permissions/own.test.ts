@@ -7,6 +7,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
+import { livesOnPlatform } from '@topcenter/model/access/establishment'
 import { entities, entityOf, everyPrivilege } from '@topcenter/model/areas'
 import type { Field } from '@topcenter/model/kit/field'
 import {
@@ -20,7 +21,8 @@ import {
   userTypes,
 } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
-import { newId, tokenOf } from '@topcenter/model/kit/token'
+import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
+import { keyOf } from '@topcenter/model/kit/value-schema'
 import { operations } from '../../areas.ts'
 import { beginPastRules } from '../../platform/database/test-database.ts'
 import { startTestApplication, type TestApplication, type TestUser } from '../../test-application.ts'
@@ -625,3 +627,185 @@ test('D12.2 who sees own groups only gives no role, grant or account more than t
     assert.ok([403, 406, 422, 409].includes(answer.status), `${method} ${path}: ${answer.status} ${answer.text}`)
   }
 })
+
+/** A field of a record that its reader does not learn from the record itself. */
+interface HiddenField {
+  readonly entity: AnyEntity
+  readonly name: string
+  readonly field: Field
+  /** The value in the database, as a query has it; undefined where it is computed. */
+  readonly value: string | undefined
+}
+let markers = 0
+/** A value that stands nowhere else; undefined for kinds whose values repeat. */
+function marker({ kind, values }: Field): unknown {
+  markers += 1
+  if (kind === 'oneOf') return values!.at(-1)
+  if (kind === 'ref') return newId()
+  if (kind === 'text' || kind === 'longText') return `Secret${markers}x`
+  if (kind === 'nationalId') return `2990101${String(8_000_000 + markers)}`
+  if (kind === 'phone') return `+2012${String(77_000_000 + markers)}`
+  if (kind === 'url') return `https://secret.example/${markers}x`
+  if (kind === 'int' || kind === 'money') return 7_700_000 + markers
+  return kind === 'dateTime' ? new Date(Date.UTC(2031, 2, 1, 0, 0, markers)).toISOString() : undefined
+}
+
+/** Gives the limited and the masked fields of a world's records values by which they are recognized. */
+async function mark(world: World): Promise<void> {
+  await beginPastRules(owner)
+  for (const entity of concrete)
+    for (const [name, field] of Object.entries(fieldsOf(entity))) {
+      const { forStaff, seenWith, sensitive, transient, computed } = field.options
+      const value = marker(field)
+      if ((!forStaff && !seenWith && !sensitive) || transient || computed || value === undefined) continue
+      const column = `"${columnName(name, field)}"`
+      // references keep what makes the record the reader's own
+      const next = field.kind === 'ref' ? `coalesce(${column}, $1)` : '$1'
+      await owner.query(`update ${tableOf(entity)} set ${column} = ${next} where id = $2`, [
+        value,
+        idOf(tokenIn(world, entity), entity.spec.prefix),
+      ])
+    }
+  await owner.query('commit')
+}
+
+/** The fields of a world's records that its reader sees empty or masked, though the database has a value. */
+async function hiddenFrom(user: TestUser, world: World): Promise<HiddenField[]> {
+  const hiddenFields: HiddenField[] = []
+  for (const entity of concrete) {
+    const token = tokenIn(world, entity)
+    const { status, body } = await get(user, `/api/${resourceOf(entity)}/${token}`)
+    if (status !== 200) continue
+    const { rows } = await owner.query(`select * from ${tableOf(entity)} where id = $1`, [
+      idOf(token, entity.spec.prefix),
+    ])
+    for (const [name, field] of Object.entries(fieldsOf(entity))) {
+      const { kind, to, options } = field
+      if (options.transient || ['password', 'image', 'privileges', 'properties', 'names'].includes(kind)) continue
+      const kept = rows[0][columnName(name, field)] as unknown
+      const shown = body[to ? `${name}Token` : name] as unknown
+      const isComputed = options.computed && (options.forStaff || options.seenWith)
+      const isHidden =
+        isComputed || kind === 'refs' || kind === 'rows'
+          ? (options.forStaff || options.seenWith) && (body[name] ?? null) === null
+          : kept !== null && kept !== undefined && (shown === null || String(shown).includes('•'))
+      if (!isHidden) continue
+      const text = kept instanceof Date ? kept.toISOString() : String(kept)
+      const value = kept === undefined ? undefined : to ? tokenOf(entityOf(to).spec.prefix, text) : text
+      hiddenFields.push({ entity, name, field, value })
+    }
+  }
+  return hiddenFields
+}
+
+/** Asks for a hidden field in each way that a list has, and returns the ways that reveal it. */
+async function revealed(user: TestUser, { entity, name, field, value }: HiddenField): Promise<string[]> {
+  const base = `/api/${resourceOf(entity)}`
+  const faults: string[] = []
+  const refuses = async (path: string): Promise<void> => {
+    const { status, body } = await get(user, path)
+    if (status !== 406 || !['record.sortUnknown', 'record.filterUnknown'].includes(body.code))
+      faults.push(`${path} answers ${status} ${body?.code ?? ''}`)
+  }
+  const own = new Set(operations.filter((each) => each.entity === entity.id).map(({ id }) => id.split('.')[1]))
+  const asked = encodeURIComponent(value ?? '1')
+  for (const by of [name, `-${name}`]) {
+    await refuses(`${base}?sort=${by}&size=1`)
+    if (own.has('export')) await refuses(`${base}/export?format=csv&sort=${by}`)
+  }
+  for (const way of ['', '/tabs', '/board', '/export'].filter((each) => each === '' || own.has(each.slice(1))))
+    for (const key of [keyOf(name, field), `${name}From`, `${name}To`])
+      await refuses(`${base}${way}?${way === '/export' ? 'format=csv&' : ''}${key}=${asked}`)
+  if (value === undefined) return faults
+  // a masked number is found whole, and by no part of it
+  const part = encodeURIComponent(field.options.sensitive ? value.slice(0, -2) : value)
+  const isTelling = value.length > 5 && !['ref', 'oneOf'].includes(field.kind)
+  if (isTelling) {
+    const found = await get(user, `${base}?search=${part}`)
+    if (found.body.page.total !== 0) faults.push(`${base}?search= finds ${name}`)
+    const counted = await get(user, `${base}/tabs?search=${part}`)
+    if (counted.body.tabs.all !== 0) faults.push(`${base}/tabs?search= counts ${name}`)
+  }
+  for (const path of [
+    base,
+    `${base}?columns=${name}`,
+    `${base}/export?format=csv`,
+    `${base}/export?format=csv&columns=${name}`,
+  ])
+    if (isTelling && (await get(user, path)).text.includes(value)) faults.push(`${path} shows ${name}`)
+  return faults
+}
+
+test('fields of a reader: no sort key, filter, count, search, column or export of a list reveals what the record itself hides', async () => {
+  const unknown = new Set(['Debt', 'EducationalGroup', 'EducationalGroupAttendance'])
+  const clerk = await app.addUser(
+    'Employee',
+    Object.fromEntries(
+      Object.entries(everyPrivilege).map(([group, flags]) => [
+        group,
+        unknown.has(group) ? [] : flags.filter((flag) => flag !== 'itemUpdate'),
+      ]),
+    ),
+    lecturers[0].establishmentId,
+  )
+  const readers = [
+    ...portalTypes.map((type) => [worlds.get(type)![0].user, worlds.get(type)![0]] as const),
+    [clerk, lecturers[0]] as const,
+  ]
+  const faults: string[] = []
+  const asked = new Set<string>()
+  for (const [user, world] of readers) {
+    await mark(world)
+    for (const each of await hiddenFrom(user, world)) {
+      asked.add(`${each.entity.id}.${each.name}`)
+      faults.push(...(await revealed(user, each)).map((fault) => `${user.userType}: ${fault}`))
+    }
+  }
+  assert.deepEqual(faults, [])
+  for (const entity of concrete)
+    for (const [name, { options, kind }] of Object.entries(fieldsOf(entity)))
+      if (options.seenWith || (options.forStaff && portalTypes.some((type) => isShownTo(entity, type))))
+        assert.ok(asked.has(`${entity.id}.${name}`), `${entity.id}.${name} (${kind}) was not asked for`)
+})
+const isShownTo = (entity: AnyEntity, type: UserType): boolean =>
+  entity.spec.lookup === true || entity.spec.own?.[type] !== undefined
+
+test('the cursor of every list in every order is sealed, leads on, and fits no other list or order', async () => {
+  // two lecturers' worlds, so that lists have more than one row
+  const manager = await app.addUser('Employee', everyPrivilege, lecturers[0].establishmentId)
+  const faults: string[] = []
+  let followed = 0
+  for (const entity of concrete.filter((each) => !livesOnPlatform(each))) {
+    const base = `/api/${resourceOf(entity)}`
+    const orders = ['createdAt', 'updatedAt', 'code', 'names', ...Object.keys(fieldsOf(entity))]
+    for (const by of orders.flatMap((name) => [name, `-${name}`])) {
+      const { status, body } = await get(manager, `${base}?state=all&size=1&sort=${by}`)
+      if (status !== 200 || !body.page.next) continue
+      followed += 1
+      const [next, first] = [body.page.next as string, body.items[0].token as string]
+      const bytes = Buffer.from(next, 'base64url')
+      const id = idOf(first, entity.spec.prefix)!
+      if (bytes.includes(id) || isJson(bytes)) faults.push(`${entity.id} by ${by} can be read`)
+      const second = await get(manager, `${base}?state=all&size=1&sort=${by}&after=${next}`)
+      if (second.status !== 200 || second.body.items[0]?.token === first) faults.push(`${entity.id} by ${by} stays`)
+      const plain = Buffer.from(JSON.stringify([null, id])).toString('base64url')
+      for (const [sort, after] of [
+        [by.startsWith('-') ? by.slice(1) : `-${by}`, next],
+        [by, `${next.slice(0, -2)}${next.endsWith('AA') ? 'BA' : 'AA'}`],
+        [by, plain],
+      ])
+        if ((await get(manager, `${base}?state=all&sort=${sort}&after=${after}`)).body.code !== 'request.malformed')
+          faults.push(`${entity.id}: a cursor by ${by} is taken as ${after === plain ? 'plain' : sort}`)
+    }
+  }
+  assert.deepEqual(faults, [])
+  assert.ok(followed > 200, String(followed))
+})
+const isJson = (bytes: Buffer): boolean => {
+  try {
+    JSON.parse(bytes.toString())
+    return true
+  } catch {
+    return false
+  }
+}

@@ -172,20 +172,26 @@ function traitColumns(entity: AnyEntity): Column[] {
 }
 
 /** The columns that make up the search text (D1.8); phones in all the spellings in which they are searched. */
-function searchedTexts(kinds: readonly AnyEntity[]): string[] {
-  const first = kinds[0]!
-  const fields = Object.entries(Object.assign({}, ...kinds.map(fieldsOf)) as Record<string, Field>)
+function searchedTexts(first: AnyEntity, fields: Iterable<readonly [string, Field]>, at = ''): string[] {
   return [
-    ...(hasTrait(first, 'named') ? namesColumns('name') : []),
-    ...(hasTrait(first, 'coded') ? ['code'] : []),
-    ...fields
+    ...(hasTrait(first, 'named') ? namesColumns('name').map((column) => `${at}${column}`) : []),
+    ...(hasTrait(first, 'coded') ? [`${at}code`] : []),
+    ...[...fields]
       .filter(([, field]) => field.options.search && isStored(field))
       .flatMap(([name, field]) =>
         fieldColumns(name, field).map((column) =>
-          field.kind === 'phone' ? `phone_forms_v1(${column.name})` : column.name,
+          field.kind === 'phone' ? `phone_forms_v1(${at}${column.name})` : `${at}${column.name}`,
         ),
       ),
   ]
+}
+const asSearchText = (texts: readonly string[]): string =>
+  `' ' || ar_norm_v3(${texts.map((text) => `coalesce(${text}, '')`).join(` || ' ' || `)})`
+
+/** Returns the SQL of the search text that a row would have with these fields alone, its names and its code. */
+export function searchTextOf(entity: AnyEntity, fields: Iterable<readonly [string, Field]>, alias: string): string {
+  const texts = searchedTexts(entity, fields, `${alias}.`)
+  return texts.length > 0 ? asSearchText(texts) : `''`
 }
 
 export function tableFor(kinds: readonly AnyEntity[]): Table {
@@ -201,7 +207,7 @@ export function tableFor(kinds: readonly AnyEntity[]): Table {
       .flatMap(([fieldName, field]) => fieldColumns(fieldName, field, inAll(fieldName))),
     ...standing,
   ]
-  const searched = searchedTexts(kinds)
+  const searched = searchedTexts(first, Object.entries(fields))
   const fixed = fixedColumns(kinds)
   const unique = uniques(first, fields, fixed)
   return {
@@ -216,7 +222,7 @@ export function tableFor(kinds: readonly AnyEntity[]): Table {
             {
               name: 'search',
               type: 'text',
-              default: `generated:' ' || ar_norm_v3(${searched.map((text) => `coalesce(${text}, '')`).join(` || ' ' || `)})`,
+              default: `generated:${asSearchText(searched)}`,
             },
           ]
         : columns,

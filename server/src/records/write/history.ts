@@ -3,7 +3,7 @@ import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import { traitFields } from '@topcenter/model/kit/input-fields'
-import { isStaff } from '@topcenter/model/kit/permission'
+import { isStaff, mayKnow } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
@@ -74,7 +74,7 @@ export async function recordHistory(
       },
       changes: Object.fromEntries(
         Object.entries(line.changes)
-          .filter(([name]) => isStaff(ctx.actor.userType) || !fieldOf(entity, name)?.options.forStaff)
+          .filter(([name]) => isKnown(ctx, fieldOf(entity, name)))
           .map(([name, change]) => [name, showChange(entity, name, change, shown, properties)]),
       ),
     })),
@@ -109,6 +109,7 @@ async function namesOfPlatform(ctx: Ctx, lines: readonly AuditLine[]): Promise<R
 }
 
 type Shown = ReadonlyMap<string, unknown>
+const isKnown = (ctx: Ctx, field: Field | undefined): boolean => !field || mayKnow(ctx.actor, field)
 const fieldOf = (entity: AnyEntity, name: string): Field | undefined =>
   ({ ...traitFields(entity), ...fieldsOf(entity) })[name]
 

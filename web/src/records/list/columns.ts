@@ -2,9 +2,9 @@
 import { useCallback, useMemo } from 'react'
 import { type AnyEntity, fieldsOf, hasTrait, type UserType } from '@topcenter/model/kit/entity'
 import { type Field, isSortable } from '@topcenter/model/kit/field'
-import { isStaff } from '@topcenter/model/kit/permission'
+import { mayKnow } from '@topcenter/model/kit/permission'
 import { isOneself } from '../../fields/filter.ts'
-import { useWho, type Who } from '../../platform/session.ts'
+import { useWho } from '../../platform/session.ts'
 import { type Texts, useTexts } from '../../platform/texts.ts'
 import { useStored } from '../../platform/use-stored.ts'
 import { fitting } from './column-width.ts'
@@ -60,10 +60,6 @@ export function columnsOf(entity: AnyEntity): readonly Column[] {
   })
 }
 
-/** Whether its values are told to this reader; what is not is neither offered nor drawn. */
-export const isTold = (who: Who, { options: { forStaff, seenWith } }: Field): boolean =>
-  (!forStaff || isStaff(who.userType)) && (!seenWith || who.can(seenWith, 'view'))
-
 /** The definition's columns, as many as fit. */
 function standard(entity: AnyEntity, all: readonly Column[], userType: UserType, texts: Texts): readonly Column[] {
   const named = entity.spec.list?.columns as readonly string[] | undefined
@@ -105,7 +101,7 @@ export function useColumns(
   const who = useWho()
   const { userType } = who
   const texts = useTexts()
-  const all = useMemo(() => columnsOf(entity).filter(({ field }) => isTold(who, field)), [entity, who])
+  const all = useMemo(() => columnsOf(entity).filter(({ field }) => mayKnow(who, field)), [entity, who])
   const pinned = useMemo(() => new Set(choice.pinned), [choice.pinned])
   const shown = useMemo(() => {
     const byName = new Map(all.map((column) => [column.name, column]))

@@ -15,7 +15,7 @@ interface FilterPanelProps {
 }
 
 export function FilterPanel({ entity, ...props }: FilterPanelProps & { readonly entity: AnyEntity }) {
-  const filters = filtersFor(entity, useWho().userType)
+  const filters = filtersFor(entity, useWho())
   return <FilterInputs {...props} filters={filters.map((filter) => ({ entity, filter }))} />
 }
 

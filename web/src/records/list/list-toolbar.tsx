@@ -47,7 +47,7 @@ export const ListToolbar = memo(function ListToolbar({
 }: ListToolbarProps) {
   const texts = useTexts()
   const { say } = texts
-  const { userType } = useWho()
+  const who = useWho()
   const [text, setText, setNow] = useSearchText(state)
   const searchLabel = say('list.searchIn', { list: texts.entity(entity).many })
   return (
@@ -67,8 +67,8 @@ export const ListToolbar = memo(function ListToolbar({
       />
       {view !== 'tree' && (
         <>
-          {filtersFor(entity, userType).length > 0 && <FiltersButton entity={entity} state={state} />}
-          {isStaff(userType) && <ViewsButton entity={entity} state={state} columns={columns} />}
+          {filtersFor(entity, who).length > 0 && <FiltersButton entity={entity} state={state} />}
+          {isStaff(who.userType) && <ViewsButton entity={entity} state={state} columns={columns} />}
         </>
       )}
       <div className="ms-auto flex items-center gap-2">

@@ -4,6 +4,7 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type AnyEntity, fieldsOf, hasTrait } from '@topcenter/model/kit/entity'
 import type { Field, Fields } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
+import { mayKnow } from '@topcenter/model/kit/permission'
 import { propertyFields, type PropertyKind } from '@topcenter/model/kit/property'
 import { FieldCell, isEmpty } from '../../fields/cell.tsx'
 import { useWho, type Who } from '../../platform/session.ts'
@@ -13,7 +14,7 @@ import { useStored } from '../../platform/use-stored.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Facts } from '../../ui/data/facts.tsx'
 import { fieldLabel } from '../field-label.ts'
-import { columnField, isTold } from '../list/columns.ts'
+import { columnField } from '../list/columns.ts'
 import { ContactCell } from '../record-cell.tsx'
 import type { RecordData } from '../record.ts'
 
@@ -46,7 +47,7 @@ const isShown = (entity: AnyEntity, name: string, record: RecordData, who: Who):
     field !== undefined &&
     !quiet.has(field.kind) &&
     !field.options.transient &&
-    isTold(who, field) &&
+    mayKnow(who, field) &&
     !(name in (entity.spec.fixed ?? {})) &&
     name !== entity.spec.span?.[1] &&
     name !== 'code' && // beside its name
