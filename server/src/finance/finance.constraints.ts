@@ -22,4 +22,5 @@ export const financeConstraints: ConstraintTexts = {
   cashier_shift_closed_after: 'money.tooEarly',
   cashier_shift_approved_after: 'money.tooEarly',
   installment_schedule_time_paid: 'debt.partPaid',
+  debt_paid_check: { code: 'payment.nothingProposed', field: 'money' },
 }
