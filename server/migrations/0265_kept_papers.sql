@@ -2,7 +2,7 @@
 -- written with the record and never changed; amounts and moments that never change stay in the record alone.
 create table kept_paper (
   establishment_id uuid not null references establishment (id),
-  kind text not null check (kind in ('receipt', 'payment', 'expense', 'revenue', 'movement', 'shift', 'delivery', 'piece')),
+  kind text not null check (kind in ('receipt', 'payment', 'expense', 'revenue', 'movement', 'shift', 'delivery', 'piece', 'statement')),
   record_id uuid not null,
   content jsonb not null check (jsonb_typeof(content) = 'object'),
   -- Made from the records when this table was made, since it had not been kept before.
@@ -15,7 +15,7 @@ select make_append_only('kept_paper');
 -- When a paper was printed first: each later print is a copy.
 create table paper_print (
   establishment_id uuid not null references establishment (id),
-  kind text not null check (kind in ('receipt', 'expense', 'revenue', 'movement', 'shift', 'delivery')),
+  kind text not null check (kind in ('receipt', 'expense', 'revenue', 'movement', 'shift', 'delivery', 'statement')),
   record_id uuid not null,
   printed_at timestamptz not null,
   primary key (establishment_id, kind, record_id)
@@ -133,20 +133,38 @@ begin
     where d.establishment_id = centre and d.id = asked);
 end $$;
 
--- `kind` is the trigger's argument. A row that is loaded with its content has it already.
+-- The same of a payment whose content was not kept then. What was owed after it comes out of the ledger.
+create function rebuilt_payment(centre uuid, asked uuid) returns jsonb language plpgsql stable as $$
+begin
+  return payment_content(centre, asked) || (select jsonb_build_object('owed', coalesce((
+      select sum(case t.debit_kind when 'Receivable' then t.amount else -t.amount end)
+      from ledger_transfer t
+      where t.establishment_id = p.establishment_id and t.debt_id = p.debt_id
+        and 'Receivable' in (t.debit_kind, t.credit_kind) and (t.debit_kind <> t.credit_kind)
+        and t.posted_at <= (
+          select max(own.posted_at) from ledger_event e join ledger_transfer own on own.establishment_id = e.establishment_id and own.event_id = e.id
+          where e.establishment_id = p.establishment_id and e.entity = 'receipt' and e.record_id = p.receipt_id)), 0))
+    from installment_payment p where p.establishment_id = centre and p.id = asked);
+end $$;
+
+create function paper_content(kind text, centre uuid, asked uuid) returns jsonb language plpgsql stable as $$
+begin
+  case kind
+    when 'receipt' then return receipt_content(centre, asked);
+    when 'payment' then return payment_content(centre, asked);
+    when 'expense' then return expense_content(centre, asked);
+    when 'revenue' then return revenue_content(centre, asked);
+    when 'movement' then return movement_content(centre, asked);
+    when 'shift' then return shift_content(centre, asked);
+    when 'delivery' then return delivery_content(centre, asked);
+  end case;
+end $$;
+
+-- The kind of paper is the trigger's argument. A row that is loaded with its content has it already.
 create function keep_paper() returns trigger language plpgsql as $$
 declare
-  content jsonb;
+  content jsonb := paper_content(tg_argv[0], new.establishment_id, new.id);
 begin
-  case tg_argv[0]
-    when 'receipt' then content := receipt_content(new.establishment_id, new.id);
-    when 'payment' then content := payment_content(new.establishment_id, new.id);
-    when 'expense' then content := expense_content(new.establishment_id, new.id);
-    when 'revenue' then content := revenue_content(new.establishment_id, new.id);
-    when 'movement' then content := movement_content(new.establishment_id, new.id);
-    when 'shift' then content := shift_content(new.establishment_id, new.id);
-    else content := delivery_content(new.establishment_id, new.id);
-  end case;
   if content is not null then
     insert into kept_paper (establishment_id, kind, record_id, content)
       values (new.establishment_id, tg_argv[0], new.id, content)
@@ -181,19 +199,11 @@ create trigger keep_paper after update of state on cashier_shift for each row
 create trigger keep_paper after insert on job_order_delivery for each row execute function keep_paper('delivery');
 create trigger keep_paper after insert on job_order_delivery_pieces for each row execute function keep_piece();
 
--- Papers of before keep from now on what their records say, with today's names. What was owed comes out of the ledger.
+-- Papers of before keep from now on what their records say, with today's names.
 insert into kept_paper (establishment_id, kind, record_id, content, rebuilt)
   select r.establishment_id, 'receipt', r.id, receipt_content(r.establishment_id, r.id), true from receipt r;
 insert into kept_paper (establishment_id, kind, record_id, content, rebuilt)
-  select p.establishment_id, 'payment', p.id, payment_content(p.establishment_id, p.id) || jsonb_build_object('owed', coalesce((
-      select sum(case t.debit_kind when 'Receivable' then t.amount else -t.amount end)
-      from ledger_transfer t
-      where t.establishment_id = p.establishment_id and t.debt_id = p.debt_id
-        and 'Receivable' in (t.debit_kind, t.credit_kind) and (t.debit_kind <> t.credit_kind)
-        and t.posted_at <= (
-          select max(own.posted_at) from ledger_event e join ledger_transfer own on own.establishment_id = e.establishment_id and own.event_id = e.id
-          where e.establishment_id = p.establishment_id and e.entity = 'receipt' and e.record_id = p.receipt_id)), 0)), true
-  from installment_payment p where p.receipt_id is not null;
+  select p.establishment_id, 'payment', p.id, rebuilt_payment(p.establishment_id, p.id), true from installment_payment p where p.receipt_id is not null;
 insert into kept_paper (establishment_id, kind, record_id, content, rebuilt)
   select x.establishment_id, 'expense', x.id, expense_content(x.establishment_id, x.id), true from expense x;
 insert into kept_paper (establishment_id, kind, record_id, content, rebuilt)

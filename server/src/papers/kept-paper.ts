@@ -9,26 +9,30 @@ import { sql, type Tx } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { wordsOf } from './paper.ts'
 
-type PrintedKind = 'receipt' | 'expense' | 'revenue' | 'movement' | 'shift' | 'delivery'
+type PrintedKind = 'receipt' | 'expense' | 'revenue' | 'movement' | 'shift' | 'delivery' | 'statement'
 
 /** Names by key, and texts and numbers as the kind of paper has them. */
 export type Kept = Readonly<Record<string, unknown>>
 export const keptName = (ctx: Ctx, kept: Kept, key: string): string =>
   nameIn((kept[key] as Names | undefined) ?? {}, ctx.language)
 
-/** Undefined: nothing is kept, as of a shift that is still open. */
+/** Returns what is kept; a record that came without it, as from an older backup, has what its tables say today. */
 export async function keptOf(
   tx: Tx,
   establishmentId: string,
-  kind: PrintedKind,
+  kind: Exclude<PrintedKind, 'statement'>,
   id: string,
-): Promise<Kept | undefined> {
+): Promise<Kept> {
   const row = await tx.first<{ content: Kept; rebuilt: boolean }>(sql`
     select content, rebuilt
     from kept_paper
     where establishment_id = ${establishmentId}::uuid and kind = ${kind} and record_id = ${id}::uuid
   `)
-  return row && { ...row.content, isRebuilt: row.rebuilt }
+  if (row) return { ...row.content, isRebuilt: row.rebuilt }
+  const { content } = (await tx.first<{ content: Kept | null }>(sql`
+    select paper_content(${kind}, ${establishmentId}::uuid, ${id}::uuid) as content
+  `))!
+  return { ...content, isRebuilt: true }
 }
 
 /**
@@ -41,8 +45,10 @@ export async function copyNotes(ctx: Ctx, kind: PrintedKind, id: string, kept?: 
     values (${ctx.actor.establishmentId}::uuid, ${kind}, ${id}::uuid, ${ctx.now.toISOString()}::timestamptz)
     on conflict do nothing
   `)
-  return [...(isFirst ? [] : [copyNote(ctx)]), ...(kept?.isRebuilt ? [wordsOf(ctx).kept.rebuilt] : [])]
+  return [...(isFirst ? [] : [copyNote(ctx)]), ...rebuiltNotes(ctx, kept)]
 }
+
+export const rebuiltNotes = (ctx: Ctx, kept?: Kept): string[] => (kept?.isRebuilt ? [wordsOf(ctx).kept.rebuilt] : [])
 
 export const copyNote = (ctx: Ctx): string =>
   interpolate(wordsOf(ctx).kept.copy, { when: momentOf(ctx, ctx.now.toISOString()) })

@@ -12,7 +12,7 @@ import { interpolate } from '@topcenter/texts/interpolate'
 import { readableMoment } from '@topcenter/texts/readable'
 import { sql } from 'kysely'
 import { type DocumentBlock, type DocumentTable, leftToRight, ownDirection, runsOf } from '../documents/document.ts'
-import { copyNote, copyNotes, keptName, keptOf } from '../papers/kept-paper.ts'
+import { copyNote, copyNotes, type Kept, keptName, keptOf, rebuiltNotes } from '../papers/kept-paper.ts'
 import { facts, paperAnswer, wordsOf } from '../papers/paper.ts'
 import { provenPaper, spoken, staffPaper } from '../papers/paper-request.ts'
 import type { Ctx } from '../records/context.ts'
@@ -136,22 +136,27 @@ async function orderTable(ctx: Ctx, order: string, isForClient: boolean): Promis
 
 /** @param isForClient The client reads a copy: the first print is the one that staff make */
 export async function deliveryPaper(ctx: Ctx, id: string, isForClient: boolean): Promise<RawAnswer> {
-  const kept = (await keptOf(ctx.tx, ctx.actor.establishmentId, 'delivery', id))!
-  const order = String(kept.order)
-  const pieces = await ctx.tx.query<{ item: Names; quantity: number }>(sql`
-    select k.content -> 'item' as item, (k.content ->> 'quantity')::int as quantity
+  const note = await keptOf(ctx.tx, ctx.actor.establishmentId, 'delivery', id)
+  const order = String(note.order)
+  const pieces = await ctx.tx.query<{ item: Names; quantity: number; rebuilt: boolean }>(sql`
+    select
+      coalesce(k.content -> 'item', names_json(s.name_ar, s.name_en, s.name_und)) as item,
+      coalesce((k.content ->> 'quantity')::int, p.quantity) as quantity,
+      coalesce(k.rebuilt, true) as rebuilt
     from job_order_delivery_pieces p
-    join kept_paper k
+    join store_item s on s.establishment_id = p.establishment_id and s.id = p.store_item_id
+    left join kept_paper k
       on k.establishment_id = p.establishment_id and k.kind = 'piece' and k.record_id = piece_key(p.parent_id, p.position)
     where p.establishment_id = ${ctx.actor.establishmentId}::uuid and p.parent_id = ${id}::uuid
     order by p.position
   `)
+  const kept: Kept = { ...note, isRebuilt: note.isRebuilt || pieces.some((piece) => piece.rebuilt) }
   const { quotation: words, delivery: say } = wordsOf(ctx)
   const labelOf = (field: string): string => fieldLabel('jobOrderDelivery', field, ctx.language)
   return paperAnswer(ctx, interpolate(say.title, { code: order }), `delivery-${order}`, {
     title: interpolate(say.title, { code: leftToRight(order) }),
     centreName: keptName(ctx, kept, 'centre'),
-    notes: isForClient ? [copyNote(ctx)] : await copyNotes(ctx, 'delivery', id, kept),
+    notes: isForClient ? [copyNote(ctx), ...rebuiltNotes(ctx, kept)] : await copyNotes(ctx, 'delivery', id, kept),
     blocks: [
       facts([
         [fieldLabel('jobOrder', 'priceQuotation', ctx.language), leftToRight(String(kept.quotation))],

@@ -86,6 +86,11 @@ export const papers: Mirror<typeof english> = {
     code: 'الكود',
     totalOwed: 'إجمالي ما عليه',
     totalPaid: 'إجمالي ما دفع',
+    enteredSince: 'ما سُجّل بعد أول طباعة لهذا الكشف',
+    enteredOn: 'سُجّل في',
+    openingNow: 'المتبقي قبل ذلك بعد ما سُجّل لاحقًا',
+    closingNow: 'المتبقي عليه بعد ما سُجّل لاحقًا',
+    creditNow: 'الرصيد بعد ما سُجّل لاحقًا',
   },
   /** To the reader themselves: the second person. */
   family: {

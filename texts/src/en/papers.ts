@@ -90,6 +90,11 @@ export const papers = {
     code: 'Code',
     totalOwed: 'Total charged',
     totalPaid: 'Total paid',
+    enteredSince: 'Entered after this statement was first printed',
+    enteredOn: 'Entered on',
+    openingNow: 'Opening balance with later entries',
+    closingNow: 'Owed with later entries',
+    creditNow: 'Credit with later entries',
   },
   /** To the reader themselves: the second person. */
   family: {

@@ -115,7 +115,7 @@ export const deskOperations: readonly Operation[] = [
     method: 'GET',
     path: '/api/users/:token/statement-document',
     permit: debts,
-    access: 'read',
+    access: 'write',
     query: { ...span, language },
     pace: 'file',
     timeout: 15_000,

@@ -32,8 +32,8 @@ export async function receiptPaper(
   await readRow(ctx, receipt, id)
   const centre = ctx.actor.establishmentId
   const row = await readReceipt(ctx, id)
-  const kept = (await keptOf(ctx.tx, centre, 'receipt', id)) ?? {}
   const lines = await readLines(ctx, id)
+  const kept = withLines(await keptOf(ctx.tx, centre, 'receipt', id), lines)
   const changes = await receiptChanges(ctx.tx, centre, id)
   await makeSecret(ctx.tx, ctx.actor.establishmentId)
   const path = await checkPath(ctx.tx, ctx.actor.establishmentId, row.receipt_number as number)
@@ -60,7 +60,7 @@ export async function receiptPaper(
 
 const readReceipt = async (ctx: Ctx, id: string): Promise<DbRow> =>
   (await ctx.tx.first<DbRow>(sql`
-    select receipt_number, source, money, at, reference
+    select receipt_number, source, money, credit, at, reference
     from receipt
     where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid
   `))!
@@ -71,27 +71,45 @@ interface PaidLine {
   readonly debtType: string
   readonly owed: number
   readonly money: number
+  readonly isRebuilt: boolean
 }
-/** What the receipt's money was paid for: a line for each debt, as it was then. */
-const readLines = (ctx: Ctx, id: string): Promise<PaidLine[]> =>
-  ctx.tx.query<PaidLine & DbRow>(sql`
+/** Returns what the receipt's money was paid for: a line for each debt, as it was then. */
+async function readLines(ctx: Ctx, id: string): Promise<PaidLine[]> {
+  const centre = sql`${ctx.actor.establishmentId}::uuid`
+  const rows = await ctx.tx.query<DbRow & { content: PaidLine | null; money: number }>(sql`
     select
-      k.content -> 'student' as student,
-      k.content -> 'debtOn' as "debtOn",
-      k.content ->> 'debtType' as "debtType",
-      (k.content ->> 'owed')::bigint as owed,
+      min(p.id::text) as payment,
+      k.content || jsonb_build_object('isRebuilt', k.rebuilt) as content,
       sum(p.money)::bigint as money
     from installment_payment p
-    join kept_paper k on k.establishment_id = p.establishment_id and k.kind = 'payment' and k.record_id = p.id
-    where p.establishment_id = ${ctx.actor.establishmentId}::uuid and p.receipt_id = ${id}::uuid
-    group by p.debt_id, k.content
+    left join kept_paper k
+      on k.establishment_id = p.establishment_id and k.kind = 'payment' and k.record_id = p.id
+    where p.establishment_id = ${centre} and p.receipt_id = ${id}::uuid
+    group by p.debt_id, k.content, k.rebuilt
     order by k.content ->> 'code', p.debt_id
   `)
+  const missing = rows.flatMap(({ content, payment }) => (content ? [] : [payment as string]))
+  const rebuilt =
+    missing.length === 0
+      ? []
+      : await ctx.tx.query<{ id: string; content: PaidLine }>(sql`
+        select m.id, rebuilt_payment(${centre}, m.id) as content
+        from unnest(${missing}::uuid[]) m(id)
+      `)
+  const found = new Map(rebuilt.map((each) => [each.id, { ...each.content, isRebuilt: true }]))
+  return rows.map(({ content, payment, money }) => ({ ...(content ?? found.get(payment as string)!), money }))
+}
+
+const withLines = (kept: Kept, lines: readonly PaidLine[]): Kept => ({
+  ...kept,
+  isRebuilt: kept.isRebuilt || lines.some((line) => line.isRebuilt),
+})
 
 function factsOf(ctx: Ctx, row: DbRow, kept: Kept): DocumentBlock {
   const say = wordsOf(ctx).receipt
   const money = row.money as number
-  const credit = (kept.credit as number | null | undefined) ?? 0
+  // what waited for verification was divided when it was verified
+  const credit = ((kept.verification === 'Waiting' ? row.credit : kept.credit) as number | null | undefined) ?? 0
   const code = kept.code as string | null | undefined
   const method =
     row.source === 'Wallet' ? say.fromWallet : row.source === 'Points' ? say.fromPoints : keptName(ctx, kept, 'method')

@@ -18,7 +18,7 @@ export async function shiftPaper(ctx: Ctx, token: string | undefined): Promise<R
   const id = recordId(cashierShift, token)
   const row = await readRow(ctx, cashierShift, id)
   const isOpen = row.state === 'Open'
-  const kept = isOpen ? await openShift(ctx, id) : (await keptOf(ctx.tx, ctx.actor.establishmentId, 'shift', id))!
+  const kept = isOpen ? await openShift(ctx, id) : await keptOf(ctx.tx, ctx.actor.establishmentId, 'shift', id)
   const movements = kept.movements as readonly Movement[]
   const expected = isOpen ? await expectedInShift(ctx, id, ctx.now.toISOString()) : kept.expected
   const approved = row.state === 'Approved' ? await approval(ctx, id) : []

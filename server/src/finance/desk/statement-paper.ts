@@ -6,18 +6,20 @@ import { readableMoney } from '@topcenter/texts/readable'
 import { type DocumentBlock, leftToRight } from '../../documents/document.ts'
 import { type Ctx, today } from '../../records/context.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
+import { copyNotes } from '../../papers/kept-paper.ts'
 import { amount, day, facts, paperAnswer, wordsOf } from '../../papers/paper.ts'
-import { statementOf } from './statement.service.ts'
+import { type KeptStatement, keptStatement } from './kept-statement.ts'
+import { type BookedLine, bookedStatement, type Statement } from './statement.service.ts'
 import { debtText } from './debt-text.ts'
-
-type Statement = Awaited<ReturnType<typeof statementOf>>
 
 export async function statementPaper(
   ctx: Ctx,
   token: string | undefined,
   query: Readonly<Record<string, string>>,
 ): Promise<RawAnswer> {
-  const { person, from, to, opening, lines, owed, paid, closing, credit } = await statementOf(ctx, token, query)
+  const now = await bookedStatement(ctx, token, query)
+  const kept = await keptStatement(ctx, now)
+  const { person, from, to, opening, lines, owed, paid, closing, credit } = kept?.content ?? now
   const say = wordsOf(ctx).statement
   return paperAnswer(
     ctx,
@@ -25,7 +27,8 @@ export async function statementPaper(
     `statement-${person.code ?? 'person'}`,
     {
       title: say.title,
-      notes: [spanOf(ctx, from, to)],
+      centreName: kept && nameIn(kept.content.centre, ctx.language),
+      notes: [spanOf(ctx, from, to), ...(kept ? await copyNotes(ctx, 'statement', kept.id) : [])],
       blocks: [
         facts([
           [say.name, nameIn(person.names, ctx.language)],
@@ -36,10 +39,31 @@ export async function statementPaper(
           [say.closing, readableMoney(closing, ctx.language), true],
           [say.credit, credit > 0 ? amount(credit) : null],
         ]),
-        linesTable(ctx, lines),
+        linesTable(ctx, lines, [say.balance, (line) => amount(line.balance)]),
+        ...(kept ? sinceBlocks(ctx, kept, now) : []),
       ],
     },
   )
+}
+
+/** What changed in the statement's days after its first print. */
+function sinceBlocks(ctx: Ctx, { content, entered }: KeptStatement, now: Statement<BookedLine>): DocumentBlock[] {
+  const say = wordsOf(ctx).statement
+  const changed = (of: 'opening' | 'closing' | 'credit'): string | null =>
+    now[of] === content[of] ? null : amount(now[of])
+  const [opening, closing, credit] = [content.from ? changed('opening') : null, changed('closing'), changed('credit')]
+  if (entered.length === 0 && !opening && !closing && !credit) return []
+  return [
+    { kind: 'text', text: say.enteredSince, isStrong: true, isHeading: true },
+    ...(entered.length > 0
+      ? [linesTable(ctx, entered, [say.enteredOn, (line) => day(ctx, utcToZoned(line.postedAt, ctx.timeZone).date)])]
+      : []),
+    facts([
+      [say.openingNow, opening],
+      [say.closingNow, closing, true],
+      [say.creditNow, credit],
+    ]),
+  ]
 }
 
 /** The days that the statement is about. */
@@ -51,7 +75,11 @@ function spanOf(ctx: Ctx, from: Statement['from'], to: Statement['to']): string 
   return interpolate(say.all, { day: day(ctx, today(ctx)) })
 }
 
-function linesTable(ctx: Ctx, lines: Statement['lines']): DocumentBlock {
+function linesTable(
+  ctx: Ctx,
+  lines: readonly BookedLine[],
+  [last, lastOf]: readonly [header: string, of: (line: BookedLine) => string],
+): DocumentBlock {
   const words = wordsOf(ctx)
   const say = words.statement
   return {
@@ -62,7 +90,7 @@ function linesTable(ctx: Ctx, lines: Statement['lines']): DocumentBlock {
       { header: say.document },
       { header: say.owed, isNumber: true },
       { header: say.paid, isNumber: true },
-      { header: say.balance, isNumber: true },
+      { header: last, isNumber: true },
     ],
     rows: lines.map((line) => [
       day(ctx, utcToZoned(line.at, ctx.timeZone).date),
@@ -72,7 +100,7 @@ function linesTable(ctx: Ctx, lines: Statement['lines']): DocumentBlock {
         : interpolate(words.receipt.title, { number: leftToRight(String(line.receiptNumber)) }),
       line.owed ? amount(line.owed) : '',
       line.paid ? amount(line.paid) : '',
-      amount(line.balance),
+      lastOf(line),
     ]),
   }
 }

@@ -39,12 +39,17 @@ export interface StatementLine {
   readonly paid: number
   readonly balance: number
 }
-export interface Statement {
+/** With its place in the ledger, which the paper needs and nobody reads. */
+export interface BookedLine extends StatementLine {
+  readonly transfer: string
+  readonly postedAt: string
+}
+export interface Statement<Line = StatementLine> {
   readonly person: Person
   readonly from: string | null
   readonly to: string | null
   readonly opening: number
-  readonly lines: readonly StatementLine[]
+  readonly lines: readonly Line[]
   readonly owed: number
   readonly paid: number
   readonly closing: number
@@ -74,12 +79,19 @@ function bound(ctx: Ctx, day: string | undefined, name: string, more = 0): strin
   return zonedToUtc(addDays(day, more), '00:00', ctx.timeZone)
 }
 
+type Span = Readonly<Record<string, string>>
+
 /** @param query From, to: days of the establishment, both included; all when left out */
-export async function statementOf(
+export async function statementOf(ctx: Ctx, token: string | undefined, query: Span): Promise<Statement> {
+  const { lines, ...statement } = await bookedStatement(ctx, token, query)
+  return { ...statement, lines: lines.map(({ transfer: _, postedAt: __, ...line }) => line) }
+}
+
+export async function bookedStatement(
   ctx: Ctx,
   token: string | undefined,
-  query: Readonly<Record<string, string>>,
-): Promise<Statement> {
+  query: Span,
+): Promise<Statement<BookedLine>> {
   const [from, until] = [bound(ctx, query.from, 'from'), bound(ctx, query.to, 'to', 1)]
   if (from && until && until <= from) throw new Refused(refuseField('to', 'field.endBeforeStart'))
   const person = await personFor(ctx, token)
@@ -117,6 +129,7 @@ async function readMoves(ctx: Ctx, userId: string, from: string | null, until: s
         t.debt_id,
         t.kind,
         t.at,
+        t.posted_at,
         t.signed,
         t.other,
         sum(t.signed) over (order by t.at, t.posted_at, t.id)::bigint as balance,
@@ -136,6 +149,8 @@ async function readMoves(ctx: Ctx, userId: string, from: string | null, until: s
       ) t
     )
     select
+      m.id,
+      m.posted_at,
       m.at,
       m.kind,
       m.signed,
@@ -165,7 +180,9 @@ async function readMoves(ctx: Ctx, userId: string, from: string | null, until: s
 
 /** What a reseller owes for cards is posted against what cards pay with. */
 const isPayment = (row: DbRow): boolean => payingKinds.includes(row.other as LedgerKind) && row.kind !== 'DebtMade'
-const lineOf = (row: DbRow): StatementLine => ({
+const lineOf = (row: DbRow): BookedLine => ({
+  transfer: row.id as string,
+  postedAt: row.posted_at as string,
   at: row.at as string,
   event: row.kind as string,
   receiptNumber: (row.receipt_number as number | null) ?? null,

@@ -104,14 +104,17 @@ const movementLines = (ctx: Ctx, row: DbRow, kept: Kept): VoucherLines => {
 /** A movement of a receipt, an expense or a revenue has the names of that paper. */
 async function keptVoucher(ctx: Ctx, kind: 'expense' | 'revenue' | 'movement', id: string): Promise<Kept> {
   const centre = ctx.actor.establishmentId
-  const own = await keptOf(ctx.tx, centre, kind, id)
-  if (own || kind !== 'movement') return own ?? {}
-  const source = (await ctx.tx.first<{ entity: 'receipt' | 'expense' | 'revenue'; record_id: string }>(sql`
-    select e.entity, e.record_id
-    from ledger_transfer t
-    join ledger_event e on e.establishment_id = t.establishment_id and e.id = t.event_id
-    where t.establishment_id = ${centre}::uuid and t.id = ${id}::uuid
-  `))!
-  const { notes: _, ...kept } = (await keptOf(ctx.tx, centre, source.entity, source.record_id)) ?? {}
+  const source =
+    kind === 'movement' &&
+    (await ctx.tx.first<{ entity: 'receipt' | 'expense' | 'revenue'; record_id: string }>(sql`
+      select e.entity, e.record_id
+      from ledger_transfer t
+      join ledger_event e on e.establishment_id = t.establishment_id and e.id = t.event_id
+      where t.establishment_id = ${centre}::uuid
+        and t.id = ${id}::uuid
+        and t.kind in ('PaymentReceived', 'ExpensePaid', 'RevenueAccrued')
+    `))
+  if (!source) return keptOf(ctx.tx, centre, kind, id)
+  const { notes: _, ...kept } = await keptOf(ctx.tx, centre, source.entity, source.record_id)
   return kept
 }

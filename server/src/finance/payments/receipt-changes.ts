@@ -39,7 +39,12 @@ export const receiptChanges = (tx: Tx, establishmentId: string, id: string): Pro
       ) paid on paid.receipt_id = r.id
       join ledger_transfer t
         on t.establishment_id = r.establishment_id and t.debt_id = paid.debt_id
-        and t.kind in ('DebtCanceled', 'DebtWrittenOff') and t.at >= r.at
+        and t.kind in ('DebtCanceled', 'DebtWrittenOff')
+        and t.posted_at > (
+          select max(own.posted_at)
+          from ledger_event own
+          where own.establishment_id = r.establishment_id and own.entity = 'receipt' and own.record_id = r.id
+        )
       join debt d on d.establishment_id = r.establishment_id and d.id = paid.debt_id
       where r.establishment_id = ${establishmentId}::uuid and r.id = ${id}::uuid
     ) c

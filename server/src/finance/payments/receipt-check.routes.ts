@@ -9,7 +9,7 @@ import { interpolate } from '@topcenter/texts/interpolate'
 import { readableMoment, readableMoney } from '@topcenter/texts/readable'
 import { type Database, sql, type Tx } from '../../platform/database/database.ts'
 import type { Proof } from '../../platform/http/proof-page.ts'
-import { type DbRow, namesFrom } from '../../records/row.ts'
+import type { DbRow } from '../../records/row.ts'
 import { keptOf } from '../../papers/kept-paper.ts'
 import { addSealedPage } from '../../papers/sealed-page.ts'
 import { changeText, receiptChanges } from './receipt-changes.ts'
@@ -33,9 +33,6 @@ async function find(tx: Tx, establishment: string, number: string, language: Lan
       r.refunded,
       r.verification,
       r.at,
-      e.name_ar,
-      e.name_en,
-      e.name_und,
       e.time_zone
     from receipt r
     join establishment e on e.id = r.establishment_id
@@ -61,7 +58,7 @@ async function find(tx: Tx, establishment: string, number: string, language: Lan
     state,
     tone,
     facts: [
-      [say.by, nameIn((kept?.centre as Names | undefined) ?? namesFrom(row, 'name'), language)],
+      [say.by, nameIn(kept.centre as Names, language)],
       [say.number, String(row.receipt_number), true],
       [say.at, readableMoment(row.at as string, language, timeZone)],
       [say.amount, readableMoney(money, language)],

@@ -1,0 +1,50 @@
+/**
+ * What the statement of days that are over said when it was printed first. The ledger takes entries with a date in the
+ * past, and names change: a later print has the first content, and what was entered since stands apart.
+ */
+import { createHash } from 'node:crypto'
+import type { Names } from '@topcenter/model/kit/names'
+import { sql } from '../../platform/database/database.ts'
+import { type Ctx, today } from '../../records/context.ts'
+import type { BookedLine, Statement } from './statement.service.ts'
+
+export type StatementContent = Omit<Statement<BookedLine>, 'person'> & {
+  readonly person: Pick<Statement['person'], 'names' | 'code'>
+  readonly centre: Names
+}
+export interface KeptStatement {
+  readonly id: string
+  readonly content: StatementContent
+  /** With a date in the statement's days, and entered after its first print. */
+  readonly entered: readonly BookedLine[]
+}
+
+/** Keeps the statement at its first print. Undefined: its days are not over, so it is kept by nobody. */
+export async function keptStatement(ctx: Ctx, now: Statement<BookedLine>): Promise<KeptStatement | undefined> {
+  const { person, ...said } = now
+  if (said.to === null || said.to >= today(ctx)) return undefined
+  const id = createHash('sha256')
+    .update([person.id, said.from ?? '', said.to].join(' '))
+    .digest('hex')
+    .slice(0, 32)
+  const content = JSON.stringify({ ...said, person: { names: person.names, code: person.code } })
+  const centre = sql`${ctx.actor.establishmentId}::uuid`
+  await ctx.tx.run(sql`
+    insert into kept_paper (establishment_id, kind, record_id, content)
+    select
+      e.id,
+      'statement',
+      ${id}::uuid,
+      ${content}::jsonb || jsonb_build_object('centre', names_json(e.name_ar, e.name_en, e.name_und))
+    from establishment e
+    where e.id = ${centre}
+    on conflict do nothing
+  `)
+  const kept = (await ctx.tx.first<{ content: StatementContent }>(sql`
+    select content
+    from kept_paper
+    where establishment_id = ${centre} and kind = 'statement' and record_id = ${id}::uuid
+  `))!
+  const known = new Set(kept.content.lines.map((line) => line.transfer))
+  return { id, content: kept.content, entered: now.lines.filter((line) => !known.has(line.transfer)) }
+}
