@@ -82,6 +82,24 @@ test('D7.6 a client opens the paper of their order and the note of a delivery, i
   }
 })
 
+test('the note of a delivery keeps its names; each later print and what the client opens is a copy', async () => {
+  const { quotation, delivery } = await delivered()
+  const note = async (id = 'jobOrderDelivery.document', as?: Partial<Actor>): Promise<string> => {
+    const params: Record<string, string> = as ? { token: quotation.token, delivery } : { token: delivery }
+    return (await printedPages((await centre.call(id, { params, query: { language: 'en' } }, as)).body)).join(' ')
+  }
+  const plain = (paper: string) => paper.replace(/Copy, printed on .*?[ap]m/iu, '').replace(/\s+/gu, ' ')
+  const first = await note()
+  assert.ok(!first.includes('Copy, printed on'), first)
+  await centre.owner(`update store_item set name_en = 'Renamed', name_ar = 'اسم آخر'`)
+  await centre.owner(`update user_account set name_en = 'Renamed', name_ar = 'اسم آخر' where id = $1`, [client.userId])
+  for (const later of [await note(), await note('priceQuotation.deliveryPaper', client)]) {
+    assert.ok(later.includes('Copy, printed on') && !later.includes('Renamed'), later)
+    assert.ok(later.includes('Mona Adel'), later)
+  }
+  assert.equal(plain(await note()), plain(first))
+})
+
 test('D7.6 what is another’s, canceled or not accepted is not there: by the portal as by a link', async () => {
   const mine = await delivered()
   const other = await delivered()
