@@ -123,6 +123,7 @@ test('text fields have 16 px at least where fingers point, and keep their size o
   const visit = await product.visit(look, 'manager')
   const { page } = visit
   await touch(page)
+  await visit.go('/settings/settings-others')
   for (const path of [
     '/users/students',
     '/users/students?new=1',
@@ -130,13 +131,14 @@ test('text fields have 16 px at least where fingers point, and keep their size o
     '/JoiningApplications/walk-in',
     '/educational/educational-groups?new=1',
     '/alerts/complaints',
-    '/settings/settings-others',
     '/finance/Expenses?new=1',
   ]) {
-    await visit.go(path)
-    await page.waitForTimeout(300)
+    await visit.turnTo(path)
+    if (path.includes('new=1')) await page.locator('form input[name]').first().waitFor()
     assert.deepEqual(await small(page), [], path)
   }
+  await visit.turnTo('/settings/settings-others')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await page.keyboard.press('Control+k')
   await page.getByRole('dialog').getByRole('combobox').waitFor()
   assert.deepEqual(await small(page), [])
