@@ -1,4 +1,4 @@
-/** One bulk action that asks first, of each entity that has one with records to do it to. */
+/** One bulk action with a dialog, of each entity that has one with records to do it to. */
 import { entities } from '@topcenter/model/areas'
 import { askedFields } from '@topcenter/model/kit/field'
 import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
@@ -15,18 +15,17 @@ export interface BulkTry {
   readonly tokens: readonly string[]
 }
 
-/** The actions whose dialog needs no more than one sentence, the simplest first. */
+/** Returns the bulk actions whose dialog needs no more than sentences, the simplest first. */
 function asking(entity: AnyEntity): string[] {
+  const needed = (name: string) => Object.values(askedFields(entity.spec.actions?.[name]?.input ?? {}))
   const named = Object.entries(entity.spec.actions ?? {})
     .filter(
       ([, { by, confirm, input }]) => by !== 'system' && (confirm || Object.keys(askedFields(input ?? {})).length > 0),
     )
-    .map(([name, { input }]) => {
-      return { name, needed: Object.values(askedFields(input ?? {})) }
-    })
-    .filter(({ needed }) => needed.every(({ kind }) => kind === 'text' || kind === 'longText'))
-    .toSorted((one, other) => one.needed.length - other.needed.length)
-  return [...named.map(({ name }) => name), 'block', 'remove']
+    .map(([name]) => name)
+  return [...named, 'block']
+    .filter((name) => needed(name).every(({ kind }) => kind === 'text' || kind === 'longText'))
+    .toSorted((one, other) => needed(one).length - needed(other).length)
 }
 
 const plainPath = (path: string): string =>
@@ -35,25 +34,36 @@ const plainPath = (path: string): string =>
     .filter((part) => !part.endsWith('?'))
     .join('/')
 
-/** Returns an action of each entity whose list the manager may open, with up to two records that permit it. */
-export async function bulkActionsOf(product: Product): Promise<BulkTry[]> {
+export interface BulkTries {
+  readonly tries: readonly BulkTry[]
+  /** The ids of entities that have such an action but no record in the demo centre that permits it. */
+  readonly leftOut: readonly string[]
+}
+
+/** Returns an action of each entity that has a list of its own, with up to two records that permit it. */
+export async function bulkTriesOf(product: Product): Promise<BulkTries> {
   const tries: BulkTry[] = []
+  const leftOut: string[] = []
   for (const entity of entities) {
     if (entity.spec.abstract || !entity.spec.path) continue
     const path = plainPath(entity.spec.path)
-    if (path.includes(':')) continue
+    const names = asking(entity)
+    if (path.includes(':') || names.length === 0) continue
     const { items } = await product
       .api<{ items: { token: string; allowed: string[] }[] }>('manager', 'GET', `/${resourceOf(entity)}?size=20`)
       .catch(() => ({ items: [] }))
-    const name = asking(entity).find((each) => items.some(({ allowed }) => allowed.includes(each)))
-    if (!name) continue
+    const name = names.find((each) => items.some(({ allowed }) => allowed.includes(each)))
+    if (!name) {
+      leftOut.push(entity.id)
+      continue
+    }
     const tokens = items
       .filter(({ allowed }) => allowed.includes(name))
       .slice(0, 2)
       .map(({ token }) => token)
     tries.push({ path, name, label: actionTexts(catalogues.en, entity, name).do, tokens })
   }
-  return tries
+  return { tries, leftOut }
 }
 
 /** Does it, inside the running page, and returns its faults. */
@@ -68,8 +78,6 @@ export async function tryBulkAction(visit: Visit, { path, label, tokens }: BulkT
     const button = bar.getByRole('button', { name: label })
     if ((await button.count()) > 0) await button.first().click(limit)
     else {
-      // The list offers nothing for these records: their removal is left to another screen.
-      if ((await bar.getByRole('button', { name: app.list.more, exact: true }).count()) === 0) return []
       await bar.getByRole('button', { name: app.list.more, exact: true }).click(limit)
       await page.getByRole('menuitem', { name: label }).first().click(limit)
     }

@@ -14,7 +14,7 @@ import { entities } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { arabicDark, englishLight, type Product, startProduct, type Visit } from '../journeys/product.ts'
 import { ensureBuilt } from '../../tools/installation.mjs'
-import { bulkActionsOf, tryBulkAction } from './bulk.ts'
+import { bulkTriesOf, tryBulkAction } from './bulk.ts'
 import { type FaultKind, faultKinds, goTo, judge, lookOf, type Note, prepare, rest, rounds, turn } from './judge.ts'
 import { nameOf, type Stop, stopsOf } from './stops.ts'
 
@@ -195,7 +195,7 @@ const tabOf = (name: string, inside: string, key: string): string =>
 async function doInBulk(product: Product): Promise<void> {
   const visit = await product.visit(englishLight, 'manager')
   await visit.go('/settings/settings-others')
-  for (const each of await bulkActionsOf(product))
+  for (const each of (await bulkTriesOf(product)).tries)
     note(lookOf(looks[0]!), `${each.path} › ${each.name}`, 'lost', await tryBulkAction(visit, each))
   await visit.close()
 }
