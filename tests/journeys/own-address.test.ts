@@ -1,17 +1,26 @@
-/** One's own mail address in the browser: it changes only with the password, and says that it is not confirmed. */
+/** An own mail address in the browser: it changes only with the password and is confirmed with a code from the mail. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { app as arabic } from '@topcenter/texts/ar/app'
 import { refusals } from '@topcenter/texts/ar/refusals'
+import { type MailServer, startMailServer } from '@topcenter/server/platform/mail/mail-server-for-tests'
 import { arabicDark, type Product, startProduct } from './product.ts'
 
 let product: Product
+let mail: MailServer
 before(async () => {
+  mail = await startMailServer()
+  Object.assign(process.env, { SMTP_URL: mail.url, MAIL_FROM: 'centre@example.com' })
   product = await startProduct()
 })
-after(() => product.stop())
+after(async () => {
+  await product.stop()
+  await mail.close()
+})
 
-test('a user changes an own address with the password; the form of the own record shows it read-only', async () => {
+const digits = /\b\d{4} \d{4}\b/
+
+test('a user changes an own address with the password and confirms it with a code; the form of the own record shows it read-only', async () => {
   const { settings } = arabic
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit
@@ -32,11 +41,18 @@ test('a user changes an own address with the password; the form of the own recor
   await card.getByRole('button', { name: settings.saveAddress }).click()
   await page.getByText('manager.new@example.com').waitFor()
   await page.getByText(settings.addressNotConfirmed, { exact: true }).waitFor()
-  await page.getByText(settings.addressesOff).waitFor()
   assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
+  await page.getByRole('button', { name: settings.sendAddressCode }).first().click()
+  const code = page.getByLabel(settings.addressCode).first()
+  const letter = () => mail.received.find(({ to, raw }) => to === 'manager.new@example.com' && digits.test(raw))
+  for (let tries = 0; !letter() && tries < 300; tries += 1) await page.waitForTimeout(100)
+  await code.fill(digits.exec(letter()!.raw)![0])
+  await code.press('Enter')
+  await page.getByText(settings.addressConfirmDone).waitFor()
+  await page.getByText(settings.addressConfirmed, { exact: true }).first().waitFor()
 
   const { token } = (await product.api('manager', 'GET', '/session')).userPersonalData
-  await visit.go(`/users/master-admin/${token}`)
+  await visit.turnTo(`/users/master-admin?record=${token}&edit=1`)
   await page.getByText(refusals['field.ownAddress']).first().waitFor()
   assert.deepEqual(visit.complaints(), [])
   await visit.close()
