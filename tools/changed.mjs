@@ -11,6 +11,7 @@ const { arrows } = createRequire(import.meta.url)('./arrows.cjs')
 export const journeys = {
   access: ['access', 'people'],
   attendance: ['attendance', 'education', 'alerts'],
+  'bulk-actions': ['every definition', 'every screen'],
   calendar: ['education'],
   daily: ['education', 'people', 'lookups', 'home'],
   desk: ['finance', 'people'],
@@ -19,8 +20,10 @@ export const journeys = {
   home: ['home', 'reports', 'education', 'finance', 'interests'],
   jobs: ['joining', 'finance', 'education', 'exams', 'access', 'home', 'portal'],
   joining: ['joining', 'finance', 'education'],
+  letters: ['every screen'],
   lists: ['people', 'lookups', 'joining'],
   newcomer: ['import', 'people', 'education', 'exams', 'home'],
+  'own-address': ['access', 'people'],
   page: ['education', 'people'],
   papers: ['papers', 'exports', 'education', 'finance', 'joining', 'alerts', 'reports'],
   paths: ['every definition'],
@@ -36,6 +39,7 @@ export const journeys = {
   'report-sending': ['reports', 'access'],
   results: ['exams'],
   risk: ['education', 'exams'],
+  scanner: ['every screen'],
   screens: ['every screen'],
 }
 
