@@ -19,6 +19,11 @@ after(async () => {
 })
 
 const digits = /\b\d{4} \d{4}\b/
+/** Returns a raw letter with its base64 parts decoded, as Arabic letters are sent. */
+const readable = (raw: string): string =>
+  raw.replace(/(?:^[A-Za-z\d+/]{20,}={0,2}\r?\n)+(?:^[A-Za-z\d+/]+={0,2}\r?\n)?/gm, (part) =>
+    Buffer.from(part, 'base64').toString(),
+  )
 
 test('a user changes an own address with the password and confirms it with a code; the form of the own record shows it read-only', async () => {
   const { settings } = arabic
@@ -44,9 +49,10 @@ test('a user changes an own address with the password and confirms it with a cod
   assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
   await page.getByRole('button', { name: settings.sendAddressCode }).first().click()
   const code = page.getByLabel(settings.addressCode).first()
-  const letter = () => mail.received.find(({ to, raw }) => to === 'manager.new@example.com' && digits.test(raw))
+  const letter = () =>
+    mail.received.find(({ to, raw }) => to === 'manager.new@example.com' && digits.test(readable(raw)))
   for (let tries = 0; !letter() && tries < 300; tries += 1) await page.waitForTimeout(100)
-  await code.fill(digits.exec(letter()!.raw)![0])
+  await code.fill(digits.exec(readable(letter()!.raw))![0])
   await code.press('Enter')
   await page.getByText(settings.addressConfirmDone).waitFor()
   await page.getByText(settings.addressConfirmed, { exact: true }).first().waitFor()
@@ -54,6 +60,10 @@ test('a user changes an own address with the password and confirms it with a cod
   const { token } = (await product.api('manager', 'GET', '/session')).userPersonalData
   await visit.turnTo(`/users/master-admin?record=${token}&edit=1`)
   await page.getByText(refusals['field.ownAddress']).first().waitFor()
-  assert.deepEqual(visit.complaints(), [])
+  // of the wrong password
+  assert.deepEqual(
+    visit.complaints().filter((each) => !/406 .*\/api\/session\/addresses/.test(each)),
+    [],
+  )
   await visit.close()
 })
