@@ -87,7 +87,7 @@ async function everything(...people: readonly Shown[]): Promise<Record<string, u
     found[table] = await centre.owner(`select to_jsonb(t) as row from ${table} t order by to_jsonb(t)::text`)
   found.people = await centre.owner(
     `
-      select to_jsonb(u) - array['version', 'updated_at', 'updated_by'] as row
+      select to_jsonb(u) - 'trusted_addresses' - array['version', 'updated_at', 'updated_by'] as row
       from user_account u
       where id = any($1)
       order by id
@@ -247,7 +247,8 @@ test('D8.2 money, seats, marks, interests, family and fields go to the kept reco
   assert.deepEqual(await trial(), trialBefore)
   const after = await everything(kept, merged)
   for (const name of Object.keys(before))
-    if (name !== 'person_merge_move') assert.deepEqual(after[name], before[name], name)
+    // the user hears that their address changed, by the merge and by its way back
+    if (name !== 'person_merge_move' && name !== 'notification') assert.deepEqual(after[name], before[name], name)
   assert.equal(await codeIn(undo(done)), 'twins.undone')
 })
 
