@@ -84,7 +84,7 @@ type Span = Readonly<Record<string, string>>
 /** @param query From, to: days of the establishment, both included; all when left out */
 export async function statementOf(ctx: Ctx, token: string | undefined, query: Span): Promise<Statement> {
   const { lines, ...statement } = await bookedStatement(ctx, token, query)
-  return { ...statement, lines: lines.map(({ transfer: _, postedAt: __, ...line }) => line) }
+  return { ...statement, lines: lines.map(({ transfer: _transfer, postedAt: _postedAt, ...line }) => line) }
 }
 
 export async function bookedStatement(
