@@ -109,7 +109,7 @@ export interface ApplicationOptions {
   /** Seconds between two looks for due jobs, in place of what the lanes say. */
   readonly look?: number
   readonly tls?: Tls | undefined
-  /** Whether the database lies on the disk of DATA_DIR, which then keeps a reserve. */
+  /** True if the database is on the disk of DATA_DIR, which then keeps a reserve. */
   readonly keepsReserve?: boolean
   /** How the backup stands, where there is one. */
   readonly backup?: (() => BackupStatus) | undefined

@@ -178,7 +178,7 @@ export const ownAddresses = object({
       state: orNull(oneOf(['confirmed', 'setByCentre', 'notConfirmed'])),
     }),
   ),
-  /** Whether the installation can send codes. */
+  /** True if the installation can send codes. */
   canConfirm: yesNo,
 })
 export const userSessions = object({

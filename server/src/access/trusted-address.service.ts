@@ -119,7 +119,7 @@ export async function addressStates(
   return states
 }
 
-/** Whether the setter had the privileges of the account when they set the address, or has them now. */
+/** Returns true if the setter had the privileges of the account when they set the address, or has them now. */
 async function vouches(tx: Tx, establishmentId: string, setter: Setter, held: Holdings, now: Date): Promise<boolean> {
   if (!holdsBeyond(measureOf(setter), held)) return true
   const setterNow = setter.userId && (await holdingsOf(tx, establishmentId, setter.userId, now))

@@ -27,7 +27,7 @@ export async function withFrame(
     centreName,
     ...document
   }: Omit<Document, 'language' | 'centre' | 'printedAt' | 'printedBy'> & {
-    /** As the paper had it when it was made; today's when it is left out. */
+    /** The name on the paper when it was made; today's if left out. */
     readonly centreName?: string | undefined
   },
 ): Promise<Document> {

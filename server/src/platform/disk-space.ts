@@ -41,7 +41,7 @@ export const isLow = async (folder: string): Promise<boolean> =>
 
 export interface Disk {
   state(): Promise<DiskState>
-  /** Whether only what logs users in may be written: the reserve is all that is left. */
+  /** True if the reserve is all that is left, so that only logins may be written. */
   isReserved(): boolean
   /** To be called when a write failed because the disk is full; when it resolves, the reserve is given back. */
   wasFull(): Promise<void>

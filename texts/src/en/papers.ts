@@ -26,7 +26,7 @@ export const papers = {
     paid: 'Paid',
     check: 'Scan to verify this receipt',
   },
-  /** Of each numbered paper: what stands apart from what it said when it was made. */
+  /** Words for later changes of a numbered paper. */
   kept: {
     copy: 'Copy, printed on {{when}}',
     rebuilt: 'This paper was put together again from the records.',

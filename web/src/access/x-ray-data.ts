@@ -38,7 +38,7 @@ export interface Seen {
 }
 export interface Able {
   readonly total: number
-  /** How many of them the reader may not look at. */
+  /** The number of those whom the reader may not look at. */
   readonly unnamed: number
   readonly items: readonly (Person & { readonly role: NamedRole | null; readonly grantedUntil: string | null })[]
 }

@@ -114,7 +114,7 @@ const take = (payer: Shown, money: number, more: object = {}): Promise<Shown> =>
   centre.call('receipt.take', {
     body: { payerToken: payer.token, money, accountToken: cash.token, paymentMethodToken: method.token, ...more },
   })
-/** As a backup of an older release leaves the records. */
+/** Deletes kept rows, so that records are as a backup of an older release leaves them. */
 const forget = async () => {
   await centre.owner('alter table kept_paper disable trigger user')
   await centre.owner('delete from kept_paper')

@@ -1,6 +1,6 @@
 /**
- * What the statement of days that are over said when it was printed first. The ledger takes entries with a date in the
- * past, and names change: a later print has the first content, and what was entered since stands apart.
+ * The statement of days that are over, as its first print showed it. The ledger takes entries with a date in the past,
+ * and names change: a later print has the first content, and lists apart what was entered since.
  */
 import { createHash } from 'node:crypto'
 import type { Names } from '@topcenter/model/kit/names'

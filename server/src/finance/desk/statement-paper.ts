@@ -46,7 +46,7 @@ export async function statementPaper(
   )
 }
 
-/** What changed in the statement's days after its first print. */
+/** Lists what changed in the statement's days after its first print. */
 function sinceBlocks(ctx: Ctx, { content, entered }: KeptStatement, now: Statement<BookedLine>): DocumentBlock[] {
   const say = wordsOf(ctx).statement
   const changed = (of: 'opening' | 'closing' | 'credit'): string | null =>

@@ -1,4 +1,4 @@
-/** What happened to a receipt after it was made, which its paper and the page that proves it name apart. */
+/** Later changes of a receipt, which its paper and the page that proves it name apart. */
 import type { Language } from '@topcenter/model/kit/names'
 import { papers } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
@@ -11,7 +11,7 @@ interface ReceiptChange {
   readonly what: 'verified' | 'rejected' | 'refunded' | 'writtenOff' | 'canceled'
   readonly at: string
   readonly amount: number
-  /** Of the debt that was written off or canceled. */
+  /** The debt that was written off or canceled. */
   readonly code: string
 }
 

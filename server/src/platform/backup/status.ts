@@ -15,7 +15,7 @@ export interface BackupStatus {
   readonly lastRehearsalAt: string | null
   /** Why it is stale, or what the last rehearsal found. */
   readonly lastError: Trouble | null
-  /** Whether it lies on the disk of DATA_DIR, so that a lost disk takes both. */
+  /** True if it is on the disk of DATA_DIR, so that a lost disk takes both. */
   readonly sameDisk: boolean
 }
 

@@ -31,7 +31,7 @@ interface Viewers {
   readonly heat: readonly number[]
   readonly seen: readonly Viewer[]
   readonly unseen: readonly Person[]
-  /** How many others, whom the reader may not look at. */
+  /** The number of others, whom the reader may not look at. */
   readonly seenUnnamed: number
   readonly unseenUnnamed: number
 }

@@ -19,7 +19,7 @@ export type SentLanguage = Of<typeof sendingLanguages>
 
 export interface Receivers {
   readonly users: readonly { readonly token: string; readonly names: Names }[]
-  /** How many others may see the report, whom the reader may not look at. */
+  /** The number of others who may see the report and whom the reader may not look at. */
   readonly unnamed: number
   /** Whether mail is set up. */
   readonly mail: boolean
