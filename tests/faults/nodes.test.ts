@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { newId } from '@topcenter/model/kit/token'
+import { paces } from '@topcenter/server/platform/pace/pace'
 import { nodeStorm } from './node-storm.ts'
 import { ask, logIn, type Nodes, startNodes } from './two-nodes.ts'
 
@@ -184,12 +185,12 @@ test('D13.4 an upload that began at one node goes on and ends at the other', asy
 test('D13.4 paces count for both nodes together', async () => {
   const session = await logIn(nodes.origin(a))
   let taken = 0
-  for (let n = 0; n < 80; n += 1) {
+  for (let n = 0; n < paces.search + 20; n += 1) {
     const { status } = await ask(nodes.origin(n % 2), 'GET', '/api/search?q=zzz', { session })
     if (status === 200) taken += 1
     else assert.equal(status, 429)
   }
-  assert.equal(taken, 60)
+  assert.equal(taken, paces.search)
 })
 
 test('D13.4 one of two nodes is killed with -9 in the middle of saves: each that was acknowledged is there once', async () => {

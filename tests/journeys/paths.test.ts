@@ -140,12 +140,7 @@ test('D2.3 who does not hold the privilege ends at /error-404 on every path that
   const role = await product.api<{ token: string }>('manager', 'POST', '/employee-establishment-roles', {
     names: { en: 'Nothing at all' },
   })
-  await product.api('manager', 'POST', '/employees', {
-    names: { en: 'Nobody Atall' },
-    userName: 'nobody',
-    password: 'Demo@1234',
-    roleToken: role.token,
-  })
+  await product.addPerson('employees', { names: { en: 'Nobody Atall' }, userName: 'nobody', roleToken: role.token })
   const visit = await product.visit(englishLight, 'nobody')
   await visit.go('/user-app-settings')
   // one call for all: the guard turns each away before its screen loads, and the error page comes up anew

@@ -252,10 +252,9 @@ test('D2.4 a parent of nine with names of sixty letters, a child without results
     (await product.api('manager', 'GET', `/${kind}-establishment-roles`)).items[0].token
   const [studentRole, parentRole] = [await roleOf('student'), await roleOf('parent')]
   const person = (kind: string, userName: string, roleToken: string) =>
-    product.api('manager', 'POST', `/${kind}`, {
+    product.addPerson(kind, {
       names: { ar: longName, en: 'Abdelrahman Mohamed Abdelaziz Abdelmoneim Abdelwahab' },
       userName,
-      password: 'Demo@1234',
       roleToken,
     })
   await person('students', 'newcomer', studentRole)

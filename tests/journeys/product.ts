@@ -76,6 +76,8 @@ export interface Product {
   /** A QR code before the camera of every visit from now on. */
   hold(code: string): Promise<void>
   api<T = any>(userName: string, method: string, path: string, body?: unknown): Promise<T> // oxlint-disable-line typescript/no-explicit-any
+  /** Adds a person with an account, who has replaced the password that the manager gave. */
+  addPerson<T = any>(kind: string, input: { readonly userName: string; readonly [field: string]: unknown }): Promise<T> // oxlint-disable-line typescript/no-explicit-any
   /** No statement comes to a table until the answered function is called, as if it had too many rows to read. */
   hinder(table: string): Promise<() => Promise<void>>
   /** All sessions of today's calls end in so many seconds. */
@@ -114,12 +116,18 @@ export async function startProduct({ hasScrollBars = false } = {}): Promise<Prod
       ignoreDefaultArgs: hasScrollBars ? ['--hide-scrollbars'] : [],
     }),
   ])
+  const api = callApi(server.address)
   return {
     address: server.address,
     pid: server.pid,
     plainAddress: server.address.replace('127.0.0.1', otherMachine),
     hold,
-    api: callApi(server.address),
+    api,
+    addPerson: async (kind, input) => {
+      const person = await api('manager', 'POST', `/${kind}`, { ...input, password: givenPassword })
+      await choosePassword(server.address, input.userName)
+      return person
+    },
     hinder: async (table) => {
       const owner = new pg.Client(database.connection)
       await owner.connect()
@@ -242,13 +250,34 @@ async function addressOf(server: ChildProcess): Promise<string> {
   throw new Error(`the product did not start: ${output}`)
 }
 
+const password = 'Demo@1234'
+const givenPassword = 'Given@1234'
+
+async function choosePassword(address: string, userName: string): Promise<void> {
+  const ask = async (path: string, body: object, session?: string) => {
+    const answer = await fetch(`${address}/api${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'api-version': '1.0',
+        ...(session && { authorization: `Bearer ${session}` }),
+      },
+      body: JSON.stringify(body),
+    })
+    if (!answer.ok) throw new Error(`${path} of ${userName}: ${answer.status} ${await answer.text()}`)
+    return (await answer.json()) as { userAuthorizeToken: string }
+  }
+  const { userAuthorizeToken } = await ask('/session', { userName, password: givenPassword, platform: 'desktop' })
+  await ask('/session/password', { oldPassword: givenPassword, newPassword: password }, userAuthorizeToken)
+}
+
 function callApi(address: string): Product['api'] {
   const sessions = new Map<string, Promise<string>>()
   const logIn = async (userName: string) => {
     const answer = await fetch(`${address}/api/session`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'api-version': '1.0' },
-      body: JSON.stringify({ userName, password: 'Demo@1234', platform: 'desktop' }),
+      body: JSON.stringify({ userName, password, platform: 'desktop' }),
     })
     return ((await answer.json()) as { userAuthorizeToken: string }).userAuthorizeToken
   }
@@ -299,7 +328,7 @@ async function openVisit(browser: Browser, address: string, look: Look, userName
   if (userName) {
     const answer = await context.request.post('/api/session', {
       headers: { 'api-version': '1.0', origin: address },
-      data: { userName, password: 'Demo@1234', platform: 'web' },
+      data: { userName, password, platform: 'web' },
     })
     if (!answer.ok()) throw new Error(`${userName} did not log in: ${await answer.text()}`)
   }

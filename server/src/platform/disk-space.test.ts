@@ -109,6 +109,7 @@ test('R9 a full disk is told as one, in both languages; reads go on, nothing is 
     database: true,
     disk: 'low',
     backup: noBackup,
+    engine: null,
   })
 
   const giveBack = await fill(disk.folder)
@@ -125,7 +126,7 @@ test('R9 a full disk is told as one, in both languages; reads go on, nothing is 
   const health = await ask('GET', '/api/health')
   assert.deepEqual(
     [health.status, health.body],
-    [507, { status: 'full', database: true, disk: 'full', backup: noBackup }],
+    [507, { status: 'full', database: true, disk: 'full', backup: noBackup, engine: null }],
   )
 
   await giveBack()

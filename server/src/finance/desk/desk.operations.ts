@@ -110,8 +110,10 @@ export const deskOperations: readonly Operation[] = [
       return { person: shown(person), ...rest }
     },
   },
+  // a statement of past days is kept at its first printing
   {
     id: 'statement.document',
+    portal: true,
     method: 'GET',
     path: '/api/users/:token/statement-document',
     permit: debts,
