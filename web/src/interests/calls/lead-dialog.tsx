@@ -53,7 +53,13 @@ function Known() {
   const phone = String((useWatch({ name: 'phone' }) as string | null) ?? '')
   const { data } = useQuery({
     queryKey: [...callsKey, 'known', phone],
-    queryFn: ({ signal }) => api.get<KnownAnswer>('/calls/known', { query: { phone }, signal }),
+    queryFn: async ({ signal }) => {
+      // the server refuses a number that is typed by half; the field has loaded the plans by now
+      const { normalizePhone } = await import('@topcenter/model/kit/phone')
+      return normalizePhone(phone)
+        ? api.get<KnownAnswer>('/calls/known', { query: { phone }, signal })
+        : { known: null }
+    },
     enabled: phone.length >= shortest,
     retry: false,
   })
