@@ -54,7 +54,7 @@ begin
       '(?<![^ -])(abd(?:[aeou]l)?|ab(?:o|u|ou)l?|[aeou]l|l|ibn|ben|bin|ma?c|o)(?: ?- ?| )(?=[^ -@\[-`{-~])(?![\u0600-\u06FF])', '\1', 'g');
   end if;
   if not is_ascii then
-    joined := regexp_replace(joined, '(?<![^ -])(عبد|ابو|ابن)(?: ?- ?| )(?=[^ ]{2})', '\1', 'g');
+    joined := regexp_replace(joined, '(?<![^ -])(عبد|ابو|ابن)(?: ?- ?| )(?=[^ -][^ ])', '\1', 'g');
   end if;
   if strpos(joined, '-') > 0 then
     joined := regexp_replace(joined, '(?<=[^ -@\[-`{-~])-(?=[^ -@\[-`{-~])', '', 'g');

@@ -208,6 +208,7 @@ test('D1.8 a key of a key is the key', () => {
     'din',
     'allah',
     ' Ben-',
+    ' –-',
   )
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...alphabet)), (parts) => {

@@ -100,7 +100,7 @@ const latinParticle = 'abd(?:[aeou]l)?|ab(?:o|u|ou)l?|[aeou]l|l|ibn|ben|bin|ma?c
 const latinEnding = `[aeou][ld]${joint}?d(?:i|ee)ne?|[aeu]l${joint}?lah`
 const joins = [
   { words: `(?<![^ -])(${latinParticle})${between}(?=${letter})(?![\u0600-\u06FF])`, one: `$1${joint}` },
-  { words: `(?<![^ -])(عبد|ابو|ابن)${between}(?=[^ ]{2})`, one: `$1${joint}` },
+  { words: `(?<![^ -])(عبد|ابو|ابن)${between}(?=[^ -][^ ])`, one: `$1${joint}` },
   { words: `(?<=${letter})-(?=${letter})`, one: joint },
   { words: `(?<=${letter}{2}) (?=(?:الدين|الله|${latinEnding})(?![^ ]))`, one: joint },
 ].map(({ words, one }) => ({ words: new RegExp(words, 'gu'), one }))
