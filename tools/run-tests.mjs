@@ -1,7 +1,7 @@
 /**
  * Runs the test files named, three at once and in the order given: `node --test` would sort them by name, and leave one
  * core to the longest at the end. At most three files that fail are run once more, each alone, and that decides
- * (docs/decisions/0007-checks.md).
+ * (docs/decisions/0007-checks.md). `--name=PATTERN` runs only the tests whose names match.
  */
 import { relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -20,7 +20,11 @@ const mostNamed = 15
 
 /** Milliseconds of each file. */
 const took = new Map()
-const failed = await failures(process.argv.slice(2), 3)
+const names = process.argv.filter((arg) => arg.startsWith('--name=')).map((arg) => new RegExp(arg.slice(7), 'u'))
+const failed = await failures(
+  process.argv.slice(2).filter((arg) => !arg.startsWith('--')),
+  3,
+)
 if (took.size > mostNamed) {
   const longest = [...took].sort(([, one], [, other]) => other - one).slice(0, mostNamed)
   say(`\nLongest: ${longest.map(([file, ms]) => `${shown(file)} ${(ms / 1000).toFixed(0)} s`).join(', ')}`)
@@ -39,7 +43,7 @@ process.exitCode = stillFailed.size > 0 ? 1 : 0
 /** The first failure of each file that has one; a process that died and a hook that threw are failures of their file. */
 async function failures(files, concurrency) {
   const first = new Map()
-  const results = run({ files, concurrency, timeout }).on(
+  const results = run({ files, concurrency, timeout, ...(names.length > 0 && { testNamePatterns: names }) }).on(
     'test:fail',
     ({ entryFile, file, name, details: { error } }) => {
       const where = entryFile ?? file // a test may be defined in another file, by a function that the test file calls
