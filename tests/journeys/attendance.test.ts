@@ -30,7 +30,7 @@ test('D4.4 P24 marks taken without a network, over a reload, arrive once; what s
   const read = async (token: string): Promise<{ students: Row[]; scheduleTime: { register: string } }> =>
     product.api('manager', 'GET', `/educational-schedule-times/${token}/register`)
   const time = await registerNotTaken(product)
-  const visit = await product.visit(englishLight, 'manager')
+  const visit = await product.visit(englishLight, 'manager', { isOwn: true })
   const { page } = visit
   await visit.go(`/educational/educational-group-attendances/${time.educationalGroupToken}?time=${time.token}`)
   await page.evaluate(async () => {

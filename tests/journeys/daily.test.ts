@@ -228,7 +228,7 @@ test('after an ended session the same person is back at the form with what was t
 })
 
 test('what was chosen is kept though the page is left while it is being written down', async () => {
-  const visit = await product.visit(englishLight, 'manager')
+  const visit = await product.visit(englishLight, 'manager', { isOwn: true })
   const { page } = visit
   // packing takes its time, as on a busy machine
   await page.addInitScript(() => {
@@ -691,7 +691,7 @@ for (const [look, words] of [
   test(`D9.2 files are paused, go on, wait for a lost network, outlive leaving the page and a reload, ${look.language} ${look.width}`, async () => {
     const { items } = await product.api('manager', 'GET', '/complaints?size=1')
     const line = await lineTo(product.address)
-    const visit = await product.visit(look, 'manager', line.address)
+    const visit = await product.visit(look, 'manager', { address: line.address })
     const { page } = visit
     page.on('dialog', (dialog) => void dialog.accept()) // that something is still being sent
     await visit.go(`/alerts/complaints?record=${items[0].token}`)

@@ -124,7 +124,7 @@ test('another theme or language costs the page one style of each element, first 
 })
 
 test('from another machine of the centre’s network, over plain http, one logs in, adds, copies a link and takes a register, and reads what is not to be had', async () => {
-  const visit = await product.visit(englishLight, undefined, product.plainAddress)
+  const visit = await product.visit(englishLight, undefined, { address: product.plainAddress })
   const { page } = visit
   await page.goto('/auth/login')
   assert.deepEqual(await page.evaluate(() => [isSecureContext, 'clipboard' in navigator, 'locks' in navigator]), [
@@ -215,7 +215,7 @@ test('a tab that is older than the build takes the new one when a file of its ow
 })
 
 test('a browser that is too old, and one without scripts, is told so in both languages instead of anything else', async () => {
-  const visit = await product.visit(arabicDark)
+  const visit = await product.visit(arabicDark, undefined, { isOwn: true })
   // it came with the last that we need
   await visit.page.addInitScript(() => Object.defineProperty(Map, 'groupBy', { value: undefined }))
   const withoutScripts = await visit.page

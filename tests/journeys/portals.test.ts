@@ -863,7 +863,7 @@ const subscribed = `
 `
 
 test('D8.6 a phone is asked where it says why; what comes is shown in its user’s language and opens its page, and it can be turned off', async (t) => {
-  const visit = await product.visit({ ...arabicDark, width: 390 }, 'parent')
+  const visit = await product.visit({ ...arabicDark, width: 390 }, 'parent', { isOwn: true })
   const { page } = visit
   const { push } = arabicWork
   await page.context().grantPermissions(['notifications'])

@@ -9,9 +9,10 @@ import { fileURLToPath } from 'node:url'
 import { newId } from '@topcenter/model/kit/token'
 import { startTestDatabase } from '@topcenter/server/platform/database/test-database'
 import pg, { type ClientConfig } from 'pg'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { chromium, type Page } from 'playwright-core'
 import { encode } from 'uqr'
 import { findBrowser, productOptions } from '../../tools/installation.mjs'
+import { type Contexts, openContexts } from './contexts.ts'
 import { browserFlags } from './browser-flags.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
@@ -71,8 +72,16 @@ export interface Product {
   readonly pid: number
   /** The same as the machines of the centre's network see it: over plain http. A visit there logs in by the page. */
   readonly plainAddress: string
-  /** As nobody, or logged in through the API (the login page has a journey of its own). */
-  visit(look: Look, userName?: string, address?: string): Promise<Visit>
+  /**
+   * As nobody, or logged in through the API (the login page has a journey of its own).
+   *
+   * @param options.isOwn In a browser context of its own: for a test that changes the browser itself
+   */
+  visit(
+    look: Look,
+    userName?: string,
+    options?: { readonly address?: string; readonly isOwn?: boolean },
+  ): Promise<Visit>
   /** A QR code before the camera of every visit from now on. */
   hold(code: string): Promise<void>
   api<T = any>(userName: string, method: string, path: string, body?: unknown): Promise<T> // oxlint-disable-line typescript/no-explicit-any
@@ -117,6 +126,7 @@ export async function startProduct({ hasScrollBars = false } = {}): Promise<Prod
     }),
   ])
   const api = callApi(server.address)
+  const contexts = openContexts(browser)
   return {
     address: server.address,
     pid: server.pid,
@@ -156,7 +166,8 @@ export async function startProduct({ hasScrollBars = false } = {}): Promise<Prod
       await owner.end()
       return rowCount ?? 0
     },
-    visit: (look, userName, address = server.address) => openVisit(browser, address, look, userName),
+    visit: (look, userName, { address = server.address, isOwn = false } = {}) =>
+      openVisit(contexts, look, userName, { address, isOwn: isOwn || address !== server.address }),
     stop: async () => {
       await Promise.all([browser.close(), server.stop()])
       await database.close()
@@ -307,23 +318,22 @@ function callApi(address: string): Product['api'] {
   }
 }
 
-async function openVisit(browser: Browser, address: string, look: Look, userName: string | undefined): Promise<Visit> {
-  const context = await browser.newContext({
-    viewport: { width: look.width, height: look.width === 1440 ? 900 : 844 },
-    locale: look.language,
-    timezoneId: 'Africa/Cairo',
-    baseURL: address,
-    reducedMotion: 'reduce',
-  })
-  await context.addInitScript(
+async function openVisit(
+  contexts: Contexts,
+  look: Look,
+  userName: string | undefined,
+  { address, isOwn }: { readonly address: string; readonly isOwn: boolean },
+): Promise<Visit> {
+  const { context, page, end } = await contexts.lease(address, look, isOwn)
+  await page.goto('/api/health')
+  await page.evaluate(
     ([language, theme, isIn]) => {
-      // once: a journey that switches must find its choice after a reload
-      if (!localStorage.getItem('userLanguage')) localStorage.setItem('userLanguage', language!)
-      if (!localStorage.getItem('userTheme')) localStorage.setItem('userTheme', theme!)
-      if (isIn && sessionStorage.getItem('begun') === null) localStorage.setItem('signedIn', '1')
-      sessionStorage.setItem('begun', '1')
+      sessionStorage.clear()
+      localStorage.setItem('userLanguage', language)
+      localStorage.setItem('userTheme', theme)
+      if (isIn) localStorage.setItem('signedIn', '1')
     },
-    [look.language, look.theme, userName ?? ''],
+    [look.language, look.theme, Boolean(userName)] as const,
   )
   if (userName) {
     const answer = await context.request.post('/api/session', {
@@ -332,8 +342,6 @@ async function openVisit(browser: Browser, address: string, look: Look, userName
     })
     if (!answer.ok()) throw new Error(`${userName} did not log in: ${await answer.text()}`)
   }
-  context.setDefaultTimeout(90_000) // a loaded machine is slow, and no fault; what comes at once waits for nothing
-  const page = await context.newPage()
   const noted: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error' || /violates the following Content Security Policy/.test(message.text()))
@@ -353,7 +361,7 @@ async function openVisit(browser: Browser, address: string, look: Look, userName
     look: (titles) => turnTo(page, undefined, titles),
     axe: (bounds) => axe(page, bounds),
     overflow: () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
-    close: () => context.close(),
+    close: end,
   }
 }
 

@@ -101,7 +101,7 @@ export async function watchingFigures(say: (text: string) => void): Promise<Verd
 /** How often the picture stands still in a minute of playing over such a line, once it has begun. */
 async function stopsOver(product: Product, token: string, pace: number): Promise<number> {
   const line = await lineTo(product.address, pace)
-  const { page, go, close } = await product.visit(englishLight, 'student', line.address)
+  const { page, go, close } = await product.visit(englishLight, 'student', { address: line.address })
   await go(`/shared-media-folders/watch/${token}`)
   await start(page)
   const stops = await page.locator('video').evaluate(async (video: HTMLVideoElement) => {

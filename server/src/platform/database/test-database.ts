@@ -47,6 +47,8 @@ export async function startTestCluster(): Promise<TestCluster> {
     max_connections: '200',
     deadlock_timeout: '100ms',
     max_wal_size: '256MB',
+    // templates are analyzed when they are made, and a vacuum of hundreds of copies costs more than it gives
+    autovacuum: 'off',
   }
   const postgres: Postgres = await startPostgres({ dataDir: directory, log: quiet, settings })
   return {
@@ -82,7 +84,7 @@ export async function startTestDatabase({ seed }: TestDatabaseOptions = {}): Pro
   const place = spread
     ? await openClusterPlace(spread)
     : await openPlace(shared ? (JSON.parse(shared) as pg.ClientConfig) : own!.connection)
-  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const name = `test_${process.pid}_${randomUUID().replaceAll('-', '')}`
   try {
     await copied(place, await seededTemplate(place, seed), name)
   } catch (error) {
