@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createHash, randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { everyPrivilege } from '@topcenter/model/areas'
+import { idOf } from '@topcenter/model/kit/token'
 import sharp from 'sharp'
 import { type Centre, codeIn, type Shown, startCentre } from '../education/test-centre.ts'
 import { putRecord } from '../platform/uploads/put-for-tests.ts'
@@ -255,6 +256,63 @@ test('D7.4 a client remarks on a place of a picture, a line, or the whole; staff
   const stranger = await centre.app.addUser('Client', everyPrivilege)
   assert.equal(await codeIn(remark(version, { text: 'x' }, { ...asClient, userId: stranger.id })), 'record.notFound')
   assert.deepEqual((await centre.call('quotationRemark.list', {}, asClient)).items, [])
+})
+
+test('D7.4 remarks by a link are few for a network and for the link, and leave room for the client and staff', async () => {
+  const version = await send(await wanted())
+  const [url, unused] = [await linkOf(version), await linkOf(await send(await wanted()))]
+  const write = async (address: string, { of = url, language = 'en', text = 'When?' } = {}) => {
+    const { pathname, search } = new URL(of('/remarks'))
+    const answer = await centre.app.application.http.inject({
+      method: 'POST',
+      url: pathname + search,
+      remoteAddress: address,
+      headers: { 'api-version': '1.0', 'accept-language': language },
+      payload: { text, writerName: 'Hoda' },
+    })
+    const body = answer.json()
+    return { code: answer.statusCode === 200 ? 200 : body.code, body, wait: answer.headers['retry-after'] }
+  }
+  const codesOf = async (times: number, address: string) => {
+    const codes: unknown[] = []
+    for (let at = 0; at < times; at += 1) codes.push((await write(address)).code)
+    return codes
+  }
+  assert.equal((await write('10.7.0.1', { text: '' })).body.fields[0].code, 'field.required', 'which is not counted')
+  const flood = await Promise.all(Array.from({ length: 12 }, () => write('10.7.0.1')))
+  assert.equal(flood.filter(({ code }) => code === 200).length, 6, 'exactly, though all at once')
+  const refused = await write('10.7.0.1')
+  assert.deepEqual([refused.code, refused.body.status, refused.body.params.minutes], ['request.tooManySent', 429, 15])
+  assert.ok(Number(refused.wait) > 880 && Number(refused.wait) <= 900)
+  assert.match(refused.body.detail, /in 15 min/)
+  assert.match((await write('10.7.0.1', { language: 'ar' })).body.detail, /بعد 15 د/)
+  assert.equal((await write('10.7.0.1', { of: unused })).code, 200, 'another link')
+  for (const network of [2, 3, 4, 5]) assert.deepEqual(await codesOf(6, `10.7.0.${network}`), Array(6).fill(200))
+  assert.equal((await write('10.7.0.6')).code, 'request.tooManySent', 'thirty in an hour through one link')
+
+  const written = async () => (await sent(version)).remarks.length as number
+  const copies = (count: number, writerName: string | null) =>
+    centre.owner(
+      `
+        insert into quotation_remark (
+          establishment_id, id, price_quotation_id, price_quotation_version_id, text, writer_name, created_at, updated_at
+        )
+        select establishment_id, gen_random_uuid(), price_quotation_id, id, 'Copied', $3, created_at, created_at
+        from price_quotation_version, generate_series(1, $2)
+        where id = $1
+      `,
+      [idOf(version.token, 'pqv'), count, writerName],
+    )
+  centre.app.clock.advance(3_601_000)
+  await copies(69, 'Hoda')
+  assert.deepEqual([(await write('10.7.1.1')).code, await written()], [200, 100])
+  const full = await write('10.7.1.1')
+  assert.deepEqual([full.code, full.body.params], ['quotation.remarksFull', { max: 100 }])
+  await remark(version, { text: 'There is room for the client' })
+  await copies(98, null)
+  await remark(version, { text: 'The last' })
+  assert.equal(await codeIn(remark(version, { text: 'One more' })), 'quotation.remarksFull')
+  assert.equal(await written(), 200)
 })
 
 test('D7.4 a pin stays on the picture it was set on; a version that is replaced or withdrawn takes no remark', async () => {

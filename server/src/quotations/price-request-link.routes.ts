@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { oneOf, text } from '@topcenter/model/kit/field'
 import { spoken } from '../papers/paper-request.ts'
+import { countSent, throughLink } from '../platform/pace/pace.ts'
 import { answers, type Described, file } from '../records/serving/operation.ts'
 import { askedPrices, askedPricesAnswer } from './asked-prices.ts'
 import { requestPaper } from './request-paper.ts'
@@ -21,6 +22,7 @@ export function addPriceRequestLinks(http: FastifyInstance, services: LinkServic
   http.post<ByLink>(`${path}/answer`, { config: { query: ['h'] } }, async (request, reply) => {
     const said = readPrices(request.body, linkInput)
     const body = await opened(request, async (ctx, id) => {
+      await countSent(ctx.tx, ctx.now, throughLink('prices by link', id, request.ip))
       await answerRequest(ctx, id, said, 'Link')
       return askedPrices(ctx, id, true)
     })

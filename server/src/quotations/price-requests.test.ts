@@ -80,6 +80,28 @@ const byLink = async (link: string, body?: object): Promise<{ status: number; bo
   return { status: statusCode, body: JSON.parse(answer) }
 }
 
+test('D7.5 prices by a link are few for a network and for the link; the supplier goes on in the portal', async () => {
+  const { quotation, details } = await makeQuotation([1])
+  const supplier = await makeSupplier(8)
+  const request = requestOf(await ask(quotation, [supplier]), supplier)
+  const link = (await linkOf(request)).replace('?', '/answer?')
+  const codesOf = async (times: number, remoteAddress: string) => {
+    const codes: unknown[] = []
+    for (let at = 1; at <= times; at += 1) {
+      const payload = { details: [{ token: details[0]!.token, priceOne: 100 + at }] }
+      const answer = await centre.app.application.http.inject({ method: 'POST', url: link, remoteAddress, payload })
+      codes.push(answer.statusCode === 200 ? 200 : answer.json().code)
+    }
+    return codes
+  }
+  const six = Array(6).fill(200)
+  for (const network of [1, 2, 3, 4, 5])
+    assert.deepEqual(await codesOf(7, `10.9.${network}.1`), [...six, 'request.tooManySent'])
+  assert.deepEqual(await codesOf(1, '10.9.6.1'), ['request.tooManySent'], 'thirty in an hour through one link')
+  await price(request, { details: [{ token: details[0]!.token, priceOne: 90 }] }, supplierActor(supplier))
+  assert.equal(priceIn(await matrixOf(quotation), details[0]!, supplier).one, 90)
+})
+
 test('D7.5 suppliers are asked, answer in the portal, by the link and by telephone, and their prices stand side by side', async () => {
   const { quotation, details } = await makeQuotation([12, 2, 1])
   const [portal, link, phone, silent] = await Promise.all([1, 2, 3, 4].map(makeSupplier))

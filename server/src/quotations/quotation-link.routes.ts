@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { oneOf, text } from '@topcenter/model/kit/field'
 import { sql } from 'kysely'
 import { spoken } from '../papers/paper-request.ts'
+import { countSent, throughLink } from '../platform/pace/pace.ts'
 import { answers, type Described, file } from '../records/serving/operation.ts'
 import { answerInput, readAnswer, settle } from './answer.ts'
 import { addProgress, describedProgress } from './progress-link.routes.ts'
@@ -37,6 +38,7 @@ export function addQuotationLinks(http: FastifyInstance, services: LinkServices)
   http.post<ByLink>(`${path}/remarks`, { config: { query: ['h'] } }, async (request, reply) => {
     const { writerName, ...said } = readRemark(linkRemark, request.body)
     const body = await opened(request, async (ctx, version) => {
+      await countSent(ctx.tx, ctx.now, throughLink('remark by link', version, request.ip))
       await addRemark(ctx, version, said, writerName)
       return sentVersion(ctx, version, true)
     })

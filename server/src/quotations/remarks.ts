@@ -17,8 +17,8 @@ import { leaveTrail } from '../records/write/trail.ts'
 import { makersOf } from './makers.ts'
 import type { VersionContent } from './version-content.ts'
 
-/** Of one version. */
-const most = 200
+/** Remarks on one version, and how many of them may come by its link: its client and staff always have room. */
+const [maxRemarks, maxByLink] = [200, 100]
 /** Characters of a remark in a notice. */
 const told = 200
 
@@ -44,31 +44,37 @@ interface Version extends DbRow {
   readonly version_state: string
   readonly snapshot: VersionContent
   readonly remarks: number
+  readonly by_link: number
 }
 
 /**
  * The caller must have checked that the reader may see the version.
  *
- * @param writerName Of who is no user
- * @throws {Refused} `quotation.replaced`, `record.wrongState` once it is no longer in force, `record.tooMany`
+ * @param writerName The name that somebody typed who writes by the link; null for a user
+ * @throws {Refused} `quotation.replaced`, `record.wrongState` once it is no longer in force, `quotation.remarksFull`
  */
 export async function addRemark(ctx: Ctx, version: string, said: Said, writerName: string | null): Promise<void> {
   const centre = ctx.actor.establishmentId
+  // remarks that are written at the same time count each other
+  await ctx.tx.lock(`remarks ${version}`)
   const found = await ctx.tx.first<Version>(sql`
     select v.price_quotation_id as quotation, v.number, q.version_number as newest, v.version_state, v.snapshot,
-      (
-        select count(*)::int
-        from quotation_remark r
-        where r.establishment_id = v.establishment_id and r.price_quotation_version_id = v.id
-      ) as remarks
+      written.remarks, written.by_link
     from price_quotation_version v
     join price_quotation q on q.establishment_id = v.establishment_id and q.id = v.price_quotation_id
+    cross join lateral (
+      select count(*)::int as remarks, count(r.writer_name)::int as by_link
+      from quotation_remark r
+      where r.establishment_id = v.establishment_id and r.price_quotation_version_id = v.id
+    ) written
     where v.establishment_id = ${centre}::uuid and v.id = ${version}::uuid
   `)
   if (!found) throw new Refused(refuse('record.notFound'))
   if (found.number < found.newest) throw new Refused(refuse('quotation.replaced', { params: { number: found.newest } }))
   if (!['Sent', 'Accepted'].includes(found.version_state)) throw new Refused(refuse('record.wrongState'))
-  if (found.remarks >= most) throw new Refused(refuse('record.tooMany', { params: { max: most } }))
+  if (writerName && found.by_link >= maxByLink)
+    throw new Refused(refuse('quotation.remarksFull', { params: { max: maxByLink } }))
+  if (found.remarks >= maxRemarks) throw new Refused(refuse('quotation.remarksFull', { params: { max: maxRemarks } }))
   const about = placeOf(found.snapshot, said)
   const [id, at, by] = [newId(ctx.now.getTime()), ctx.now.toISOString(), writerName ? null : memberId(ctx.actor)]
   await ctx.tx.run(sql`

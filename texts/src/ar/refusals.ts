@@ -11,6 +11,10 @@ export const refusals = {
   'request.tooLarge': { title: 'حجم كبير', detail: 'ما أُرسل أكبر من المسموح به. قلّله ثم أعد المحاولة.' },
   'request.mediaType': { title: 'نوع محتوى غير معروف', detail: 'أرسل بيانات نموذج أو بيانات مهيكلة مدعومة.' },
   'request.tooOften': { title: 'مرات كثيرة', detail: 'تكرر هذا الطلب كثيرًا خلال دقيقة؛ حاول بعد {{retryAfter}} ث.' },
+  'request.tooManySent': {
+    title: 'انتظر قليلًا من فضلك',
+    detail: 'أُرسل الكثير من هنا في وقت قصير. ما كتبته محفوظ أمامك؛ أرسله مرة أخرى بعد {{minutes}} د.',
+  },
   'request.tooManyAtOnce': {
     title: 'إرسال كثير في وقت واحد',
     detail: 'ما زالت ملفات أو نماذج كبيرة لك قيد الإرسال؛ حاول بعد {{retryAfter}} ث.',
@@ -524,6 +528,10 @@ export const refusals = {
   'quotation.replaced': {
     title: 'أُرسلت نسخة أحدث',
     detail: 'حلّت النسخة {{number}} محل هذه النسخة؛ افتحها لترد عليها.',
+  },
+  'quotation.remarksFull': {
+    title: 'اكتملت الملاحظات',
+    detail: 'وصلت ملاحظات هذه النسخة إلى الحد المسموح به من هنا ({{max}}). تواصل مع المركز من فضلك.',
   },
   'quotation.expired': {
     title: 'انتهت صلاحية العرض',

@@ -17,6 +17,10 @@ export const refusals = {
     title: 'Too often',
     detail: 'Too many requests for this within a minute. Try again in {{retryAfter}} s.',
   },
+  'request.tooManySent': {
+    title: 'Please wait a little',
+    detail: 'A lot was sent from here in a short time. Nothing you typed is lost; send it again in {{minutes}} min.',
+  },
   'request.tooManyAtOnce': {
     title: 'Too much at once',
     detail: 'You are still sending other files or large forms. Try again in {{retryAfter}} s.',
@@ -715,6 +719,10 @@ export const refusals = {
   'quotation.replaced': {
     title: 'A newer version was sent',
     detail: 'This version was replaced by version {{number}}. Open that one to answer it.',
+  },
+  'quotation.remarksFull': {
+    title: 'No room for more remarks',
+    detail: 'This version already has the {{max}} remarks that can be sent this way. Please contact the centre.',
   },
   'quotation.expired': {
     title: 'No longer valid',

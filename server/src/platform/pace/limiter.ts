@@ -65,18 +65,18 @@ export const limiterOver = (db: Database, clock: Clock, limit: Limit): RateLimit
 export const countKey = (what: string, ...of: readonly string[]): string =>
   `${what} ${createHash('sha256').update(JSON.stringify(of)).digest('base64url')}`
 
-/** Seconds to wait, if the limit is reached; the library reports that as a rejection. Any other error is thrown on. */
+/** Returns the count, and the seconds to wait if it is over the limit, which the library reports as a rejection. */
 export async function spent(
-  count: Promise<RateLimiterRes>,
-): Promise<{ readonly isOver: boolean; readonly wait: number }> {
-  const { isOver, msBeforeNext } = await count.then(
-    (left) => ({ isOver: false, msBeforeNext: left.msBeforeNext }),
-    (left: RateLimiterRes | Error) => {
-      if (left instanceof Error) throw left
-      return { isOver: true, msBeforeNext: left.msBeforeNext }
+  counting: Promise<RateLimiterRes>,
+): Promise<{ readonly isOver: boolean; readonly wait: number; readonly count: number }> {
+  const { isOver, left } = await counting.then(
+    (within) => ({ isOver: false, left: within }),
+    (over: RateLimiterRes | Error) => {
+      if (over instanceof Error) throw over
+      return { isOver: true, left: over }
     },
   )
-  return { isOver, wait: Math.max(1, Math.ceil(msBeforeNext / 1_000)) }
+  return { isOver, wait: Math.max(1, Math.ceil(left.msBeforeNext / 1_000)), count: left.consumedPoints }
 }
 
 /** Deletes counts whose time is over. */

@@ -6,8 +6,8 @@
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { Clock } from '../clock.ts'
-import type { Database } from '../database/database.ts'
-import { countKey, limiterOver, spent } from './limiter.ts'
+import type { Database, Tx } from '../database/database.ts'
+import { countKey, type Limit, limiterIn, limiterOver, spent } from './limiter.ts'
 import { network } from '../http/network.ts'
 
 /**
@@ -52,4 +52,31 @@ export function looks(most: number): (address: string) => Promise<number> {
     const { isOver, wait } = await spent(limiter.consume(network(address)))
     return isOver ? wait : 0
   }
+}
+
+/** A limit on what may be sent without a session, and the key under which it is counted. */
+export type SendLimit = readonly [key: string, limit: Limit]
+
+/** Six messages in a quarter of an hour through one link from one network, and thirty in an hour through the link. */
+export const throughLink = (what: string, id: string, address: string): readonly SendLimit[] => [
+  [countKey(`${what} network`, id, network(address)), { points: 6, duration: 900 }],
+  [countKey(what, id), { points: 30, duration: 3_600 }],
+]
+
+/**
+ * Counts a message that is sent without a session, in the transaction of its work: a refused one is not counted, and
+ * messages of several nodes never exceed a limit together. The counts stay locked until the transaction ends, so
+ * everybody must count in the same order, the narrowest first. Throws `request.tooManySent`.
+ *
+ * @returns How many were counted, by limit
+ */
+export async function countSent(tx: Tx, now: Date, limits: readonly SendLimit[]): Promise<readonly number[]> {
+  const counts: number[] = []
+  for (const [key, limit] of limits) {
+    const { isOver, wait, count } = await spent(limiterIn(tx, { now: () => now }, limit).consume(key))
+    if (isOver)
+      throw new Refused(refuse('request.tooManySent', { params: { retryAfter: wait, minutes: Math.ceil(wait / 60) } }))
+    counts.push(count)
+  }
+  return counts
 }
