@@ -162,6 +162,7 @@ export const events = {
 
   mediaShared: { topic: 'media', priority: 'Low', by: ['push'], who: classes },
   packageOpened: { topic: 'media', priority: 'Normal', by: ['push'], about: 'mediaPackageSubscription', who: family },
+  manyPageRequests: { topic: 'work', priority: 'High', by: ['push', 'mail'], who: staff },
   codeGuesses: { topic: 'work', priority: 'Urgent', by: ['push', 'mail'], who: staff },
   newsPublished: { topic: 'news', priority: 'Low', by: ['push'], about: 'news', who: everybody },
   reminderDue: {

@@ -6,16 +6,20 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { entityOf } from '@topcenter/model/areas'
 import { userOtherInterest } from '@topcenter/model/interests/interest'
 import { isArabicText, isEnglishText, type Names } from '@topcenter/model/kit/names'
-import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
+import { holds } from '@topcenter/model/kit/permission'
+import { Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { student } from '@topcenter/model/people/user'
 import { notices } from '@topcenter/texts/both'
+import { tellUsers } from '../alerts/tell.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { network } from '../platform/http/network.ts'
-import { countKey, limiterOver, spent } from '../platform/pace/limiter.ts'
+import { countKey } from '../platform/pace/limiter.ts'
+import { countSent, type SendLimit } from '../platform/pace/pace.ts'
 import type { Ctx, Runtime } from '../records/context.ts'
 import { nobody } from '../records/nightly.ts'
+import { staffNow } from '../records/permissions/staff-now.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { insertRecord } from '../records/write/create.ts'
 
@@ -34,9 +38,22 @@ export interface Asked {
   readonly note?: string | null
 }
 
-/** Of one network in a quarter of an hour, and of all together in an hour: more is no rush of students. */
-const fromNetwork = { points: 6, duration: 900 } as const
-const fromAll = { points: 120, duration: 3_600 } as const
+const [quarter, hour, day] = [900, 3_600, 86_400] as const // seconds
+/** Requests of one network: many phones behind one address, and no program that asks without end. */
+const ofNetwork = (centre: string, address: string): readonly SendLimit[] => [
+  [countKey('ask to join quarter', centre, network(address)), { points: 6, duration: quarter }],
+  [countKey('ask to join hour', centre, network(address)), { points: 12, duration: hour }],
+  [countKey('ask to join day', centre, network(address, 48)), { points: 60, duration: day }],
+]
+/**
+ * Requests to one centre. A crowd in an hour refuses nobody, its managers are notified. The requests of a day are some
+ * 50 MB at most; it takes over eighty subscribers of the internet to send so many.
+ */
+const [crowd, maxInDay] = [120, 5_000] as const
+const ofCentre = (centre: string): readonly SendLimit[] => [
+  [countKey('ask to join hour', centre), { points: maxInDay, duration: hour }],
+  [countKey('ask to join day', centre), { points: maxInDay, duration: day }],
+]
 /** New requests of one person; what comes above it is asked already. */
 const mostNew = 5
 /** Milliseconds that an answer takes at least, so that it does not tell whether a person had to be made. */
@@ -48,27 +65,30 @@ export async function askToJoin(
   asked: Asked,
   { address, requestId }: { readonly address: string; readonly requestId: string },
 ): Promise<void> {
-  for (const [limit, key] of [
-    [fromNetwork, countKey('ask to join', centre.id, network(address))],
-    [fromAll, countKey('ask to join', centre.id)],
-  ] as const) {
-    const { isOver, wait } = await spent(limiterOver(db, clock, limit).consume(key))
-    if (isOver) throw new Refused(refuse('request.tooOften', { params: { retryAfter: wait } }))
-  }
-  const work = db.transaction(centre.id, (tx) =>
-    keep(
-      {
-        runtime,
-        tx,
-        actor: { ...nobody, establishmentId: centre.id, address, requestId },
-        now: clock.now(),
-        timeZone: centre.time_zone,
-        language: 'ar',
-      },
-      asked,
-    ),
-  )
+  const work = db.transaction(centre.id, async (tx) => {
+    const now = clock.now()
+    await countSent(tx, now, ofNetwork(centre.id, address))
+    const actor = { ...nobody, establishmentId: centre.id, address, requestId }
+    const ctx: Ctx = { runtime, tx, actor, now, timeZone: centre.time_zone, language: 'ar' }
+    await keep(ctx, asked)
+    // last, because everybody who asks this centre waits for these counts
+    const [inHour] = await countSent(tx, now, ofCentre(centre.id))
+    if (inHour === crowd + 1) await notifyManagers(ctx)
+  })
   await Promise.all([work, delay(shortest)])
+}
+
+/** Notifies the users who may close the form on the page. */
+async function notifyManagers(ctx: Ctx): Promise<void> {
+  const staff = await staffNow(ctx.tx, ctx.now)
+  const users = staff.filter(({ userType, held }) =>
+    held.some((privileges) => holds({ userType, privileges }, 'EstablishmentLook', 'itemUpdate')),
+  )
+  await tellUsers(ctx, 'manyPageRequests', {
+    users: users.map(({ id }) => id),
+    params: { count: crowd },
+    link: '/user-interests/user-other-interests?pageRequest=New',
+  })
 }
 
 async function keep(ctx: Ctx, asked: Asked): Promise<void> {

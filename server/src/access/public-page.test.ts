@@ -1,6 +1,7 @@
 /** A centre's page for everybody, and who asks to join by it: told, asked, attacked. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { countKey } from '../platform/pace/limiter.ts'
 import { startTestApplication, type TestApplication } from '../test-application.ts'
 
 let app: TestApplication
@@ -179,7 +180,66 @@ test('what is missing or odd is named by its field, a program that fills in ever
   const flood: (string | undefined)[] = []
   for (let n = 0; n < 10; n += 1)
     flood.push((await ask({ name: 'f', phone: `0107777777${n}` }, { remoteAddress })).code)
-  assert.equal(flood.filter((code) => code === 'request.tooOften').length, 4)
+  assert.equal(flood.filter((code) => code === 'request.tooManySent').length, 4)
+})
+
+test('many networks keep nobody from asking: managers are notified once an hour, and a network has its own pace', async () => {
+  let people = 0
+  const askFrom = (remoteAddress: string, more: object = {}) =>
+    ask({ name: 'Crowd', phone: `0109${String((people += 1)).padStart(7, '0')}`, ...more }, { remoteAddress })
+  const notified = async (): Promise<number> =>
+    (await rows(`select 1 from notification where kind = 'manyPageRequests' and user_id = $1`, [manager().id])).length
+  app.clock.advance(3_601_000)
+  const crowd = async (networks: number, at: number) => {
+    for (let network = 1; network <= networks; network += 1)
+      for (let times = 0; times < 6; times += 1) {
+        const { status, body } = await askFrom(`10.${at}.${network}.1`)
+        assert.equal(status, 204, JSON.stringify(body))
+      }
+  }
+  await crowd(20, 20)
+  assert.equal(await notified(), 0)
+  await crowd(2, 21)
+  assert.equal(await notified(), 1, 'after a hundred and twenty')
+  const clerk = await app.addUser('Employee', { UserOtherInterest: ['view', 'itemUpdate'] })
+  assert.equal((await rows(`select 1 from notification where user_id = $1`, [clerk.id])).length, 0)
+  app.clock.advance(3_601_000)
+  await crowd(21, 22)
+  assert.equal(await notified(), 2, 'once more in the next hour')
+
+  const own = '2001:db8:1:1::1'
+  const codes = async (times: number, address = own) => {
+    const all: (string | undefined)[] = []
+    for (let time = 0; time < times; time += 1) all.push((await askFrom(address)).code)
+    return all.filter((code) => code === 'request.tooManySent').length
+  }
+  assert.equal((await askFrom(own, { educationalGroupToken: 'edg_nothing' })).code, 'record.invalid')
+  assert.equal(await codes(7), 1, 'six in a quarter of an hour; a refused one is not counted')
+  const refused = await askFrom(own)
+  assert.deepEqual([refused.status, refused.body.params.minutes], [429, 15])
+  assert.match(refused.body.detail, /Nothing you typed is lost; send it again in 15 min/)
+  app.clock.advance(901_000)
+  assert.equal(await codes(7), 1)
+  app.clock.advance(901_000)
+  assert.equal(await codes(1), 1, 'twelve in an hour')
+  assert.equal(await codes(1, '2001:db8:1:2::1'), 0, 'another network')
+  for (let network = 3; network < 10; network += 1) await codes(6, `2001:db8:1:${network}::1`)
+  assert.equal(await codes(6, '2001:db8:1:10::1'), 1, 'sixty in a day of one subscriber')
+  assert.equal(await codes(1, '2001:db8:2:1::1'), 0)
+})
+
+test('a centre takes so many requests in a day that no disk is filled', async () => {
+  const key = countKey('ask to join day', app.establishmentId)
+  const count = async (points: number) => {
+    const changed = await rows('update pace_count set points = $2 where key = $1 returning 1', [key, points])
+    assert.equal(changed.length, 1)
+  }
+  await count(4_999)
+  assert.equal((await ask({ name: 'Last', phone: '01088888881' })).status, 204)
+  assert.equal((await ask({ name: 'Over', phone: '01088888882' })).code, 'request.tooManySent')
+  assert.deepEqual(await rows(`select 1 from user_account where phone = '+201088888882'`), [])
+  await count(1)
+  assert.equal((await ask({ name: 'Over', phone: '01088888882' })).status, 204)
 })
 
 test('among several centres the address decides who is asked; another centre’s groups and ways are not known', async () => {

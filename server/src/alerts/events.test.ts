@@ -419,6 +419,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   newsPublished: 'alerts/events.test.ts',
   weekSummary: 'alerts/events.test.ts',
   packageOpened: 'media/packages/packages.test.ts',
+  manyPageRequests: 'access/public-page.test.ts',
   codeGuesses: 'media/packages/packages.test.ts',
   orderProgress: 'quotations/job-orders.test.ts',
   storeShort: 'quotations/reserving.test.ts',

@@ -43,6 +43,7 @@ export const eventNames = {
   quotationRemark: 'ملاحظات عروض الأسعار',
   quotationRemarkAnswered: 'الرد على ملاحظاتك',
   packageOpened: 'فتح باقة',
+  manyPageRequests: 'طلبات انضمام كثيرة في وقت واحد',
   codeGuesses: 'تخمين أكواد',
   mediaShared: 'ملفات مشتركة',
   newsPublished: 'الأخبار',

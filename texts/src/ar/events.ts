@@ -72,6 +72,11 @@ export const events: Readonly<Record<EventKind, EventText>> = {
   quotationRemark: { title: 'عرض السعر {{code}}: {{name}}', text: '{{text}}', push: 'ملاحظة على عرض سعر' },
   quotationRemarkAnswered: { title: 'عرض السعر {{code}}: رد على ملاحظتك', text: '{{text}}', push: 'رد على ملاحظتك' },
   packageOpened: { title: 'فُتحت لك: {{name}}', text: 'حتى {{until}}.', push: 'فُتحت لك باقة' },
+  manyPageRequests: {
+    title: 'طلبات انضمام كثيرة على غير العادة',
+    text: 'وصل أكثر من {{count}} طلب من صفحة المركز خلال ساعة، وما زال الاستقبال مستمرًا. إن لم تكن طلبات حقيقية فأغلق النموذج من إعدادات الصفحة.',
+    push: 'طلبات انضمام كثيرة على غير العادة',
+  },
   codeGuesses: {
     title: 'قد يكون أحد يخمّن الأكواد',
     text: 'كُتب {{count}} كود خطأ خلال ساعة.',

@@ -43,6 +43,7 @@ export const eventNames = {
   quotationRemark: 'Remarks on quotations',
   quotationRemarkAnswered: 'Answers to your remarks',
   packageOpened: 'Package opened',
+  manyPageRequests: 'Many requests to join at once',
   codeGuesses: 'Code guessing',
   mediaShared: 'Shared files',
   newsPublished: 'News',

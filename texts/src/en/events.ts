@@ -111,6 +111,11 @@ export const events: Readonly<Record<EventKind, EventText>> = {
     push: 'An answer to your remark',
   },
   packageOpened: { title: 'Open for you: {{name}}', text: 'Until {{until}}.', push: 'A package was opened for you' },
+  manyPageRequests: {
+    title: 'Unusually many requests to join',
+    text: 'More than {{count}} came from your page within an hour, and more are accepted. If they are not genuine, close the form in the settings of your page.',
+    push: 'Unusually many requests to join',
+  },
   codeGuesses: {
     title: 'Someone may be guessing codes',
     text: '{{count}} wrong codes were typed within an hour.',

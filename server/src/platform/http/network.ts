@@ -1,7 +1,11 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** The network of an address: one household gets a whole /64 of IPv6, so the addresses in it count as one. */
-export function network(address: string): string {
+/**
+ * Returns the network of an address. One household gets a whole /64 of IPv6, so the addresses in it count as one.
+ *
+ * @param bits Of IPv6: 48 for everything that one subscriber with several networks may hold
+ */
+export function network(address: string, bits: 48 | 64 = 64): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
   if (!isIPv6(plain)) return plain
   const [head = '', tail] = plain.split('::')
@@ -9,9 +13,9 @@ export function network(address: string): string {
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const groups = [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]
   return `${groups
-    .slice(0, 4)
+    .slice(0, bits / 16)
     .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+    .join(':')}::/${bits}`
 }
 
 /** Whether an address is the one that is written, or lies in the written network (`192.168.1.0/24`). */
