@@ -165,3 +165,14 @@ test('D7.5 a supplier opens the paper of their request, in the portal and by the
   assert.ok((await centre.call('priceRequest.document', request, asSupplier(own))).body.length > 0)
   assert.equal(await codeIn(centre.call('priceRequest.document', request, asSupplier(1 - own))), 'record.notFound')
 })
+
+test('papers by a link have a pace of their own, after which the page is still read', async () => {
+  const { id, h } = await linkOf(await sent([await makeItem(0), 1]))
+  const statusFrom = async (part: string): Promise<number> => {
+    const url = `/api/quotation-links/${id}${part}?h=${h}`
+    return (await centre.app.application.http.inject({ url, remoteAddress: '10.6.0.1' })).statusCode
+  }
+  for (let times = 0; times < 20; times += 1) assert.equal(await statusFrom('/document'), 200)
+  assert.equal(await statusFrom('/document'), 429)
+  assert.equal(await statusFrom(''), 200)
+})

@@ -34,7 +34,9 @@ export function addPriceRequestLinks(http: FastifyInstance, services: LinkServic
     async (request, reply) =>
       sendBytes(
         reply,
-        await opened(request, (ctx, id) => requestPaper(spoken(ctx, request), id, services.originOf(request))),
+        await opened(request, (ctx, id) => requestPaper(spoken(ctx, request), id, services.originOf(request)), {
+          isPaper: true,
+        }),
       ),
   )
   return described

@@ -82,7 +82,7 @@ const byLink = async (link: string, body?: object): Promise<{ status: number; bo
 
 test('D7.5 prices by a link are few for a network and for the link; the supplier goes on in the portal', async () => {
   const { quotation, details } = await makeQuotation([1])
-  const supplier = await makeSupplier(8)
+  const supplier = await makeSupplier()
   const request = requestOf(await ask(quotation, [supplier]), supplier)
   const link = (await linkOf(request)).replace('?', '/answer?')
   const codesOf = async (times: number, remoteAddress: string) => {

@@ -55,18 +55,22 @@ export function addProgress(http: FastifyInstance, opened: ReturnType<typeof ope
       async (request, reply) =>
         sendBytes(
           reply,
-          await opened(request, async (ctx, version) => {
-            const accepted = await acceptedIn(ctx, version)
-            const { of } = request.params
-            return (
-              accepted &&
-              progressPaper(
-                printing(spoken(ctx, request), accepted.client),
-                accepted.quotation,
-                address.includes(':of') ? { token: of } : undefined,
+          await opened(
+            request,
+            async (ctx, version) => {
+              const accepted = await acceptedIn(ctx, version)
+              const { of } = request.params
+              return (
+                accepted &&
+                progressPaper(
+                  printing(spoken(ctx, request), accepted.client),
+                  accepted.quotation,
+                  address.includes(':of') ? { token: of } : undefined,
+                )
               )
-            )
-          }),
+            },
+            { isPaper: true },
+          ),
         ),
     )
 }

@@ -61,8 +61,10 @@ export function addQuotationLinks(http: FastifyInstance, services: LinkServices)
     async (request, reply) =>
       sendBytes(
         reply,
-        await opened(request, (ctx, version) =>
-          versionPaper(spoken(ctx, request), version, services.originOf(request)),
+        await opened(
+          request,
+          (ctx, version) => versionPaper(spoken(ctx, request), version, services.originOf(request)),
+          { isPaper: true },
         ),
       ),
   )

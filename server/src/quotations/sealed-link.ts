@@ -24,18 +24,20 @@ export interface LinkServices {
 }
 export type ByLink = { Params: { id: string }; Querystring: { h?: string } }
 
-/** A minute, of one network. */
-const most = 120
+/** Requests of one network in a minute, and those among them for a paper, which is set anew. */
+const [maxLooks, maxPapers] = [120, 20]
 const ids = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
 
 /**
  * Runs `work` in a transaction of the establishment that the link names, with every privilege: it must look at nothing
  * but what the id names. Undefined counts as not there.
  *
+ * A request for a paper has a pace of its own.
+ *
  * @throws {Refused} `request.tooOften`, `record.notFound`
  */
 export function opener(what: Sealed, { db, clock, runtime }: LinkServices) {
-  const waitOf = looks(most)
+  const [waitOf, waitOfPaper] = [looks(maxLooks), looks(maxPapers)]
   const ctxOf = async (tx: Tx, { ip, id }: FastifyRequest): Promise<Ctx> => {
     const row = await tx.first<{ time_zone: string }>(
       sql`select time_zone from establishment where id = ${tx.establishmentId!}::uuid`,
@@ -43,8 +45,12 @@ export function opener(what: Sealed, { db, clock, runtime }: LinkServices) {
     const ctx = withPrivileges(systemCtx(runtime, tx, clock.now(), row!.time_zone), everyPrivilege)
     return { ...ctx, actor: { ...ctx.actor, address: ip, requestId: id } }
   }
-  return async <R>(request: FastifyRequest<ByLink>, work: (ctx: Ctx, id: string) => Promise<R | undefined>) => {
-    const retryAfter = await waitOf(request.ip)
+  return async <R>(
+    request: FastifyRequest<ByLink>,
+    work: (ctx: Ctx, id: string) => Promise<R | undefined>,
+    { isPaper = false } = {},
+  ) => {
+    const retryAfter = (await waitOf(request.ip)) || (isPaper ? await waitOfPaper(request.ip) : 0)
     if (retryAfter > 0) throw new Refused(refuse('request.tooOften', { params: { retryAfter } }))
     const { id } = request.params
     const h = request.query.h ?? ''

@@ -92,12 +92,8 @@ export async function buildHttp({
   addGuards(http, config)
   logRequests(http, log)
   if (observe) tellOfRequests(http, observe)
-  if (tls) {
-    const { authority } = tls
-    const origin = (request: FastifyRequest) => originOf(request, config)
-    sendToTls(http, authority !== undefined, (request) => origin(request).replace(/^http:/, 'https:'))
-    if (authority) addTrustPage(http, authority, origin)
-  }
+  const origin = (request: FastifyRequest) => originOf(request, config)
+  if (tls) sendToTls(http, tls.authority !== undefined, (request) => origin(request).replace(/^http:/, 'https:'))
   http.addHook('onClose', async () => disk.stop())
   await acceptBodies(http, join(config.dataDir, 'incoming'))
   http.setErrorHandler((error, request, reply) => {
@@ -106,6 +102,7 @@ export async function buildHttp({
     if (refusalStatus[refusal.refused] >= 500) logTrouble(request.log, refusal, error)
     return answerRefusal(request, reply, refusal, describe)
   })
+  if (tls?.authority) addTrustPage(http, tls.authority, origin)
   const screen = await serveWeb(http, config.webDist, headOf, config.applicationKey)
   http.setNotFoundHandler(
     (request, reply) =>

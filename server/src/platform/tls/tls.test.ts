@@ -124,6 +124,13 @@ test('plain http at the same port gets the way to trust it, and nothing that cou
   assert.equal((await plain('/api/health')).status, 200)
 })
 
+test('one network gets the page that helps to trust it 120 times in a minute, and the certificate after that too', async () => {
+  const statuses: number[] = []
+  for (let times = 0; times < 130; times += 1) statuses.push((await plain('/trust')).status)
+  assert.deepEqual([statuses[0], statuses.at(-1)], [200, 429])
+  assert.equal((await plain('/trust/authority.crt')).status, 200)
+})
+
 test('a connection that says nothing or breaks off disturbs nobody', async () => {
   const silent = connect(port, '127.0.0.1')
   const broken = connect(port, '127.0.0.1', () => broken.resetAndDestroy())

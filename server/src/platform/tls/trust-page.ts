@@ -6,8 +6,10 @@ import { createHash, hash, type X509Certificate } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { renderSVG } from 'uqr'
 import type { Language } from '@topcenter/model/kit/names'
+import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { trust } from '@topcenter/texts/trust'
 import { languageOf } from '../http/problem.ts'
+import { looks } from '../pace/pace.ts'
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`)
 const style = `:root{color-scheme:light dark}body{margin:0;font:16px/1.6 system-ui,sans-serif;background:#f4f5f7;color:#16181d}main{background:#fff;border:1px solid #dcdfe5;border-radius:12px;padding:24px;width:min(92vw,640px);box-sizing:border-box;margin:24px auto}
@@ -63,12 +65,19 @@ function profile(authority: X509Certificate): string {
 `
 }
 
+/** Requests for the page that one network may make in a minute: all devices of a centre may be one. */
+const maxPages = 120
+
 export function addTrustPage(
   http: FastifyInstance,
   authority: X509Certificate,
   originOf: (request: FastifyRequest) => string,
 ): void {
+  const waitOf = looks(maxPages)
+  const appleProfile = profile(authority)
   http.get<{ Querystring: { lang?: string } }>(trustPath, async (request, reply) => {
+    const retryAfter = await waitOf(request.ip)
+    if (retryAfter > 0) throw new Refused(refuse('request.tooOften', { params: { retryAfter } }))
     const { lang } = request.query
     const language: Language = lang === 'en' || lang === 'ar' ? lang : languageOf(request.headers['accept-language'])
     return reply
@@ -86,7 +95,7 @@ export function addTrustPage(
     reply
       .type('application/x-apple-aspen-config')
       .header('content-disposition', 'attachment; filename="top-center.mobileconfig"')
-      .send(profile(authority)),
+      .send(appleProfile),
   )
 }
 
