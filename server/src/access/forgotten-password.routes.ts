@@ -6,12 +6,15 @@ import { passwordFaults } from '@topcenter/model/kit/password-rule'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { languageOf } from '../platform/http/problem.ts'
 import { isCommonPassword } from '../platform/session/common-password.ts'
-import type { ForgottenPasswords } from './forgotten-password.service.ts'
-import { type AddEndpoint, bodyText, parse, required } from './session-endpoint.ts'
+import { nameKey } from './login.service.ts'
+import { type AddEndpoint, bodyText, parse, required, type SessionRoutes } from './session-endpoint.ts'
 
 const userName = field.text({ ...required, maxLength: 400 })
 
-export function addForgottenPassword(add: AddEndpoint, forgotten: ForgottenPasswords): void {
+export function addForgottenPassword(
+  add: AddEndpoint,
+  { forgotten, known }: Pick<SessionRoutes, 'forgotten' | 'known'>,
+): void {
   add(
     {
       id: 'session.forgottenPassword',
@@ -30,6 +33,7 @@ export function addForgottenPassword(add: AddEndpoint, forgotten: ForgottenPassw
       const asked = parse(z.strictObject({ userName: bodyText(400) }), request.body)
       await forgotten.ask(asked.userName, {
         address: request.ip,
+        device: await known.ofName(request, nameKey(asked.userName)),
         language: languageOf(request.headers['accept-language']),
       })
       return reply.code(204).send()
@@ -61,6 +65,7 @@ export function addForgottenPassword(add: AddEndpoint, forgotten: ForgottenPassw
         code: latinDigits(code),
         newPassword,
         address: request.ip,
+        device: await known.ofName(request, nameKey(asked.userName)),
         requestId: request.id,
       })
       return reply.code(204).send()

@@ -13,7 +13,7 @@ import { mailAddresses } from '@topcenter/model/people/ways-in'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { type Letter, MailFailure } from '../platform/mail/mail.ts'
 import { countKey, limiterOver, spent } from '../platform/pace/limiter.ts'
-import { asStranger } from '../platform/pace/throttle.ts'
+import { asStranger, byItself } from '../platform/pace/throttle.ts'
 import { hashPassword, verifyPassword } from '../platform/session/password.ts'
 import type { Ctx, Runtime } from '../records/context.ts'
 import { tell } from '../records/events.ts'
@@ -29,9 +29,9 @@ import { type Addressed, addressIn, addressStates } from './trusted-address.serv
 export const livesFor = 15 * 60_000
 /** Milliseconds in which no second letter goes to the same name: a code is not replaced while its letter is under way. */
 const notAgainFor = 60_000
-/** Letters to one name in an hour, from wherever they are asked for. */
+/** Letters to one name in an hour, from wherever they are asked for; of a known device by itself. */
 const lettersAnHour = { points: 5, duration: 3_600 } as const
-/** Tries at one code, from wherever they come. */
+/** Tries at one code, from wherever they come; those of a known device have a row of their own. */
 const mostTries = 10
 export const newCode = (): string => String(randomInt(10 ** 8)).padStart(8, '0')
 
@@ -41,17 +41,21 @@ export interface ForgottenPasswords {
   /** Whether the installation can send mail at all. */
   readonly isOffered: boolean
   /** Returns once it is counted. A letter may follow. */
-  ask(userName: string, from: { readonly address: string; readonly language: Language }): Promise<void>
+  ask(userName: string, from: Asker & { readonly language: Language }): Promise<void>
   /** Sets the new password, and ends the sessions of the old one. */
   choose(choice: Choice): Promise<void>
   /** Waits for letters that are under way; those of a server that does not answer are given up. */
   close(): Promise<void>
 }
-export interface Choice {
+interface Asker {
+  readonly address: string
+  /** The device by which the browser is known as that of the user with this name. */
+  readonly device: string | undefined
+}
+export interface Choice extends Asker {
   readonly userName: string
   readonly code: string
   readonly newPassword: string
-  readonly address: string
   readonly requestId: string
 }
 
@@ -68,6 +72,18 @@ interface ResetRow extends DbRow {
   readonly establishment_id: string | null
   readonly user_id: string | null
 }
+
+interface Opened {
+  readonly row: ResetRow
+  readonly account: Account
+}
+
+/**
+ * Returns the keys under which a code is stored and its tries and letters are counted: the name and, first, the name in
+ * a browser that its user has logged in with. So nobody else uses up their letters, or the tries at their code.
+ */
+const keysOf = (name: string, device: string | undefined): readonly [string, ...string[]] =>
+  device ? [JSON.stringify([name, device]), name] : [name]
 
 export const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
@@ -87,19 +103,34 @@ export function createForgottenPasswords(services: LoginServices, runtime: Runti
     void done.finally(() => underWay.delete(done))
   }
 
-  async function send(key: string, language: Language): Promise<void> {
-    if (!mail || (await spent(letters.consume(countKey('forgotten letter', key)))).isOver) return
-    const account = await accountOf(db, key, clock.now())
+  async function send(name: string, device: string | undefined, language: Language): Promise<void> {
+    const [own, ...others] = keysOf(name, device)
+    if (!mail || (await spent(letters.consume(countKey('forgotten letter', own)))).isOver) return
+    const account = await accountOf(db, name, clock.now())
     const code = newCode()
-    const isNew = await keepCode(
-      db,
-      clock.now(),
-      hashOf(key),
-      account,
-      account?.email ?? null,
-      await hashPassword(code),
-    )
-    if (isNew && account?.email) await mail.send(await letterFor(db, account, code, language), stopping.signal)
+    const codeHash = await hashPassword(code)
+    const keep = (key: string) => keepCode(db, clock.now(), hashOf(key), account, account?.email ?? null, codeHash)
+    const isNew = await keep(own)
+    if (!isNew || !account?.email) return
+    for (const key of others) await keep(key) // so that it may be typed in another browser too
+    await mail.send(await letterFor(db, account, code, language), stopping.signal)
+  }
+
+  /** Returns the account whose code this is, with the row of the code. */
+  async function opened(name: string, device: string | undefined, code: string): Promise<Opened | undefined> {
+    for (const key of keysOf(name, device)) {
+      const row = await countedTry(db, clock.now(), hashOf(key))
+      const isRight = await verifyPassword(code.replace(/[\s-]/g, ''), row?.user_id ? row.code_hash : undefined)
+      const account = isRight ? await accountOf(db, name, clock.now()) : undefined
+      if (row && account && account.user_id === row.user_id && account.email === row.sent_to) return { row, account }
+    }
+    return undefined
+  }
+
+  /** Counts a request of a known device by itself, and that of anybody else by name and network. */
+  const admit = (what: string, max: number, { name, address, device }: Asker & { readonly name: string }) => {
+    const stranger = asStranger(what, name, address, max)
+    return device ? throttle.admit(byItself(`${what} device`, device, max), stranger) : throttle.admit(stranger)
   }
 
   return {
@@ -109,25 +140,23 @@ export function createForgottenPasswords(services: LoginServices, runtime: Runti
       const work = async () => mail.send(await letter(), stopping.signal)
       inBackground(work(), 'a letter about a mail address did not go out')
     },
-    ask: async (userName, { address, language }) => {
-      const key = nameKey(userName)
-      await throttle.admit(asStranger('forgotten', key, address, 5))
-      inBackground(send(key, language), 'a code for a forgotten password did not go out')
+    ask: async (userName, { address, device, language }) => {
+      const name = nameKey(userName)
+      await admit('forgotten', 5, { name, address, device })
+      inBackground(send(name, device, language), 'a code for a forgotten password did not go out')
     },
-    choose: async ({ userName, code, newPassword, address, requestId }) => {
-      const key = nameKey(userName)
-      const attempt = await throttle.admit(asStranger('reset', key, address))
-      const row = await countedTry(db, clock.now(), hashOf(key))
-      const isRight = await verifyPassword(code.replace(/[\s-]/g, ''), row?.user_id ? row.code_hash : undefined)
-      const account = isRight ? await accountOf(db, key, clock.now()) : undefined
-      if (!row || !account || account.user_id !== row.user_id || account.email !== row.sent_to)
-        throw new Refused(refuse('session.wrongResetCode'))
+    choose: async ({ userName, code, newPassword, address, device, requestId }) => {
+      const name = nameKey(userName)
+      const attempt = await admit('reset', 10, { name, address, device })
+      const found = await opened(name, device, code)
+      if (!found) throw new Refused(refuse('session.wrongResetCode'))
+      const { row, account } = found
       const password = await hashPassword(newPassword)
       await db.transaction(account.establishment_id, async (tx) => {
-        // the row goes with the change, so that of two at once one finds it
+        // its rows go with the change, so that of two at once one finds them
         const used = await tx.run({
-          sql: 'delete from password_reset where name_hash = $1 and code_hash = $2',
-          parameters: [hashOf(key), row.code_hash],
+          sql: 'delete from password_reset where establishment_id = $1 and user_id = $2 and code_hash = $3',
+          parameters: [account.establishment_id, account.user_id, row.code_hash],
         })
         if (used === 0) throw new Refused(refuse('session.wrongResetCode'))
         await setPassword(tx, services, runtime, { account, password, address, requestId })

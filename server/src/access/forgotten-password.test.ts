@@ -53,14 +53,16 @@ async function named(name: string, email: string | null, more = ''): Promise<Tes
 let lastAddress = 0
 const elsewhere = (): string => `10.7.${(lastAddress += 1)}.1`
 
-async function post(url: string, payload: object, remoteAddress = elsewhere()) {
+async function post(url: string, payload: object, remoteAddress = elsewhere(), cookies: Record<string, string> = {}) {
   const answer = await app.application.http.inject({
     method: 'POST',
     url: `/api/session${url}`,
     remoteAddress,
     headers: { 'api-version': '1.0', 'accept-language': 'en', 'sec-fetch-site': 'same-origin' },
+    cookies: { ...cookies },
     payload,
   })
+  for (const { name, value } of answer.cookies) cookies[name] = value
   const body = answer.payload ? JSON.parse(answer.payload) : undefined
   return { status: answer.statusCode, code: body?.code as string | undefined, body, headers: answer.headers }
 }
@@ -158,6 +160,45 @@ test('a mailbox is not flooded: one letter a minute, five an hour, from wherever
   const guesses: (string | undefined)[] = []
   for (let tries = 0; tries < 14; tries += 1) guesses.push((await choose('flooded', '0', newer, address)).code)
   assert.ok(guesses.includes('session.slowDown'))
+})
+
+test('strangers who ask and guess for a name do not keep its user from a new password in a browser that is known', async () => {
+  await named('owner', 'owner@example.com')
+  const jar: Record<string, string> = {}
+  assert.equal((await post('', { userName: 'owner', password }, '10.6.0.1', jar)).status, 200)
+  const own = { known: jar.known! }
+  const strangers = async (letters: number) => {
+    await ask('owner')
+    const code = await codeTo('owner@example.com', letters)
+    for (let tries = 0; tries < 10; tries += 1) await choose('owner', '1234 5678')
+    return code
+  }
+  for (let letters = 1; letters <= 5; letters += 1) {
+    const burnt = await strangers(letters)
+    assert.equal((await choose('owner', burnt)).code, 'session.wrongResetCode', 'its ten tries are used up')
+    app.clock.advance(61_000)
+  }
+  await ask('owner')
+  assert.equal((await post('/forgotten-password', { userName: 'owner' }, '10.6.0.1', own)).status, 204)
+  const code = await codeTo('owner@example.com', 6)
+  await strangers(6)
+  const changed = { userName: 'owner', code, newPassword: newer }
+  assert.equal((await post('/new-password', changed, '10.6.0.1', own)).status, 204)
+  assert.equal((await post('/new-password', { ...changed, newPassword: 'Another@2026' }, '10.6.0.1', own)).status, 406)
+  assert.equal((await choose('owner', code, 'Another@2026')).code, 'session.wrongResetCode', 'once, elsewhere too')
+  assert.equal((await logIn('owner', newer)).status, 200)
+})
+
+test('a code that was asked for in a known browser may be typed in another one, and then not in the first', async () => {
+  await named('mobile', 'mobile@example.com')
+  const jar: Record<string, string> = {}
+  await post('', { userName: 'mobile', password }, '10.6.1.1', jar)
+  const own = { known: jar.known! }
+  await post('/forgotten-password', { userName: 'mobile' }, '10.6.1.1', own)
+  const code = await codeTo('mobile@example.com')
+  assert.equal((await choose('mobile', code)).status, 204)
+  const again = await post('/new-password', { userName: 'mobile', code, newPassword: 'Another@2026' }, '10.6.1.1', own)
+  assert.equal(again.code, 'session.wrongResetCode')
 })
 
 test('a password that staff have set is changed before anything else is served', async () => {

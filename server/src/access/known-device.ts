@@ -30,6 +30,11 @@ export interface KnownUser {
 export interface KnownDevices {
   /** The device by which the tries for this user are counted; undefined for an unknown one. */
   of(request: FastifyRequest, user: KnownUser): Promise<string | undefined>
+  /**
+   * Returns the device by which the user with this name is known. A browser without a mark of that user learns nothing
+   * from the time that it takes: the question is the same for a name that nobody has.
+   */
+  ofName(request: FastifyRequest, nameKey: string): Promise<string | undefined>
   /** To be called after a complete login, with its login code: from now on the browser is known as the user's. */
   remember(request: FastifyRequest, reply: FastifyReply, userId: string): Promise<void>
 }
@@ -70,11 +75,25 @@ export function createKnownDevices(
     if (mark.at > now + mostAhead || mark.at < now - livesFor * day) return false
     return timingSafeEqual(Buffer.from(mark.seal), Buffer.from(await sealOf(mark)))
   }
+  const of: KnownDevices['of'] = async (request, { id, devices_known_since: since }) => {
+    const mark = marksOf(request.cookies[nameFor(request)]).find(({ userId }) => userId === id)
+    if (!mark || (since !== null && mark.at < Date.parse(since)) || !(await isOurs(mark))) return undefined
+    return mark.device
+  }
   return {
-    of: async (request, { id, devices_known_since: since }) => {
-      const mark = marksOf(request.cookies[nameFor(request)]).find(({ userId }) => userId === id)
-      if (!mark || (since !== null && mark.at < Date.parse(since)) || !(await isOurs(mark))) return undefined
-      return mark.device
+    of,
+    ofName: async (request, nameKey) => {
+      const marked = marksOf(request.cookies[nameFor(request)]).map(({ userId }) => userId)
+      if (marked.length === 0) return undefined
+      const held = await db.platform((tx) =>
+        tx.first<{ establishment_id: string; user_id: string }>({
+          sql: 'select establishment_id, user_id from login_name where name_key = $1 and user_id = any($2)',
+          parameters: [nameKey, marked],
+        }),
+      )
+      if (!held) return undefined
+      const user = await db.read(held.establishment_id, (tx) => knownUser(tx, held.establishment_id, held.user_id))
+      return user && of(request, user)
     },
     remember: async (request, reply, userId) => {
       const held = marksOf(request.cookies[nameFor(request)])
@@ -94,6 +113,13 @@ export function createKnownDevices(
     },
   }
 }
+
+/** Returns what decides which marks of a user are valid. */
+export const knownUser = (tx: Tx, establishmentId: string, userId: string): Promise<KnownUser | undefined> =>
+  tx.first<KnownUser>({
+    sql: 'select id, devices_known_since from user_account where establishment_id = $1 and id = $2',
+    parameters: [establishmentId, userId],
+  })
 
 /** With a new password all marks become invalid: who knew the old one could have collected any number of them. */
 export async function forgetKnownDevices(tx: Tx, establishmentId: string, userId: string, now: Date): Promise<void> {

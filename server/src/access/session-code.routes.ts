@@ -8,7 +8,7 @@ import type { Session } from '../platform/session/session.ts'
 import { answers } from '../records/serving/operation.ts'
 import { enter } from '../records/serving/serve.ts'
 import * as answered from './access.answers.ts'
-import type { KnownUser } from './known-device.ts'
+import { knownUser } from './known-device.ts'
 import { giveLoginCode, isCodeDue } from './login-code.service.ts'
 import { askForDevice, lastRequest } from './new-device.service.ts'
 import { sessionData } from './session-data.ts'
@@ -111,7 +111,7 @@ export async function useCode(
 ): Promise<void> {
   const { throttle } = options.login
   const device = await options.db
-    .read(session.establishmentId, (tx) => knownUser(tx, session))
+    .read(session.establishmentId, (tx) => knownUser(tx, session.establishmentId, session.userId))
     .then((user) => user && options.known.of(request, user))
   const stranger = asStranger('login code', session.userId, request.ip, mostWrongCodes)
   const attempt = await (device
@@ -131,9 +131,3 @@ export async function useCode(
   }
   await throttle.takeBack(attempt)
 }
-
-const knownUser = (tx: Tx, { establishmentId, userId }: Session): Promise<KnownUser | undefined> =>
-  tx.first<KnownUser>({
-    sql: 'select id, devices_known_since from user_account where establishment_id = $1 and id = $2',
-    parameters: [establishmentId, userId],
-  })

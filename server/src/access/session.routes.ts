@@ -80,7 +80,7 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
   addLoginCode(add, options)
   addOwnPassword(add, options)
   addOwnAddresses(add, options)
-  addForgottenPassword(add, options.forgotten)
+  addForgottenPassword(add, options)
   addEstablishmentChoice(add, options)
   addNewDevice(add, options)
   addOwnSessions(add, options)
