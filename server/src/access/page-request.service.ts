@@ -47,7 +47,7 @@ const ofNetwork = (centre: string, address: string): readonly SendLimit[] => [
 ]
 /**
  * Requests to one centre. A crowd in an hour refuses nobody, its managers are notified. The requests of a day are some
- * 50 MB at most; it takes over eighty subscribers of the internet to send so many.
+ * 40 MB at most; it takes over eighty subscribers of the internet to send so many.
  */
 const [crowd, maxInDay] = [120, 5_000] as const
 const ofCentre = (centre: string): readonly SendLimit[] => [
