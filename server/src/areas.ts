@@ -29,6 +29,7 @@ import { outboundMessageOperations } from './alerts/outbound-message.operations.
 import { outboundMessageRules } from './alerts/outbound-message.rules.ts'
 import { messageOperations, messageTemplateRules, sendingRules } from './alerts/sending.rules.ts'
 import { tellAccountChange } from './alerts/account-changes.ts'
+import { notifyOfCrowd } from './alerts/page-crowd.ts'
 import { attendanceExcuseRules } from './education/attendance/attendance-excuse.rules.ts'
 import { educationalGroupAttendanceRules } from './education/attendance/educational-group-attendance.rules.ts'
 import { calendarOperations, holidayRules } from './education/calendar/calendar.operations.ts'
@@ -159,6 +160,7 @@ export const hearers: Hearers = {
   ],
   seatsChanged: [(ctx) => tellOffers(ctx)],
   accountChanged: [tellAccountChange],
+  pageCrowded: [notifyOfCrowd],
   momentPlanned: [wakeLook],
   debtCanceled: [(ctx, { user }) => renewSubscriptions(ctx, [user]), (ctx, { user }) => closeCanceled(ctx, user)],
   paymentRefunded: [(ctx, { debt, reason }) => closeRefunded(ctx, debt, reason)],

@@ -6,20 +6,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { entityOf } from '@topcenter/model/areas'
 import { userOtherInterest } from '@topcenter/model/interests/interest'
 import { isArabicText, isEnglishText, type Names } from '@topcenter/model/kit/names'
-import { holds } from '@topcenter/model/kit/permission'
 import { Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { student } from '@topcenter/model/people/user'
 import { notices } from '@topcenter/texts/both'
-import { tellUsers } from '../alerts/tell.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { network } from '../platform/http/network.ts'
 import { countKey } from '../platform/pace/limiter.ts'
 import { countSent, type SendLimit } from '../platform/pace/pace.ts'
 import type { Ctx, Runtime } from '../records/context.ts'
+import { tell } from '../records/events.ts'
 import { nobody } from '../records/nightly.ts'
-import { staffNow } from '../records/permissions/staff-now.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { insertRecord } from '../records/write/create.ts'
 
@@ -73,22 +71,9 @@ export async function askToJoin(
     await keep(ctx, asked)
     // last, because everybody who asks this centre waits for these counts
     const [inHour] = await countSent(tx, now, ofCentre(centre.id))
-    if (inHour === crowd + 1) await notifyManagers(ctx)
+    if (inHour === crowd + 1) await tell(ctx, 'pageCrowded', { requests: crowd })
   })
   await Promise.all([work, delay(shortest)])
-}
-
-/** Notifies the users who may close the form on the page. */
-async function notifyManagers(ctx: Ctx): Promise<void> {
-  const staff = await staffNow(ctx.tx, ctx.now)
-  const users = staff.filter(({ userType, held }) =>
-    held.some((privileges) => holds({ userType, privileges }, 'EstablishmentLook', 'itemUpdate')),
-  )
-  await tellUsers(ctx, 'manyPageRequests', {
-    users: users.map(({ id }) => id),
-    params: { count: crowd },
-    link: '/user-interests/user-other-interests?pageRequest=New',
-  })
 }
 
 async function keep(ctx: Ctx, asked: Asked): Promise<void> {

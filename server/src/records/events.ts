@@ -21,6 +21,8 @@ export interface Events {
     /** What the device calls itself. */
     readonly device?: string | undefined
   }
+  /** More than so many asked to join on the centre's page within an hour. */
+  readonly pageCrowded: { readonly requests: number }
   /** Something that begins at this moment (ISO 8601) was planned or moved there: plans may speak of it (D8.4). */
   readonly momentPlanned: { readonly at: string }
   /** A debt of this user was canceled: what was bought with it is no longer valid (D3.3). */
