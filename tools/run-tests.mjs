@@ -32,7 +32,8 @@ const shared = Array.from({ length: Math.min(workers, files.length) }, (_, index
 const backends = followBackends(dirname(JSON.parse(process.env.TEST_POSTGRES).host), ownerOf)
 const failed = await failures(shared)
 for (const file of unfinished()) failed.set(file, { name: file, error: 'its process ended' })
-if (names.length === 0) printCpu(backends.stop())
+const backendSeconds = backends.stop()
+if (names.length === 0) printCpu(backendSeconds)
 
 const isRepeated = failed.size > 0 && failed.size <= maxRepeated
 if (isRepeated) say(`\nOnce more, each alone: ${[...failed.keys()].join(', ')}`)
