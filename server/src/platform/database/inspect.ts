@@ -58,7 +58,7 @@ export async function inspect(client: pg.Client): Promise<Found> {
   }
   const names = relations.length > 3 ? `${relations.slice(0, 3).join(', ')} …` : relations.join(', ')
   throw new ConfigError(
-    `DATABASE_URL leads to the database of another program, with the tables ${names}. Nothing was changed. Make a database for this product alone (docs/running.md), and name that.\nيشير DATABASE_URL إلى قاعدة بيانات برنامج آخر فيها الجداول ${names}. لم يتغير شيء. أنشئ قاعدة بيانات لهذا البرنامج وحده (docs/running.md) واذكرها في DATABASE_URL.`,
+    `DATABASE_URL leads to the database of another program, with the tables ${names}. Nothing was changed. Make a database for this product alone (docs/operating/service.md), and name that.\nيشير DATABASE_URL إلى قاعدة بيانات برنامج آخر فيها الجداول ${names}. لم يتغير شيء. أنشئ قاعدة بيانات لهذا البرنامج وحده (docs/operating/service.md) واذكرها في DATABASE_URL.`,
   )
 }
 
@@ -103,8 +103,8 @@ async function assertCanBeMade(client: pg.Client): Promise<void> {
     )
   if (!roles || !creates)
     refuse(
-      `The user ${user} of DATABASE_URL cannot make the product's tables and roles. It must own the database and have createrole (docs/running.md).`,
-      `لا يستطيع المستخدم ${user} في DATABASE_URL إنشاء جداول البرنامج وأدواره. يجب أن يملك قاعدة البيانات وأن تكون له صلاحية createrole (docs/running.md).`,
+      `The user ${user} of DATABASE_URL cannot make the product's tables and roles. It must own the database and have createrole (docs/operating/service.md).`,
+      `لا يستطيع المستخدم ${user} في DATABASE_URL إنشاء جداول البرنامج وأدواره. يجب أن يملك قاعدة البيانات وأن تكون له صلاحية createrole (docs/operating/service.md).`,
     )
   if (!trigrams)
     refuse(
