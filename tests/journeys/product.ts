@@ -6,8 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { everyPrivilege } from '@topcenter/model/areas'
+import type { UserType } from '@topcenter/model/kit/entity'
 import { newId } from '@topcenter/model/kit/token'
-import { startTestDatabase } from '@topcenter/server/platform/database/test-database'
+import { startTestDatabase, type TestDatabase } from '@topcenter/server/platform/database/test-database'
+import type { Ctx } from '@topcenter/server/records/context'
 import pg, { type ClientConfig } from 'pg'
 import { chromium, type Page } from 'playwright-core'
 import { encode } from 'uqr'
@@ -85,6 +88,8 @@ export interface Product {
   /** A QR code before the camera of every visit from now on. */
   hold(code: string): Promise<void>
   api<T = any>(userName: string, method: string, path: string, body?: unknown): Promise<T> // oxlint-disable-line typescript/no-explicit-any
+  /** Writes past the rules, as this user of the demo centre or, of `admin`, of the platform. */
+  write<T>(userName: string, work: (ctx: Ctx) => Promise<T>): Promise<T>
   /** Adds a person with an account, who has replaced the password that the manager gave. */
   addPerson<T = any>(kind: string, input: { readonly userName: string; readonly [field: string]: unknown }): Promise<T> // oxlint-disable-line typescript/no-explicit-any
   /** No statement comes to a table until the answered function is called, as if it had too many rows to read. */
@@ -133,6 +138,7 @@ export async function startProduct({ hasScrollBars = false } = {}): Promise<Prod
     plainAddress: server.address.replace('127.0.0.1', otherMachine),
     hold,
     api,
+    write: (userName, work) => writeAs(database, userName, work),
     addPerson: async (kind, input) => {
       const person = await api('manager', 'POST', `/${kind}`, { ...input, password: givenPassword })
       await choosePassword(server.address, input.userName)
@@ -174,6 +180,33 @@ export async function startProduct({ hasScrollBars = false } = {}): Promise<Prod
       await rm(seen, { recursive: true })
     },
   }
+}
+
+/** The context has no runtime: what is written past the rules notifies nobody. */
+async function writeAs<T>({ db, owner }: TestDatabase, userName: string, work: (ctx: Ctx) => Promise<T>): Promise<T> {
+  const { rows } = await owner.query<{ establishmentId: string; userId: string; userType: UserType }>(
+    `
+      select establishment_id as "establishmentId", id as "userId", user_type as "userType"
+      from user_account
+      where user_name = $1
+    `,
+    [userName],
+  )
+  const { establishmentId, userId, userType } = rows[0]!
+  const actor = {
+    establishmentId,
+    homeEstablishmentId: establishmentId,
+    userId,
+    userType,
+    privileges: everyPrivilege,
+    names: { en: userName },
+    ownGroupsOnly: false,
+    address: '127.0.0.1',
+    requestId: 'test',
+  }
+  return db.transaction(establishmentId, (tx) =>
+    work({ tx, actor, now: new Date(), timeZone: 'Africa/Cairo', language: 'en', key: newId() } as unknown as Ctx),
+  )
 }
 
 /** A code as the only picture of a film that Chromium takes for its camera (YUV4MPEG2). */
