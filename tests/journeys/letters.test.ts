@@ -36,11 +36,20 @@ const markCut = (page: Page, letters: string): Promise<string[]> =>
     return [...kinds]
   }, letters)
 
-const places: readonly (readonly [string, string | undefined])[] = [
-  ['/users/students', undefined],
-  ['/educational/EducationalScheduleTimes/calendar', undefined],
-  ['/users/students', 'tr[data-key]'],
-  ['/settings/settings-others', undefined],
+/** A list opens the form of a new record by its key. */
+async function openForm(page: Page): Promise<void> {
+  await page.locator('main .toolbar').waitFor()
+  await page.keyboard.press('n')
+  await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+}
+
+const places: readonly (readonly [path: string, opened?: 'record' | 'form'])[] = [
+  ['/users/students'],
+  ['/educational/EducationalScheduleTimes/calendar'],
+  ['/users/students', 'record'],
+  ['/users/students', 'form'],
+  ['/educational/educational-groups', 'form'],
+  ['/settings/settings-others'],
 ]
 
 for (const width of [1440, 390] as const)
@@ -49,10 +58,11 @@ for (const width of [1440, 390] as const)
     const { page } = visit
     const faults: string[] = []
     let count = 0
-    for (const [path, press] of places) {
+    for (const [path, opened] of places) {
       await visit.go(path)
-      if (press && width === 1440) {
-        await page.locator(press).first().press('Enter')
+      if (opened === 'form') await openForm(page)
+      if (opened === 'record' && width === 1440) {
+        await page.locator('tr[data-key]').first().press('Enter')
         await page.locator('[role="dialog"] .tabs-list').first().waitFor()
       }
       for (const letters of ['\u064A', '\u0649', 'جحعقژ'])
@@ -132,6 +142,13 @@ test('text fields have 16 px at least where fingers point, and keep their size o
   ]) {
     await visit.turnTo(path)
     assert.deepEqual(await small(page), [], path)
+  }
+  for (const path of ['/users/students', '/educational/educational-groups', '/finance/expenses']) {
+    await visit.turnTo(path)
+    await openForm(page)
+    assert.deepEqual(await small(page), [], `the form of ${path}`)
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   await visit.turnTo('/settings/settings-others')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
