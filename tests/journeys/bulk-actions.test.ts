@@ -1,6 +1,6 @@
 /**
  * One bulk action with a dialog of each entity that has one, in a real browser; the entities follow from the
- * definitions.
+ * definitions. It takes over 40 seconds of CPU time because it opens over 150 lists.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

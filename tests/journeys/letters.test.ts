@@ -124,13 +124,13 @@ const touch = async (page: Page) => {
 
 test('text fields have 16 px at least where fingers point, and keep their size on a desk', async () => {
   const look: Look = { ...englishLight, width: 390 }
-  const nobody = await product.visit(look)
+  const nobody = await product.visit(look, undefined, { isOwn: true })
   await touch(nobody.page)
   await nobody.go('/auth/login')
   assert.equal(await nobody.page.evaluate(() => matchMedia('(pointer: coarse)').matches), true)
   assert.deepEqual(await small(nobody.page), [])
   await nobody.close()
-  const visit = await product.visit(look, 'manager')
+  const visit = await product.visit(look, 'manager', { isOwn: true })
   const { page } = visit
   await touch(page)
   await visit.go('/settings/settings-others')

@@ -42,6 +42,8 @@ export function askingActions(entity: AnyEntity): string[] {
     .toSorted((one, other) => neededBy(entity, one).length - neededBy(entity, other).length)
 }
 
+const readers = new Set(['manager', 'admin'])
+
 interface Item {
   readonly token: string
   readonly allowed: readonly string[]
@@ -80,14 +82,18 @@ const made: Readonly<Record<string, (product: Product) => Promise<void>>> = {
 /** The comments of a discussion are shown one below the other, so none is selected. */
 const isConversation = ({ id }: AnyEntity): boolean => id === 'discussionComment'
 
+/** Its action blocks the centre whose lists are tried. */
+const isLast = ({ id }: AnyEntity): boolean => id === 'establishment'
+
 /**
- * Yields an action of each entity that has a list of its own, with up to two records that permit it at that moment:
- * the actions before may have changed them. Kinds of one
- * entity (the families of each type of user) share its definition, and with it the list and the dialog: one of them
- * stands for all.
+ * Yields an action of each entity that has a list of its own, with up to two records that permit it at that moment: the
+ * actions before may have changed them. Kinds of one entity (the families of each type of user) share its definition,
+ * and with it the list and the dialog, so one kind of each is tried.
  */
 export async function* bulkTriesOf(product: Product): AsyncGenerator<BulkTry> {
-  const listed = entities.filter(({ spec }) => !spec.abstract && spec.path)
+  const listed = entities
+    .filter(({ spec }) => !spec.abstract && spec.path)
+    .toSorted((one, other) => Number(isLast(one)) - Number(isLast(other)))
   for (const kinds of Map.groupBy(listed, ({ id, spec }) => spec.kindOf?.entity ?? id).values()) {
     const entity = kinds.find((kind) => !livesOnPlatform(kind)) ?? kinds[0]!
     if (askingActions(entity).length > 0 && !isConversation(entity)) yield await tryOf(product, entity)
@@ -99,7 +105,7 @@ async function tryOf(product: Product, entity: AnyEntity): Promise<BulkTry> {
   const list = `/${resourceOf(entity)}`
   const find = async (size: number): Promise<BulkTry | undefined> => {
     const { items } = await product.api<{ items: Item[] }>(reader, 'GET', `${list}?size=${size}`)
-    const others = items.filter(({ userName }) => userName !== reader) // nobody is to block themselves
+    const others = items.filter(({ userName }) => !readers.has(userName ?? '')) // they still have to read
     const name = askingActions(entity).find((each) => others.some(({ allowed }) => allowed.includes(each)))
     if (!name) return undefined
     const permitted = others.filter(({ allowed }) => allowed.includes(name))
