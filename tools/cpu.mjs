@@ -30,38 +30,58 @@ function isWithin(pid, place) {
   }
 }
 
+/** Returns the processes above a process, the nearest first. */
+function* ancestorsOf(pid) {
+  for (let at = pid; Number(at) > 1;) {
+    const stat = read(`/proc/${at}/stat`)
+    at = stat.slice(stat.lastIndexOf(') ') + 2).split(' ')[1]
+    yield at
+  }
+}
+
 /**
- * Follows the backends of one PostgreSQL. Each is read twice a second; its work after the last reading is not counted.
+ * Follows the backends of one PostgreSQL and the renderers of browsers, whose time no parent is told. Each process is
+ * read twice a second; its work after the last reading is not counted.
  *
- * @param place A folder above its data directory
- * @param ownerOf Receives the name of a database when it is seen first, and returns the name to count it under
+ * @param place A folder above the data directory
+ * @param ownerOf Returns the name to count a test process's work under, or undefined for a process that is none
  */
-export function followBackends(place, ownerOf) {
-  const backends = new Map()
+export function followProcesses(place, ownerOf) {
+  const followed = new Map()
   const others = new Set()
-  const owners = new Map()
   const look = () => {
     for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name) && !others.has(name))) {
-      if (!backends.has(pid)) {
-        const database = isWithin(pid, place) && /^postgres: \S+ (\S+) /.exec(read(`/proc/${pid}/cmdline`))?.[1]
-        if (!database) {
+      if (!followed.has(pid)) {
+        const found = recognized(pid)
+        if (!found) {
           others.add(pid)
           continue
         }
-        if (!owners.has(database)) owners.set(database, ownerOf(database))
-        backends.set(pid, { owner: owners.get(database), seconds: 0 })
+        followed.set(pid, { ...found, seconds: 0 })
       }
-      const backend = backends.get(pid)
-      backend.seconds = cpuSeconds(pid) || backend.seconds
+      const process = followed.get(pid)
+      process.seconds = cpuSeconds(pid) || process.seconds
     }
+  }
+  const recognized = (pid) => {
+    const command = read(`/proc/${pid}/cmdline`)
+    if (command.includes('--type=renderer')) {
+      const owner = [...ancestorsOf(pid)].map(ownerOf).find(Boolean)
+      return owner && { kind: 'browser', owner }
+    }
+    const database = /^postgres: \S+ (\S+) /.exec(command)?.[1]
+    if (!database || !isWithin(pid, place)) return undefined
+    // a test database is named after the process that made it
+    return { kind: 'postgres', owner: ownerOf(/^test_(\d+)_/.exec(database)?.[1]) ?? 'templates' }
   }
   const timer = process.platform === 'linux' ? setInterval(look, 500) : undefined
   return {
-    /** Returns the CPU seconds by owner. */
+    /** Returns the CPU seconds by kind (`postgres`, `browser`) and owner. */
     stop: () => {
       clearInterval(timer)
-      const sums = new Map()
-      for (const { owner, seconds } of backends.values()) sums.set(owner, (sums.get(owner) ?? 0) + seconds)
+      const sums = { postgres: new Map(), browser: new Map() }
+      for (const { kind, owner, seconds } of followed.values())
+        sums[kind].set(owner, (sums[kind].get(owner) ?? 0) + seconds)
       return sums
     },
   }

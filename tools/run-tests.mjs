@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
 import { pathToFileURL } from 'node:url'
-import { followBackends } from './cpu.mjs'
+import { followProcesses } from './cpu.mjs'
 import { root } from './installation.mjs'
 
 const workers = Number(process.env.TEST_WORKERS ?? 3)
@@ -29,11 +29,11 @@ writeFileSync(join(folder, 'files.json'), JSON.stringify(files))
 const shared = Array.from({ length: Math.min(workers, files.length) }, (_, index) =>
   program(`shared-${index}`, `await runSharedFiles(${JSON.stringify(folder)})`),
 )
-const backends = followBackends(dirname(JSON.parse(process.env.TEST_POSTGRES).host), ownerOf)
+const followed = followProcesses(dirname(JSON.parse(process.env.TEST_POSTGRES).host), ownerOf)
 const failed = await failures(shared)
 for (const file of unfinished()) failed.set(file, { name: file, error: 'its process ended' })
-const backendSeconds = backends.stop()
-if (names.length === 0) printCpu(backendSeconds)
+const seconds = followed.stop()
+if (names.length === 0) printCpu(seconds)
 
 const isRepeated = failed.size > 0 && failed.size <= maxRepeated
 if (isRepeated) say(`\nOnce more, each alone: ${[...failed.keys()].join(', ')}`)
@@ -93,33 +93,37 @@ function readTimes() {
     .map((line) => JSON.parse(line))
 }
 
-/** Returns the test file that made a database, which the process at work names in the run's folder. */
-function ownerOf(database) {
-  const pid = /^test_(\d+)_/.exec(database)?.[1]
+/** Returns the test file that a process is at, which it names in the run's folder. */
+function ownerOf(pid) {
   const path = join(folder, `of-${pid}`)
-  return existsSync(path) ? readFileSync(path, 'utf8') : 'templates'
+  return existsSync(path) ? readFileSync(path, 'utf8') : undefined
 }
 
-/** Prints a table of CPU seconds: each process of tests with its children, and PostgreSQL for it. */
-function printCpu(backendSeconds) {
-  const rows = readTimes().map(({ file, cpu, seconds }) => ({
-    file,
-    cpu,
-    seconds,
-    postgres: backendSeconds.get(file) ?? 0,
-  }))
-  rows.push({ file: 'templates', cpu: 0, seconds: 0, postgres: backendSeconds.get('templates') ?? 0 })
-  const total = (name) => rows.reduce((sum, row) => sum + row[name], 0)
-  const line = (name, { cpu, postgres, seconds }) =>
-    `${[cpu, postgres, cpu + postgres, seconds].map((each) => each.toFixed(1).padStart(9)).join('')}  ${name}`
-  rows.sort((one, other) => other.cpu + other.postgres - one.cpu - one.postgres)
-  say('\nCPU seconds\n  process postgres      both  wall s  file')
-  for (const row of rows.slice(0, maxListed)) say(line(row.file, row))
+/**
+ * Prints a table of CPU seconds: the processes of each file (the tests, what they start, the browser but for its pages),
+ * the pages of its browser, and PostgreSQL's backends for it.
+ */
+function printCpu({ postgres, browser }) {
+  const rows = readTimes().map(({ file, cpu, seconds }) =>
+    row(file, cpu, browser.get(file) ?? 0, postgres.get(file) ?? 0, seconds),
+  )
+  rows.push(row('templates', 0, 0, postgres.get('templates') ?? 0, 0))
+  rows.sort((one, other) => other.sum - one.sum)
   const rest = rows.slice(maxListed)
-  const sum = (name) => rest.reduce((all, row) => all + row[name], 0)
-  if (rest.length > 0)
-    say(line(`${rest.length} others`, { cpu: sum('cpu'), postgres: sum('postgres'), seconds: sum('seconds') }))
-  say(line('in all', { cpu: total('cpu'), postgres: total('postgres'), seconds: total('seconds') }))
+  say('\nCPU seconds\n  process    pages postgres      sum  wall s  file')
+  for (const each of rows.slice(0, maxListed)) sayRow(each)
+  if (rest.length > 0) sayRow(added(`${rest.length} others`, rest))
+  sayRow(added('in all', rows))
+}
+function row(name, cpu, pages, postgres, seconds) {
+  return { name, cpu, pages, postgres, sum: cpu + pages + postgres, seconds }
+}
+function added(name, rows) {
+  const sum = (key) => rows.reduce((all, each) => all + each[key], 0)
+  return row(name, sum('cpu'), sum('pages'), sum('postgres'), sum('seconds'))
+}
+function sayRow({ name, cpu, pages, postgres, sum, seconds }) {
+  say(`${[cpu, pages, postgres, sum, seconds].map((each) => each.toFixed(1).padStart(9)).join('')}  ${name}`)
 }
 
 function shown(file) {
