@@ -18,6 +18,8 @@ export interface Contexts {
 /** Milliseconds. A loaded machine is slow, and no fault; what comes at once waits for nothing. */
 const timeout = 90_000
 const sizeOf = ({ width }: Look) => ({ width, height: width === 1440 ? 900 : 844 })
+/** A page of the product's origin without its scripts: to leave the origin would end the process that knows them. */
+export const blank = '/api/health'
 const pageEvents = [
   'console',
   'pageerror',
@@ -71,7 +73,7 @@ async function emptied(page: Page, address: string): Promise<boolean> {
   await context.setOffline(false)
   await context.clearPermissions()
   await page.emulateMedia({ media: null })
-  await page.goto('about:blank')
+  await page.goto(blank)
   const devTools = await context.newCDPSession(page)
   await devTools.send('Storage.clearDataForOrigin', {
     origin: address,

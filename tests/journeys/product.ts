@@ -15,7 +15,7 @@ import pg, { type ClientConfig } from 'pg'
 import { chromium, type Page } from 'playwright-core'
 import { encode } from 'uqr'
 import { findBrowser, productOptions } from '../../tools/installation.mjs'
-import { type Contexts, openContexts } from './contexts.ts'
+import { blank, type Contexts, openContexts } from './contexts.ts'
 import { browserFlags } from './browser-flags.ts'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
@@ -358,7 +358,7 @@ async function openVisit(
   { address, isOwn }: { readonly address: string; readonly isOwn: boolean },
 ): Promise<Visit> {
   const { context, page, end } = await contexts.lease(address, look, isOwn)
-  await page.goto('/api/health')
+  if (page.url() !== `${address}${blank}`) await page.goto(blank)
   await page.evaluate(
     ([language, theme, isIn]) => {
       sessionStorage.clear()
