@@ -1,5 +1,5 @@
 /**
- * Small exports of every schema that was ever released, in server/schemas: the rows of a demo centre as they were, and
+ * Small exports of schemas whose upgrade is promised, in server/schemas: the rows of a demo centre as they were, and
  * the migrations that they were made with. `tools/keep-schema.ts` adds the next one.
  */
 import { randomUUID } from 'node:crypto'
