@@ -11,8 +11,10 @@ export interface ImportJobsOptions {
   readonly clock: Clock
   readonly constraintRefusal: ConstraintRefusal
   readonly identify: Identify
+  /** Rows that one transaction takes. */
+  readonly batchSize?: number
 }
-export interface Env extends ImportJobsOptions {
+export interface Env extends Required<ImportJobsOptions> {
   readonly runtime: Runtime
   readonly db: Database
   readonly job: RunningJob

@@ -26,14 +26,11 @@ import { takeBatch } from './take-batch.ts'
 import { undoRun } from './undo.ts'
 import { filesOf, openFiles, type OpenFiles } from './uploaded-files.ts'
 
-/** How many rows one transaction takes. */
-const batchSize = 1_000
-
 /** For `createJobs`. The input of every job is `{ run: <id> }`. */
 export const importJobs =
   (options: ImportJobsOptions) =>
   (runtime: () => Runtime, db: Database): Readonly<Record<string, JobHandler>> => {
-    const env = (job: RunningJob): Env => ({ ...options, runtime: runtime(), db, job })
+    const env = (job: RunningJob): Env => ({ batchSize: 1_000, ...options, runtime: runtime(), db, job })
     return {
       [jobKinds.rehearse]: (job) => failing(env(job), (run) => work(env(job), run, true)),
       [jobKinds.run]: (job) => failing(env(job), (run) => work(env(job), run, false)),
@@ -173,7 +170,7 @@ async function takeStep(work: StepWork, from: Progress, onProgress: (progress: P
     read = source.read ?? read
     if (first === undefined) batch.push(row)
     else if (!work.step.once) repeats.push(repeated(row, String(first)))
-    if (batch.length >= batchSize) await flush()
+    if (batch.length >= work.env.batchSize) await flush()
   }
   if (batch.length || repeats.length) await flush()
 }

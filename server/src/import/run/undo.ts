@@ -18,7 +18,7 @@ import { type Run, setRun } from './run-record.ts'
 import { stepsOfRun } from './run-steps.ts'
 
 /** Removing a person makes PostgreSQL check a hundred foreign keys one by one, so few are removed at once. */
-const batchSize = 100
+const removedAtOnce = (env: Env): number => Math.ceil(env.batchSize / 10)
 const timeout = 60_000 // milliseconds for one statement; it may take long, because nobody waits for it
 interface Undone {
   undone: number
@@ -185,6 +185,7 @@ async function removeBatch(
   entity: AnyEntity,
   after: string | null,
 ): Promise<Undone & { last: string | null }> {
+  const limit = removedAtOnce(env)
   const keys = await ctx.tx.query<MadeKey>(sql`
     select k.source_key, k.record_id, k.line, k.version, t.version as now
     from import_key k
@@ -195,7 +196,7 @@ async function removeBatch(
       and k.entity = ${entity.id}
       and k.source_key > ${after ?? ''}
     order by k.source_key
-    limit ${batchSize}
+    limit ${limit}
   `)
   const gone = keys.filter((key) => key.now === null)
   const untouched = keys.filter((key) => key.now === key.version)
@@ -211,7 +212,7 @@ async function removeBatch(
     `,
     parameters: [ctx.actor.establishmentId, entity.id, run.id, forgotten],
   })
-  return { undone: removed.size, kept: kept.length, last: keys.length < batchSize ? null : keys.at(-1)!.source_key }
+  return { undone: removed.size, kept: kept.length, last: keys.length < limit ? null : keys.at(-1)!.source_key }
 }
 
 /**
