@@ -2,6 +2,10 @@
  * D2.4 over every definition: two worlds of one record of each kind for each portal user type; nothing of the one is
  * told to the user of the other, by no operation, whatever flags they hold. The rows are written past all rules: what
  * is tested is who may read them.
+ *
+ * It takes some 80 s of CPU: users of centres may open nearly everything, so there are thousands of answers, each of a
+ * statement that PostgreSQL plans for the first time. The policies of own groups refer to one another, which costs up
+ * to 0.15 s of planning for each read of points or refunds.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -494,6 +498,7 @@ test('D12.2 who sees own groups only reads what belongs to them and nothing of a
   const [own, other] = lecturers
   const others = new Set(ofTeaching.map((entity) => theirs(other, entity)))
   const faults: string[] = []
+  const lists = new Map<string, Awaited<ReturnType<typeof get>>>()
   const quiet = (text: string, where: string): void => {
     const at = text.indexOf(stranger)
     if (at >= 0) faults.push(`${where} tells “${text.slice(Math.max(at - 200, 0), at + 40)}”`)
@@ -513,6 +518,7 @@ test('D12.2 who sees own groups only reads what belongs to them and nothing of a
     const answer = await get(own.user, operation.path + query)
     if (answer.status >= 500) faults.push(`${operation.id}: ${answer.text}`)
     if (answer.status === 200) quiet(answer.text, operation.id)
+    if (operation.id.endsWith('.list')) lists.set(operation.path, answer)
   }
   for (const entity of ofTeaching) {
     const [mine, another] = [theirs(own, entity), theirs(other, entity)]
@@ -539,7 +545,7 @@ test('D12.2 who sees own groups only reads what belongs to them and nothing of a
       tokens: [another],
     })
     if ((bulk.body.done ?? 0) > 0) faults.push(`${entity.id}.bulk: ${bulk.text}`)
-    const listed = await get(own.user, `/api/${resourceOf(entity)}?state=all`)
+    const listed = lists.get(`/api/${resourceOf(entity)}`)!
     const tokens = listed.body?.items?.map((each: { token: string }) => each.token) ?? []
     if (!tokens.includes(mine) && entity.id !== 'notification')
       faults.push(`${entity.id}: one’s own is not listed: ${listed.text.slice(0, 200)}`)
@@ -775,6 +781,7 @@ test('the cursor of every list in every order is sealed, leads on, and fits no o
   const manager = await app.addUser('Employee', everyPrivilege, lecturers[0].establishmentId)
   const faults: string[] = []
   let followed = 0
+  const tampered = new Set<AnyEntity>()
   for (const entity of concrete.filter((each) => !livesOnPlatform(each))) {
     const base = `/api/${resourceOf(entity)}`
     const orders = ['createdAt', 'updatedAt', 'code', 'names', ...Object.keys(fieldsOf(entity))]
@@ -788,6 +795,9 @@ test('the cursor of every list in every order is sealed, leads on, and fits no o
       if (bytes.includes(id) || isJson(bytes)) faults.push(`${entity.id} by ${by} can be read`)
       const second = await get(manager, `${base}?state=all&size=1&sort=${by}&after=${next}`)
       if (second.status !== 200 || second.body.items[0]?.token === first) faults.push(`${entity.id} by ${by} stays`)
+      // the seal covers the list and the order, whichever they are: one order of each list is enough
+      if (tampered.has(entity)) continue
+      tampered.add(entity)
       const plain = Buffer.from(JSON.stringify([null, id])).toString('base64url')
       for (const [sort, after] of [
         [by.startsWith('-') ? by.slice(1) : `-${by}`, next],
@@ -800,6 +810,7 @@ test('the cursor of every list in every order is sealed, leads on, and fits no o
   }
   assert.deepEqual(faults, [])
   assert.ok(followed > 200, String(followed))
+  assert.ok(tampered.size > 100, String(tampered.size))
 })
 const isJson = (bytes: Buffer): boolean => {
   try {
