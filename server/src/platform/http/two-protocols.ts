@@ -19,10 +19,22 @@ export interface Patience {
 const beginsTls = 0x16
 const handshakeTimeout = 10_000
 
+const endOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`
+
 export function serveBoth(handler: RequestListener, tls: Tls, patience: Patience): Server {
   const { connectionTimeout, ...timeouts } = patience
-  const plain = createServer(timeouts, handler)
-  const secure = createTlsServer({ ...timeouts, ...tls.pair(), minVersion: 'TLSv1.2', handshakeTimeout }, handler)
+  /** Connections without a request yet, by their other ends: a stop closes them, as it does the idle ones. */
+  const silent = new Map<string, Socket>()
+  const heard = new WeakSet<Socket>()
+  const hear: RequestListener = (request, response) => {
+    if (!heard.has(request.socket)) {
+      heard.add(request.socket)
+      silent.delete(endOf(request.socket))
+    }
+    handler(request, response)
+  }
+  const plain = createServer(timeouts, hear)
+  const secure = createTlsServer({ ...timeouts, ...tls.pair(), minVersion: 'TLSv1.2', handshakeTimeout }, hear)
   tls.onChange((pair) => secure.setSecureContext({ ...pair, minVersion: 'TLSv1.2' }))
   for (const server of [plain, secure]) server.setTimeout(connectionTimeout)
   const [speakPlain] = plain.listeners('connection') as Array<(socket: Socket) => void>
@@ -30,7 +42,12 @@ export function serveBoth(handler: RequestListener, tls: Tls, patience: Patience
   plain.on('connection', (socket: Socket) => {
     const tired = setTimeout(() => socket.destroy(), timeouts.headersTimeout)
     const onError = (): void => void socket.destroy()
-    socket.once('close', () => clearTimeout(tired))
+    const end = endOf(socket)
+    silent.set(end, socket)
+    socket.once('close', () => {
+      clearTimeout(tired)
+      if (silent.get(end) === socket) silent.delete(end)
+    })
     socket.once('error', onError)
     socket.once('readable', () => {
       const first = socket.read(1) as Buffer | null
@@ -49,6 +66,7 @@ export function serveBoth(handler: RequestListener, tls: Tls, patience: Patience
   plain.closeIdleConnections = () => {
     closeIdle()
     secure.closeIdleConnections()
+    for (const socket of silent.values()) socket.destroy()
   }
   plain.once('close', () => {
     secure.close(() => {})

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { X509Certificate } from 'node:crypto'
+import { once } from 'node:events'
 import { chmod, copyFile, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { request as askTls } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
-import type { TLSSocket } from 'node:tls'
+import { connect as connectTls, type TLSSocket } from 'node:tls'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -139,6 +140,21 @@ test('a connection that says nothing or breaks off disturbs nobody', async () =>
   await delay(50)
   assert.equal((await ask('/api/health')).status, 200)
   silent.destroy()
+})
+
+test('a stop waits for no connection without a request, before its first byte, amid the handshake or after it', async () => {
+  const own = (await openTls({ dataDir, tlsCert: undefined, tlsKey: undefined }, openLog('silent')))!
+  const server = await serve(own)
+  const at = (server.server.address() as AddressInfo).port
+  const [silent, amid] = [connect(at, '127.0.0.1'), connect(at, '127.0.0.1')]
+  amid.write(Buffer.from([0x16, 3, 1, 0, 1, 0]))
+  const after = connectTls({ host: '127.0.0.1', port: at, servername: 'localhost', ca })
+  for (const socket of [silent, amid, after]) socket.on('error', () => {}).resume()
+  await once(after, 'secureConnect')
+  assert.equal((await ask('/api/health', { at })).status, 200)
+  const began = Date.now()
+  await Promise.all([server.close(), ...[silent, amid, after].map((socket) => once(socket, 'close'))])
+  assert.ok(Date.now() - began < 3_000, `${Date.now() - began} ms`)
 })
 
 test('a certificate that was renewed is shown within a moment, and a broken file is not taken', async () => {
