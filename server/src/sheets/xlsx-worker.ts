@@ -43,7 +43,9 @@ export interface XlsxOrder {
 
 const port = parentPort!
 const { bytes, maxRowsWithBlanks } = workerData as XlsxOrder
-let reading: { readonly sheet: string; readonly rows: ReturnType<typeof streamXlsxRows>; taken: number } | undefined
+type Rows = ReturnType<typeof streamXlsxRows>
+type Row = Awaited<ReturnType<Rows['next']>>['value']
+let reading: { readonly sheet: string; readonly rows: ReturnType<typeof readAhead>; taken: number } | undefined
 
 /** Excel keeps a date as days since 1899 and a time as a part of a day; as text they are `YYYY-MM-DD`, `HH:MM` or both. */
 function dateText(date: Date): string {
@@ -80,15 +82,47 @@ async function readBook(): Promise<XlsxBook> {
   return { sheets, daysFrom: dateSystem === '1904' ? 1904 : 1900 }
 }
 
+/**
+ * Takes rows as fast as the reader makes them. It does not wait for who takes them, and each one that is taken from
+ * tens of thousands costs it a copy of them all.
+ */
+function readAhead(rows: Rows): { next(): Promise<Row | undefined>; stop(): Promise<unknown> } {
+  let [ready, at] = [[] as Row[], 0]
+  let wake = (): void => {}
+  const end = (async () => {
+    for await (const row of rows) {
+      ready.push(row)
+      wake()
+    }
+  })()
+  const ended = end.then(
+    () => true,
+    () => true,
+  )
+  return {
+    next: async () => {
+      while (at === ready.length) {
+        ;[ready, at] = [[], 0]
+        const more = new Promise<false>((resolve) => {
+          wake = () => resolve(false)
+        })
+        if ((await Promise.race([more, ended])) && ready.length === 0) return end.then(() => undefined)
+      }
+      return ready[at++]
+    },
+    stop: () => rows.return(undefined),
+  }
+}
+
 async function nextBatch(sheet: string): Promise<XlsxAnswer<XlsxBatch>> {
   if (reading?.sheet !== sheet) {
-    await reading?.rows.return()
-    reading = { sheet, rows: streamXlsxRows(bytes, { sheet, maxRows: maxRowsWithBlanks }), taken: 0 }
+    await reading?.rows.stop()
+    reading = { sheet, rows: readAhead(streamXlsxRows(bytes, { sheet, maxRows: maxRowsWithBlanks })), taken: 0 }
   }
   const batch: XlsxRow[] = []
   while (batch.length < batchSize) {
-    const { value, done } = await reading.rows.next()
-    if (done || !value) return { rows: batch, done: true }
+    const value = await reading.rows.next()
+    if (!value) return { rows: batch, done: true }
     if (++reading.taken === maxRowsWithBlanks) return { refused: 'import.tooManyRows' }
     if (value.values.length > mostColumns) return { refused: 'import.tooLarge' }
     batch.push({ line: value.index + 1, cells: value.values.map(cellText) })
