@@ -4,6 +4,8 @@
  * gate has answered for every user type, each operation is asked over HTTP by one of them, the types taking turns. What
  * is expected comes from the permission that the operation declares and from the flags of a made-up holder, not from
  * the guard.
+ *
+ * It takes some 45 s of CPU: over four thousand operations are asked over HTTP several times each, at 2 ms.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
