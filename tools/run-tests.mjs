@@ -9,7 +9,6 @@ import { dirname, join, relative } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
-import { pathToFileURL } from 'node:url'
 import { followProcesses } from './cpu.mjs'
 import { root } from './installation.mjs'
 
@@ -100,8 +99,8 @@ function ownerOf(pid) {
 }
 
 /**
- * Prints a table of CPU seconds: the processes of each file (the tests, what they start, the browser but for its pages),
- * the pages of its browser, and PostgreSQL's backends for it.
+ * Prints a table of CPU seconds: the processes of each file (the tests, what they start, the browser but for its
+ * pages), the pages of its browser, and PostgreSQL's backends for it.
  */
 function printCpu({ postgres, browser }) {
   const rows = readTimes().map(({ file, cpu, seconds }) =>
