@@ -30,6 +30,18 @@ test('a change chooses the tests of its area, of the areas that use it, and the 
   assert.ok(!chosen.includes('tests/journeys/places.test.ts'))
 })
 
+test('a change of the web chooses its own tests and the journeys of its area, and none of the server', () => {
+  const chosen = testsFor(['web/src/exams/scores/score-text.ts'], tests)
+  for (const needed of ['web/src/exams/scores/score-text.test.ts', 'tests/journeys/results.test.ts'])
+    assert.ok(chosen.includes(needed), needed)
+  assert.deepEqual(
+    chosen.filter((file) => file.startsWith('server/') || file.startsWith('tests/faults/')),
+    [],
+  )
+  const ofFamily = testsFor(['web/src/portal/account/my-account.tsx'], tests)
+  assert.ok(ofFamily.includes('tests/journeys/desk.test.ts'), 'screens of finance import it')
+})
+
 test('what lies below all areas chooses everything, what is only read chooses nothing, a test chooses itself', () => {
   for (const file of ['server/src/platform/http/http.ts', 'model/src/kit/money.ts', 'server/migrations/0001_x.sql'])
     assert.deepEqual(testsFor([file], tests), tests, file)

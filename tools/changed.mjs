@@ -3,7 +3,10 @@
  * `main`; what is not committed yet counts too. A guess by areas, for the time between commits: the whole runs in CI.
  */
 import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const { arrows } = createRequire(import.meta.url)('./arrows.cjs')
 
@@ -64,8 +67,9 @@ export function concerns(file) {
 export function testsFor(changed, tests) {
   const areas = new Set(changed.flatMap(concerns))
   if (areas.has(everywhere)) return tests
-  const above = usersOf(areas)
   const reachesServer = changed.some((file) => /^(?:model|server|texts)\//.test(file) && concerns(file).length > 0)
+  const above = reachesServer ? usersOf(areas) : areas // nothing of the server imports the web
+  for (const area of screensThatUse(changed)) areas.add(area)
   return tests.filter((test) => {
     if (changed.includes(test)) return true
     const journey = /^tests\/journeys\/([a-z-]+)\.test\.ts$/.exec(test)?.[1]
@@ -73,10 +77,27 @@ export function testsFor(changed, tests) {
     if (test.startsWith('server/src/records/') || /^(?:texts|server)\/src\/[a-z-]+\.test\.ts$/.test(test))
       return reachesServer
     if (test.startsWith('tests/specification/') || test === 'model/src/definitions.test.ts') return reachesServer
-    if (test.startsWith('tests/faults/')) return above.has('finance') || above.has('seed')
-    const area = /^(?:model|server|web)\/src\/([a-z]+)\//.exec(test)?.[1]
-    return above.has(area) || (test.startsWith('web/') && areas.has('every screen'))
+    if (test.startsWith('tests/faults/')) return reachesServer && (areas.has('finance') || areas.has('seed'))
+    const [, part, area] = /^(model|server|web)\/src\/([a-z]+)\//.exec(test) ?? []
+    if (part === 'web') return above.has(area) || areas.has('every screen')
+    return reachesServer && above.has(area)
   })
+}
+
+/** Areas of the web with a file that imports a changed one, directly or through others. */
+function screensThatUse(changed) {
+  const web = fileURLToPath(new URL('../web/src', import.meta.url))
+  const importers = new Map()
+  // the router imports every screen, and uses none
+  const files = readdirSync(web, { recursive: true }).filter((file) => /\.tsx?$/.test(file) && !file.startsWith('app/'))
+  for (const file of files)
+    for (const [, from] of readFileSync(join(web, file), 'utf8').matchAll(/(?:from |import |import\()'(\.[^']+)'/g)) {
+      const imported = join(dirname(file), from)
+      importers.set(imported, [...(importers.get(imported) ?? []), file])
+    }
+  const found = new Set(changed.filter((file) => file.startsWith('web/src/')).map((file) => relative('web/src', file)))
+  for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer)
+  return new Set([...found].map((file) => file.split('/')[0]))
 }
 
 /** These areas and all that use them, directly or through others. */
