@@ -13,7 +13,7 @@ import { mailAddresses } from '@topcenter/model/people/ways-in'
 import type { Database, Tx } from '../platform/database/database.ts'
 import { type Letter, MailFailure } from '../platform/mail/mail.ts'
 import { countKey, limiterOver, spent } from '../platform/pace/limiter.ts'
-import { asStranger, byItself } from '../platform/pace/throttle.ts'
+import { knownFirst } from '../platform/pace/throttle.ts'
 import { hashPassword, verifyPassword } from '../platform/session/password.ts'
 import type { Ctx, Runtime } from '../records/context.ts'
 import { tell } from '../records/events.ts'
@@ -128,10 +128,8 @@ export function createForgottenPasswords(services: LoginServices, runtime: Runti
   }
 
   /** Counts a request of a known device by itself, and that of anybody else by name and network. */
-  const admit = (what: string, max: number, { name, address, device }: Asker & { readonly name: string }) => {
-    const stranger = asStranger(what, name, address, max)
-    return device ? throttle.admit(byItself(`${what} device`, device, max), stranger) : throttle.admit(stranger)
-  }
+  const admit = (what: string, name: string, { address, device }: Asker, max?: number) =>
+    throttle.admit(...knownFirst(what, { of: name, address, device }, max))
 
   return {
     isOffered: mail !== undefined,
@@ -142,12 +140,12 @@ export function createForgottenPasswords(services: LoginServices, runtime: Runti
     },
     ask: async (userName, { address, device, language }) => {
       const name = nameKey(userName)
-      await admit('forgotten', 5, { name, address, device })
+      await admit('forgotten', name, { address, device }, 5)
       inBackground(send(name, device, language), 'a code for a forgotten password did not go out')
     },
     choose: async ({ userName, code, newPassword, address, device, requestId }) => {
       const name = nameKey(userName)
-      const attempt = await admit('reset', 10, { name, address, device })
+      const attempt = await admit('reset', name, { address, device })
       const found = await opened(name, device, code)
       if (!found) throw new Refused(refuse('session.wrongResetCode'))
       const { row, account } = found

@@ -11,7 +11,7 @@ import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { type Database, platformEstablishment, type Tx } from '../platform/database/database.ts'
 import { hashPassword, verifyPassword } from '../platform/session/password.ts'
 import type { IssuedSession, Session, Sessions } from '../platform/session/session.ts'
-import { asStranger, byItself, type Throttle } from '../platform/pace/throttle.ts'
+import { byItself, knownFirst, type Throttle } from '../platform/pace/throttle.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ctx } from '../records/context.ts'
 import { tell } from '../records/events.ts'
@@ -93,9 +93,7 @@ async function provenCandidate({ db, throttle }: LoginServices, input: LoginInpu
   const key = nameKey(input.userName)
   const candidate = await findCandidate(db, key)
   const device = candidate && (await input.deviceOf(candidate))
-  const stranger = asStranger('login', key, input.address)
-  // when the device has no tries left, they count as a stranger's: a thief of its mark cannot keep others out by it
-  const attempt = await (device ? throttle.admit(byItself('login device', device), stranger) : throttle.admit(stranger))
+  const attempt = await throttle.admit(...knownFirst('login', { of: key, address: input.address, device }))
   const isRight = await verifyPassword(input.password, candidate?.password ?? undefined, device !== undefined).catch(
     async (error: unknown) => {
       await throttle.takeBack(attempt)

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import type { FastifyRequest } from 'fastify'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Tx } from '../platform/database/database.ts'
-import { asStranger, byItself } from '../platform/pace/throttle.ts'
+import { asStranger, knownFirst } from '../platform/pace/throttle.ts'
 import type { Session } from '../platform/session/session.ts'
 import { answers } from '../records/serving/operation.ts'
 import { enter } from '../records/serving/serve.ts'
@@ -113,10 +113,8 @@ export async function useCode(
   const device = await options.db
     .read(session.establishmentId, (tx) => knownUser(tx, session.establishmentId, session.userId))
     .then((user) => user && options.known.of(request, user))
-  const stranger = asStranger('login code', session.userId, request.ip, mostWrongCodes)
-  const attempt = await (device
-    ? throttle.admit(byItself('login code device', device, mostWrongCodes), stranger)
-    : throttle.admit(stranger))
+  const tries = knownFirst('login code', { of: session.userId, address: request.ip, device }, mostWrongCodes)
+  const attempt = await throttle.admit(...tries)
   try {
     await options.db.transaction(
       session.establishmentId,

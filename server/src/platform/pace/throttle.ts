@@ -35,6 +35,19 @@ export const asStranger = (what: string, of: string, address: string, most = 10)
 /** Somebody who has proved who they are (a session, a known device) is counted alone, whoever else has the same address. */
 export const byItself = (what: string, of: string, most = 10): Way => [{ key: countKey(what, of), most }]
 
+/**
+ * Returns the ways of somebody at a browser that may be known: by its device first. When the device has no tries left,
+ * they count as a stranger's, so that a thief of its mark cannot keep others out.
+ */
+export function knownFirst(
+  what: string,
+  { of, address, device }: { readonly of: string; readonly address: string; readonly device: string | undefined },
+  most?: number,
+): readonly [Way, ...Way[]] {
+  const stranger = asStranger(what, of, address, most)
+  return device ? [byItself(`${what} device`, device, most), stranger] : [stranger]
+}
+
 export interface Throttle {
   /**
    * Returns the first of the ways in which the try is allowed; throws `session.slowDown` (retryAfter in seconds) if
