@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { LightMyRequestResponse } from 'fastify'
-import pg from 'pg'
 import { type Logger, pino } from 'pino'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { type UserType, userTypes } from '@topcenter/model/kit/entity'
@@ -16,7 +15,6 @@ import type { AreaTarget } from './records/serving/upload-target.ts'
 import type { FcmConfig, FcmOptions } from './platform/push/fcm.ts'
 import type { PushOptions } from './platform/push/web-push.ts'
 import type { MailConfig } from './platform/config.ts'
-import { analyze } from './platform/database/analyze.ts'
 import { platformEstablishment } from './platform/database/database.ts'
 import { stoppedClock, type StoppedClock } from './platform/clock.ts'
 import {
@@ -158,10 +156,6 @@ const demoOf = (now: string): NonNullable<TestDatabaseOptions['seed']> => ({
       await application.http.close()
       await application.close()
     }
-    const owner = new pg.Client(connection)
-    await owner.connect()
-    await analyze(owner)
-    await owner.end()
   },
 })
 

@@ -7,6 +7,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdtemp, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { analyze } from './analyze.ts'
 import { openDatabase } from './database.ts'
 import { distribute } from './distribute.ts'
 import { placeOfRows, schemaOf } from './parts.ts'
@@ -47,7 +48,7 @@ export async function startTestCluster(): Promise<TestCluster> {
     max_connections: '200',
     deadlock_timeout: '100ms',
     max_wal_size: '256MB',
-    // templates are analyzed when they are made, and a vacuum of hundreds of copies costs more than it gives
+    // templates with rows are analyzed when they are made, and a vacuum of hundreds of copies costs more than it gives
     autovacuum: 'off',
   }
   const postgres: Postgres = await startPostgres({ dataDir: directory, log: quiet, settings })
@@ -205,9 +206,13 @@ async function seededTemplate(place: DatabasePlace, seed: TestDatabaseOptions['s
     .slice(0, 12)
   const migrated = await template(place, `template_${version}`, 'template0', (database) => migrateIn(place, database))
   if (!seed) return migrated
-  return template(place, `template_${version}_${seed.name}`, migrated, (database) =>
-    seed.make({ ...place.connection, database }),
-  )
+  return template(place, `template_${version}_${seed.name}`, migrated, async (database) => {
+    const connection = { ...place.connection, database }
+    await seed.make(connection)
+    const owner = new pg.Client(connection)
+    await owner.connect()
+    await analyze(owner).finally(() => owner.end())
+  })
 }
 
 /** What a copy of `template0` becomes. */
