@@ -67,20 +67,22 @@ export function concerns(file) {
 export function testsFor(changed, tests) {
   const areas = new Set(changed.flatMap(concerns))
   if (areas.has(everywhere)) return tests
-  const reachesServer = changed.some((file) => /^(?:model|server|texts)\//.test(file) && concerns(file).length > 0)
-  const above = reachesServer ? usersOf(areas) : areas // nothing of the server imports the web
-  for (const area of screensThatUse(changed)) areas.add(area)
+  // nothing of the server imports the web
+  const belowWeb = new Set(changed.filter((file) => !file.startsWith('web/')).flatMap(concerns))
+  const above = usersOf(belowWeb)
+  const screens = screensThatUse(changed)
+  const isEveryScreen = areas.has('every screen')
+  const reachesServer = belowWeb.size > 0
   return tests.filter((test) => {
     if (changed.includes(test)) return true
     const journey = /^tests\/journeys\/([a-z-]+)\.test\.ts$/.exec(test)?.[1]
-    if (journey) return areas.has('every screen') || (journeys[journey] ?? []).some((area) => areas.has(area))
+    if (journey) return isEveryScreen || (journeys[journey] ?? []).some((area) => areas.has(area) || screens.has(area))
     if (test.startsWith('server/src/records/') || /^(?:texts|server)\/src\/[a-z-]+\.test\.ts$/.test(test))
       return reachesServer
     if (test.startsWith('tests/specification/') || test === 'model/src/definitions.test.ts') return reachesServer
-    if (test.startsWith('tests/faults/')) return reachesServer && (areas.has('finance') || areas.has('seed'))
+    if (test.startsWith('tests/faults/')) return belowWeb.has('finance') || belowWeb.has('seed')
     const [, part, area] = /^(model|server|web)\/src\/([a-z]+)\//.exec(test) ?? []
-    if (part === 'web') return above.has(area) || areas.has('every screen')
-    return reachesServer && above.has(area)
+    return above.has(area) || (part === 'web' && (isEveryScreen || screens.has(area)))
   })
 }
 
