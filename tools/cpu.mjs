@@ -11,13 +11,15 @@ function read(path) {
   }
 }
 
+/** Returns what Linux tells of a process, from its state on: its name before that may contain anything. */
+function statOf(pid) {
+  const stat = read(`/proc/${pid}/stat`)
+  return stat.slice(stat.lastIndexOf(') ') + 2).split(' ')
+}
+
 /** Returns the CPU seconds of a process and of its children that have ended, with theirs; 0 when it is gone. */
 export function cpuSeconds(pid = 'self') {
-  const stat = read(`/proc/${pid}/stat`)
-  const times = stat
-    .slice(stat.lastIndexOf(') ') + 2)
-    .split(' ')
-    .slice(11, 15)
+  const times = statOf(pid).slice(11, 15)
   return times.reduce((sum, each) => sum + Number(each), 0) / ticksPerSecond
 }
 
@@ -33,8 +35,7 @@ function isWithin(pid, place) {
 /** Returns the processes above a process, the nearest first. */
 function* ancestorsOf(pid) {
   for (let at = pid; Number(at) > 1;) {
-    const stat = read(`/proc/${at}/stat`)
-    at = stat.slice(stat.lastIndexOf(') ') + 2).split(' ')[1]
+    at = statOf(at)[1]
     yield at
   }
 }

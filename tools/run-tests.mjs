@@ -12,10 +12,10 @@ import { spec } from 'node:test/reporters'
 import { followProcesses } from './cpu.mjs'
 import { root } from './installation.mjs'
 
-const workers = Number(process.env.TEST_WORKERS ?? 3)
+const workers = 3
 /** If more fail, it is not chance. */
 const maxRepeated = 3
-/** Files named with their CPU time when not all are asked for. */
+/** Files named in the table of CPU time. */
 const maxListed = 25
 
 const worker = JSON.stringify(new URL('test-worker.mjs', import.meta.url).href)
@@ -30,11 +30,15 @@ const shared = Array.from({ length: Math.min(workers, files.length) }, (_, index
 )
 const followed = followProcesses(dirname(JSON.parse(process.env.TEST_POSTGRES).host), ownerOf)
 const failed = await failures(shared)
-for (const file of unfinished()) failed.set(file, { name: file, error: 'its process ended' })
+const lost = unfinished()
+// the file at which a worker died fails in its place
+if (lost.length > 0) for (const key of failed.keys()) if (!isListed(key)) failed.delete(key)
+for (const file of lost) failed.set(file, { name: file, error: 'its process ended' })
 const seconds = followed.stop()
 if (names.length === 0) printCpu(seconds)
 
-const isRepeated = failed.size > 0 && failed.size <= maxRepeated
+// a worker that failed after its last file is no file to repeat
+const isRepeated = failed.size > 0 && failed.size <= maxRepeated && [...failed.keys()].every(isListed)
 if (isRepeated) say(`\nOnce more, each alone: ${[...failed.keys()].join(', ')}`)
 const stillFailed = isRepeated ? await failures([...failed.keys()].map(alone)) : failed
 const byChance = [...failed].filter(([file]) => !stillFailed.has(file))
@@ -68,7 +72,7 @@ async function failures(programs) {
     const failure = { name, error: error.signal ? `ended by ${error.signal}` : (error.cause?.message ?? error.message) }
     if (nesting > 0) last ??= failure
     else {
-      found.set(files.includes(name) ? name : shown(file), last ?? failure)
+      found.set(isListed(name) ? name : relative(root, file), last ?? failure)
       last = undefined
     }
   })
@@ -125,8 +129,8 @@ function sayRow({ name, cpu, pages, postgres, sum, seconds }) {
   say(`${[cpu, pages, postgres, sum, seconds].map((each) => each.toFixed(1).padStart(9)).join('')}  ${name}`)
 }
 
-function shown(file) {
-  return relative(root, file)
+function isListed(file) {
+  return files.includes(file)
 }
 
 function say(text) {

@@ -9,7 +9,7 @@ import { pathToFileURL } from 'node:url'
 import { cpuSeconds } from './cpu.mjs'
 
 /** Milliseconds for each file, and for each of its tests: one that waits for what never comes fails. */
-const timeout = 1_200_000
+const timeout = 600_000
 /** Milliseconds that what a file left running may take to end. */
 const grace = 20_000
 

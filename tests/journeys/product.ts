@@ -357,7 +357,7 @@ async function openVisit(
   userName: string | undefined,
   { address, isOwn }: { readonly address: string; readonly isOwn: boolean },
 ): Promise<Visit> {
-  const { context, page, end } = await contexts.lease(address, look, isOwn)
+  const { page, end } = await contexts.lease(address, look, isOwn)
   if (page.url() !== `${address}${blank}`) await page.goto(blank)
   await page.evaluate(
     ([language, theme, isIn]) => {
@@ -369,7 +369,7 @@ async function openVisit(
     [look.language, look.theme, Boolean(userName)] as const,
   )
   if (userName) {
-    const answer = await context.request.post('/api/session', {
+    const answer = await page.request.post('/api/session', {
       headers: { 'api-version': '1.0', origin: address },
       data: { userName, password, platform: 'web' },
     })
