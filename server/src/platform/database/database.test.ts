@@ -255,6 +255,25 @@ test('what is sent and not waited for ends the transaction when it fails, and is
   assert.deepEqual(rows, [{ kind: 'kept after a savepoint' }])
 })
 
+test('what is sent last and fails is heard, although its answer and that to the commit come together', async () => {
+  const observed = openDatabase({ connection: database.connection, size: 1, observe: () => {} })
+  try {
+    for (const db of [database.db, observed])
+      for (let round = 0; round < 20; round += 1)
+        await assert.rejects(
+          db.transaction(a, async (tx) => {
+            await tx.run({ sql: 'select 1' })
+            for (let sent = 0; sent < 5; sent += 1) tx.send({ sql: 'select 1' })
+            tx.send({ sql: 'select 1/0' })
+          }),
+          { code: '22012' },
+          `round ${round}`,
+        )
+  } finally {
+    await observed.close()
+  }
+})
+
 test('together ends when all have ended, and throws what failed first, not what failed because of it', async () => {
   let ended = false
   const aftermath = Object.assign(new Error('current transaction is aborted'), { code: '25P02' })

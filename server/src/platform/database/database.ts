@@ -432,7 +432,7 @@ async function commit(client: pg.PoolClient, tx: Transaction, onError: (error: E
   try {
     const { command } = await client.query('commit')
     // PostgreSQL answers `commit` with a rollback after a statement that failed and whose error was caught
-    if (command !== 'COMMIT') throw tx.failure ?? new Error('the transaction had failed and could not commit')
+    if (command !== 'COMMIT') throw (await tx.failure()) ?? new Error('the transaction had failed and could not commit')
     tx.runEffects(onError)
   } catch (error) {
     await rollBack(client)

@@ -45,8 +45,9 @@ export class Transaction implements Tx {
   readonly establishmentId: string | undefined
   /** Set at the end, so that a statement that escaped its transaction fails instead of running alone. */
   over = false
-  /** Of the first statement of `send` that failed. */
-  failure: unknown
+  /** Of the first statement that failed while nobody waited for it. */
+  #failure: unknown
+  readonly #unawaited: Promise<void>[] = []
   /** Set at a node that could not answer a statement: all is asked anew, at the coordinator. */
   far: NotNear | undefined
   readonly #client: pg.PoolClient
@@ -148,9 +149,25 @@ export class Transaction implements Tx {
     return (await this.#send(query)).rowCount ?? 0
   }
   send(query: Query<unknown>): void {
-    this.#send(query).catch((error: unknown) => {
-      this.failure ??= error
-    })
+    this.#keep(this.#send(query), () => true)
+  }
+  #keep(sent: Promise<unknown>, isReason: (error: unknown) => boolean): void {
+    this.#unawaited.push(
+      sent.then(
+        () => {},
+        (error: unknown) => {
+          if (isReason(error)) this.#failure ??= error
+        },
+      ),
+    )
+  }
+  /**
+   * Returns why the transaction failed, if a statement that nobody waited for did. To be called when the commit was
+   * answered: all answers have come then, yet those that came with it may not have been looked at.
+   */
+  async failure(): Promise<unknown> {
+    await Promise.all(this.#unawaited)
+    return this.#failure
   }
 
   async lock(...names: readonly string[]): Promise<void> {
@@ -171,10 +188,7 @@ export class Transaction implements Tx {
   /** Rules that wait for the end of the transaction are asked for before it, where the commit would not say which broke. */
   settle(): void {
     // after a statement that failed there is nothing to ask for
-    for (const id of this.#changed)
-      this.#send(settled(id)).catch((error: unknown) => {
-        if (!isAborted(error)) this.failure ??= error
-      })
+    for (const id of this.#changed) this.#keep(this.#send(settled(id)), (error) => !isAborted(error))
   }
 
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
@@ -189,7 +203,8 @@ export class Transaction implements Tx {
       this.#effects.length = effects
       this.#audit.length = audit
       await this.run({ sql: `rollback to savepoint ${name}` })
-      this.failure = undefined
+      await Promise.all(this.#unawaited)
+      this.#failure = undefined
       throw error
     }
   }
