@@ -1,6 +1,6 @@
 /**
- * `npm run check`: formatting, types, lint, arrows, the kit's surface, bytes, licences, definitions and their texts.
- * Everything that can be said without a database or a browser; under a minute on two cores.
+ * `npm run check`: formatting, types, lint, arrows, counts, the kit's surface, bytes, licences, definitions and their
+ * texts. Everything that can be said without a database or a browser; about a minute on two cores.
  */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ const results = []
 const note = (result) => {
   results.push(result)
   process.stdout.write(
-    `${result.ok ? 'ok  ' : 'FAIL'} ${result.name} (${result.seconds.toFixed(1)} s)\n${result.ok && result.name !== 'kit' ? '' : result.output}`,
+    `${result.ok ? 'ok  ' : 'FAIL'} ${result.name} (${result.seconds.toFixed(1)} s)\n${result.ok && !['kit', 'counts'].includes(result.name) ? '' : result.output}`,
   )
 }
 const chain = async (...jobs) => {
@@ -55,6 +55,7 @@ await Promise.all([
         'web/src',
       ]),
     () => run('statements', bin('node'), ['tools/statements.mjs']),
+    () => run('counts', bin('node'), ['tools/counts.mjs']),
     () => run('kit', bin('node'), ['tools/kit-surface.mjs']),
     () => run('licences', process.execPath, ['tools/licences.mjs']),
     () => run('bytes', process.execPath, ['tools/bytes.mjs']),
