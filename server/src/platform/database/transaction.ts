@@ -47,7 +47,7 @@ export class Transaction implements Tx {
   over = false
   /** Of the first statement that failed while nobody waited for it. */
   #failure: unknown
-  readonly #unawaited: Promise<void>[] = []
+  readonly #unawaited: Promise<unknown>[] = []
   /** Set at a node that could not answer a statement: all is asked anew, at the coordinator. */
   far: NotNear | undefined
   readonly #client: pg.PoolClient
@@ -153,12 +153,9 @@ export class Transaction implements Tx {
   }
   #keep(sent: Promise<unknown>, isReason: (error: unknown) => boolean): void {
     this.#unawaited.push(
-      sent.then(
-        () => {},
-        (error: unknown) => {
-          if (isReason(error)) this.#failure ??= error
-        },
-      ),
+      sent.catch((error: unknown) => {
+        if (isReason(error)) this.#failure ??= error
+      }),
     )
   }
   /**
