@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { concerns, journeys, testsFor } from '../tools/changed.mjs'
+import { areasFor, concerns, journeys, testsFor, wholes } from '../tools/changed.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const found = (pattern: string): string[] =>
@@ -13,6 +13,24 @@ const tests = ['tests', 'server', 'web', 'texts', 'model'].flatMap((folder) => f
 test('every journey says which areas it drives', () => {
   const files = found('tests/journeys/*.test.ts').map((file) => /([a-z-]+)\.test\.ts$/.exec(file)![1]!)
   assert.deepEqual(Object.keys(journeys).toSorted(), files.toSorted())
+})
+
+test('every test of the whole product says which areas it drives', () => {
+  const files = [...found('tests/faults/*.test.ts'), ...found('server/src/*.test.ts')]
+  assert.deepEqual(Object.keys(wholes).toSorted(), files.map((file) => file.replace('.test.ts', '')).toSorted())
+})
+
+test('a change limits the loops over all definitions to its area and the areas that import the changed file', () => {
+  assert.deepEqual(areasFor(['server/src/finance/desk/receipt-paper.ts']), new Set(['finance']))
+  assert.deepEqual([...areasFor(['server/src/finance/payments/payments.service.ts'])!].toSorted(), [
+    'finance',
+    'joining',
+    'media',
+    'seed',
+  ])
+  assert.ok(areasFor(['model/src/finance/debt.ts'])!.has('quotations'), 'a definition reaches who may use its area')
+  assert.equal(areasFor(['server/src/records/read.ts']), undefined)
+  assert.deepEqual(areasFor(['web/src/exams/scores/score-text.ts']), new Set())
 })
 
 test('a change chooses the tests of its area, of the areas that use it, and the loops over definitions', () => {

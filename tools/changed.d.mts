@@ -1,4 +1,6 @@
 export const journeys: Readonly<Record<string, readonly string[]>>
+export const wholes: Readonly<Record<string, readonly string[]>>
 export function concerns(file: string): string[]
+export function areasFor(changed: readonly string[]): ReadonlySet<string> | undefined
 export function testsFor(changed: readonly string[], tests: readonly string[]): string[]
 export function changedSince(root: string, ref?: string): string[]

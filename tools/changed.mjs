@@ -10,12 +10,15 @@ import { fileURLToPath } from 'node:url'
 
 const { arrows } = createRequire(import.meta.url)('./arrows.cjs')
 
-/** Which areas each journey drives; one without a row here fails `tests/changed.test.ts`. */
+/** Areas that each journey drives; one without a row here fails `tests/changed.test.ts`. */
 export const journeys = {
   access: ['access', 'people'],
+  approvals: ['quotations', 'portal'],
   attendance: ['attendance', 'education', 'alerts'],
   'bulk-actions': ['every definition', 'every screen'],
   calendar: ['education'],
+  calls: ['interests'],
+  conversations: ['alerts', 'portal'],
   daily: ['education', 'people', 'lookups', 'home'],
   desk: ['finance', 'people'],
   encrypted: ['access'],
@@ -25,7 +28,9 @@ export const journeys = {
   joining: ['joining', 'finance', 'education'],
   letters: ['every screen'],
   lists: ['people', 'lookups', 'joining'],
+  media: ['media', 'portal'],
   newcomer: ['import', 'people', 'education', 'exams', 'home'],
+  offers: ['offers', 'places'],
   'own-address': ['access', 'people'],
   page: ['education', 'people'],
   papers: ['papers', 'exports', 'education', 'finance', 'joining', 'alerts', 'reports'],
@@ -33,7 +38,7 @@ export const journeys = {
   people: ['people', 'documents'],
   places: ['places', 'people'],
   planning: ['planning', 'education'],
-  portals: ['portal', 'alerts', 'interests', 'media', 'quotations', 'exams', 'finance', 'places'],
+  portals: ['portal', 'exams', 'finance'],
   orders: ['quotations', 'services', 'finance'],
   'extra-work': ['quotations'],
   quotations: ['quotations', 'services'],
@@ -46,13 +51,41 @@ export const journeys = {
   screens: ['every screen'],
 }
 
+/**
+ * Areas that a test of the whole product drives, beside what lies below all areas; one without a row here fails
+ * `tests/changed.test.ts`. `any`: a change of any area concerns it.
+ */
+export const wholes = {
+  'server/src/dump': ['seed', 'every definition'],
+  'server/src/nights': ['any'],
+  'server/src/plain-words': [],
+  'server/src/skip-numbers': ['finance', 'quotations'],
+  'server/src/statements': ['any'],
+  'server/src/try-settings': [],
+  'server/src/upgrades': ['every definition'],
+  'tests/faults/acceptances': ['quotations', 'finance'],
+  'tests/faults/full-disk': [],
+  'tests/faults/killed-servers': ['alerts', 'interests'],
+  'tests/faults/nodes': ['access', 'alerts', 'import'],
+  'tests/faults/outlived': [],
+  'tests/faults/payments': ['finance'],
+  'tests/faults/pooler': [],
+  'tests/faults/replica': [],
+  'tests/faults/restored-numbers': ['finance'],
+  'tests/faults/start': ['seed', 'access'],
+}
+
 /** Folders below all areas: a change there may have effects anywhere. */
 const below = /^(?:server\/src\/(?:platform|records|sheets|documents|exports)|model\/src\/kit)\//
 const everywhere = 'everything'
+const isTest = (file) => file.endsWith('.test.ts')
 
-/** What a changed file concerns: names of areas, `every screen`, `every definition`, `everything`; nothing for papers. */
+/**
+ * Returns what a changed file concerns: names of areas, `every screen`, `every definition`, `everything`; nothing for
+ * papers.
+ */
 export function concerns(file) {
-  if (/\.md$|^docs\/|^LICENSE$|^\.git/.test(file) || file.endsWith('.test.ts')) return []
+  if (/\.md$|^docs\/|^LICENSE$|^\.git/.test(file) || isTest(file)) return []
   if (below.test(file)) return [everywhere]
   const [, part, area] = /^(model|server|web)\/src\/([a-z]+)\//.exec(file) ?? []
   if (part === 'web' && ['ui', 'fields', 'records', 'platform', 'app', 'styles'].includes(area)) return ['every screen']
@@ -63,46 +96,69 @@ export function concerns(file) {
   return [everywhere]
 }
 
-/** The test files that these changes concern, out of all. */
+/**
+ * Returns the areas of the server that these changes reach: their own, and those with a file that imports a changed
+ * one, directly or through others. Undefined if a change reaches all.
+ */
+export function areasFor(changed) {
+  // nothing of the server imports the web
+  const belowWeb = changed.filter((file) => !file.startsWith('web/') && !isTest(file))
+  const own = new Set(belowWeb.flatMap(concerns))
+  if (own.has(everywhere)) return undefined
+  const ofServer = belowWeb.filter((file) => file.startsWith('server/src/'))
+  const others = new Set(belowWeb.filter((file) => !file.startsWith('server/src/')).flatMap(concerns))
+  return new Set([...own, ...usersOf(others), ...importing('server/src', ofServer)])
+}
+
+/** Returns the test files that these changes concern, out of all. */
 export function testsFor(changed, tests) {
   const areas = new Set(changed.flatMap(concerns))
   if (areas.has(everywhere)) return tests
-  // nothing of the server imports the web
-  const belowWeb = new Set(changed.filter((file) => !file.startsWith('web/')).flatMap(concerns))
-  const above = usersOf(belowWeb)
-  const screens = screensThatUse(changed)
+  const reached = areasFor(changed)
+  const screens = importing('web/src', changed)
   const isEveryScreen = areas.has('every screen')
-  const reachesServer = belowWeb.size > 0
+  const reachesServer = reached.size > 0
   return tests.filter((test) => {
     if (changed.includes(test)) return true
     const journey = /^tests\/journeys\/([a-z-]+)\.test\.ts$/.exec(test)?.[1]
     if (journey) return isEveryScreen || (journeys[journey] ?? []).some((area) => areas.has(area) || screens.has(area))
-    if (test.startsWith('server/src/records/') || /^(?:texts|server)\/src\/[a-z-]+\.test\.ts$/.test(test))
+    const whole = wholes[test.slice(0, -'.test.ts'.length)]
+    if (whole) return reachesServer && whole.some((area) => area === 'any' || reached.has(area))
+    if (/^server\/src\/records\/|^texts\/src\/|^tests\/specification\/|^model\/src\/definitions\.test/.test(test))
       return reachesServer
-    if (test.startsWith('tests/specification/') || test === 'model/src/definitions.test.ts') return reachesServer
-    if (test.startsWith('tests/faults/')) return belowWeb.has('finance') || belowWeb.has('seed')
     const [, part, area] = /^(model|server|web)\/src\/([a-z]+)\//.exec(test) ?? []
-    return above.has(area) || (part === 'web' && (isEveryScreen || screens.has(area)))
+    if (part === 'web') return isEveryScreen || screens.has(area)
+    // of the model's own tests none runs code of the server
+    return part === 'model' ? areas.has('every definition') && reached.has(area) : reached.has(area)
   })
 }
 
-/** Areas of the web with a file that imports a changed one, directly or through others. */
-function screensThatUse(changed) {
-  const web = fileURLToPath(new URL('../web/src', import.meta.url))
+/**
+ * Returns the areas below `folder` with a file that imports one of `changed`, directly or through others. Files that
+ * put all areas together import every one and use none: they are passed over.
+ */
+function importing(folder, changed) {
+  const root = fileURLToPath(new URL(`../${folder}`, import.meta.url))
   const importers = new Map()
-  // the router imports every screen, and uses none
-  const files = readdirSync(web, { recursive: true }).filter((file) => /\.tsx?$/.test(file) && !file.startsWith('app/'))
+  const files = readdirSync(root, { recursive: true }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.test\.ts$|-for-tests\.ts$|(?:^|\/)test-[a-z-]+\.ts$/.test(file),
+  )
   for (const file of files)
-    for (const [, from] of readFileSync(join(web, file), 'utf8').matchAll(/(?:from |import |import\()'(\.[^']+)'/g)) {
-      const imported = join(dirname(file), from)
-      importers.set(imported, [...(importers.get(imported) ?? []), file])
-    }
-  const found = new Set(changed.filter((file) => file.startsWith('web/src/')).map((file) => relative('web/src', file)))
+    if (file.includes('/') && !file.startsWith('app/'))
+      for (const [, from] of readFileSync(join(root, file), 'utf8').matchAll(
+        /(?:from |import |import\()'(\.[^']+)'/g,
+      )) {
+        const imported = join(dirname(file), from)
+        importers.set(imported, [...(importers.get(imported) ?? []), file])
+      }
+  const found = new Set(
+    changed.filter((file) => file.startsWith(`${folder}/`) && !isTest(file)).map((file) => relative(folder, file)),
+  )
   for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer)
   return new Set([...found].map((file) => file.split('/')[0]))
 }
 
-/** These areas and all that use them, directly or through others. */
+/** Returns these areas and all that may use them, directly or through others. */
 function usersOf(areas) {
   const found = new Set(areas)
   for (const [area, used] of Object.entries(arrows)) if (used.some((each) => found.has(each))) found.add(area)

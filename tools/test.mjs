@@ -6,7 +6,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { changedSince, testsFor } from './changed.mjs'
+import { areasFor, changedSince, testsFor } from './changed.mjs'
 import {
   compiled,
   ensureBuilt,
@@ -73,9 +73,16 @@ process.exit(code)
 function chosen(args) {
   const changed = args.find((arg) => /^--changed(=|$)/.test(arg))
   if (!changed) return args.length > 0 ? args : every
-  const files = testsFor(changedSince(root, changed.split('=')[1]), every)
+  const differing = changedSince(root, changed.split('=')[1])
+  const files = testsFor(differing, every)
   console.log(`${files.length} of ${every.length} test files are concerned by what changed.`)
   if (files.length === 0) process.exit(0)
+  const areas = areasFor(differing)
+  // a changed test over all definitions is tried over all of them
+  if (areas && !differing.some((file) => file.startsWith('server/src/records/'))) {
+    process.env.TEST_AREAS = [...areas].join(' ')
+    console.log(`Tests over all definitions are limited to: ${process.env.TEST_AREAS || 'none'}.`)
+  }
   return files
 }
 

@@ -24,6 +24,7 @@ import {
 } from '@topcenter/model/kit/permission'
 import { makeToken } from '@topcenter/model/kit/token'
 import { operations } from '../../areas.ts'
+import { isChosen, isChosenOperation, isWhole } from '../chosen-for-tests.ts'
 import { defaultPrivileges } from '../../reference/default-roles.ts'
 import { startTestApplication, type TestApplication, type TestUser } from '../../test-application.ts'
 import { isPermitted, mayAsk } from '../serving/serve.ts'
@@ -53,7 +54,7 @@ const listsOf = ({ permit }: Operation) =>
   )
 const neededBy = (operation: Operation) => listsOf(operation).flat()
 const ofEveryEntity: ReadonlySet<Operation> = new Set(recordOperations)
-const flagged = operations.filter((operation) => neededBy(operation).length > 0)
+const flagged = operations.filter((operation) => neededBy(operation).length > 0 && isChosenOperation(operation))
 const flags = [...new Set(flagged.flatMap(neededBy).map(({ flag }) => flag))]
 const keep = (test: (group: string, flag: string) => boolean): Privileges =>
   Object.fromEntries(
@@ -89,7 +90,8 @@ test('what makes a file, sends one or takes one in has a pace', () => {
 })
 
 test('P1 without a session every operation is answered 498', async () => {
-  for (const operation of operations) assert.equal((await call(undefined, operation)).status, 498, operation.id)
+  for (const operation of operations.filter(isChosenOperation))
+    assert.equal((await call(undefined, operation)).status, 498, operation.id)
 })
 
 test('P1 D2.3 a user without any privilege is refused every flagged operation, whatever the type', async () => {
@@ -169,7 +171,7 @@ test('AdminsEgypt passes every check', async () => {
 })
 
 const portalTypes = userTypes.filter((type) => !isStaff(type))
-const changes = operations.filter(({ access }) => access === 'write')
+const changes = operations.filter((each) => each.access === 'write' && isChosenOperation(each))
 
 test('D2.4 every change says whose it is: staff’s alone, or portal users’ too', () => {
   for (const { id, staff, portal } of changes) assert.notEqual(staff ?? false, portal ?? false, id)
@@ -224,9 +226,10 @@ for (const [turn, type] of portalTypes.entries())
 
 test('D11.4 figures and exports of records with a flag for reports ask for it: it suffices, and to look does not', async () => {
   const reported = entities.filter(
-    (entity) => !entity.spec.abstract && !livesOnPlatform(entity) && flagsOf(entity).includes('viewReport'),
+    (entity) =>
+      !entity.spec.abstract && !livesOnPlatform(entity) && flagsOf(entity).includes('viewReport') && isChosen(entity),
   )
-  assert.ok(reported.length >= 16, String(reported.length))
+  if (isWhole) assert.ok(reported.length >= 16, String(reported.length))
   const looking = await app.addUser(
     'Employee',
     keep((_group, flag) => flag !== 'viewReport'),
@@ -247,7 +250,7 @@ test('D11.4 figures and exports of records with a flag for reports ask for it: i
     }
     assert.equal((await app.call(reporting, 'GET', path)).status, 403, `the records themselves: ${path}`)
   }
-  assert.ok(figures > 0)
+  if (isWhole) assert.ok(figures > 0)
   const manager = app.users.MasterAdmin
   const { body } = await app.call(manager, 'POST', '/api/students', { names: { en: 'Reported one' } })
   const sheet = await app.call(reporting, 'GET', '/api/students/export?format=csv')

@@ -15,6 +15,7 @@ import { openers, type Privileges, stateActions, visibleStates } from '@topcente
 import { Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { operations } from '../../areas.ts'
+import { isChosen, isWhole } from '../chosen-for-tests.ts'
 import { type Centre, startCentre } from '../../education/test-centre.ts'
 import { UploadedFile } from '../../platform/http/request-body.ts'
 import type { Ctx } from '../context.ts'
@@ -121,7 +122,7 @@ async function bodyFor(ctx: Ctx, entity: AnyEntity, operation: Operation, versio
 test('D2.3 D1.5 who may change and not look: each change is done by its own flag, and no answer tells of the record', async () => {
   const faults: string[] = []
   const done = new Set<string>()
-  for (const entity of listed) {
+  for (const entity of listed.filter(isChosen)) {
     const changing = operations.filter(
       (each) =>
         each.entity === entity.id &&
@@ -175,6 +176,7 @@ test('D2.3 D1.5 who may change and not look: each change is done by its own flag
       })
   }
   assert.deepEqual(faults, [])
+  if (!isWhole) return
   for (const name of ['create', 'update', 'putImage', 'removeImage', 'archive', 'block', 'skip', 'resetDeviceCode'])
     assert.ok(done.has(name), `nothing was done: ${name}`)
 })

@@ -16,6 +16,7 @@ import { type RefusalCode, refusalStatus } from '@topcenter/model/kit/refusal'
 import { makeToken, tokenOf } from '@topcenter/model/kit/token'
 import { keyOf } from '@topcenter/model/kit/value-schema'
 import { operations } from '../../areas.ts'
+import { isChosenOperation } from '../chosen-for-tests.ts'
 import { type Centre, startCentre } from '../../education/test-centre.ts'
 import type { Answer, TestUser } from '../../test-application.ts'
 import { openLog } from '../../platform/log.ts'
@@ -652,7 +653,7 @@ async function askOddly(userType: UserType, operation: Operation, odds: readonly
 
 const ownOf = async ({ entity }: Operation): Promise<string> =>
   entity ? record(concrete(entityOf(entity))) : makeToken('xyz')
-const tried = operations.filter(({ entity }) => !entity || firsts.has(entity))
+const tried = operations.filter((each) => (!each.entity || firsts.has(each.entity)) && isChosenOperation(each))
 const headersOf = (operation: Operation): Odd[] =>
   oddHeaders.map((headers) => ({
     what: JSON.stringify(headers).slice(0, 60),

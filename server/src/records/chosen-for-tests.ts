@@ -1,0 +1,20 @@
+/**
+ * Limits the tests that go over every definition and every operation to the areas of TEST_AREAS, which
+ * `npm test -- --changed` sets. Without it they go over all.
+ */
+import { areas, entityOf } from '@topcenter/model/areas'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { Operation } from './serving/operation.ts'
+
+const chosen = process.env.TEST_AREAS === undefined ? undefined : new Set(process.env.TEST_AREAS.split(' '))
+const areaOf = new Map(areas.flatMap(({ id, entities }) => entities.map((entity) => [entity.id, id] as const)))
+
+/** False if counts over all definitions cannot be expected. */
+export const isWhole = chosen === undefined
+export const isChosen = (entity: AnyEntity): boolean => isWhole || chosen!.has(areaOf.get(entity.id)!)
+/** Returns true for operations without an entity too: their area is not known, and they are few. */
+export function isChosenOperation({ entity, path }: Operation): boolean {
+  if (isWhole) return true
+  if (entity) return isChosen(entityOf(entity))
+  return !path.startsWith('/api/reports/') || chosen!.has('reports')
+}
