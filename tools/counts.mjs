@@ -69,11 +69,11 @@ const ways = {
   },
   casts: {
     files: inServer,
-    hint: /\bas\s+[A-Z]/,
+    hint: /\bas\s/,
     find: ({ source, nodes }) =>
       nodes('TSAsExpression')
         .map(({ typeAnnotation }) => typeAnnotation)
-        .filter(({ start }) => /[A-Z]/.test(source[start])),
+        .filter(({ start, end }) => !/^(?:const|unknown)$/.test(source.slice(start, end))),
   },
   'casts-by-unknown': {
     files: inServer,
