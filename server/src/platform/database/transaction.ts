@@ -47,7 +47,7 @@ export class Transaction implements Tx {
   over = false
   /** Of the first statement that failed while nobody waited for it. */
   #failure: unknown
-  readonly #unawaited: Promise<unknown>[] = []
+  #unawaited: Promise<unknown>[] = []
   /** Set at a node that could not answer a statement: all is asked anew, at the coordinator. */
   far: NotNear | undefined
   readonly #client: pg.PoolClient
@@ -163,8 +163,13 @@ export class Transaction implements Tx {
    * answered: all answers have come then, yet those that came with it may not have been looked at.
    */
   async failure(): Promise<unknown> {
-    await Promise.all(this.#unawaited)
+    await this.#answered()
     return this.#failure
+  }
+  async #answered(): Promise<void> {
+    const sent = this.#unawaited
+    this.#unawaited = []
+    await Promise.all(sent)
   }
 
   async lock(...names: readonly string[]): Promise<void> {
@@ -200,7 +205,7 @@ export class Transaction implements Tx {
       this.#effects.length = effects
       this.#audit.length = audit
       await this.run({ sql: `rollback to savepoint ${name}` })
-      await Promise.all(this.#unawaited)
+      await this.#answered()
       this.#failure = undefined
       throw error
     }
