@@ -14,7 +14,7 @@ import { Refused } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { reports } from '@topcenter/model/reports/reports'
 import { operations } from '../../areas.ts'
-import { isChosenOperation, isWhole } from '../chosen-for-tests.ts'
+import { isChosen, isChosenOperation, isWhole } from '../chosen-for-tests.ts'
 import { type Centre, startCentre } from '../../education/test-centre.ts'
 import type { Ctx } from '../context.ts'
 import { childName } from '../schema/table.ts'
@@ -169,7 +169,7 @@ const asEmployee = (ctx: Ctx, privileges: Privileges): Ctx => ({
 const wholeGroups = (groups: readonly string[]): Privileges =>
   Object.fromEntries(groups.map((group) => [group, holdable('Employee')[group] ?? everyPrivilege[group] ?? []]))
 
-const groups = [...new Set(kinds.map(groupOf))].sort()
+const groups = [...new Set(kinds.filter(isChosen).map(groupOf))].sort()
 
 /**
  * Returns the groups with which somebody may ask for an operation, as few as can be: each group where no flag is asked

@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Fields } from '@topcenter/model/kit/field'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { operations } from '../../areas.ts'
-import { isChosenOperation } from '../chosen-for-tests.ts'
+import { isChosenOperation, isWhole } from '../chosen-for-tests.ts'
 import { mostValues } from '../../platform/http/json-text.ts'
 import { uploadsOfUser } from '../../platform/http/large-bodies.ts'
 import { startTestApplication, type TestApplication, type TestUser } from '../../test-application.ts'
@@ -102,7 +102,7 @@ test('who has no session is told so before their body is read, at every operatio
 test('who lacks the flag is told so before their body is read', async () => {
   const user = await app.addUser('Employee', {})
   const flagged = written.filter(({ permit }) => permit !== 'user')
-  assert.ok(flagged.length > 1_000, String(flagged.length))
+  if (isWhole) assert.ok(flagged.length > 1_000, String(flagged.length))
   // one of each way in suffices beside the matrix, which asks all of them
   await expectAll(
     403,
