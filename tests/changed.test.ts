@@ -16,8 +16,9 @@ test('every journey says which areas it drives', () => {
 })
 
 test('every test of the whole product says which areas it drives', () => {
-  const files = [...found('tests/faults/*.test.ts'), ...found('server/src/*.test.ts')]
-  assert.deepEqual(Object.keys(wholes).toSorted(), files.map((file) => file.replace('.test.ts', '')).toSorted())
+  for (const file of [...found('tests/faults/*.test.ts'), ...found('server/src/*.test.ts')])
+    assert.ok(wholes[file.replace('.test.ts', '')], file)
+  for (const file of Object.keys(wholes)) assert.ok(tests.includes(`${file}.test.ts`), file)
 })
 
 test('a change limits the loops over all definitions to its area and the areas that import the changed file', () => {

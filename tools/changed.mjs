@@ -63,6 +63,7 @@ export const wholes = {
   'server/src/statements': ['any'],
   'server/src/try-settings': [],
   'server/src/upgrades': ['every definition'],
+  'server/src/records/write/image': ['people'],
   'tests/faults/acceptances': ['quotations', 'finance'],
   'tests/faults/full-disk': [],
   'tests/faults/killed-servers': ['alerts', 'interests'],
