@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { globSync } from 'node:fs'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { areasFor, concerns, journeys, testsFor, wholes } from '../tools/changed.mjs'
+import { areasFor, areasOfSql, concerns, journeys, testsFor, wholes } from '../tools/changed.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const found = (pattern: string): string[] =>
@@ -32,6 +32,14 @@ test('a change limits the loops over all definitions to its area and the areas t
   assert.ok(areasFor(['model/src/finance/debt.ts'])!.has('quotations'), 'a definition reaches who may use its area')
   assert.equal(areasFor(['server/src/records/read.ts']), undefined)
   assert.deepEqual(areasFor(['web/src/exams/scores/score-text.ts']), new Set())
+})
+
+test('a migration that alters tables concerns their areas; one that does more concerns everything', () => {
+  const field = '-- A number.\nalter table insurance_company add column contract_number text;'
+  assert.deepEqual(areasOfSql(field), ['lookups', 'every definition'])
+  assert.deepEqual(areasOfSql('alter table user_account add column x text;'), ['people', 'every definition'])
+  assert.equal(areasOfSql(`${field} drop function ar_norm(text);`), undefined)
+  assert.equal(areasOfSql('alter table of_no_definition add column x text;'), undefined)
 })
 
 test('a change chooses the tests of its area, of the areas that use it, and the loops over definitions', () => {

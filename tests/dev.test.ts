@@ -70,6 +70,12 @@ test('a saved server file restarts the server and leaves PostgreSQL running', as
   assert.equal(await postmaster(), postgres)
 })
 
+test('a field without a column is named in the terminal', async () => {
+  const mend = await change('model/src/lookups/lists.ts', 'hex: hexColour(', 'shade: hexColour(), hex: hexColour(')
+  await until(async () => dev.output().includes('color.shade: missing'))
+  await mend()
+})
+
 test('an error of the server is shown in the terminal and on the page until it is mended', async () => {
   const page = await openLogin('en-US')
   const mend = await change('server/src/platform/http/http.ts', "status: 'alive again'", "status: 'alive again' oops")

@@ -3,7 +3,7 @@
  * `main`; what is not committed yet counts too. A guess by areas, for the time between commits: the whole runs in CI.
  */
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -92,9 +92,39 @@ export function concerns(file) {
   if (part === 'web' && ['ui', 'fields', 'records', 'platform', 'app', 'styles'].includes(area)) return ['every screen']
   if (part === 'model') return [area, 'every definition']
   if (part) return [area]
+  if (file.startsWith('server/migrations/')) {
+    const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
+    return (existsSync(path) && areasOfSql(readFileSync(path, 'utf8'))) || [everywhere]
+  }
   const texts = /^texts\/src\/(?:ar|en)\/([a-z]+)/.exec(file)
   if (texts) return [texts[1] in arrows ? texts[1] : 'every screen', 'texts']
   return [everywhere]
+}
+
+/**
+ * Returns the areas whose tables a migration makes or alters, with `every definition`; undefined if it does anything
+ * else (functions, policies, triggers), or if a table belongs to no definition.
+ */
+export function areasOfSql(sql) {
+  const statements = sql
+    .replaceAll(/--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter(Boolean)
+  const table = /^(?:create table|alter table|create (?:unique )?index \w+ on|update|comment on column) (\w+)/
+  const areas = statements.map((statement) => areaOfTable(table.exec(statement)?.[1]))
+  return areas.includes(undefined) ? undefined : [...new Set(areas), 'every definition']
+}
+
+function areaOfTable(table) {
+  if (table === undefined) return undefined
+  const id = table.replaceAll(/_(.)/g, (_, letter) => letter.toUpperCase())
+  const names = new RegExp(`export const ${id}\\b|table: '${table}'`)
+  const model = fileURLToPath(new URL('../model/src', import.meta.url))
+  const file = readdirSync(model, { recursive: true }).find(
+    (each) => /\/.*\.ts$/.test(each) && names.test(readFileSync(join(model, each), 'utf8')),
+  )
+  return file?.split('/')[0]
 }
 
 /**

@@ -117,7 +117,9 @@ function makeProduct(port: number, databaseUrl: string): Product {
       })
       product.ready = (async () => {
         await Promise.race([answers(product.address, started), ended])
-        if (child === started && product.failure === undefined) product.onChange()
+        if (child !== started || product.failure !== undefined) return
+        product.onChange()
+        started.send('compare the tables')
       })()
     },
     restart() {

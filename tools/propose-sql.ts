@@ -1,7 +1,7 @@
 /**
- * `npm run propose <entity>`: writes the migration that makes the table of a new entity, for a person to review. Of one
- * that has its table already, and without a name of all, what the definitions want is printed: what is to be altered is
- * said by hand.
+ * `npm run propose <entity>`: writes the migration that makes the table of a new entity, for a person to review. If the
+ * table exists, it prints what the definition wants, and a person writes the `alter table`. Without a name it prints
+ * all.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -28,8 +28,10 @@ function propose(id: string): void {
     files.some((name) =>
       new RegExp(`create table ${table}\\b`).test(readFileSync(join(migrationsDirectory, name), 'utf8')),
     )
-  )
+  ) {
+    console.error(`Nothing was written, as the table ${table} exists. Write its \`alter table\` by hand; wanted is:\n`)
     return print(wanted)
+  }
   const file = join(
     migrationsDirectory,
     `${String(Number(files.at(-1)!.slice(0, 4)) + 1).padStart(4, '0')}_${table}.sql`,

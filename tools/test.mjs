@@ -75,7 +75,10 @@ function chosen(args) {
   if (!changed) return args.length > 0 ? args : every
   const differing = changedSince(root, changed.split('=')[1])
   const files = testsFor(differing, every)
-  console.log(`${files.length} of ${every.length} test files are concerned by what changed.`)
+  const reason = differing.find((file) => areasFor([file]) === undefined)
+  console.log(
+    `${files.length} of ${every.length} test files are concerned by what changed${reason ? `: ${reason} may have effects anywhere` : ''}.`,
+  )
   if (files.length === 0) process.exit(0)
   const areas = areasFor(differing)
   // a changed test over all definitions is tried over all of them
