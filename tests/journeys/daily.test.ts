@@ -11,7 +11,15 @@ import { app } from '@topcenter/texts/en/app'
 import { work } from '@topcenter/texts/en/work'
 import { ui as uiTexts } from '@topcenter/texts/en/ui'
 import { lineTo } from './line.ts'
-import { arabicDark, englishLight, pressUntilFocused, type Product, settled, startProduct } from './product.ts'
+import {
+  arabicDark,
+  englishLight,
+  pressUntilFocused,
+  type Product,
+  questionOf,
+  settled,
+  startProduct,
+} from './product.ts'
 
 let product: Product
 before(async () => {
@@ -128,7 +136,7 @@ test('a lookup value is added, found by a variant spelling, changed, archived an
   visit.complaints()
   await drawer.getByRole('button', { name: app.record.more }).click()
   await page.getByRole('menuitem', { name: en.record.actions.remove.do, exact: true }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: en.record.actions.remove.do, exact: true }).click()
+  await questionOf(page).getByRole('button', { name: en.record.actions.remove.do, exact: true }).click()
   await drawer.waitFor({ state: 'detached' })
   await page.waitForTimeout(600) // longer than changes of others are gathered for
   assert.deepEqual(visit.complaints(), [], 'what is gone is not asked for')
@@ -473,7 +481,7 @@ test('D4.2 a time whose student is elsewhere says so and can be saved all the sa
   await from.getByRole('spinbutton', { name: /hour/ }).click()
   await page.keyboard.type('01')
   await page.keyboard.press('Control+s')
-  const question = page.getByRole('alertdialog')
+  const question = questionOf(page)
   await question.getByText('Busy Student').first().waitFor()
   await question.getByRole('button', { name: work.schedule.override, exact: true }).click()
   await question.getByRole('button', { name: work.schedule.overrideSure }).click()
@@ -507,7 +515,7 @@ test('D4.2 a time whose student is elsewhere says so and can be saved all the sa
     .click()
   await phone.page.keyboard.type('01')
   await phone.page.keyboard.press('Control+s')
-  const asked = phone.page.getByRole('alertdialog')
+  const asked = questionOf(phone.page)
   await asked.getByText(work.calendar.freeTimes).first().waitFor()
   const offer = asked.getByRole('button', { name: /2027/ }).first() // the lesson's own group, although the form contains only the fields that may be changed
   await offer.waitFor()
@@ -802,7 +810,7 @@ test('D9.5 the files of a group by keyboard: a folder is made and opened, a file
   await act('Week 1', words.restore)
   await card('Week 1').waitFor({ state: 'detached' })
   await act('Summary', words.purge)
-  await page.getByRole('alertdialog').getByRole('button', { name: words.purge }).press('Enter')
+  await questionOf(page).getByRole('button', { name: words.purge }).press('Enter')
   await page.getByText(words.trashEmpty).waitFor()
   await page.getByRole('button', { name: words.leaveTrash }).press('Enter')
   await folder('Week 1').waitFor()

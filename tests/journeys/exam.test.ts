@@ -8,7 +8,7 @@ import { reports as reportWords } from '@topcenter/texts/ar/reports'
 import { screens } from '@topcenter/texts/ar/screens'
 import { work as arabic } from '@topcenter/texts/ar/work'
 import { interpolate } from '@topcenter/texts/interpolate'
-import { arabicDark, type Product, settled, startProduct } from './product.ts'
+import { arabicDark, type Product, questionOf, settled, startProduct } from './product.ts'
 import { figure } from './report-job.ts'
 
 let product: Product
@@ -111,15 +111,14 @@ test('D5.2 answers given without a network arrive when it is back, also after th
   await until(async () => (await arrived()) === 4, 'what the dead page kept was not sent')
 
   await again.getByRole('button', { name: say.handIn }).click()
-  await again
-    .getByRole('alertdialog')
+  await questionOf(again)
     .getByText(
       interpolate(say[questions - 4 === 3 ? 'unanswered_few' : 'unanswered_other'], { count: questions - 4 }),
       { exact: false },
     )
     .waitFor()
   await context.setOffline(true)
-  await again.getByRole('alertdialog').getByRole('button', { name: say.handIn }).click()
+  await questionOf(again).getByRole('button', { name: say.handIn }).click()
   await again.getByText(say.notHandedIn).waitFor()
   assert.equal((await openExam()).standing, 'Answering')
   await context.setOffline(false)

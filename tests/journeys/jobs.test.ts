@@ -13,7 +13,16 @@ import { app } from '@topcenter/texts/en/app'
 import { accessScreens } from '@topcenter/texts/en/access-screens'
 import { screens } from '@topcenter/texts/en/screens'
 import type { Locator, Page } from 'playwright-core'
-import { arabicDark, englishLight, type Look, type Product, settled, startProduct, type Visit } from './product.ts'
+import {
+  arabicDark,
+  englishLight,
+  type Look,
+  type Product,
+  questionOf,
+  settled,
+  startProduct,
+  type Visit,
+} from './product.ts'
 
 let product: Product
 before(async () => {
@@ -271,7 +280,7 @@ test('eight applications are accepted together: at most 4 acts', async () => {
   await hand.click(page.locator('thead .tick').first())
   const accept = catalogues.en.entities.educationalJoiningApplication!.actions!.accept!
   await hand.click(page.locator('.selection-bar').getByRole('button', { name: new RegExp(`^${accept.do}`) }))
-  const question = page.getByRole('alertdialog')
+  const question = questionOf(page)
   await question.waitFor()
   await hand.click(question.getByRole('button', { name: new RegExp(`^${accept.do}`) }))
   await question.waitFor({ state: 'detached' })

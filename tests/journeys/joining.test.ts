@@ -8,7 +8,7 @@ import { joining as englishWords } from '@topcenter/texts/en/joining'
 import { refusals as englishRefusals } from '@topcenter/texts/en/refusals'
 import { work as englishWork } from '@topcenter/texts/en/work'
 import type { Locator, Page } from 'playwright-core'
-import { arabicDark, englishLight, type Product, startProduct } from './product.ts'
+import { arabicDark, englishLight, type Product, questionOf, startProduct } from './product.ts'
 
 let product: Product
 before(async () => {
@@ -187,7 +187,7 @@ for (const { look, words, refusals, screens } of looks)
       await page.locator(`tr[data-key="${third.token}"] .tick`).click()
       const bar = page.locator('.selection-bar')
       await bar.getByRole('button', { name: texts.accept.do }).filter({ hasText: '350.00' }).click()
-      const question = page.getByRole('alertdialog')
+      const question = questionOf(page)
       await question.getByText('350.00').waitFor()
       // the price changes while the answer is on its way
       const [list] = (await api('GET', `/price-lists?educationalCategoryToken=${category}`)).items
@@ -241,12 +241,12 @@ test('after a decision in a drawer the next application that waits opens, past t
   const { accept, reject } = englishWords.educationalJoiningApplication.actions
   await page.locator('.dialog-foot').getByRole('button', { name: accept.do, exact: true }).waitFor()
   await page.keyboard.press('a')
-  await page.getByRole('alertdialog').getByRole('button', { name: accept.do, exact: true }).click()
+  await questionOf(page).getByRole('button', { name: accept.do, exact: true }).click()
   await opens('Waits second')
   assert.ok(page.url().includes(second.token))
   await page.locator('.dialog-foot').getByRole('button', { name: reject.do, exact: true }).waitFor()
   await page.keyboard.press('r')
-  const question = page.getByRole('alertdialog')
+  const question = questionOf(page)
   await question.getByRole('textbox').fill('No seat')
   await question.getByRole('button', { name: reject.do, exact: true }).click()
   await opens('Waits last')

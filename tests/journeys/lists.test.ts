@@ -10,7 +10,15 @@ import { app as arabicApp } from '@topcenter/texts/ar/app'
 import { app } from '@topcenter/texts/en/app'
 import { ui } from '@topcenter/texts/en/ui'
 import type { Page } from 'playwright-core'
-import { arabicDark, englishLight, type Product, pressUntilFocused, settled, startProduct } from './product.ts'
+import {
+  arabicDark,
+  englishLight,
+  pressUntilFocused,
+  type Product,
+  questionOf,
+  settled,
+  startProduct,
+} from './product.ts'
 
 let product: Product
 before(async () => {
@@ -411,7 +419,7 @@ test('an action that needs a reason is done to many, and whom it was not done to
   )
   await bar.getByRole('button', { name: words.do, exact: true }).waitFor()
   await page.keyboard.press('Shift+R')
-  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+  const dialog = questionOf(page).or(page.getByRole('dialog'))
   await dialog.getByRole('button', { name: words.do, exact: true }).click()
   await dialog.getByText(en.refusals['field.required']).first().waitFor()
   await dialog.getByRole('textbox').fill('The period is full')

@@ -7,7 +7,7 @@ import { quotations as arabic } from '@topcenter/texts/ar/quotations'
 import { work } from '@topcenter/texts/en/work'
 import { work as arabicWork } from '@topcenter/texts/ar/work'
 import { values } from '@topcenter/texts/en/words'
-import { arabicDark, englishLight, type Product, startProduct } from './product.ts'
+import { arabicDark, englishLight, type Product, questionOf, startProduct } from './product.ts'
 
 let product: Product
 before(async () => {
@@ -43,7 +43,7 @@ test('D7.6 an accepted quotation becomes an order in one press; it is done, hand
   const { actions } = quotations.priceQuotation
   await staff.go(`/products/price-quotations-1/info/${quotation.token}`)
   await page.getByRole('button', { name: actions.makeJobOrder.do }).first().click()
-  await page.getByRole('alertdialog').getByRole('button', { name: actions.makeJobOrder.do }).click()
+  await questionOf(page).getByRole('button', { name: actions.makeJobOrder.do }).click()
   await page.getByText(values.quotationState.InJobOrder).first().waitFor()
   await page.getByText(work.order.profit).first().waitFor()
   if (pictures) await page.screenshot({ path: `${pictures}/quotation.png`, fullPage: true })
@@ -54,7 +54,7 @@ test('D7.6 an accepted quotation becomes an order in one press; it is done, hand
   const { finishPieces } = quotations.jobOrderLine.actions
   await staff.go(at)
   await page.getByRole('button', { name: `${finishPieces.do}: Desk` }).click()
-  const dialog = page.getByRole('alertdialog').last()
+  const dialog = questionOf(page).last()
   await dialog.getByRole('textbox', { name: finishPieces.fields.quantity }).fill('2')
   await dialog.getByRole('button', { name: finishPieces.do, exact: true }).click()
   await page.getByText('2 of 3 done').waitFor()

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import { catalogues, labelOfEntity } from '@topcenter/texts/describe'
 import { app } from '@topcenter/texts/en/app'
 import type { Page } from 'playwright-core'
-import { arabicDark, englishLight, type Product, settled, startProduct } from './product.ts'
+import { arabicDark, englishLight, type Product, questionOf, settled, startProduct } from './product.ts'
 
 let product: Product
 before(async () => {
@@ -90,7 +90,7 @@ test('who belongs to a place: opened from the place, seen in the person, taken a
   await page.getByRole('tab', { name: en.entities.place!.many }).click()
   const takeAway = en.entities.placeUser!.actions!.remove!.do
   await page.getByRole('button', { name: `${takeAway}: Room 201` }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: takeAway, exact: true }).click()
+  await questionOf(page).getByRole('button', { name: takeAway, exact: true }).click()
   await page.getByRole('button', { name: `${takeAway}: Room 201` }).waitFor({ state: 'detached' })
   await visit.go(`/place-user/-/-/-/Employee/${dina.token}`)
   await row(page, 'Lecturers').first().waitFor()

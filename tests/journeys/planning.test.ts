@@ -8,7 +8,7 @@ import { work as arabic } from '@topcenter/texts/ar/work'
 import { catalogues } from '@topcenter/texts/describe'
 import { work } from '@topcenter/texts/en/work'
 import type { Page } from 'playwright-core'
-import { arabicDark, englishLight, type Product, startProduct } from './product.ts'
+import { arabicDark, englishLight, type Product, questionOf, startProduct } from './product.ts'
 
 let product: Product
 before(async () => {
@@ -37,7 +37,7 @@ test('D4.2 the groups of a term are taken in, given a week, pinned, accepted; th
   await visit.go(`/educational/timetable-plans/${plan.token}`)
   await page.getByText(planning.noGroups).waitFor()
   await page.getByRole('button', { name: plans.fill!.do }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: plans.fill!.do }).click()
+  await questionOf(page).getByRole('button', { name: plans.fill!.do }).click()
   const rows = page.getByRole('row')
   await page.getByRole('rowheader', { name: /ICDL/ }).first().waitFor()
   assert.ok((await rows.count()) >= 8)
@@ -51,7 +51,7 @@ test('D4.2 the groups of a term are taken in, given a week, pinned, accepted; th
   await page.getByRole('dialog').getByRole('button', { name: planning.pin, exact: true }).click()
   await page.getByLabel(planning.pinned).first().waitFor()
   await page.getByRole('button', { name: /^Accept \d+ groups$/ }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: plans.accept!.do }).click()
+  await questionOf(page).getByRole('button', { name: plans.accept!.do }).click()
   await page.getByRole('radio', { name: planning.groups }).click()
   await page
     .getByText(/lessons created/)

@@ -12,7 +12,7 @@ import { newId } from '@topcenter/model/kit/token'
 import { startTestDatabase, type TestDatabase } from '@topcenter/server/platform/database/test-database'
 import type { Ctx } from '@topcenter/server/records/context'
 import pg, { type ClientConfig } from 'pg'
-import { chromium, type Page } from 'playwright-core'
+import { chromium, type Locator, type Page } from 'playwright-core'
 import { encode } from 'uqr'
 import { findBrowser, productOptions } from '../../tools/installation.mjs'
 import { blank, type Contexts, openContexts } from './contexts.ts'
@@ -402,6 +402,9 @@ const asked = (url: string): string => new URL(url).pathname + new URL(url).sear
 
 /** What says that something loads; those that the gallery shows are inert. */
 export const loading = '[aria-busy="true"], .skeleton:not([inert] *)'
+
+/** Finds the dialog that asks a question. A notice has the same role, and it may stand beside the question. */
+export const questionOf = (page: Page): Locator => page.locator('[role="alertdialog"]:not(.toast)')
 
 /** The screen has its heading and nothing loads any more. */
 export async function settled(page: Page): Promise<void> {

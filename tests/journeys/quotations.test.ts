@@ -10,7 +10,7 @@ import { work } from '@topcenter/texts/en/work'
 import { work as arabicWork } from '@topcenter/texts/ar/work'
 import { app } from '@topcenter/texts/en/app'
 import { values, words } from '@topcenter/texts/en/words'
-import { arabicDark, englishLight, type Product, startProduct } from './product.ts'
+import { arabicDark, englishLight, type Product, questionOf, startProduct } from './product.ts'
 
 let product: Product
 before(async () => {
@@ -106,7 +106,7 @@ test('D7.1 a client asks from a phone, D7.5 staff make lines of it and ask two s
   await page.getByText(/Costs EGP.1,560\.00 more/).waitFor()
   await page.getByLabel(prices.why).fill('They deliver sooner')
   await page.getByRole('button', { name: quotations.priceQuotation.actions.offer.do }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: quotations.priceQuotation.actions.offer.do }).click()
+  await questionOf(page).getByRole('button', { name: quotations.priceQuotation.actions.offer.do }).click()
   await page.getByText(values.quotationState.WaitingForCustomerAccept).first().waitFor()
   const [version] = (
     await product.api('manager', 'GET', `/price-quotation-versions?priceQuotationToken=${quotation.token}`)

@@ -5,7 +5,7 @@ import { ar } from '@topcenter/texts/ar/catalogue'
 import { catalogues } from '@topcenter/texts/describe'
 import { interpolate } from '@topcenter/texts/interpolate'
 import type { Locator, Page } from 'playwright-core'
-import { arabicDark, englishLight, type Product, settled, startProduct, type Visit } from './product.ts'
+import { arabicDark, englishLight, type Product, questionOf, settled, startProduct, type Visit } from './product.ts'
 import { address, arabic, byKeys, figure, type Job, picture, total } from './report-job.ts'
 
 let product: Product
@@ -162,7 +162,7 @@ test('D11.5 a report goes out every week, is run now, paused and deleted: by key
   await act(words.sending.goOn)
   await card.getByText(words.sending.states.Active, { exact: true }).waitFor()
   await act(words.sending.remove)
-  await press(page.getByRole('alertdialog').getByRole('button', { name: words.sending.remove }))
+  await press(questionOf(page).getByRole('button', { name: words.sending.remove }))
   await page.getByText(words.sending.none).waitFor()
   assert.deepEqual(visit.complaints(), [])
   await visit.close()

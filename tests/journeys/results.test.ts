@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import { catalogues } from '@topcenter/texts/describe'
 import { app } from '@topcenter/texts/en/app'
 import { work } from '@topcenter/texts/en/work'
-import { englishLight, type Product, settled, startProduct } from './product.ts'
+import { englishLight, type Product, questionOf, settled, startProduct } from './product.ts'
 
 let product: Product
 before(async () => {
@@ -72,7 +72,7 @@ test('D5.3 scores are pasted by code, filled down, undone and saved; results are
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     )
   }, `${codes[2]}\tCamelia\t٤٠\n${codes[0]}\tAmal\t30\nSTU-none\tNobody\t10\n${codes[1]}\tBasem\t51`)
-  const question = page.getByRole('alertdialog')
+  const question = questionOf(page)
   await question.getByText(work.scores.pasteNobody_one.replace('{{count}}', '1')).waitFor()
   await question.getByRole('button', { name: work.scores.pasteGo_other.replace('{{count}}', '3') }).click()
   await cell(2, 0).getByText('٤٠').waitFor()

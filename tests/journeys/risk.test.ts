@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { app } from '@topcenter/texts/en/app'
 import { education } from '@topcenter/texts/en/education'
 import { work } from '@topcenter/texts/en/work'
-import { englishLight, type Product, settled, startProduct } from './product.ts'
+import { englishLight, type Product, questionOf, settled, startProduct } from './product.ts'
 
 let product: Product
 before(async () => {
@@ -22,7 +22,7 @@ test('at risk: worked out when asked, why and what to do, dismissed with a reaso
   await page.getByRole('heading', { name: work.risk.why }).waitFor()
   assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
   await page.getByRole('button', { name: education.studentRisk.actions.dismiss.do }).last().click()
-  const dialog = page.getByRole('alertdialog')
+  const dialog = questionOf(page)
   await dialog.locator(':focus').waitFor() // what it asks for is typed at once
   await page.keyboard.type('Was ill')
   await dialog.getByRole('button', { name: education.studentRisk.actions.dismiss.do }).click()
@@ -56,7 +56,7 @@ test('discussions: a student writes, staff find it new and remove it with a reas
   const line = staff.page.getByRole('listitem').filter({ hasText: 'Something rude' })
   await line.getByText(work.discussions.new, { exact: true }).waitFor()
   await line.getByRole('button', { name: work.discussions.remove }).click()
-  const dialog = staff.page.getByRole('alertdialog')
+  const dialog = questionOf(staff.page)
   await dialog.getByRole('textbox', { name: work.discussions.reason }).fill('Be kind')
   await dialog.getByRole('button', { name: work.discussions.remove }).click()
   await student.page.getByText('Be kind').waitFor() // live, without a reload

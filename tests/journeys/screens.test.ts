@@ -13,7 +13,7 @@ import { screenTitle } from '@topcenter/texts/labels'
 import { faintTexts } from '../walk/contrast.ts'
 import { lookOf, prepare, turn } from '../walk/judge.ts'
 import { keyboardFaults } from '../walk/keyboard.ts'
-import { arabicDark, englishLight, type Look, type Product, startProduct } from './product.ts'
+import { arabicDark, englishLight, type Look, type Product, questionOf, startProduct } from './product.ts'
 
 let product: Product
 before(async () => {
@@ -187,7 +187,7 @@ test('the focus goes into whatever opens, and back to where it was or nearest to
     await page.locator('.dialog-foot').getByRole('button', { name: act.do, exact: true }).press('Enter')
     // what is accepted may buy something, so it is asked first
     if (act === accept) {
-      const question = page.getByRole('alertdialog')
+      const question = questionOf(page)
       await has('[role="alertdialog"] .dialog-foot button:last-child', 'the question before accepting')
       await question.getByRole('button', { name: act.do, exact: true }).press('Enter')
     }

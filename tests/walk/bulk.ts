@@ -12,7 +12,7 @@ import { catalogues } from '@topcenter/texts/describe'
 import { actionTexts } from '@topcenter/texts/labels'
 import { app } from '@topcenter/texts/en/app'
 import type { Locator } from 'playwright-core'
-import type { Product, Visit } from '../journeys/product.ts'
+import { type Product, questionOf, type Visit } from '../journeys/product.ts'
 
 export interface BulkTry {
   readonly id: string
@@ -154,7 +154,7 @@ export async function tryBulkAction(visit: Visit, { path, label, tokens }: BulkT
       await bar.getByRole('button', { name: app.list.more, exact: true }).click(limit)
       await page.getByRole('menuitem', { name: label }).first().click(limit)
     }
-    const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'))
+    const dialog = questionOf(page).or(page.getByRole('dialog'))
     await dialog.first().waitFor(limit)
     for (const field of await dialog.getByRole('textbox').all())
       if ((await field.inputValue()) === '') await field.fill(await sampleFor(field))
