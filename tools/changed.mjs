@@ -10,7 +10,10 @@ import { fileURLToPath } from 'node:url'
 
 const { arrows } = createRequire(import.meta.url)('./arrows.cjs')
 
-/** Areas that each journey drives; one without a row here fails `tests/changed.test.ts`. */
+/**
+ * Areas that each journey drives, its own first: a change of the server alone concerns only the journeys of its own
+ * area, as the tests of the server cover the rest. One without a row here fails `tests/changed.test.ts`.
+ */
 export const journeys = {
   access: ['access', 'people'],
   approvals: ['quotations', 'portal'],
@@ -64,7 +67,7 @@ export const wholes = {
   'server/src/try-settings': [],
   'server/src/upgrades': ['every definition'],
   'server/src/records/write/image': ['people'],
-  'tests/faults/acceptances': ['quotations', 'finance'],
+  'tests/faults/acceptances': ['quotations'],
   'tests/faults/full-disk': [],
   'tests/faults/killed-servers': ['alerts', 'interests'],
   'tests/faults/nodes': ['access', 'alerts', 'import'],
@@ -72,7 +75,7 @@ export const wholes = {
   'tests/faults/payments': ['finance'],
   'tests/faults/pooler': [],
   'tests/faults/replica': [],
-  'tests/faults/restored-numbers': ['finance'],
+  'tests/faults/restored-numbers': [],
   'tests/faults/start': ['seed', 'access'],
 }
 
@@ -128,45 +131,69 @@ function areaOfTable(table) {
 }
 
 /**
- * Returns the areas of the server that these changes reach: their own, and those with a file that imports a changed
- * one, directly or through others. Undefined if a change reaches all.
+ * Returns the areas of the server that these changes are in (`own`), the areas that may use a changed definition
+ * (`above`), and the folders with a file that imports a changed one, directly or through others. Undefined if a change
+ * reaches all.
  */
-export function areasFor(changed) {
+export function reach(changed) {
   // nothing of the server imports the web
   const belowWeb = changed.filter((file) => !file.startsWith('web/') && !isTest(file))
   const own = new Set(belowWeb.flatMap(concerns))
   if (own.has(everywhere)) return undefined
   const ofServer = belowWeb.filter((file) => file.startsWith('server/src/'))
   const others = new Set(belowWeb.filter((file) => !file.startsWith('server/src/')).flatMap(concerns))
-  return new Set([...own, ...usersOf(others), ...importing('server/src', ofServer)])
+  const folders = importing('server/src', ofServer).map((file) => dirname(file))
+  return { own, above: usersOf(others), folders: new Set(folders) }
 }
+
+/**
+ * Returns the value of TEST_AREAS: areas whose definitions and operations are tested, and with a `+` areas that import
+ * a changed file, of which only the operations that no definition gives are tested. Undefined if all are.
+ */
+export function areasToTest(changed) {
+  const reached = reach(changed)
+  // a changed test over all definitions is tried over all of them
+  if (!reached || changed.some((file) => file.startsWith('server/src/records/'))) return undefined
+  const above = new Set([...reached.above, ...[...reached.folders].map(areaOf)])
+  return [...reached.own, ...[...above].filter((area) => !reached.own.has(area)).map((area) => `+${area}`)].join(' ')
+}
+
+const areaOf = (folder) => folder.split('/')[0]
 
 /** Returns the test files that these changes concern, out of all. */
 export function testsFor(changed, tests) {
   const areas = new Set(changed.flatMap(concerns))
   if (areas.has(everywhere)) return tests
-  const reached = areasFor(changed)
-  const screens = importing('web/src', changed)
+  const { own, above, folders } = reach(changed)
+  const screens = new Set(importing('web/src', changed).map(areaOf))
   const isEveryScreen = areas.has('every screen')
-  const reachesServer = reached.size > 0
+  const reachesServer = own.size > 0
+  const isServerAlone = changed.every((file) => file.startsWith('server/') || concerns(file).length === 0)
+  const drives = ([first, ...others]) =>
+    areas.has(first) ||
+    (!isServerAlone && others.some((area) => areas.has(area))) ||
+    [first, ...others].some((area) => screens.has(area))
   return tests.filter((test) => {
     if (changed.includes(test)) return true
     const journey = /^tests\/journeys\/([a-z-]+)\.test\.ts$/.exec(test)?.[1]
-    if (journey) return isEveryScreen || (journeys[journey] ?? []).some((area) => areas.has(area) || screens.has(area))
+    if (journey) return isEveryScreen || drives(journeys[journey] ?? [])
     const whole = wholes[test.slice(0, -'.test.ts'.length)]
-    if (whole) return reachesServer && whole.some((area) => area === 'any' || reached.has(area))
+    if (whole) return reachesServer && whole.some((area) => area === 'any' || own.has(area))
     if (/^server\/src\/records\/|^texts\/src\/|^tests\/specification\/|^model\/src\/definitions\.test/.test(test))
       return reachesServer
     const [, part, area] = /^(model|server|web)\/src\/([a-z]+)\//.exec(test) ?? []
     if (part === 'web') return isEveryScreen || screens.has(area)
     // of the model's own tests none runs code of the server
-    return part === 'model' ? areas.has('every definition') && reached.has(area) : reached.has(area)
+    if (part === 'model') return own.has('every definition') && (own.has(area) || above.has(area))
+    return (
+      part === 'server' && (own.has(area) || above.has(area) || folders.has(dirname(test).slice('server/src/'.length)))
+    )
   })
 }
 
 /**
- * Returns the areas below `folder` with a file that imports one of `changed`, directly or through others. Files that
- * put all areas together import every one and use none: they are passed over.
+ * Returns `changed` files and those that import one of them, directly or through others, relative to `folder`. Files
+ * that put all areas together import every one and use none: they are passed over.
  */
 function importing(folder, changed) {
   const root = fileURLToPath(new URL(`../${folder}`, import.meta.url))
@@ -175,7 +202,7 @@ function importing(folder, changed) {
     (file) => /\.tsx?$/.test(file) && !/\.test\.ts$|-for-tests\.ts$|(?:^|\/)test-[a-z-]+\.ts$/.test(file),
   )
   for (const file of files)
-    if (file.includes('/') && !file.startsWith('app/'))
+    if (file.includes('/') && !/^(?:app|seed)\//.test(file))
       for (const [, from] of readFileSync(join(root, file), 'utf8').matchAll(
         /(?:from |import |import\()'(\.[^']+)'/g,
       )) {
@@ -186,7 +213,7 @@ function importing(folder, changed) {
     changed.filter((file) => file.startsWith(`${folder}/`) && !isTest(file)).map((file) => relative(folder, file)),
   )
   for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer)
-  return new Set([...found].map((file) => file.split('/')[0]))
+  return [...found]
 }
 
 /** Returns these areas and all that may use them, directly or through others. */

@@ -6,7 +6,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { areasFor, changedSince, testsFor } from './changed.mjs'
+import { areasToTest, changedSince, reach, testsFor } from './changed.mjs'
 import {
   compiled,
   ensureBuilt,
@@ -75,16 +75,15 @@ function chosen(args) {
   if (!changed) return args.length > 0 ? args : every
   const differing = changedSince(root, changed.split('=')[1])
   const files = testsFor(differing, every)
-  const reason = differing.find((file) => areasFor([file]) === undefined)
+  const reason = differing.find((file) => reach([file]) === undefined)
   console.log(
     `${files.length} of ${every.length} test files are concerned by what changed${reason ? `: ${reason} may have effects anywhere` : ''}.`,
   )
   if (files.length === 0) process.exit(0)
-  const areas = areasFor(differing)
-  // a changed test over all definitions is tried over all of them
-  if (areas && !differing.some((file) => file.startsWith('server/src/records/'))) {
-    process.env.TEST_AREAS = [...areas].join(' ')
-    console.log(`Tests over all definitions are limited to: ${process.env.TEST_AREAS || 'none'}.`)
+  const areas = areasToTest(differing)
+  if (areas !== undefined) {
+    process.env.TEST_AREAS = areas
+    console.log(`Tests over all definitions are limited to: ${areas || 'none'}.`)
   }
   return files
 }
