@@ -1,4 +1,9 @@
-/** `npm run dev` on a copy of the sources: changes of a text, a style and a server file reach an open page. */
+/**
+ * `npm run dev` on a copy of the sources: changes of a text, a style and a server file reach an open page.
+ *
+ * It takes some 60 s of CPU: the development server compiles the sources of the web anew, and restarts the product at
+ * each save.
+ */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'

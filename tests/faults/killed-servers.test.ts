@@ -1,3 +1,8 @@
+/**
+ * Servers are killed while notices, uploads, leases and calls are under way; nothing is lost or done twice.
+ *
+ * It takes some 70 s of CPU: each part starts three servers, kills them several times and starts them again.
+ */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startCentre } from '@topcenter/server/education/test-centre'

@@ -1,4 +1,8 @@
-/** Two nodes on one PostgreSQL do what one does: nothing is lost, nothing is done twice (D13.4). */
+/**
+ * Two nodes on one PostgreSQL do what one does: nothing is lost, nothing is done twice (D13.4).
+ *
+ * It takes some 50 s of CPU: two whole servers on one database, under load for some seconds in each test.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'

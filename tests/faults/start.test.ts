@@ -1,4 +1,8 @@
-/** The product as an operator runs it: started, stopped, killed, started again, on a data directory of its own. */
+/**
+ * The product as an operator runs it: started, stopped, killed, started again, on a data directory of its own.
+ *
+ * It takes some 80 s of CPU: a dozen starts of the whole product, some of which seed the demo centre.
+ */
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

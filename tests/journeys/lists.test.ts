@@ -1,6 +1,8 @@
 /**
  * What a derived list offers, used once in a real browser: views, columns, saved views, files, bulk work, trees, live
  * changes, far pages.
+ *
+ * It takes some 50 s of CPU: 14 visits with 22 page loads, and files that are made of lists and read again.
  */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'

@@ -1,6 +1,8 @@
 /**
  * Every path of the specification in Arabic wide and in English on a phone, with and without its optional parts, and
  * every list and menu entry beside them: for who may be there and for who may not.
+ *
+ * It takes some 125 s of CPU: it opens every path, most inside a running page at 0.2 s each.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

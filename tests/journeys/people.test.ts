@@ -1,6 +1,8 @@
 /**
  * People in a real browser: a national ID that fills the form, a photo cut to a square, a family from both sides, ID
  * cards.
+ *
+ * It takes some 55 s of CPU: pictures are drawn, cut and encoded in the browser, and papers made on the server.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'

@@ -3,6 +3,8 @@
  * another kind by any of them (rows behind figures, summaries, recipients, pickers, search, exports). Each kind has a
  * record to which no record of another kind refers, so that its token or name in an answer is a leak. Every table
  * beside the records that joins people to one holds a row for each person.
+ *
+ * It takes some 45 s of CPU: some thousand operations that read, each asked as every kind of holder.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
