@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { proveAll } from './finance/books/prove-all.ts'
 import { squeeze, widen } from './platform/squeeze.ts'
-import { platformEstablishment } from './platform/database/database.ts'
+import { openDatabase, platformEstablishment } from './platform/database/database.ts'
 import { migrate, readMigrations } from './platform/database/migrate.ts'
 import { startTestDatabase, type TestDatabase } from './platform/database/test-database.ts'
 import {
@@ -25,6 +25,7 @@ import { CannotLoad, load } from './platform/dump/load.ts'
 import { openDiskStore } from './platform/files/disk-store.ts'
 import { keyOf } from './platform/files/file-store.ts'
 import { bytesOf, inPieces } from './platform/files/store-contract-for-tests.ts'
+import { demoPasswordHolders, hasPlatformAdmin, platformAdmin } from './seed/seed.ts'
 import { startTestApplication, type TestApplication } from './test-application.ts'
 
 let app: TestApplication
@@ -194,6 +195,15 @@ test('D13.2 one centre comes beside others, whose rows stay as they are, and onl
   assert.equal(await proveAll(target), 0)
   assert.deepEqual(await schemaOf(target), await schemaOf(here))
   await assert.rejects(loadInto(outside, target), { why: 'thereAlready' })
+  // the next start offers a platform's user to make, and lists none who is not there
+  const db = openDatabase({ connection: target, size: 1 })
+  try {
+    assert.equal(await hasPlatformAdmin(db), false)
+    const holders = await demoPasswordHolders(db)
+    assert.ok(holders.includes('manager') && !holders.includes(platformAdmin), holders.join())
+  } finally {
+    await db.close()
+  }
 })
 
 test('D13.2 a code or a user name that another centre has is told, and nothing stays', async () => {
