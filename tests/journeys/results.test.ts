@@ -89,6 +89,25 @@ test('D5.3 scores are pasted by code, filled down, undone and saved; results are
   await page.keyboard.press('Control+z')
   await cell(1, 1).getByText('—').waitFor()
   await page.keyboard.press('Control+d')
+  // each button above the sheet does to the chosen cell what it says
+  await cell(1, 1).click()
+  for (const [name, shown] of [
+    ['absent', work.scores.absent],
+    ['excused', work.scores.excused],
+    ['missing', ''],
+    ['undo', work.scores.excused],
+  ] as const) {
+    await page.getByRole('button', { name: work.scores[name] }).click()
+    await page.waitForFunction(
+      (text) => document.querySelector<HTMLInputElement>('[data-row="1"] [data-column="1"] input')?.value === text,
+      shown,
+    )
+  }
+  await cell(0, 1).click()
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.getByRole('button', { name: work.scores.fillDown }).click()
+  await cell(1, 1).getByText('10').waitFor()
   await saved()
   const results = async () =>
     (await api('GET', `/educational-categories/${educationalCategoryToken}/results`)).items.map(
