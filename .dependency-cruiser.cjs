@@ -47,6 +47,16 @@ module.exports = {
       to: path('^server/src/(?!platform/)|^model/src/(?!kit/)'),
     },
     {
+      name: 'cluster-is-loaded-on-a-cluster',
+      comment: 'a single PostgreSQL imports only the look for a cluster; the command that distributes is the other',
+      severity: 'error',
+      from: { path: '^server/src/', pathNot: `^server/src/(platform/cluster/|distribute\\.ts$)|${tests}` },
+      to: {
+        path: '^server/src/platform/cluster/(?!distributed\\.ts$)',
+        dependencyTypesNot: ['type-only', 'dynamic-import'],
+      },
+    },
+    {
       name: 'sheets-know-no-entity',
       severity: 'error',
       from: { path: '^server/src/sheets/', pathNot: '\\.test\\.ts$' },

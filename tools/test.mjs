@@ -46,7 +46,7 @@ const notOnCluster = {
   'server/src/platform/backup/': 'asks PostgreSQL for its own files and log',
   'server/src/platform/database/postgres.test.ts': 'starts a PostgreSQL of its own',
   'server/src/upgrades.test.ts': 'the same',
-  'server/src/platform/database/distributable.test.ts': 'reads the schema as migrations leave it',
+  'server/src/platform/cluster/distributable.test.ts': 'reads the schema as migrations leave it',
   'server/src/platform/database/slow-statements.test.ts': 'plans without values are of PostgreSQL 16',
   'server/src/platform/database/search-key.test.ts': 'compares letters with the Unicode of PostgreSQL 18',
   'server/src/records/list/search-key.test.ts': 'the same',

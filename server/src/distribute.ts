@@ -8,8 +8,8 @@ import pg from 'pg'
 import { parse } from 'pg-connection-string'
 import { finish, Stop } from './command.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
-import { distribute, NotDistributable } from './platform/database/distribute.ts'
-import { joinNode, whileMoving } from './platform/database/join-node.ts'
+import { distribute, NotDistributable } from './platform/cluster/distribute.ts'
+import { joinNode, whileMoving } from './platform/cluster/join-node.ts'
 import { migrate } from './platform/database/migrate.ts'
 
 const onlySuperuser =

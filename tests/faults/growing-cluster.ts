@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import pg from 'pg'
 import { parse } from 'pg-connection-string'
-import { joinNode, whileMoving } from '@topcenter/server/platform/database/join-node'
+import { joinNode, whileMoving } from '@topcenter/server/platform/cluster/join-node'
 import { ask, openStormCluster } from './cluster-nodes.ts'
 import type { StormDatabase } from './payment-storm.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { isDistributed } from './distributed.ts'
+import { isDistributed } from '../cluster/distributed.ts'
 
 /**
  * What autovacuum would do within a minute, at once. `analyze` alone is not passed on to the machines of a database

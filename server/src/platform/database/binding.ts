@@ -5,7 +5,6 @@
  */
 import type pg from 'pg'
 import { ConfigError } from '../config.ts'
-import { isBound } from './parts.ts'
 
 export interface Bound {
   /** 'topcenter_app' everywhere but in migrations. */
@@ -50,13 +49,4 @@ export async function assertStarted(client: pg.ClientBase, { role }: Bound): Pro
   )
   const { role: is, zone } = rows[0]!
   if ((role && is !== role) || zone !== 'UTC') throw notBound(is)
-}
-
-/** Of a connection to one of several nodes, which asks in parts of the tables there. */
-export async function assertBoundInParts(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ bound: boolean }>(isBound)
-  if (!rows[0]!.bound)
-    throw new ConfigError(
-      'Row security does not bind topcenter_app at a node of the database.\nأمان الصفوف لا يقيّد topcenter_app في إحدى عقد قاعدة البيانات.',
-    )
 }

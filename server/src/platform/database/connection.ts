@@ -1,8 +1,7 @@
 /** A connection of the pool, from the beginning of a transaction to its end. */
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
-import { BeginFailed, isConnectionLoss, isLockTimeout } from './failures.ts'
-import { NotNear } from './near.ts'
+import { BeginFailed, isConnectionLoss } from './failures.ts'
 
 /** Connections that are to be closed when they are given back, and why. */
 export const broken = new WeakMap<pg.PoolClient, Error>()
@@ -42,29 +41,33 @@ export interface Beginning {
   readonly begin: string
   /** A message of its own, because Citus takes what is set inside a transaction to its workers as the whole message. */
   readonly set: string
-  /** At a node with the rows of a centre: whether it has them still. If not, the beginning fails with `NotNear`. */
-  readonly hold?: string | undefined
+  readonly reads: boolean
 }
 
+export interface Begun {
+  readonly client: pg.PoolClient
+  /** Fails if the transaction could not begin. */
+  readonly begun: Promise<void>
+}
+
+/** Sends a check right behind `begin`, in the same write. If it fails, the beginning fails. */
+export type Check = (client: pg.PoolClient) => Promise<void>
+
 /**
- * A connection whose transaction is being begun. The first statement is sent without waiting for the answer to `begin`;
+ * Takes a connection and begins a transaction. The first statement is sent without waiting for the answer to `begin`;
  * `begun` fails later if there was no beginning. A statement that ran without one had no establishment either, so row
  * security let it see and change nothing.
  */
-export async function begin(
-  pool: pg.Pool,
-  { begin: sql, set, hold }: Beginning,
-): Promise<{ client: pg.PoolClient; begun: Promise<void> }> {
+export async function begin(pool: pg.Pool, { begin: sql, set }: Beginning, check?: Check): Promise<Begun> {
   let client: pg.PoolClient
   try {
     client = await pool.connect()
   } catch (error) {
-    if (hold && !connected.get(pool)?.size) throw new NotNear('gone', 'the node cannot be reached', { cause: error })
     if (isConnectionLoss(error)) throw new BeginFailed(undefined, { cause: error })
     throw error
   }
   inOneWrite(client)
-  const begun = opened(client, [afterLast(client, sql), ...(set ? [set] : [])], hold)
+  const begun = opened(client, [afterLast(client, sql), ...(set ? [set] : [])], check)
   begun.catch(() => {}) // whoever ends the transaction waits for it
   return { client, begun }
 }
@@ -76,22 +79,11 @@ export function inOneWrite(client: pg.PoolClient): void {
   process.nextTick(() => stream.uncork())
 }
 
-async function opened(client: pg.PoolClient, messages: readonly string[], hold: string | undefined): Promise<void> {
+async function opened(client: pg.PoolClient, messages: readonly string[], check: Check | undefined): Promise<void> {
   try {
-    await (hold ? Promise.all([answered(client, messages), held(client, hold)]) : answered(client, messages))
+    await (check ? Promise.all([answered(client, messages), check(client)]) : answered(client, messages))
   } catch (error) {
     throw isConnectionLoss(error) ? new BeginFailed(undefined, { cause: error }) : error
-  }
-}
-
-async function held(client: pg.PoolClient, hold: string): Promise<void> {
-  try {
-    await client.query(hold)
-  } catch (error) {
-    // who waited in vain for rows that are moving would wait as long at the coordinator
-    throw isConnectionLoss(error) || isLockTimeout(error)
-      ? error
-      : new NotNear('gone', 'the rows have moved', { cause: error })
   }
 }
 

@@ -5,18 +5,17 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import pg from 'pg'
+import { isDistributed } from '../cluster/distributed.ts'
+import type { Disk } from '../disk-space.ts'
 import type { KeptAudit } from './audit.ts'
-import { assertBoundInParts, assertStarted, type Bound, localSettings, startupOptions } from './binding.ts'
+import { assertStarted, type Bound, localSettings, startupOptions } from './binding.ts'
 import { askProcess, cancelRunning } from './cancel.ts'
 import { columnTypes } from './column-types.ts'
-import type { Disk } from '../disk-space.ts'
-import { begin, type Beginning, broken, connected, endSoon } from './connection.ts'
-import { isKnownSpread, spread } from './distributed.ts'
-import { asRefusal, BeginFailed, isConflict, isNoConnection } from './failures.ts'
+import { type Beginning, broken, connected, endSoon } from './connection.ts'
+import { asRefusal, BeginFailed, isConflict, isConnectionLoss, isNoConnection } from './failures.ts'
 import type { Query } from './query.ts'
 import { watchReplica } from './replica.ts'
-import { type Near, NotNear, openNearNodes } from './near.ts'
-import { hold } from './parts.ts'
+import { type Place, type Router, singleRouter } from './placement.ts'
 import { readiness } from './readiness.ts'
 import { type StatementObserver, Transaction } from './transaction.ts'
 
@@ -155,27 +154,24 @@ export function openDatabase(options: DatabaseOptions): Database {
       ...(timeout ? [`set local statement_timeout = ${Math.trunc(timeout)}; `] : []),
       ...(memory ? [`set local work_mem = '${Math.trunc(memory)}MB'; `] : []),
     ].join('')
-  const near = openNearNodes(
-    options.session ?? options.connection,
-    pool,
-    (connection, path) => openPool({ ...options, ...ofNear, connection }, onError, path),
-    onError,
-  )
-  const nearOf = (id: string | undefined): Near | undefined =>
-    id === undefined || isKnownSpread(pool) !== true ? undefined : near.of(id)
+  let router: Router | undefined
+  /** Finds out, once, where the database lies. */
+  const route = async (): Promise<Router> => {
+    if (!(await liesOnCluster(pool))) return (router ??= singleRouter(pool))
+    const { clusterRouter } = await import('../cluster/router.ts')
+    return (router ??= clusterRouter({
+      connection: options.session ?? options.connection,
+      pool,
+      open: (node) => openPool({ ...options, ...ofNode, ...node }, onError),
+      onError,
+    }))
+  }
+  const means = { onError, observe: options.observe }
   const run = async <T>(opening: Opening, establishmentId: string | undefined, work: Work<T>): Promise<T> => {
-    const means = { pool, onError, observe: options.observe }
-    const there = opening.ofInstallation ? undefined : nearOf(establishmentId)
-    if (there)
-      try {
-        return await withRetry({ ...means, pool: there.pool, near: there }, opening, establishmentId, work)
-      } catch (error) {
-        if (!(error instanceof NotNear)) throw error
-        if (error.why === 'gone') near.forget(establishmentId!)
-        if (error.why === 'notUnderstood')
-          onError(new Error(`not understood by a node: ${error.message}`, { cause: error.cause }))
-      }
-    return withRetry(means, opening, establishmentId, work)
+    const { run: runAt } = router ?? (await withRetry(opening, route))
+    return runAt(opening.ofInstallation ? undefined : establishmentId, (place) =>
+      withRetry(opening, () => once(means, place, opening, establishmentId, work)),
+    )
   }
   const write = <T>(id: string, work: Work<T>, limits: Limits): Promise<T> =>
     run(
@@ -211,8 +207,8 @@ export function openDatabase(options: DatabaseOptions): Database {
       const stop = signal && {
         signal,
         ...(options.session ? { ask: askProcess } : {}),
-        cancel: (client: pg.PoolClient, there?: Near) =>
-          cancelRunning(client, there ? { connection: there.connection } : options),
+        cancel: (client: pg.PoolClient, connection?: pg.ClientConfig) =>
+          cancelRunning(client, connection ? { connection } : options),
       }
       const own = `${limited({ ...limits, timeout })}${inside(id, limits)}`
       if (mayLag && replica && (await replica.isFresh())) {
@@ -224,8 +220,8 @@ export function openDatabase(options: DatabaseOptions): Database {
           names: true,
           stop: signal && { signal, cancel },
         }
-        const found = await fromReplica(() =>
-          once({ pool: replica.pool, onError, observe: options.observe }, there, id, work),
+        const found = await fromReplica(async () =>
+          once(means, (router ?? (await route())).on(replica.pool), there, id, work),
         )
         if (found) return found.answer
       }
@@ -235,7 +231,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     platform: (work) => fromReserve(() => run({ begin: 'begin', set: bound, reads: false, names }, undefined, work)),
     ready,
     pool: () => {
-      const all = [pool, ...near.pools()]
+      const all = [pool, ...(router?.pools() ?? [])]
       const sum = (of: (each: pg.Pool) => number) => all.reduce((total, each) => total + of(each), 0)
       return {
         used: sum((each) => each.totalCount - each.idleCount),
@@ -244,7 +240,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       }
     },
     close: async () => {
-      await near.close()
+      await router?.close()
       await Promise.all([close(), copy?.close()])
     },
   }
@@ -253,15 +249,33 @@ export function openDatabase(options: DatabaseOptions): Database {
 /** It is asked directly, and whoever waits for a connection of it would be answered sooner by the database. */
 const ofReplica = { session: undefined, connectionTimeout: 1_000 } as const
 
-/** A node has many parts, and each is asked now and then. */
-const ofNear = { session: undefined, idleTimeout: 60_000 } as const
+/** A node of a cluster has many parts, and each is asked now and then. */
+const ofNode = { session: undefined, idleTimeout: 60_000 } as const
 
-/** @param searchPath Of a node's own parts */
-function openPool(
-  options: DatabaseOptions & { readonly idleTimeout?: number },
-  onError: (error: Error) => void,
-  searchPath?: string,
-) {
+/** Returns whether the database lies on a cluster. */
+async function liesOnCluster(pool: pg.Pool): Promise<boolean> {
+  try {
+    const client = await pool.connect()
+    try {
+      return await isDistributed(client)
+    } finally {
+      client.release()
+    }
+  } catch (error) {
+    throw isConnectionLoss(error) ? new BeginFailed(undefined, { cause: error }) : error
+  }
+}
+
+interface PoolOptions extends DatabaseOptions {
+  /** Milliseconds. */
+  readonly idleTimeout?: number
+  readonly searchPath?: string
+  /** Throws for a new connection that must not be used. */
+  readonly assertConnection?: (client: pg.ClientBase) => Promise<void>
+}
+
+function openPool(options: PoolOptions, onError: (error: Error) => void) {
+  const { searchPath, assertConnection } = options
   const pool = new pg.Pool({
     ...options.connection,
     types: columnTypes,
@@ -271,7 +285,7 @@ function openPool(
           options: `${startupOptions(options)}${searchPath ? ` -c search_path=${searchPath}` : ''}`,
           onConnect: async (client: pg.ClientBase) => {
             await assertStarted(client, options)
-            if (searchPath) await assertBoundInParts(client)
+            await assertConnection?.(client)
           },
         }),
     max: options.size ?? 20,
@@ -326,7 +340,6 @@ function inside(establishmentId: string, { ownGroupsOf, reader, inPortal }: Limi
 interface Opening extends Beginning {
   /** Whether statements that come often get a name on the connection. */
   readonly names: boolean
-  readonly reads: boolean
   /** Whether who asks sees own groups only. */
   readonly isLimited?: boolean
   readonly ofInstallation?: boolean | undefined
@@ -336,32 +349,24 @@ interface Opening extends Beginning {
         readonly signal: AbortSignal
         /** Sent first in the transaction. */
         readonly ask?: (client: pg.PoolClient) => void
-        readonly cancel: (client: pg.PoolClient, near?: Near) => Promise<void>
+        readonly cancel: (client: pg.PoolClient, connection?: pg.ClientConfig) => Promise<void>
       }
     | undefined
 }
 
 interface Means {
-  readonly pool: pg.Pool
   readonly onError: (error: Error) => void
   readonly observe: StatementObserver | undefined
-  /** The node of the rows, whose pool it is. */
-  readonly near?: Near
 }
 
-async function withRetry<T>(
-  means: Means,
-  opening: Opening,
-  establishmentId: string | undefined,
-  work: Work<T>,
-): Promise<T> {
-  for (let attempt = 1; ; attempt += 1) {
+async function withRetry<T>(opening: Opening, attempt: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count += 1) {
     try {
-      return await once(means, opening, establishmentId, work)
+      return await attempt()
     } catch (error) {
       if (opening.stop?.signal.aborted) throw new Refused(refuse('request.overtaken'), error)
-      if (attempt <= 3 && (isConflict(error) || error instanceof BeginFailed)) {
-        await delay(25 * 2 ** attempt * (0.5 + Math.random()))
+      if (count <= 3 && (isConflict(error) || error instanceof BeginFailed)) {
+        await delay(25 * 2 ** count * (0.5 + Math.random()))
         continue
       }
       throw asRefusal(error, opening.isLimited)
@@ -370,24 +375,20 @@ async function withRetry<T>(
 }
 
 async function once<T>(
-  { pool, onError, observe, near }: Means,
+  { onError, observe }: Means,
+  place: Place,
   opening: Opening,
   establishmentId: string | undefined,
   work: Work<T>,
 ): Promise<T> {
-  const isSpread = !near && (await spread(pool))
-  const { client, begun } = await begin(pool, near ? { ...opening, hold: hold(!opening.reads) } : opening)
-  const tx = new Transaction(client, establishmentId, {
-    names: opening.names,
-    isSpread,
-    isNear: Boolean(near),
-    observe,
-  })
-  const stopping = stopsWith(opening, client, near)
+  const { client, begun } = await place.begin(opening)
+  const placement = place.placement()
+  const tx = new Transaction(client, establishmentId, placement, opening.names, observe)
+  const stopping = stopsWith(opening, client, place.connection)
   let answer: T
   try {
     answer = await work(tx)
-    if (tx.far) throw tx.far
+    if (placement.displaced) throw placement.displaced
     tx.sendAudit()
     tx.settle()
     await begun
@@ -399,7 +400,7 @@ async function once<T>(
     await rollBack(client)
     giveBack(client)
     await begun // the failure of `begin` says more than the error that followed from it
-    throw tx.far ?? error
+    throw placement.displaced ?? error
   }
   if (opening.reads) {
     tx.runEffects(onError)
@@ -415,11 +416,15 @@ async function once<T>(
  * @returns To be called when the work is over: waits until a request to cancel has come to its end, which would else
  *   meet the next user of the connection
  */
-function stopsWith({ stop }: Opening, client: pg.PoolClient, near?: Near): (() => Promise<void>) | undefined {
+function stopsWith(
+  { stop }: Opening,
+  client: pg.PoolClient,
+  connection: pg.ClientConfig | undefined,
+): (() => Promise<void>) | undefined {
   if (!stop) return undefined
   stop.ask?.(client)
   let canceling: Promise<void> | undefined
-  const cancel = (): void => void (canceling ??= stop.cancel(client, near))
+  const cancel = (): void => void (canceling ??= stop.cancel(client, connection))
   stop.signal.addEventListener('abort', cancel, { once: true })
   if (stop.signal.aborted) cancel()
   return async () => {

@@ -1,9 +1,7 @@
 /** Locks on names, which are held until the transaction ends; triggers take them too, on the node of their row. */
 import type { Statement } from './query.ts'
 
-/** @param centre Of a transaction at the coordinator of several nodes: taken at the node with its rows */
-export function locked(names: readonly string[], centre?: string): Statement {
-  if (centre !== undefined) return { sql: 'select lock_names($1::uuid, $2::text[])', parameters: [centre, names] }
+export function locked(names: readonly string[]): Statement {
   if (names.length === 1) return { sql: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', parameters: names }
   return {
     sql: `

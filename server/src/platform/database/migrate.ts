@@ -7,11 +7,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { hasCitus, isDistributed, keepToThisNode } from '../cluster/distributed.ts'
 import { ConfigError } from '../config.ts'
 import { installQueue } from '../jobs/queue.ts'
 import { failedAt, loadCutOff, madeByAnother, unfinishedLoad, usedByNewer } from './cannot-upgrade.ts'
-import { distribute, keepToThisNode, takeAway } from './distribute.ts'
-import { hasCitus, isDistributed } from './distributed.ts'
 import { inspect } from './inspect.ts'
 
 export const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url))
@@ -82,6 +81,7 @@ export async function migrate(
     if (await hasCitus(client)) await client.query(keepToThisNode)
     await installQueue(client)
     if (!isSpread) return await applyAll(client, pending)
+    const { distribute, takeAway } = await import('../cluster/distribute.ts')
     await client.query('set citus.enable_ddl_propagation = on')
     if (pending.length > 0) await takeAway(client)
     const applied = await applyAll(client, pending, statementsOf)

@@ -9,13 +9,13 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { analyze } from './analyze.ts'
 import { openDatabase } from './database.ts'
-import { distribute } from './distribute.ts'
-import { placeOfRows, schemaOf } from './parts.ts'
+import { distribute } from '../cluster/distribute.ts'
+import { placeOfRows, schemaOf } from '../cluster/parts.ts'
 import type { Database } from './database.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { startPostgres } from './postgres.ts'
 import type { Postgres } from './postgres.ts'
-import { type DatabasePlace, openClusterPlace, openPlace } from './test-cluster.ts'
+import { type DatabasePlace, openClusterPlace, openPlace } from '../cluster/test-cluster.ts'
 
 export interface TestCluster {
   readonly connection: pg.ClientConfig

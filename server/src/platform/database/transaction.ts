@@ -5,11 +5,9 @@ import { inOneWrite } from './connection.ts'
 import type { Tx } from './database.ts'
 import { isAborted } from './failures.ts'
 import { NamedQuery } from './named-query.ts'
-import { builder, type Query } from './query.ts'
-import { locked } from './lock.ts'
-import { isFar, notNear, NotNear } from './near.ts'
+import { builder, type Query, type Statement } from './query.ts'
+import type { Placement, Result, Sender } from './placement.ts'
 import { setting } from './setting.ts'
-import { changesRows, settled, withTenant } from './spread.ts'
 import { named } from './statement-names.ts'
 
 async function ask<R extends pg.QueryResultRow>(
@@ -41,15 +39,13 @@ export type StatementObserver = (text: string, milliseconds: number, rows: numbe
 /** Rows of the audit in one statement. */
 const together = 1_000
 
-export class Transaction implements Tx {
+export class Transaction implements Tx, Sender {
   readonly establishmentId: string | undefined
   /** Set at the end, so that a statement that escaped its transaction fails instead of running alone. */
   over = false
   /** Of the first statement that failed while nobody waited for it. */
   #failure: unknown
   #unawaited: Promise<unknown>[] = []
-  /** Set at a node that could not answer a statement: all is asked anew, at the coordinator. */
-  far: NotNear | undefined
   readonly #client: pg.PoolClient
   readonly #observe: StatementObserver | undefined
   /** When the last answer came: a statement that was sent with others has run since then. */
@@ -60,65 +56,38 @@ export class Transaction implements Tx {
 
   /** The establishment that work is in now (`within`). */
   #inside: string | undefined
+  readonly #placement: Placement
   readonly #names: boolean
-  readonly #isSpread: boolean
-  readonly #isNear: boolean
-  /** Establishments whose rows may have changed, on a distributed database. */
-  readonly #changed = new Set<string>()
 
-  /**
-   * @param names Whether statements that come often get a name on the connection
-   * @param isSpread Whether it is asked at the coordinator of several nodes
-   * @param isNear Whether it is asked at one of several nodes, which has the rows
-   */
+  /** @param names Whether statements that come often get a name on the connection */
   constructor(
     client: pg.PoolClient,
     establishmentId: string | undefined,
-    {
-      names = true,
-      isSpread = false,
-      isNear = false,
-      observe,
-    }: {
-      readonly names?: boolean
-      readonly isSpread?: boolean
-      readonly isNear?: boolean
-      readonly observe?: StatementObserver | undefined
-    } = {},
+    placement: Placement,
+    names: boolean,
+    observe: StatementObserver | undefined,
   ) {
-    this.#names = names
     this.#client = client
-    this.#observe = observe
     this.establishmentId = establishmentId
     this.#inside = establishmentId
-    this.#isSpread = isSpread
-    this.#isNear = isNear
+    this.#placement = placement
+    this.#names = names
+    this.#observe = observe
   }
 
   /**
-   * Statements that are asked for in parallel are sent together: PostgreSQL runs one after the other, the caller waits
-   * once.
+   * Sends a statement. Those that are asked for in parallel are sent together: PostgreSQL runs one after the other, the
+   * caller waits once.
    */
-  #send<R>(query: Query<R>): Promise<pg.QueryResult<R & pg.QueryResultRow>> {
+  #send<R>(query: Query<R>): Promise<Result<R>> {
     if (this.over) throw new Error('the transaction is over')
-    const statement = 'compile' in query ? query.compile(builder) : query
-    const { sql: text, parameters = [] } = this.#isSpread ? withTenant(statement, this.#inside) : statement
-    if (this.#isSpread && this.#inside !== undefined && changesRows.test(text)) this.#changed.add(this.#inside)
-    if (this.#isNear && (this.far || isFar(text))) return Promise.reject((this.far ??= new NotNear('elsewhere', text)))
-    inOneWrite(this.#client)
-    const sent = ask<R & pg.QueryResultRow>(this.#client, text, parameters, this.#names)
-    const asked = this.#isNear ? this.#askedNear(sent) : sent
-    return this.#observe ? this.#observed(asked, text, this.#observe) : asked
+    return this.#placement.send(this, 'compile' in query ? query.compile(builder) : query, this.#inside)
   }
 
-  /** Whatever the work makes of the failure, it is asked again. */
-  async #askedNear<R>(asked: Promise<R>): Promise<R> {
-    try {
-      return await asked
-    } catch (error) {
-      this.far ??= notNear(error)
-      throw error
-    }
+  deliver<R>({ sql, parameters = [] }: Statement): Promise<Result<R>> {
+    inOneWrite(this.#client)
+    const sent = ask<R & pg.QueryResultRow>(this.#client, sql, parameters, this.#names)
+    return this.#observe ? this.#observed(sent, sql, this.#observe) : sent
   }
 
   async #observed<R extends pg.QueryResultRow>(
@@ -173,7 +142,7 @@ export class Transaction implements Tx {
   }
 
   async lock(...names: readonly string[]): Promise<void> {
-    await this.#send(locked(names, this.#isSpread ? this.#inside : undefined))
+    await this.#send(this.#placement.locking(names, this.#inside))
   }
 
   audit(rows: readonly KeptAudit[]): void {
@@ -187,10 +156,10 @@ export class Transaction implements Tx {
       this.send(auditStatement(establishmentId, rows.slice(from, from + together)))
   }
 
-  /** Rules that wait for the end of the transaction are asked for before it, where the commit would not say which broke. */
+  /** Sends the checks of deferred rules, if the commit would not say which rule is broken. */
   settle(): void {
-    // after a statement that failed there is nothing to ask for
-    for (const id of this.#changed) this.#keep(this.#send(settled(id)), (error) => !isAborted(error))
+    // after a statement that failed there is nothing to check
+    for (const check of this.#placement.settling()) this.#keep(this.#send(check), (error) => !isAborted(error))
   }
 
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
@@ -216,7 +185,7 @@ export class Transaction implements Tx {
   }
 
   async within<T>(establishmentId: string, work: (tx: Tx) => Promise<T>): Promise<T> {
-    if (this.#isNear) throw (this.far ??= new NotNear('elsewhere', 'the rows of another establishment'))
+    this.#placement.assertEntersOthers()
     const enter = async (id: string | undefined) => {
       await this.run(setting('app.establishment', id ?? ''))
       this.#inside = id

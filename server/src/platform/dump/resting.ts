@@ -3,7 +3,7 @@
  * indexes are made at the end. An owner of tables may do all of this; nobody has to be a superuser.
  */
 import type pg from 'pg'
-import { isDistributed } from '../database/distributed.ts'
+import { isDistributed } from '../cluster/distributed.ts'
 import { type Hands, withoutLimits } from './hands.ts'
 
 export interface Resting {

@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
-import { type Database, openDatabase, platformEstablishment, type Tx } from './database.ts'
+import { type Database, openDatabase, platformEstablishment, type Tx } from '../database/database.ts'
 import { distribute, takeAway } from './distribute.ts'
 import { whileMoving } from './join-node.ts'
 import { placeOfRows } from './parts.ts'
-import { patience, startTestDatabase, type TestDatabase } from './test-database.ts'
+import { patience, startTestDatabase, type TestDatabase } from '../database/test-database.ts'
 
 const skip = process.env.CLUSTER_URL ? false : 'CLUSTER_URL names no cluster'
 

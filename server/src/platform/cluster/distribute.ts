@@ -27,12 +27,6 @@ interface Table {
   readonly refers: readonly string[]
 }
 
-/**
- * All that a migration changes here stays on this node until the tables are distributed; otherwise Citus would hand
- * each message on to the other nodes, with everything in it.
- */
-export const keepToThisNode = 'set citus.enable_ddl_propagation = off'
-
 export interface Distributed {
   readonly tables: number
   readonly nodes: number

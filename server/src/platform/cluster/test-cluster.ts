@@ -4,7 +4,8 @@
  */
 import pg from 'pg'
 import { parse } from 'pg-connection-string'
-import { distribute, keepToThisNode } from './distribute.ts'
+import { distribute } from './distribute.ts'
+import { keepToThisNode } from './distributed.ts'
 
 export interface DatabasePlace {
   /** Of the server that tests talk to; without a database. */
