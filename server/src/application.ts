@@ -69,7 +69,6 @@ import type { Runtime } from './records/context.ts'
 import type { Identify } from './records/job-actor.ts'
 import { type AreaTarget, uploadCallers, uploadLimits } from './records/serving/upload-target.ts'
 import { type ServeOptions, serveOperations, sessionOf } from './records/serving/serve.ts'
-import { createWriteTogether, type WriteTogether } from './records/serving/write-together.ts'
 import { openApi } from './openapi.ts'
 import { createOwnChanges } from './records/permissions/own-changes.ts'
 
@@ -121,7 +120,6 @@ export interface ApplicationOptions {
 export interface Application {
   readonly http: FastifyInstance
   readonly db: Database
-  readonly writeTogether: WriteTogether
   readonly runtime: Runtime
   readonly live: LiveHub
   readonly jobs: Jobs
@@ -252,10 +250,8 @@ export async function buildApplication({
     headOf: pageHead(db, (request) => originOf(request, config)),
   })
   addMetrics(http, metrics, config)
-  const writeTogether = createWriteTogether(db)
   const serving: ServeOptions = {
     db,
-    writeTogether,
     copy: replica && live,
     clock,
     runtime,
@@ -292,7 +288,6 @@ export async function buildApplication({
   return {
     http,
     db,
-    writeTogether,
     runtime,
     live,
     jobs,

@@ -36,8 +36,6 @@ export interface Telling {
   readonly priority?: EventPriority | undefined
   /** A key with which each user is told once and never again. */
   readonly once?: string | undefined
-  /** Id of the user whose doing it tells of, in a transaction of several requests: left out in place of the actor. */
-  readonly by?: string | undefined
   /** Id of the sending of staff that it belongs to: `{name}` and `{centre}` in its words are filled for each. */
   readonly sending?: string | undefined
 }
@@ -205,7 +203,7 @@ function saidBy(kind: EventKind, telling: Telling, by: string): object {
     link: linkOf(kind, telling),
     once: telling.once ?? null,
     sending_id: telling.sending ?? null,
-    by_id: telling.by ?? by,
+    by_id: by,
   }
 }
 
@@ -263,7 +261,7 @@ async function insert(
         and mail.kind = ${kind}
         and mail.way = 'mail'
       left join notification_quiet q on q.establishment_id = ${establishment}::uuid and q.user_id = n.user_id
-      where ${actorToo} or n.user_id <> (${tellings.map(({ by: user }) => user ?? ctx.actor.userId)}::uuid[])[n.nth + 1]
+      where ${actorToo} or n.user_id <> ${ctx.actor.userId}::uuid
     ),
     reach as (
       select w.id, d.channel, w.user_id, w.leaves_at

@@ -13,7 +13,7 @@ import type { Tx } from '../platform/database/database.ts'
 import type { Actor, Ctx } from '../records/context.ts'
 import { createRecord } from '../records/write/create.ts'
 import { mayAsk } from '../records/serving/serve.ts'
-import type { Operation, Request } from '../records/serving/operation.ts'
+import type { Request } from '../records/serving/operation.ts'
 import { readRecord } from '../records/read.ts'
 import { removeRecord } from '../records/write/remove.ts'
 import { updateRecord } from '../records/write/update.ts'
@@ -78,19 +78,6 @@ export async function startCentre(
     const as = { ...actor, ...other }
     return refusing(app.application.db.transaction(as.establishmentId, (tx) => work(contextIn(tx, as))))
   }
-  /** As it is served: with others of its kind, in one transaction. */
-  const runTogether = async (operation: Operation, request: Request, as: Actor): Promise<unknown> => {
-    const { body } = await refusing(
-      app.application.writeTogether({
-        operation,
-        establishmentId: as.establishmentId,
-        keyed: { actorId: as.userId, key: undefined, route: '', bodyHash: Buffer.of(), problem: JSON.stringify },
-        contextIn: (tx) => contextIn(tx, as),
-        request,
-      }),
-    )
-    return JSON.parse(body)
-  }
   return {
     app,
     run,
@@ -106,7 +93,7 @@ export async function startCentre(
       const who = { ...actor, ...as }
       if (!mayAsk(operation, who)) throw new Refused({ refused: 'permission.missing' })
       const full = { params: {}, query: {}, body: {}, headers: {}, origin: 'http://localhost', ...request }
-      return operation.handleAll ? runTogether(operation, full, who) : run((ctx) => operation.handle(ctx, full), as)
+      return run((ctx) => operation.handle(ctx, full), as)
     },
     owner: async (sql, parameters = []) => (await app.database.owner.query(sql, [...parameters])).rows,
     close: () => app.close(),

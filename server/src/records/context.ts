@@ -84,9 +84,6 @@ export interface Ctx {
   readonly key?: string | undefined
 }
 
-/** What is written of a request: who asks, when, and the key that makes it happen once. */
-export type Asker = Pick<Ctx, 'actor' | 'now' | 'key'>
-
 /** The limits of a transaction that is somebody's: what row security keeps from them. */
 export const limitsOfReader = (
   actor: Pick<Actor, 'ownGroupsOnly' | 'userId' | 'userType'>,

@@ -7,7 +7,7 @@ import { type LedgerEvent, type LedgerKind, debitKinds, postings } from '@topcen
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'
-import { type Asker, type Ctx, memberId } from '../../records/context.ts'
+import { type Ctx, memberId } from '../../records/context.ts'
 
 /** An account of the ledger: its kind, and the record that it is about. Without a record: the one account of the centre. */
 export interface LedgerAccount {
@@ -43,8 +43,6 @@ export interface EventHead {
 }
 export interface EventToPost extends EventHead {
   readonly transfers: readonly Transfer[]
-  /** Whose event it is, in a transaction of several requests. */
-  readonly of?: Asker | undefined
 }
 
 /**
@@ -58,20 +56,24 @@ export async function post(ctx: Ctx, head: EventHead, transfers: readonly Transf
 
 /** Posts many events in one statement; answers their ids in the same order. */
 export async function postAll(ctx: Ctx, events: readonly EventToPost[]): Promise<string[]> {
-  const askers = events.length > 0 ? events.map(({ of = ctx }) => of) : [ctx]
-  if (askers.some(({ key }) => key === undefined)) throw new Refused(refuse('request.keyRequired'))
+  if (ctx.key === undefined) throw new Refused(refuse('request.keyRequired'))
   if (events.length === 0) return []
-  const named = events.map((event) => {
-    const { of = ctx } = event
-    return { ...event, of, id: newId(of.now.getTime()), at: event.at ?? of.now.toISOString() }
-  })
-  await insert(ctx, named.map(eventRow), named.flatMap(transferRows))
+  const named = events.map((event) => ({
+    ...event,
+    id: newId(ctx.now.getTime()),
+    at: event.at ?? ctx.now.toISOString(),
+  }))
+  await insert(
+    ctx,
+    named.map((event) => eventRow(ctx, event)),
+    named.flatMap((event) => transferRows(ctx, event)),
+  )
   return named.map(({ id }) => id)
 }
 
-type NamedEvent = EventToPost & { readonly id: string; readonly at: string; readonly of: Asker }
+type NamedEvent = EventToPost & { readonly id: string; readonly at: string }
 
-const eventRow = ({ id, event, entity, recordId, reverses, reason, at, of: { actor, key } }: NamedEvent): object => ({
+const eventRow = ({ actor, key }: Ctx, { id, event, entity, recordId, reverses, reason, at }: NamedEvent): object => ({
   id,
   key: `${actor.userId} ${key}`,
   by_id: memberId(actor),
@@ -84,14 +86,14 @@ const eventRow = ({ id, event, entity, recordId, reverses, reason, at, of: { act
 })
 
 /** Throws when the event may not use these accounts; model/src/finance/postings.ts says which it may. */
-const transferRows = ({ id, event, at, transfers, of }: NamedEvent): object[] =>
+const transferRows = ({ now }: Ctx, { id, event, at, transfers }: NamedEvent): object[] =>
   transfers
     .filter(({ amount }) => amount !== 0)
     .map(({ debit, credit, amount, debt }) => {
       if (!postings[event].some(([from, to]) => from === debit.kind && to === credit.kind))
         throw new Error(`${event} does not move ${credit.kind} to ${debit.kind}`)
       return {
-        id: newId(of.now.getTime()),
+        id: newId(now.getTime()),
         event_id: id,
         kind: event,
         at,

@@ -26,7 +26,7 @@ import {
   yesNo,
 } from '../../records/serving/answer.ts'
 import { imageQuery, isSmallAsked } from '../../records/serving/image-query.ts'
-import { alone, answers, type Asked, file, type Operation } from '../../records/serving/operation.ts'
+import { answers, file, type Operation } from '../../records/serving/operation.ts'
 import { answerImage } from '../../records/write/image.ts'
 import { spoken } from '../../papers/paper-request.ts'
 import { sheetTypes } from '../../sheets/sheet-file.ts'
@@ -35,7 +35,7 @@ import { resolveReferences } from '../../records/write/references.ts'
 import { type CardSale, mostSold, sellCards } from './card-sale.service.ts'
 import { pointsBackOf, subscribeByPoints } from './for-points.service.ts'
 import { ask } from './package.rules.ts'
-import { redeemAll, studentFor, type Try } from './redeem.service.ts'
+import { redeem, studentFor } from './redeem.service.ts'
 import { salesOf } from './sales.service.ts'
 import { contentsOf, shop, standings } from './shop.service.ts'
 
@@ -112,20 +112,6 @@ const inPackage = object({
   percent: whole,
 })
 const offers = { group: 'MediaPackageCode', flag: 'view' } as const
-
-/** Those whose request is refused before their code is looked at have tried nothing. */
-async function redeemAsked(asked: readonly Asked[]): Promise<readonly PromiseSettledResult<unknown>[]> {
-  const read = await Promise.allSettled(
-    asked.map(async ({ ctx, request }): Promise<Try> => {
-      const input = parsed(code, request.body)
-      return { ctx, code: input.code as string, student: await studentOf(ctx, input.student) }
-    }),
-  )
-  const tries = read.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))
-  const redeemed = tries.length > 0 ? await redeemAll(tries) : []
-  let at = 0
-  return read.map((each) => (each.status === 'fulfilled' ? redeemed[at++]! : each))
-}
 
 export const packageOperations: readonly Operation[] = [
   {
@@ -264,8 +250,10 @@ export const packageOperations: readonly Operation[] = [
         }),
       ),
     }),
-    handle: alone(redeemAsked),
-    handleAll: redeemAsked,
+    handle: async (ctx, request) => {
+      const input = parsed(code, request.body)
+      return redeem(ctx, input.code as string, await studentOf(ctx, input.student))
+    },
   },
   // each time is written into the history
   {

@@ -17,7 +17,7 @@ import { act } from '../../records/write/act.ts'
 import { updateRow } from '../../records/write/write.ts'
 import { give, makeCodes, resell, takeSerials, voidCodes } from './code.service.ts'
 import { returnPointsOf, subscribeByPoints } from './for-points.service.ts'
-import { daysFor, insertSubscription, offeredNow, subscribe, subscribeByCodes } from './subscribing.service.ts'
+import { daysFor, insertSubscription, offeredNow, subscribe, subscribeByCode } from './subscribing.service.ts'
 
 function packageFault(values: Columns): Refusal | undefined {
   const { freeStatus, originalPrice, offerPrice, pricePoints, medias, samples } = values as unknown as MediaPackage
@@ -158,7 +158,7 @@ const codeRules = rules(
           income: await incomeOf(ctx, 'MediaPackageCode'),
           ...days,
         }
-        await subscribeByCodes([{ ctx, used }])
+        await subscribeByCode(ctx, used)
       },
     },
   },

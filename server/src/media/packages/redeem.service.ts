@@ -11,12 +11,12 @@ import { readableMoment } from '@topcenter/texts/readable'
 import { tellUsers } from '../../alerts/tell.ts'
 import { incomeBy } from '../../finance/debts/debts.service.ts'
 import { together } from '../../platform/database/together.ts'
-import { admitTries, alarming, countWrong, forgetWrong, type Trier } from '../../platform/pace/tries.ts'
+import { admitTry, alarming, countWrong, forgetWrong } from '../../platform/pace/tries.ts'
 import { type Ctx, today } from '../../records/context.ts'
 import { staffNow } from '../../records/permissions/staff-now.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 import { codeKeyOf } from './code-key.ts'
-import { subscribeByCodes } from './subscribing.service.ts'
+import { subscribeByCode, type UsedCode } from './subscribing.service.ts'
 
 interface UsedRow extends DbRow {
   readonly refused: RefusalCode | null
@@ -40,133 +40,72 @@ export interface Redemption {
   readonly redeemed: Redeemed | null
   readonly refused: { readonly code: RefusalCode; readonly at?: string } | null
 }
-/** A try: each has a context of its own, over one transaction. */
-export interface Try {
-  readonly ctx: Ctx
-  /** As it was typed. */
-  readonly code: string
-  /** Id, of the actor or one of their children. */
-  readonly student: string
-}
-
 const what = 'media code'
-const trierOf = ({ ctx: { actor } }: Try): Trier => actor
 
 /**
- * Tries of different users, in one transaction. A student who is in two of them, by a parent as well, has the second
- * after the first, so that its days begin where those of the first end.
+ * Uses a code, as it was typed, for a student: the actor or one of their children. Throws `session.slowDown` after too
+ * many wrong tries; nothing was tried then.
  */
-export async function redeemAll(tries: readonly Try[]): Promise<readonly PromiseSettledResult<Redemption>[]> {
-  const { ctx } = tries[0]!
-  const waits = await admitTries(ctx.tx, ctx.now, what, tries.map(trierOf))
-  const made = new Map<Try, Redemption>()
-  for (const some of oneOfEach(tries.filter((_, at) => !waits[at]))) {
-    const done = await redeemSome(some)
-    for (const [at, each] of some.entries()) made.set(each, done[at]!)
-  }
-  return tries.map((each, at) =>
-    waits[at] ? { status: 'rejected', reason: waits[at] } : { status: 'fulfilled', value: made.get(each)! },
-  )
+export async function redeem(ctx: Ctx, code: string, student: string): Promise<Redemption> {
+  await admitTry(ctx.tx, ctx.now, what, ctx.actor)
+  const row = await useCode(ctx, code, student)
+  return row.refused ? refusal(ctx, row, row.refused) : { redeemed: await open(ctx, row, student), refused: null }
 }
 
-/** Lists in which no student is twice. */
-function oneOfEach(tries: readonly Try[]): readonly (readonly Try[])[] {
-  const lists: Try[][] = []
-  for (const each of tries) {
-    const list = lists.find((some) => some.every(({ student }) => student !== each.student))
-    if (list) list.push(each)
-    else lists.push([each])
-  }
-  return lists
-}
-
-interface Use extends Try {
-  readonly row: UsedRow
-}
-
-async function redeemSome(tries: readonly Try[]): Promise<readonly Redemption[]> {
-  const rows = await useCodes(tries)
-  const uses = tries.map((each, at): Use => ({ ...each, row: rows[at]! }))
-  const right = uses.filter(({ row }) => !row.refused)
-  const opened = right.length > 0 ? await open(right) : []
-  return together(
-    uses.map(async (use) =>
-      use.row.refused ? refusal(use) : { redeemed: opened[right.indexOf(use)]!, refused: null },
-    ),
-  )
-}
-
-async function refusal(use: Use): Promise<Redemption> {
-  const { ctx, row } = use
-  const [code, at] = [row.refused!, row.used_at]
-  if (code === 'media.codeWrong' && (await countWrong(ctx.tx, ctx.now, what, trierOf(use)))) await tellManagers(ctx)
+async function refusal(ctx: Ctx, { used_at: at }: UsedRow, code: RefusalCode): Promise<Redemption> {
+  if (code === 'media.codeWrong' && (await countWrong(ctx.tx, ctx.now, what, ctx.actor))) await tellManagers(ctx)
   return {
     redeemed: null,
     refused: { code, ...(at ? { at: readableMoment(at, ctx.language, ctx.timeZone) } : {}) },
   }
 }
 
-/** In the order of the tries. Codes are locked in an order of their own, which is the same in each transaction. */
-async function useCodes(tries: readonly Try[]): Promise<readonly UsedRow[]> {
-  const { ctx } = tries[0]!
+async function useCode(ctx: Ctx, typed: string, student: string): Promise<UsedRow> {
   const key = await codeKeyOf(ctx.runtime)
-  const asked = tries
-    .map((each) => {
-      const code = typedCode(each.code)
-      // what can be no code is looked for too, so that no answer is quicker than another
-      return { each, mac: key.mac(isCode(code) ? code : `no code ${code.slice(0, 40)}`) }
-    })
-    .toSorted((a, b) => Buffer.compare(a.mac, b.mac))
-  const column = <T>(of: (each: Try) => T): readonly T[] => asked.map(({ each }) => of(each))
-  const used = await ctx.tx.query<UsedRow>({
+  const code = typedCode(typed)
+  // what can be no code is looked for too, so that no answer is quicker than another
+  const mac = key.mac(isCode(code) ? code : `no code ${code.slice(0, 40)}`)
+  const row = await ctx.tx.first<UsedRow>({
     sql: `
       select u.*, p.name_ar, p.name_en, p.name_und, e.revenue_recognition
-      from use_media_codes($1, $2, $3, $4, $5, $6) with ordinality u (
-        refused, code, serial, package, sold_for, "from", valid_to, used_at, nth
+      from use_media_codes($1, $2, $3, $4, $5, $6) u (
+        refused, code, serial, package, sold_for, "from", valid_to, used_at
       )
       join establishment e on e.id = $1
       left join media_package p on p.establishment_id = $1 and p.id = u.package
-      order by u.nth
     `,
     parameters: [
       ctx.actor.establishmentId,
-      asked.map(({ mac }) => mac),
-      column(({ student }) => student),
-      column((each) => each.ctx.now.toISOString()),
-      column((each) => today(each.ctx)),
-      column((each) => each.ctx.actor.userId),
+      [mac],
+      [student],
+      [ctx.now.toISOString()],
+      [today(ctx)],
+      [ctx.actor.userId],
     ],
   })
-  const rowOf = new Map(asked.map(({ each }, at) => [each, used[at]!]))
-  return tries.map((each) => rowOf.get(each)!)
+  return row!
 }
 
-async function open(uses: readonly Use[]): Promise<readonly Redeemed[]> {
-  const { ctx } = uses[0]!
-  const [ids] = await together([
-    subscribeByCodes(
-      uses.map(({ ctx: own, student, row }) => ({
-        ctx: own,
-        used: {
-          ...row,
-          mediaPackage: row.package,
-          names: namesFrom(row, 'name'),
-          student,
-          soldFor: row.sold_for,
-          validTo: row.valid_to,
-          income: incomeBy('MediaPackageCode', row.revenue_recognition),
-        },
-        traces: [{ id: row.code, action: 'redeem', changes: { state: { old: 'NotUsed', new: 'Used' } } }],
-      })),
-    ),
-    forgetWrong(ctx.tx, what, uses.map(trierOf)),
-  ])
-  return uses.map(({ row }, at) => ({
-    subscriptionToken: tokenOf(mediaPackageSubscription.spec.prefix, ids[at]!),
+async function open(ctx: Ctx, row: UsedRow, student: string): Promise<Redeemed> {
+  const used: UsedCode = {
+    code: row.code,
+    serial: row.serial,
+    from: row.from,
+    mediaPackage: row.package,
+    names: namesFrom(row, 'name'),
+    student,
+    soldFor: row.sold_for,
+    validTo: row.valid_to,
+    income: incomeBy('MediaPackageCode', row.revenue_recognition),
+  }
+  const trace = { id: row.code, action: 'redeem', changes: { state: { old: 'NotUsed', new: 'Used' } } }
+  const [id] = await together([subscribeByCode(ctx, used, [trace]), forgetWrong(ctx.tx, what, ctx.actor)])
+  return {
+    subscriptionToken: tokenOf(mediaPackageSubscription.spec.prefix, id),
     mediaPackageToken: tokenOf(mediaPackage.spec.prefix, row.package),
     from: row.from,
     validTo: row.valid_to,
-  }))
+  }
 }
 
 /** Somebody may be guessing: whoever may void codes is told, once an hour at most. */

@@ -7,7 +7,7 @@ import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, type RefusalCode, refuseField } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { nameIn } from '@topcenter/model/kit/names'
-import { tellAll, tellUsers } from '../../alerts/tell.ts'
+import { tellUsers } from '../../alerts/tell.ts'
 import { type EventToPost, postAll } from '../../finance/books/ledger.ts'
 import { debtMade, debtValues, makeDebt } from '../../finance/debts/debts.service.ts'
 import { discountOf } from '../../finance/debts/owed.service.ts'
@@ -155,7 +155,7 @@ function subscriptionRow(ctx: Ctx, subscription: NewSubscription): readonly [str
   const { from = null, validTo = null, debt: of = null, mediaPackageCode: code = null } = subscription
   const row = { mediaPackage, student, way, state, from, validTo, debt: of, mediaPackageCode: code }
   const values = { ...initialValues(ctx, mediaPackageSubscription), ...row, at: ctx.now.toISOString() }
-  return [id, { id, values, of: ctx }]
+  return [id, { id, values }]
 }
 const subscriptionTrace = (id: string, state: NewSubscription['state']): Trace => ({
   id,
@@ -184,59 +184,15 @@ export interface UsedCode extends Days {
 }
 
 /**
- * Of codes that were used in this transaction, each by a request of its own: the debts, which the cards' money pays at
- * once, and the subscriptions. They have no receipt: nothing is handed over, and nobody has to wait for a number.
- * Nothing here needs an answer, so all of it is sent at once, and each table is written by one statement.
+ * Writes what follows from a code that was used in this transaction: the debt, which the card's money pays at once, and
+ * the subscription. There is no receipt: nothing is handed over, and nobody has to wait for a number. Nothing here
+ * needs an answer, so all of it is sent at once.
  *
- * @returns The ids of the subscriptions, in the order of the codes
+ * @param traces The history of the code, if the caller does not write it
+ * @returns The id of the subscription
  */
-export async function subscribeByCodes(
-  uses: readonly {
-    readonly ctx: Ctx
-    readonly used: UsedCode
-    /** What the history of codes says of it, where the caller does not write that. */
-    readonly traces?: readonly Trace[]
-  }[],
-): Promise<string[]> {
-  const made = await together(uses.map(({ ctx, used, traces = [] }) => madeByCode(ctx, used, traces)))
-  const { ctx } = uses[0]!
-  await together([
-    insertRows(
-      ctx,
-      debt,
-      made.flatMap(({ paid }) => paid?.debt ?? []),
-    ),
-    insertRows(
-      ctx,
-      installmentPayment,
-      made.flatMap(({ paid }) => paid?.payment ?? []),
-    ),
-    insertRows(
-      ctx,
-      mediaPackageSubscription,
-      made.map(({ row }) => row),
-    ),
-    made.some(({ paid }) => paid)
-      ? postAll(
-          ctx,
-          made.flatMap(({ paid }) => paid?.events ?? []),
-        )
-      : undefined,
-    tellAll(
-      ctx,
-      'packageOpened',
-      uses.map(({ ctx: { actor }, used: { names, student, validTo } }) => ({
-        users: [student],
-        params: (language) => ({ name: nameIn(names, language), until: validTo }),
-        by: actor.userId,
-      })),
-    ),
-  ])
-  return made.map(({ row }) => row.id)
-}
-
-async function madeByCode(ctx: Ctx, used: UsedCode, traces: readonly Trace[]) {
-  const { code, mediaPackage, student, soldFor, from, validTo } = used
+export async function subscribeByCode(ctx: Ctx, used: UsedCode, traces: readonly Trace[] = []): Promise<string> {
+  const { code, mediaPackage, names, student, soldFor, from, validTo } = used
   const paid = soldFor > 0 ? await paidByCard(ctx, used) : undefined
   const [id, row] = subscriptionRow(ctx, {
     mediaPackage,
@@ -248,12 +204,22 @@ async function madeByCode(ctx: Ctx, used: UsedCode, traces: readonly Trace[]) {
     debt: paid?.debt.id ?? null,
     mediaPackageCode: code,
   })
-  await leaveTrails(ctx, [
-    [debt, paid ? [creationOf(debt, paid.debt.id, paid.debt.values)] : []],
-    [mediaPackageSubscription, [subscriptionTrace(id, 'Subscribed')]],
-    [mediaPackageCode, traces],
+  await together([
+    leaveTrails(ctx, [
+      [debt, paid ? [creationOf(debt, paid.debt.id, paid.debt.values)] : []],
+      [mediaPackageSubscription, [subscriptionTrace(id, 'Subscribed')]],
+      [mediaPackageCode, traces],
+    ]),
+    paid && insertRows(ctx, debt, [paid.debt]),
+    paid && insertRows(ctx, installmentPayment, [paid.payment]),
+    insertRows(ctx, mediaPackageSubscription, [row]),
+    paid && postAll(ctx, paid.events),
+    tellUsers(ctx, 'packageOpened', {
+      users: [student],
+      params: (language) => ({ name: nameIn(names, language), until: validTo }),
+    }),
   ])
-  return { paid, row }
+  return id
 }
 
 /** The debt, the payment by which the card's money settles it, and what the ledger says of both. */
@@ -277,11 +243,11 @@ async function paidByCard(ctx: Ctx, { serial, mediaPackage, names, student, sold
     debt: debtId,
   } as const
   return {
-    debt: { id: debtId, values: newValues(ctx, debt, owed), of: ctx },
-    payment: { id: paymentId, values: newValues(ctx, installmentPayment, payment), of: ctx },
+    debt: { id: debtId, values: newValues(ctx, debt, owed) },
+    payment: { id: paymentId, values: newValues(ctx, installmentPayment, payment) },
     events: [
-      { ...debtMade(debtId, owed, { kind: income }), of: ctx },
-      { event: 'PaidByCard', entity: installmentPayment, recordId: paymentId, transfers: [moved], of: ctx },
+      debtMade(debtId, owed, { kind: income }),
+      { event: 'PaidByCard', entity: installmentPayment, recordId: paymentId, transfers: [moved] },
     ] satisfies EventToPost[],
   }
 }

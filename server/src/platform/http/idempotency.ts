@@ -46,57 +46,6 @@ export async function idempotent(
   return { ...answer, replayed: false }
 }
 
-/**
- * Several requests in one transaction, of different users: `work` is asked for those that come for the first time, in
- * their order, and throws none of their refusals. What is refused and not kept (a request that came too often) may be
- * asked again under its key.
- */
-export async function idempotentTogether<Request extends KeyedRequest>(
-  tx: Tx,
-  requests: readonly Request[],
-  work: (fresh: readonly Request[]) => Promise<readonly PromiseSettledResult<{ status: number; body: string }>[]>,
-): Promise<readonly PromiseSettledResult<Answer>[]> {
-  // whoever claims the same ones elsewhere does it in the same order
-  const inOrder = requests.toSorted((a, b) => (a.actorId < b.actorId ? -1 : 1))
-  const claims = await allowingRefusals(
-    inOrder.map(async (request) => request.key === undefined || (await claim(tx, request))),
-  )
-  const claimOf = new Map(inOrder.map((request, at) => [request, claims[at]!]))
-  const fresh = requests.filter((request) => {
-    const claimed = claimOf.get(request)!
-    return claimed.status === 'fulfilled' && claimed.value
-  })
-  const made = fresh.length > 0 ? await work(fresh) : []
-  const madeOf = new Map(fresh.map((request, at) => [request, made[at]!]))
-  return allowingRefusals(
-    requests.map(async (request): Promise<Answer> => {
-      const result = madeOf.get(request)
-      if (!result) {
-        valueOf(claimOf.get(request)!)
-        return replay(tx, request)
-      }
-      const answer = result.status === 'fulfilled' ? result.value : keptRefusal(request, result.reason)
-      if (request.key !== undefined) {
-        if (answer) keep(tx, request, answer)
-        else forget(tx, request)
-      }
-      return { ...(answer ?? valueOf(result)), replayed: false }
-    }),
-  )
-}
-
-/** How each ended; throws what is no refusal, as nothing of the transaction holds then. */
-async function allowingRefusals<T>(works: readonly Promise<T>[]): Promise<PromiseSettledResult<T>[]> {
-  const results = await Promise.allSettled(works)
-  const failed = results.find((result) => result.status === 'rejected' && !(result.reason instanceof Refused))
-  if (failed) throw (failed as PromiseRejectedResult).reason
-  return results
-}
-function valueOf<T>(result: PromiseSettledResult<T>): T {
-  if (result.status === 'rejected') throw result.reason
-  return result.value
-}
-
 const keptRefusal = (request: KeyedRequest, error: unknown): { status: number; body: string } | undefined =>
   error instanceof Refused && refusalStatus[error.refusal.refused] === 406
     ? { status: 406, body: request.problem(error.refusal) }
@@ -126,11 +75,6 @@ const keep = (tx: Tx, request: KeyedRequest, answer: { status: number; body: str
       where establishment_id = $1 and actor_id = $2 and key = $3
     `,
     parameters: [...identityOf(tx, request), answer.status, answer.body],
-  })
-const forget = (tx: Tx, request: KeyedRequest): void =>
-  tx.send({
-    sql: 'delete from idempotency where establishment_id = $1 and actor_id = $2 and key = $3',
-    parameters: identityOf(tx, request),
   })
 
 async function replay(tx: Tx, request: KeyedRequest): Promise<Answer> {

@@ -28,35 +28,21 @@ const keysOf = (what: string, { userId, establishmentId }: Trier) => ({
 })
 
 /**
- * Returns for each user the refusal if they have to wait: `session.slowDown` (retryAfter in seconds). Tries of one user
- * come one after the other; those that are made together, one of each user, do not count each other.
+ * Throws `session.slowDown` (retryAfter in seconds) if the user has to wait. Locks the user's tries, so that they come
+ * one after the other.
  */
-export async function admitTries(
-  tx: Tx,
-  now: Date,
-  what: string,
-  triers: readonly Trier[],
-): Promise<readonly (Refused | undefined)[]> {
-  const keys = triers.map((trier) => keysOf(what, trier))
-  const [, waits] = await together([
-    tx.run({
-      sql: `
-        select pg_advisory_xact_lock(hashtextextended(u.key, 0))
-        from (select key from unnest($1::text[]) each (key) order by key offset 0) u
-      `,
-      parameters: [keys.map(({ user }) => user)],
-    }),
-    tx.query<{ key: string; expire: number }>({
-      sql: 'select key, expire from pace_count where key = any($1) and expire > $2',
-      parameters: [keys.map(({ wait }) => wait), now.getTime()],
+export async function admitTry(tx: Tx, now: Date, what: string, trier: Trier): Promise<void> {
+  const keys = keysOf(what, trier)
+  const [, until] = await together([
+    tx.lock(keys.user),
+    tx.first<{ expire: number }>({
+      sql: 'select expire from pace_count where key = $1 and expire > $2',
+      parameters: [keys.wait, now.getTime()],
     }),
   ])
-  return keys.map(({ wait }) => {
-    const until = waits.find(({ key }) => key === wait)
-    if (!until) return undefined
-    const seconds = Math.ceil((Number(until.expire) - now.getTime()) / 1_000)
-    return new Refused(refuse('session.slowDown', { params: { retryAfter: Math.max(1, seconds) } }))
-  })
+  if (!until) return
+  const seconds = Math.ceil((Number(until.expire) - now.getTime()) / 1_000)
+  throw new Refused(refuse('session.slowDown', { params: { retryAfter: Math.max(1, seconds) } }))
 }
 
 /** Counts a wrong try. Returns whether the managers must be notified of it. */
@@ -71,9 +57,6 @@ export async function countWrong(tx: Tx, now: Date, what: string, trier: Trier):
   return (await counting(hour).consume(keys.establishment)).consumedPoints === alarming
 }
 
-/** Forgets the wrong tries of users who were right. */
-export const forgetWrong = (tx: Tx, what: string, triers: readonly Trier[]): Promise<number> =>
-  tx.run({
-    sql: 'delete from pace_count where key = any($1)',
-    parameters: [triers.map(({ userId, establishmentId }) => countKey(what, establishmentId, userId))],
-  })
+/** Forgets the wrong tries of a user who was right. */
+export const forgetWrong = (tx: Tx, what: string, trier: Trier): Promise<number> =>
+  tx.run({ sql: 'delete from pace_count where key = $1', parameters: [keysOf(what, trier).user] })

@@ -156,26 +156,7 @@ export interface Operation {
   /** Bytes of the largest file that it takes; none if left out. */
   readonly maxFileBytes?: number
   handle(ctx: Ctx, request: Request): Promise<unknown>
-  /**
-   * For what very many do at once (0077): requests of different users that come while others are written are written
-   * together, in one transaction of the establishment, which nobody reads as themselves (`Limits.reader`). Each has a
-   * context of its own. A refused one has written nothing; what is thrown undoes all, and each is asked alone.
-   */
-  handleAll?(asked: readonly Asked[]): Promise<readonly PromiseSettledResult<unknown>[]>
-}
-export interface Asked {
-  readonly ctx: Ctx
-  readonly request: Request
 }
 
 /** What its statements may take, whoever asks. */
 export const limitsOfOperation = ({ timeout, memory, plansAnew }: Operation): Limits => ({ timeout, memory, plansAnew })
-
-/** How `handle` does one where there is `handleAll`. */
-export const alone =
-  (handleAll: NonNullable<Operation['handleAll']>): Operation['handle'] =>
-  async (ctx, request) => {
-    const [result] = await handleAll([{ ctx, request }])
-    if (result!.status === 'rejected') throw result!.reason
-    return result!.value
-  }

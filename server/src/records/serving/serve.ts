@@ -29,7 +29,6 @@ import {
   type RawAnswer,
   type Request,
 } from './operation.ts'
-import { answerOf, type WriteTogether } from './write-together.ts'
 
 /** What operations need to know of a session's user. */
 export interface Identity {
@@ -46,7 +45,6 @@ export interface ServeOptions {
   readonly clock: Clock
   readonly runtime: Runtime
   readonly operations: readonly Operation[]
-  readonly writeTogether: WriteTogether
   /** Whether records of this entity belong to the platform's establishment, in whichever one its admins work. */
   readonly livesOnPlatform: (entity: string) => boolean
   /** At most a second old; undefined when the user is deleted, blocked or kept out by their settings. */
@@ -208,12 +206,6 @@ async function serve(
     options.copy?.wrote(tx, actor.userId)
     return contextIn(tx)
   }
-  if (operation.handleAll) {
-    const keyed = await keyedRequest(options, operation, actor, request)
-    const { establishmentId } = actor
-    const written = { operation, establishmentId, keyed, contextIn: writingIn, request: asked }
-    return keyedAnswer(reply, await options.writeTogether(written))
-  }
   const handle = (tx: Tx): Promise<unknown> => operation.handle(writingIn(tx), asked)
   if (typeof key === 'string' && !operation.answersSecret)
     return keyedAnswer(reply, await writeOnce(options, operation, actor, request, handle))
@@ -240,6 +232,10 @@ async function writeOnce(
     limitsOf(operation, actor),
   )
 }
+
+/** Returns what is kept of an answer under its key. */
+const answerOf = (value: unknown): { status: number; body: string } =>
+  value === undefined ? { status: 204, body: '' } : { status: 200, body: JSON.stringify(value) }
 
 async function keyedRequest(
   { describe }: ServeOptions,

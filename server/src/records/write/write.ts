@@ -11,7 +11,7 @@ import { newId } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { type RawBuilder, sql } from 'kysely'
 import { together } from '../../platform/database/together.ts'
-import type { Asker, Ctx } from '../context.ts'
+import type { Ctx } from '../context.ts'
 import type { Columns } from '../rules.ts'
 import { childName, columnName, isScalar, isWritten, languages, namesColumns } from '../schema/table.ts'
 
@@ -66,8 +66,6 @@ export function initialValues(ctx: Ctx, entity: AnyEntity): Record<string, unkno
 export interface NewRow {
   readonly id: string
   readonly values: Columns
-  /** Whose row it is, in a transaction of several requests. */
-  readonly of?: Asker | undefined
 }
 
 /**
@@ -77,19 +75,17 @@ export interface NewRow {
 export async function insertRows(ctx: Ctx, entity: AnyEntity, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return
   const fixed = Object.fromEntries(Object.entries(entity.spec.fixed ?? {}).map(([name, value]) => [snake(name), value]))
-  const full = rows.map(({ id, values, of = ctx }) => {
-    const [at, by] = [of.now.toISOString(), of.actor.userId]
-    return {
-      establishment_id: ctx.actor.establishmentId,
-      id,
-      ...columnsOf(entity, values),
-      ...fixed,
-      created_at: at,
-      created_by: by,
-      updated_at: at,
-      updated_by: by,
-    }
-  })
+  const [at, by] = [ctx.now.toISOString(), ctx.actor.userId]
+  const full = rows.map(({ id, values }) => ({
+    establishment_id: ctx.actor.establishmentId,
+    id,
+    ...columnsOf(entity, values),
+    ...fixed,
+    created_at: at,
+    created_by: by,
+    updated_at: at,
+    updated_by: by,
+  }))
   const names = Object.keys(full[0]!)
   // jsonb_populate_recordset keeps the text of the statement the same for one row and for a thousand; without
   // `returning` a distributed database would copy the rows, which row security refuses

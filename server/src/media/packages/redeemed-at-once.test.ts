@@ -1,14 +1,15 @@
-/** Cards that many use at once are written together, each as if it were alone (D9.9, 0077). */
+/** Cards that many use in the same second (D9.9). */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { addDays } from '@topcenter/model/kit/date-text'
+import { Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { type Centre, makeStudent, newId, type Shown, startCentre } from '../../education/test-centre.ts'
 import { prove } from '../../finance/books/proof.service.ts'
-import type { Actor, Ctx } from '../../records/context.ts'
+import type { Actor } from '../../records/context.ts'
 import type { Answer, TestUser } from '../../test-application.ts'
 import { cardsOf } from './cards-for-tests.ts'
-import { redeemAll } from './redeem.service.ts'
+import { redeem } from './redeem.service.ts'
 
 const morning = '2026-11-21T10:00:00Z'
 const today = '2026-11-21'
@@ -73,25 +74,34 @@ const useAll = (
     ),
   )
 
-/** Tries in one transaction, each by its student or by somebody else. */
-const together = (tries: readonly { code: string; student: string; by?: string; userType?: Actor['userType'] }[]) =>
-  centre.run((ctx) =>
-    redeemAll(
-      tries.map(({ code, student, by = student, userType = 'Student' }, at) => {
-        const actor = { ...ctx.actor, userType, userId: by, address: `10.9.${at}.1` }
-        return { ctx: { ...ctx, actor, key: newId() } satisfies Ctx, code, student }
-      }),
-    ),
-  )
-const said = (results: Awaited<ReturnType<typeof together>>) =>
-  results.map((each) =>
-    each.status === 'rejected' ? each.reason.refusal.refused : (each.value.refused?.code ?? each.value.redeemed!.from),
-  )
+interface Try {
+  readonly code: string
+  readonly student: string
+  /** The student, if left out. */
+  readonly by?: string
+  readonly userType?: Actor['userType']
+}
+/** Returns the first day of what each try opened, or the code of its refusal. */
+const tryAll = (tries: readonly Try[]): Promise<string[]> =>
+  Promise.all(tries.map((each, at) => tryCard(each, `10.9.${at}.1`)))
+async function tryCard({ code, student, by = student, userType = 'Student' }: Try, address: string): Promise<string> {
+  try {
+    const { refused, redeemed } = await centre.run((ctx) => redeem(ctx, code, student), {
+      userType,
+      userId: by,
+      address,
+    })
+    return refused?.code ?? redeemed!.from
+  } catch (error) {
+    if (error instanceof Refused) return error.refusal.refused
+    throw error
+  }
+}
 async function balanced(): Promise<void> {
   assert.deepEqual((await centre.run((ctx) => prove(ctx.tx))).findings, [])
 }
 
-test('D9.9 sixty students use their cards in the same second, over HTTP: each once, as themselves, in few transactions', async () => {
+test('D9.9 sixty students use their cards in the same second, over HTTP: each once, as themselves', async () => {
   const pack = await makePackage()
   const [cards, users] = [await soldCards(pack, 60), await makeUsers(60)]
   const keys = users.map(() => newId())
@@ -102,7 +112,7 @@ test('D9.9 sixty students use their cards in the same second, over HTTP: each on
   const written = await centre.owner(
     `
       select
-        count(*)::int as subscriptions, count(distinct s.xmin::text)::int as transactions,
+        count(*)::int as subscriptions,
         count(*) filter (
           where s.created_by = s.student_id and d.created_by = s.student_id and d.user_id = s.student_id
             and p.created_by = s.student_id and p.user_id = s.student_id and p.money = d.money and d.state = 'PaidOff'
@@ -120,9 +130,7 @@ test('D9.9 sixty students use their cards in the same second, over HTTP: each on
     `,
     [idOf(pack.token, 'mpk')],
   )
-  const [{ transactions, ...counts }] = written as [Record<string, number>]
-  assert.deepEqual(counts, { subscriptions: 60, own: 60, keys: 60, actors: 60 })
-  assert.ok(transactions! <= 20, `${transactions} transactions`)
+  assert.deepEqual(written, [{ subscriptions: 60, own: 60, keys: 60, actors: 60 }])
   // asked again under their keys, they are answered as before, and nothing is written
   const again = await use()
   assert.deepEqual(
@@ -150,23 +158,22 @@ test('D9.9 one whose writing fails hinders nobody, and its card stays unused', a
   await balanced()
 })
 
-test('D9.10 of one student, by a parent too, the second card begins where the first ends', async () => {
+test('D9.10 of one student, by a parent too, one card begins where the other ends', async () => {
   const pack = await makePackage()
   const cards = await soldCards(pack, 4)
   const [mona, ahmed] = idsOf([await makeStudent(centre), await makeStudent(centre)])
   const parent = idOf((await centre.create('parent', { names: { en: 'Parent' } })).token, 'usr')!
-  const ends = said(
-    await together([
-      { code: cards[0]!, student: mona! },
-      { code: cards[1]!, student: mona!, by: parent, userType: 'Parent' },
-      { code: cards[2]!, student: ahmed! },
-    ]),
-  )
-  assert.deepEqual(ends, [today, addDays(today, 30), today])
+  const [own, ofParent, other] = await tryAll([
+    { code: cards[0]!, student: mona! },
+    { code: cards[1]!, student: mona!, by: parent, userType: 'Parent' },
+    { code: cards[2]!, student: ahmed! },
+  ])
+  assert.deepEqual([own, ofParent].toSorted(), [today, addDays(today, 30)])
+  assert.equal(other, today)
   await balanced()
 })
 
-test('D9.9 one card twice in one transaction opens once; whom it cannot serve leaves it to the other', async () => {
+test('D9.9 one card twice at once opens once; whom it cannot serve leaves it to the other', async () => {
   const pack = await makePackage({
     durationType: 'FixedPeriod',
     numberOfDays: null,
@@ -175,55 +182,48 @@ test('D9.9 one card twice in one transaction opens once; whom it cannot serve le
   })
   const cards = await soldCards(pack, 3)
   const [mona, ahmed, sara] = idsOf([await makeStudent(centre), await makeStudent(centre), await makeStudent(centre)])
+  const ends = await tryAll([
+    { code: cards[0]!, student: mona! },
+    { code: cards[0]!, student: ahmed! },
+  ])
+  assert.deepEqual(ends.toSorted(), [today, 'media.codeWrong'])
+  const winner = ends[0] === today ? mona! : ahmed!
+  // the winner has the period already, so the card is still there for Sara
   assert.deepEqual(
-    said(
-      await together([
-        { code: cards[0]!, student: mona! },
-        { code: cards[0]!, student: ahmed! },
-      ]),
-    ),
-    [today, 'media.codeWrong'],
-  )
-  // Mona has the period already, so the card is still there for Sara
-  assert.deepEqual(
-    said(
-      await together([
-        { code: cards[1]!, student: mona! },
+    [
+      ...(await tryAll([{ code: cards[1]!, student: winner }])),
+      ...(await tryAll([
         { code: cards[1]!, student: sara! },
         { code: 'wrong', student: ahmed! },
-      ]),
-    ),
+      ])),
+    ],
     ['media.subscribedAlready', today, 'media.codeWrong'],
   )
   await balanced()
 })
 
-test('D9.9 who has to wait is refused alone, and who was wrong is counted alone', async () => {
+test('D9.9 a user who has to wait is refused alone, and one who was wrong is counted alone', async () => {
   const pack = await makePackage()
   const cards = await soldCards(pack, 3)
   const [slow, wrong, right] = idsOf([await makeStudent(centre), await makeStudent(centre), await makeStudent(centre)])
-  for (let at = 0; at < 5; at += 1) await together([{ code: 'wrong', student: slow! }])
+  for (let at = 0; at < 5; at += 1) await tryAll([{ code: 'wrong', student: slow! }])
   for (let at = 0; at < 4; at += 1)
     assert.deepEqual(
-      said(
-        await together([
-          { code: cards[0]!, student: slow! },
-          { code: 'ABCD', student: wrong! },
-        ]),
-      ),
+      await tryAll([
+        { code: cards[0]!, student: slow! },
+        { code: 'ABCD', student: wrong! },
+      ]),
       ['session.slowDown', 'media.codeWrong'],
     )
   assert.deepEqual(
-    said(
-      await together([
-        { code: cards[0]!, student: right! },
-        { code: cards[1]!, student: wrong! },
-      ]),
-    ),
+    await tryAll([
+      { code: cards[0]!, student: right! },
+      { code: cards[1]!, student: wrong! },
+    ]),
     [today, today],
   )
   // a right one forgets the wrong ones before it
   for (let at = 0; at < 5; at += 1)
-    assert.deepEqual(said(await together([{ code: 'ABCD', student: wrong! }])), ['media.codeWrong'])
-  assert.deepEqual(said(await together([{ code: cards[2]!, student: wrong! }])), ['session.slowDown'])
+    assert.deepEqual(await tryAll([{ code: 'ABCD', student: wrong! }]), ['media.codeWrong'])
+  assert.deepEqual(await tryAll([{ code: cards[2]!, student: wrong! }]), ['session.slowDown'])
 })
