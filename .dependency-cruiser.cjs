@@ -1,7 +1,7 @@
 /** The arrows of the house, as folder patterns. A breach says which arrow it is. */
 const { readdirSync } = require('node:fs')
 const path = (pattern) => ({ path: pattern })
-const tests = '\\.test\\.ts$|/test-[a-z-]+\\.ts$|-for-tests\\.ts$'
+const tests = '\\.test\\.ts$'
 const below = ['platform', 'sheets', 'documents', 'records', 'papers', 'exports']
 const { arrows } = require('./tools/arrows.cjs')
 const areas = readdirSync(`${__dirname}/server/src`, { withFileTypes: true })
@@ -125,8 +125,14 @@ module.exports = {
     {
       name: 'no-tests-in-products',
       severity: 'error',
-      from: { path: '^(server|web|model|texts)/src', pathNot: '\\.test\\.tsx?$|/test-[a-z-]+\\.ts$|-for-tests\\.ts$' },
-      to: path('\\.test\\.tsx?$|/test-[a-z-]+\\.ts$|-for-tests\\.ts$'),
+      from: { path: '^(server|web|model|texts)/src/', pathNot: '\\.test\\.tsx?$' },
+      to: path('\\.test\\.tsx?$|^server/test/'),
+    },
+    {
+      name: 'test-helpers-import-no-tests',
+      severity: 'error',
+      from: path('^server/test/'),
+      to: path('\\.test\\.tsx?$'),
     },
   ],
   options: {

@@ -94,7 +94,7 @@ for (const [name, [path, counted, like]] of Object.entries(planted))
   })
 
 test('files of tests and files elsewhere do not count as production', () => {
-  for (const path of ['server/src/a.test.ts', 'server/src/a-for-tests.ts', 'server/src/test-a.ts', 'web/src/a.ts'])
+  for (const path of ['server/src/a.test.ts', 'server/test/a.ts', 'web/src/a.ts'])
     assert.equal(countFile(path, 'const a = b as Name').casts, undefined, path)
   write('web/node_modules/a/a.ts', 'const mostRows = 1')
   assert.deepEqual(countFolder(folder)['most-names'], [])

@@ -198,9 +198,7 @@ export function testsFor(changed, tests) {
 function importing(folder, changed) {
   const root = fileURLToPath(new URL(`../${folder}`, import.meta.url))
   const importers = new Map()
-  const files = readdirSync(root, { recursive: true }).filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\.ts$|-for-tests\.ts$|(?:^|\/)test-[a-z-]+\.ts$/.test(file),
-  )
+  const files = readdirSync(root, { recursive: true }).filter((file) => /\.tsx?$/.test(file) && !isTest(file))
   for (const file of files)
     if (file.includes('/') && !/^(?:app|seed)\//.test(file))
       for (const [, from] of readFileSync(join(root, file), 'utf8').matchAll(

@@ -52,6 +52,7 @@ await Promise.all([
         'model/src',
         'texts/src',
         'server/src',
+        'server/test',
         'web/src',
       ]),
     () => run('statements', bin('node'), ['tools/statements.mjs']),

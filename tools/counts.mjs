@@ -17,8 +17,7 @@ const shownPlaces = 10
 const firstCommit = '8d407238'
 const longestSubject = 72
 
-const isTest = (path) => /\.test\.tsx?$|-for-tests\.tsx?$|\/test-[^/]*$/.test(path)
-const isProduction = (path) => /^(?:model|texts|server|web)\/src\/.*\.tsx?$/.test(path) && !isTest(path)
+const isProduction = (path) => /^(?:model|texts|server|web)\/src\/.*(?<!\.test)\.tsx?$/.test(path)
 const inServer = (path) => path.startsWith('server/src/') && isProduction(path)
 const inWeb = (path) => path.startsWith('web/src/') && isProduction(path)
 const everywhere = () => true

@@ -2,9 +2,9 @@
  * `npm run keep-schema`: keeps the schema of a release with a demo centre in it, for the test of upgrades. `--
  * DATA_DIR` takes a stopped installation of any release.
  */
-import { keepSchema } from '../server/src/kept-schemas-for-tests.ts'
+import { keepSchema } from '../server/test/kept-schemas-for-tests.ts'
 import { startPostgres } from '../server/src/platform/database/postgres.ts'
-import { startTestApplication } from '../server/src/test-application.ts'
+import { startTestApplication } from '../server/test/test-application.ts'
 
 const [dataDir] = process.argv.slice(2)
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }

@@ -20,7 +20,7 @@ await loadModule()
 const tenants = tenantTables()
 const found = []
 let [all, guessed] = [0, 0]
-for (const path of sources(join(root, 'server/src'))) {
+for (const path of ['server/src', 'server/test'].flatMap((folder) => sources(join(root, folder)))) {
   const source = readFileSync(path, 'utf8')
   const rules = isTest(path) ? faultsOfTest : faultsOf
   for (const { text, line } of templates(source)) {
@@ -63,7 +63,7 @@ function sources(folder) {
 }
 
 function isTest(path) {
-  return /(\.test|-for-tests)\.ts$|\/test-/.test(path)
+  return path.endsWith('.test.ts') || path.startsWith(join(root, 'server/test/'))
 }
 
 /** Texts that begin like a statement, with what stands in `${…}` as it is written. */

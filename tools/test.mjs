@@ -130,7 +130,7 @@ function ensureBrowser() {
 /** One cluster for all test files; it ends when its standard input does, so it never outlives this process. */
 async function startCluster() {
   const program = `
-    const { startTestCluster } = await import(${JSON.stringify(new URL('../server/src/platform/database/test-database.ts', import.meta.url).href)})
+    const { startTestCluster } = await import(${JSON.stringify(new URL('../server/test/platform/database/test-database.ts', import.meta.url).href)})
     const cluster = await startTestCluster()
     console.log(JSON.stringify(cluster.connection))
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {})

@@ -10,7 +10,7 @@ import { proveAll } from './finance/books/prove-all.ts'
 import { squeeze, widen } from './platform/squeeze.ts'
 import { openDatabase, platformEstablishment } from './platform/database/database.ts'
 import { migrate, readMigrations } from './platform/database/migrate.ts'
-import { startTestDatabase, type TestDatabase } from './platform/database/test-database.ts'
+import { startTestDatabase, type TestDatabase } from '../test/platform/database/test-database.ts'
 import {
   BrokenDump,
   checkArchive,
@@ -24,9 +24,9 @@ import { dump, NoSuchCentre } from './platform/dump/dump.ts'
 import { CannotLoad, load } from './platform/dump/load.ts'
 import { openDiskStore } from './platform/files/disk-store.ts'
 import { keyOf } from './platform/files/file-store.ts'
-import { bytesOf, inPieces } from './platform/files/store-contract-for-tests.ts'
 import { demoPasswordHolders, hasPlatformAdmin, platformAdmin } from './seed/seed.ts'
-import { startTestApplication, type TestApplication } from './test-application.ts'
+import { bytesOf, inPieces } from '../test/platform/files/store-contract-for-tests.ts'
+import { startTestApplication, type TestApplication } from '../test/test-application.ts'
 
 let app: TestApplication
 let root: string

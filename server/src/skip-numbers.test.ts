@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { idOf } from '@topcenter/model/kit/token'
-import { type Centre, codeIn, makeStudent, refusalIn, type Shown, startCentre } from './education/test-centre.ts'
+import { type Centre, codeIn, makeStudent, refusalIn, type Shown, startCentre } from '../test/education/test-centre.ts'
 import { prove } from './finance/books/proof.service.ts'
 import { makeDebt } from './finance/debts/debts.service.ts'
 import { skipNumbers } from './skip-numbers.ts'

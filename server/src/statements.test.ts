@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { entities, everyPrivilege } from '@topcenter/model/areas'
 import { resourceOf } from '@topcenter/model/kit/entity'
-import type { TestUser } from './test-application.ts'
+import type { TestUser } from '../test/test-application.ts'
 import {
   type Centre,
   makeCategory,
@@ -19,8 +19,8 @@ import {
   seat,
   type Shown,
   startCentre,
-} from './education/test-centre.ts'
-import { orderingIn } from './quotations/orders-for-tests.ts'
+} from '../test/education/test-centre.ts'
+import { orderingIn } from '../test/quotations/orders-for-tests.ts'
 
 interface Sent {
   readonly statements: string[]

@@ -2,7 +2,7 @@
  * Follow-ups: how long it takes to open a session beside a million that are over, and to get the next call and the list
  * of an agent with 100,000 who are due; and that agents who ask at once get different students.
  */
-import type { Centre } from '@topcenter/server/education/test-centre'
+import type { Centre } from '@topcenter/server/test/education/test-centre'
 import { openLease } from '@topcenter/server/interests/lease'
 import { agents, closeAll, raceForCalls } from '../faults/call-race.ts'
 import { makeQuickly, median, p95, timed, withOwnCentre } from './own-centre.ts'

@@ -9,7 +9,7 @@ import { jobHandlers, nights } from '@topcenter/server/background'
 import { planNights } from '@topcenter/server/records/nightly'
 import { lapsing } from '@topcenter/server/interests/follow-up.jobs'
 import { tidying } from '@topcenter/server/platform/jobs/housekeeping'
-import { startTestApplication } from '@topcenter/server/test-application'
+import { startTestApplication } from '@topcenter/server/test/test-application'
 
 const count = Number(process.argv[2] ?? 10_000)
 const app = await startTestApplication()

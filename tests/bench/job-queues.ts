@@ -14,7 +14,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
-import { startTestCluster } from '@topcenter/server/platform/database/test-database'
+import { startTestCluster } from '@topcenter/server/test/platform/database/test-database'
 
 type Handler = (data: { n: number }) => Promise<void>
 interface Send {

@@ -2,7 +2,7 @@
  * Notifications: the badge beside a million of them, thousands who are told at once, and what the requests of others
  * take meanwhile.
  */
-import type { Centre } from '@topcenter/server/education/test-centre'
+import type { Centre } from '@topcenter/server/test/education/test-centre'
 import { operations } from '@topcenter/server/areas'
 import { newsJobs } from '@topcenter/server/alerts/news.rules'
 import { sendingJobs } from '@topcenter/server/alerts/sending.rules'

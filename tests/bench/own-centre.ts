@@ -5,7 +5,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Centre, startCentre } from '@topcenter/server/education/test-centre'
+import { type Centre, startCentre } from '@topcenter/server/test/education/test-centre'
 import { startPostgres } from '@topcenter/server/platform/database/postgres'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }

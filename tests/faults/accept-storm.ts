@@ -6,7 +6,7 @@
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import { newId } from '@topcenter/model/kit/token'
-import { type Centre, type Shown, startCentre } from '@topcenter/server/education/test-centre'
+import { type Centre, type Shown, startCentre } from '@topcenter/server/test/education/test-centre'
 import { prove } from '@topcenter/server/finance/books/proof.service'
 import { type Servers, startServers } from './killed-servers.ts'
 

@@ -1,5 +1,5 @@
 /** Twenty agents press "call next" at once (D8.1). */
-import { type Centre, newId } from '@topcenter/server/education/test-centre'
+import { type Centre, newId } from '@topcenter/server/test/education/test-centre'
 import { leaseNext } from '@topcenter/server/interests/lease'
 
 export const agents = 20

@@ -5,8 +5,8 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
-import { openClusterPlace } from '@topcenter/server/platform/cluster/test-cluster'
-import { migrateIn } from '@topcenter/server/platform/database/test-database'
+import { openClusterPlace } from '@topcenter/server/test/platform/cluster/test-cluster'
+import { migrateIn } from '@topcenter/server/test/platform/database/test-database'
 import type { Blow, StormDatabase } from './payment-storm.ts'
 
 /** Milliseconds that a node is away, so that requests meet it. */

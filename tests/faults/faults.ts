@@ -16,7 +16,7 @@
  * lets the node of this address join in the middle of payments, take their centre over, give it back and leave.
  */
 import { parseArgs } from 'node:util'
-import { startCentre } from '@topcenter/server/education/test-centre'
+import { startCentre } from '@topcenter/server/test/education/test-centre'
 import { acceptStorm } from './accept-storm.ts'
 import { makeDue, raceForCalls } from './call-race.ts'
 import { clusterUrl, openStormCluster } from './cluster-nodes.ts'

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { mountDisk } from '@topcenter/server/platform/disk-for-tests'
+import { mountDisk } from '@topcenter/server/test/platform/disk-for-tests'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 const closing: (() => Promise<unknown>)[] = []

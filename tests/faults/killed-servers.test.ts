@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startCentre } from '@topcenter/server/education/test-centre'
+import { startCentre } from '@topcenter/server/test/education/test-centre'
 import { makeDue, raceForCalls } from './call-race.ts'
 import { leaseStorm } from './lease-storm.ts'
 import { noticeStorm } from './notice-storm.ts'

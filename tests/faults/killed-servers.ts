@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { Centre } from '@topcenter/server/education/test-centre'
+import type { Centre } from '@topcenter/server/test/education/test-centre'
 import type { NoticeOrder } from './notice-server.ts'
 
 export interface Servers {

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Centre, startCentre } from '@topcenter/server/education/test-centre'
+import { type Centre, startCentre } from '@topcenter/server/test/education/test-centre'
 import { startServers } from './killed-servers.ts'
 
 const servers = 3

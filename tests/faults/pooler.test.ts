@@ -18,7 +18,7 @@ import { type Application, buildApplication } from '@topcenter/server/applicatio
 import { systemClock } from '@topcenter/server/platform/clock'
 import { assertBound } from '@topcenter/server/platform/database/assert-bound'
 import { openDatabase, platformEstablishment } from '@topcenter/server/platform/database/database'
-import { startTestApplication, type TestApplication } from '@topcenter/server/test-application'
+import { startTestApplication, type TestApplication } from '@topcenter/server/test/test-application'
 
 const bouncer = '/usr/sbin/pgbouncer'
 const skip = existsSync(bouncer) ? false : `${bouncer} is not installed`

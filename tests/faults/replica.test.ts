@@ -16,7 +16,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { type Application, buildApplication } from '@topcenter/server/application'
 import { systemClock } from '@topcenter/server/platform/clock'
-import { startTestApplication, type TestApplication } from '@topcenter/server/test-application'
+import { startTestApplication, type TestApplication } from '@topcenter/server/test/test-application'
 
 const programs = '/usr/lib/postgresql/15/bin'
 const skip = existsSync(`${programs}/pg_basebackup`) ? false : `${programs} has no PostgreSQL`

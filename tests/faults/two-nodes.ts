@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import pg from 'pg'
-import { startTestCluster } from '@topcenter/server/platform/database/test-database'
+import { startTestCluster } from '@topcenter/server/test/platform/database/test-database'
 import { productEnvironment, productOptions } from '../../tools/installation.mjs'
 
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))

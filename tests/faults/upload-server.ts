@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { pino } from 'pino'
 import { buildApplication } from '@topcenter/server/application'
 import { dropGarbageOfStart } from '@topcenter/server/platform/after-start'
-import { box } from '@topcenter/server/platform/uploads/box-for-tests'
+import { box } from '@topcenter/server/test/platform/uploads/box-for-tests'
 
 export interface UploadOrder {
   readonly connection: pg.ClientConfig

@@ -10,9 +10,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Upload } from 'tus-js-client'
 import { reconcile } from '@topcenter/server/platform/files/reconcile'
 import { openByteStore } from '@topcenter/server/platform/uploads/byte-store'
-import { box, boxTables } from '@topcenter/server/platform/uploads/box-for-tests'
+import { box, boxTables } from '@topcenter/server/test/platform/uploads/box-for-tests'
 import { forgetUploads } from '@topcenter/server/platform/uploads/forgetting'
-import { startTestApplication } from '@topcenter/server/test-application'
+import { startTestApplication } from '@topcenter/server/test/test-application'
 import { openCutLine } from './cut-line.ts'
 
 export interface UploadStorm {

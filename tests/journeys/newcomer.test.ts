@@ -13,7 +13,7 @@ import type { Page } from 'playwright-core'
 import { disagreements, expectedResults } from '../oulad/expected-results.ts'
 import { arabicDark, pressUntilFocused, type Product, settled, startProduct } from './product.ts'
 
-const folder = fileURLToPath(new URL('../../server/src/import/fixtures/oulad', import.meta.url))
+const folder = fileURLToPath(new URL('../../server/test/import/fixtures/oulad', import.meta.url))
 const importer = fileURLToPath(new URL('../../tools/import.ts', import.meta.url))
 let product: Product
 before(async () => {

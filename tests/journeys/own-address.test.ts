@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { app as arabic } from '@topcenter/texts/ar/app'
 import { refusals } from '@topcenter/texts/ar/refusals'
-import { type MailServer, startMailServer } from '@topcenter/server/platform/mail/mail-server-for-tests'
+import { type MailServer, startMailServer } from '@topcenter/server/test/platform/mail/mail-server-for-tests'
 import { arabicDark, type Product, startProduct } from './product.ts'
 
 let product: Product

@@ -12,7 +12,7 @@ import { app as arabicApp } from '@topcenter/texts/ar/app'
 import { app as englishApp } from '@topcenter/texts/en/app'
 import { work as englishWork } from '@topcenter/texts/en/work'
 import { reportWords } from '@topcenter/texts/both'
-import { printedPages } from '@topcenter/server/documents/read-pdf-for-tests'
+import { printedPages } from '@topcenter/server/test/documents/read-pdf-for-tests'
 import { arabicDark, englishLight, type Look, type Product, settled, startProduct, type Visit } from './product.ts'
 
 let product: Product

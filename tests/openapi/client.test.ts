@@ -11,7 +11,7 @@ import type { Middleware } from 'openapi-fetch'
 import ts from 'typescript'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { hashPassword } from '@topcenter/server/platform/session/password'
-import { startTestApplication, type TestApplication } from '@topcenter/server/test-application'
+import { startTestApplication, type TestApplication } from '@topcenter/server/test/test-application'
 import { type Described, describedBy } from './described.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))

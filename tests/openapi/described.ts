@@ -1,6 +1,6 @@
 /** What the description says of an answer, asked by who got one: anything that it does not say is a fault. */
 import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js'
-import { closed, makeAjv } from '@topcenter/server/test-description'
+import { closed, makeAjv } from '@topcenter/server/test/test-description'
 
 type Json = Readonly<Record<string, unknown>>
 interface Response {

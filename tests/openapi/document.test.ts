@@ -5,8 +5,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { entities, entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
 import { operations } from '@topcenter/server/areas'
-import { startTestApplication, type TestApplication } from '@topcenter/server/test-application'
-import { makeAjv } from '@topcenter/server/test-description'
+import { startTestApplication, type TestApplication } from '@topcenter/server/test/test-application'
+import { makeAjv } from '@topcenter/server/test/test-description'
 import type { Document } from './described.ts'
 
 let app: TestApplication

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { startImportTest } from '@topcenter/server/import/imports-for-tests'
-import { importSample, sampleFolder } from '@topcenter/server/import/oulad-for-tests'
+import { startImportTest } from '@topcenter/server/test/import/imports-for-tests'
+import { importSample, sampleFolder } from '@topcenter/server/test/import/oulad-for-tests'
 import { expectedLeaving, leavingDisagreements, leavingPath, lossesOfModules, shownLeaving } from './leaving.ts'
 
 test('the report of students who left says for each category and month, and in all, what the files say', async () => {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { openS3Store, type S3Config } from '@topcenter/server/platform/files/s3-store'
-import { storeContract } from '@topcenter/server/platform/files/store-contract-for-tests'
+import { storeContract } from '@topcenter/server/test/platform/files/store-contract-for-tests'
 import { startRadosgw } from './radosgw.ts'
 
 const folder = await mkdtemp('/tmp/topcenter-s3-')

@@ -11,7 +11,7 @@ import type { UserType } from '@topcenter/model/kit/entity'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { platformEstablishment } from '../platform/database/database.ts'
 import { hashPassword } from '../platform/session/password.ts'
-import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
+import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../../test/test-application.ts'
 
 let app: TestApplication
 const password = 'Demo@1234'

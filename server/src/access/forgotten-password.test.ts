@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type MailServer, startMailServer } from '../platform/mail/mail-server-for-tests.ts'
+import { type MailServer, startMailServer } from '../../test/platform/mail/mail-server-for-tests.ts'
 import { hashPassword } from '../platform/session/password.ts'
-import { startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
+import { startTestApplication, type TestApplication, type TestUser } from '../../test/test-application.ts'
 
 let app: TestApplication
 let mail: MailServer

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { hash } from '@node-rs/argon2'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { hashPassword } from '../platform/session/password.ts'
-import { startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
+import { startTestApplication, type TestApplication, type TestUser } from '../../test/test-application.ts'
 
 let app: TestApplication
 /** Takes as long to check as the product's own. */

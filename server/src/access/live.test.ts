@@ -6,7 +6,7 @@ import fastify from 'fastify'
 import { everyPrivilege } from '@topcenter/model/areas'
 import type { Tx } from '../platform/database/database.ts'
 import { openLiveHub, type StreamOptions } from '../platform/http/live.ts'
-import { startTestApplication, type TestApplication } from '../test-application.ts'
+import { startTestApplication, type TestApplication } from '../../test/test-application.ts'
 import { createLook, type Listening } from './live.routes.ts'
 
 let app: TestApplication

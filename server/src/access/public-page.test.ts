@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { countKey } from '../platform/pace/limiter.ts'
-import { startTestApplication, type TestApplication } from '../test-application.ts'
+import { startTestApplication, type TestApplication } from '../../test/test-application.ts'
 
 let app: TestApplication
 before(async () => {

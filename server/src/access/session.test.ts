@@ -8,7 +8,7 @@ import { buildHttp } from '../platform/http/http.ts'
 import { paces } from '../platform/pace/pace.ts'
 import { hashPassword } from '../platform/session/password.ts'
 import { tokenOfRequest } from '../platform/http/session-cookie.ts'
-import { startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
+import { startTestApplication, type TestApplication, type TestUser } from '../../test/test-application.ts'
 
 let app: TestApplication
 const password = 'Demo@1234'

@@ -12,9 +12,9 @@ import { resourceOf } from '@topcenter/model/kit/entity'
 import { stateActions } from '@topcenter/model/kit/permission'
 import { waysIn } from '@topcenter/model/people/ways-in'
 import { operations } from '../areas.ts'
-import { type MailServer, startMailServer } from '../platform/mail/mail-server-for-tests.ts'
+import { type MailServer, startMailServer } from '../../test/platform/mail/mail-server-for-tests.ts'
 import { hashPassword } from '../platform/session/password.ts'
-import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
+import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../../test/test-application.ts'
 
 let app: TestApplication
 let mail: MailServer

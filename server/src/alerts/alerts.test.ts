@@ -11,10 +11,10 @@ import {
   makePeriod,
   type Shown,
   startCentre,
-} from '../education/test-centre.ts'
-import { printedPages } from '../documents/read-pdf-for-tests.ts'
+} from '../../test/education/test-centre.ts'
+import { printedPages } from '../../test/documents/read-pdf-for-tests.ts'
 import { nobody } from '../records/nightly.ts'
-import type { TestUser } from '../test-application.ts'
+import type { TestUser } from '../../test/test-application.ts'
 import { complaintJobs, nightlyComplaints } from './complaint.jobs.ts'
 
 let centre: Centre

@@ -1,8 +1,8 @@
 /** A complaint with its answers, as it is printed (D8.2, D11.6). */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { printedLinks, printedPages } from '../documents/read-pdf-for-tests.ts'
-import { type Centre, codeIn, type Shown, startCentre } from '../education/test-centre.ts'
+import { printedLinks, printedPages } from '../../test/documents/read-pdf-for-tests.ts'
+import { type Centre, codeIn, type Shown, startCentre } from '../../test/education/test-centre.ts'
 
 let centre: Centre
 let complaint: Shown

@@ -17,14 +17,14 @@ import {
   seat,
   type Shown,
   startCentre,
-} from '../education/test-centre.ts'
+} from '../../test/education/test-centre.ts'
 import { makeDebt } from '../finance/debts/debts.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { remindClients } from '../quotations/quotation.jobs.ts'
 import { weekSummary } from '../reports/sending/week.jobs.ts'
 import { nobody } from '../records/nightly.ts'
-import type { TestUser } from '../test-application.ts'
-import { sourcesBelow } from '../sources-for-tests.ts'
+import type { TestUser } from '../../test/test-application.ts'
+import { sourcesBelow } from '../../test/sources-for-tests.ts'
 import { tellFailures } from './job-failures.ts'
 import { newsJobs } from './news.rules.ts'
 import { nightlyForgetting } from './forget.jobs.ts'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { test } from 'node:test'
-import { startOlderDatabase } from '../platform/database/older-database-for-tests.ts'
+import { startOlderDatabase } from '../../test/platform/database/older-database-for-tests.ts'
 
 test('absence messages and debt reminders go on as messages, with their histories and who may see them', async () => {
   const { client, establishment, goOn, close } = await startOlderDatabase('0150')

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { extractTextItems, getDocumentProxy } from 'unpdf'
 import { type Document, leftToRight, ownDirection, typesetOrder } from './document.ts'
 import { certificatesOrder } from './certificate.ts'
-import { printedLook } from './read-pdf-for-tests.ts'
+import { printedLook } from '../../test/documents/read-pdf-for-tests.ts'
 import { neededOf, renderDocument, renderOrder } from './render.ts'
 
 const frame = {

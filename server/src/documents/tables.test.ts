@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type Document, type DocumentTable, leftToRight, settingOf } from './document.ts'
-import { printedItems, printedLines, printedPages } from './read-pdf-for-tests.ts'
+import { printedItems, printedLines, printedPages } from '../../test/documents/read-pdf-for-tests.ts'
 import { renderDocument } from './render.ts'
 
 const documentOf = (table: DocumentTable, language: 'ar' | 'en'): Document => ({

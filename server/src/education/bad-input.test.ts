@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { everyPrivilege } from '@topcenter/model/areas'
-import type { TestUser } from '../test-application.ts'
+import type { TestUser } from '../../test/test-application.ts'
 import {
   type Centre,
   makeCategory,
@@ -14,7 +14,7 @@ import {
   seat,
   type Shown,
   startCentre,
-} from './test-centre.ts'
+} from '../../test/education/test-centre.ts'
 
 let centre: Centre
 before(async () => {

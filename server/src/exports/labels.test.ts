@@ -5,9 +5,9 @@ import { renderSVG } from 'uqr'
 import { entities } from '@topcenter/model/areas'
 import { hasLabels, resourceOf } from '@topcenter/model/kit/entity'
 import { labelsOrder } from '../documents/labels.ts'
-import { printedItems, printedPages } from '../documents/read-pdf-for-tests.ts'
+import { printedItems, printedPages } from '../../test/documents/read-pdf-for-tests.ts'
 import { permitFor } from '../records/permissions/permit.ts'
-import { startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
+import { startTestApplication, type TestApplication, type TestUser } from '../../test/test-application.ts'
 import { labelsLimit } from './labels.ts'
 
 let app: TestApplication

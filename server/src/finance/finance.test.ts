@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { newId } from '@topcenter/model/kit/token'
-import { type Centre, codeIn, makeCategory, makeStudent, type Shown, startCentre } from '../education/test-centre.ts'
+import {
+  type Centre,
+  codeIn,
+  makeCategory,
+  makeStudent,
+  type Shown,
+  startCentre,
+} from '../../test/education/test-centre.ts'
 
 let centre: Centre
 before(async () => {

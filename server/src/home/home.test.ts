@@ -14,8 +14,15 @@ import { reports } from '@topcenter/model/reports/reports'
 import { savedAs } from '@topcenter/model/reports/saved-report'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { defaultPrivileges } from '../reference/default-roles.ts'
-import { startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
-import { type Centre, makeCategory, makeGroup, makePeriod, makeTime, startCentre } from '../education/test-centre.ts'
+import { startTestApplication, type TestApplication, type TestUser } from '../../test/test-application.ts'
+import {
+  type Centre,
+  makeCategory,
+  makeGroup,
+  makePeriod,
+  makeTime,
+  startCentre,
+} from '../../test/education/test-centre.ts'
 
 let centre: Centre
 before(async () => {

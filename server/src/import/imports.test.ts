@@ -8,7 +8,7 @@ import { stoppedClock } from '../platform/clock.ts'
 import { keyOf } from '../platform/files/file-store.ts'
 import { writeXlsx } from '../sheets/write-sheet.ts'
 import { cleanImports } from './run/clean.ts'
-import { type ImportTest, startImportTest, type Json } from './imports-for-tests.ts'
+import { type ImportTest, startImportTest, type Json } from '../../test/import/imports-for-tests.ts'
 
 let app: ImportTest
 before(async () => {

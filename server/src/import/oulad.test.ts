@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type ImportTest, startImportTest } from './imports-for-tests.ts'
-import { importSample } from './oulad-for-tests.ts'
+import { type ImportTest, startImportTest } from '../../test/import/imports-for-tests.ts'
+import { importSample } from '../../test/import/oulad-for-tests.ts'
 import { weightsOf } from './profiles/oulad.ts'
 
 let app: ImportTest

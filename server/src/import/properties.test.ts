@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type ImportTest, type Json, startImportTest } from './imports-for-tests.ts'
+import { type ImportTest, type Json, startImportTest } from '../../test/import/imports-for-tests.ts'
 
 let app: ImportTest
 before(async () => {

@@ -15,7 +15,7 @@ import {
   refusalIn,
   type Shown,
   startCentre,
-} from '../education/test-centre.ts'
+} from '../../test/education/test-centre.ts'
 import { closeLapsedEverywhere } from './follow-up.jobs.ts'
 
 let centre: Centre

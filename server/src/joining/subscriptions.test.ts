@@ -14,7 +14,7 @@ import {
   seat,
   type Shown,
   startCentre,
-} from '../education/test-centre.ts'
+} from '../../test/education/test-centre.ts'
 import { renewAllSubscriptions } from './units.service.ts'
 import type { LiveEvent } from '../platform/http/live.ts'
 

@@ -6,7 +6,7 @@ import type { Refused } from '@topcenter/model/kit/refusal'
 import { listRecords } from '../records/list/list.ts'
 import { createRecord } from '../records/write/create.ts'
 import { recordHistory } from '../records/write/history.ts'
-import { type Centre, codeIn, refusalIn, type Shown, startCentre } from '../education/test-centre.ts'
+import { type Centre, codeIn, refusalIn, type Shown, startCentre } from '../../test/education/test-centre.ts'
 
 let centre: Centre
 before(async () => {

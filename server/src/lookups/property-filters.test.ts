@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { entityOf } from '@topcenter/model/areas'
 import { idOf } from '@topcenter/model/kit/token'
-import { type Centre, type Shown, startCentre } from '../education/test-centre.ts'
+import { type Centre, type Shown, startCentre } from '../../test/education/test-centre.ts'
 import { listRecords } from '../records/list/list.ts'
 
 let centre: Centre

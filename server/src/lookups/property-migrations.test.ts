@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { type OlderDatabase, startOlderDatabase } from '../platform/database/older-database-for-tests.ts'
+import { type OlderDatabase, startOlderDatabase } from '../../test/platform/database/older-database-for-tests.ts'
 
 let older: OlderDatabase
 before(async () => {

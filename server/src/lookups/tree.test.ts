@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { idOf } from '@topcenter/model/kit/token'
-import { type Centre, codeIn, makeCategory, startCentre } from '../education/test-centre.ts'
+import { type Centre, codeIn, makeCategory, startCentre } from '../../test/education/test-centre.ts'
 
 let centre: Centre
 before(async () => {

@@ -11,7 +11,7 @@ import {
   makeStudent,
   seat,
   startCentre,
-} from '../education/test-centre.ts'
+} from '../../test/education/test-centre.ts'
 import type { Actor } from '../records/context.ts'
 import { defaultPrivileges } from '../reference/default-roles.ts'
 

@@ -4,7 +4,7 @@ import { entityOf, everyPrivilege } from '@topcenter/model/areas'
 import { idOf } from '@topcenter/model/kit/token'
 import type { Actor } from '../records/context.ts'
 import { readRecord } from '../records/read.ts'
-import { type Centre, codeIn, makeStudent, type Shown, startCentre } from '../education/test-centre.ts'
+import { type Centre, codeIn, makeStudent, type Shown, startCentre } from '../../test/education/test-centre.ts'
 
 let centre: Centre
 let student: Partial<Actor>

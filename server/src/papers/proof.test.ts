@@ -1,8 +1,8 @@
 /** The code on a printed report, and the page that it opens for anybody. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { printedLinks, printedPages } from '../documents/read-pdf-for-tests.ts'
-import { startTestApplication, type TestApplication } from '../test-application.ts'
+import { printedLinks, printedPages } from '../../test/documents/read-pdf-for-tests.ts'
+import { startTestApplication, type TestApplication } from '../../test/test-application.ts'
 import { forgetOldProofs } from './proof.ts'
 import { checkPath, makeSecret } from './seal.ts'
 

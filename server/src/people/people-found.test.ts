@@ -15,7 +15,7 @@ import {
   seat,
   type Shown,
   startCentre,
-} from '../education/test-centre.ts'
+} from '../../test/education/test-centre.ts'
 
 let centre: Centre
 let student: Shown

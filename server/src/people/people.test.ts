@@ -5,7 +5,14 @@ import type { UserType } from '@topcenter/model/kit/entity'
 import { idOf } from '@topcenter/model/kit/token'
 import { platformEstablishment } from '../platform/database/database.ts'
 import { verifyPassword } from '../platform/session/password.ts'
-import { type Centre, codeIn, makeStudent, refusalIn, type Shown, startCentre } from '../education/test-centre.ts'
+import {
+  type Centre,
+  codeIn,
+  makeStudent,
+  refusalIn,
+  type Shown,
+  startCentre,
+} from '../../test/education/test-centre.ts'
 import { contradiction, filledFrom } from './national-id.ts'
 
 let centre: Centre

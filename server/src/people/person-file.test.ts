@@ -2,7 +2,14 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { filedTypes, personFile } from '@topcenter/model/people/person-file'
-import { type Centre, codeIn, makeStudent, refusalIn, type Shown, startCentre } from '../education/test-centre.ts'
+import {
+  type Centre,
+  codeIn,
+  makeStudent,
+  refusalIn,
+  type Shown,
+  startCentre,
+} from '../../test/education/test-centre.ts'
 
 let centre: Centre
 let relations: Readonly<Record<'father' | 'brother', Shown>>

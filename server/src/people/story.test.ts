@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { type Story, storyKinds } from '@topcenter/model/people/told'
 import { tokenOf } from '@topcenter/model/kit/token'
-import { startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
+import { startTestApplication, type TestApplication, type TestUser } from '../../test/test-application.ts'
 
 let app: TestApplication
 const people = new Map<string, string>()

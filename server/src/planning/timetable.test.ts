@@ -18,7 +18,7 @@ import {
   seat,
   type Shown,
   startCentre,
-} from '../education/test-centre.ts'
+} from '../../test/education/test-centre.ts'
 import { actOn } from '../records/write/act.ts'
 import { type Problem, sessionsOf, type Spot } from './problem.ts'
 import { solveWeek } from './solving.ts'

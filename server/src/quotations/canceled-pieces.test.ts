@@ -3,9 +3,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { idOf } from '@topcenter/model/kit/token'
-import { type Centre, codeIn, type Shown, startCentre } from '../education/test-centre.ts'
+import { type Centre, codeIn, type Shown, startCentre } from '../../test/education/test-centre.ts'
 import { prove } from '../finance/books/proof.service.ts'
-import { orderingIn } from './orders-for-tests.ts'
+import { orderingIn } from '../../test/quotations/orders-for-tests.ts'
 
 let centre: Centre
 let drawer: Shown

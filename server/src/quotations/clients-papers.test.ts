@@ -5,10 +5,10 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { everyPrivilege } from '@topcenter/model/areas'
-import { printedPages } from '../documents/read-pdf-for-tests.ts'
-import { type Centre, codeIn, type Shown, startCentre } from '../education/test-centre.ts'
+import { printedPages } from '../../test/documents/read-pdf-for-tests.ts'
+import { type Centre, codeIn, type Shown, startCentre } from '../../test/education/test-centre.ts'
 import type { Actor } from '../records/context.ts'
-import { orderingIn } from './orders-for-tests.ts'
+import { orderingIn } from '../../test/quotations/orders-for-tests.ts'
 
 let centre: Centre
 let client: Partial<Actor>

@@ -4,10 +4,10 @@ import { after, before, test } from 'node:test'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { idOf } from '@topcenter/model/kit/token'
 import sharp from 'sharp'
-import { type Centre, codeIn, type Shown, startCentre } from '../education/test-centre.ts'
-import { putRecord } from '../platform/uploads/put-for-tests.ts'
+import { type Centre, codeIn, type Shown, startCentre } from '../../test/education/test-centre.ts'
+import { putRecord } from '../../test/platform/uploads/put-for-tests.ts'
 import type { Actor } from '../records/context.ts'
-import type { TestUser } from '../test-application.ts'
+import type { TestUser } from '../../test/test-application.ts'
 
 let centre: Centre
 let base: string

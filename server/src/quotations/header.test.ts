@@ -9,8 +9,8 @@ import { after, before, test } from 'node:test'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { type PriceQuotationWork, priceQuotationWorks } from '@topcenter/model/quotations/price-quotation'
 import { idOf } from '@topcenter/model/kit/token'
-import { type Centre, type Shown, startCentre } from '../education/test-centre.ts'
-import type { TestUser } from '../test-application.ts'
+import { type Centre, type Shown, startCentre } from '../../test/education/test-centre.ts'
+import type { TestUser } from '../../test/test-application.ts'
 
 const staff = ['all', 'mayLook'] as const
 const askers = [...staff, 'client', 'otherClient', 'Supplier', 'Student', 'Parent', 'nobody'] as const

@@ -4,9 +4,9 @@ import { after, before, beforeEach, test } from 'node:test'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { idOf } from '@topcenter/model/kit/token'
 import type { Actor } from '../records/context.ts'
-import { type Centre, codeIn, refusalIn, type Shown, startCentre } from '../education/test-centre.ts'
+import { type Centre, codeIn, refusalIn, type Shown, startCentre } from '../../test/education/test-centre.ts'
 import { prove } from '../finance/books/proof.service.ts'
-import { orderingIn } from './orders-for-tests.ts'
+import { orderingIn } from '../../test/quotations/orders-for-tests.ts'
 
 let centre: Centre
 let client: Partial<Actor>

@@ -1,8 +1,8 @@
 /** The sum of what goes with the lines of a quotation (D7.2), also where two change at once. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { type Centre, type Shown, startCentre } from '../education/test-centre.ts'
-import { orderingIn } from './orders-for-tests.ts'
+import { type Centre, type Shown, startCentre } from '../../test/education/test-centre.ts'
+import { orderingIn } from '../../test/quotations/orders-for-tests.ts'
 
 let centre: Centre
 before(async () => {

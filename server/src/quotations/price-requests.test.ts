@@ -4,7 +4,7 @@ import { everyPrivilege } from '@topcenter/model/areas'
 import { idOf } from '@topcenter/model/kit/token'
 import { operations } from '../areas.ts'
 import type { Actor } from '../records/context.ts'
-import { type Centre, codeIn, refusalIn, type Shown, startCentre } from '../education/test-centre.ts'
+import { type Centre, codeIn, refusalIn, type Shown, startCentre } from '../../test/education/test-centre.ts'
 import { remindClients, remindSuppliers } from './quotation.jobs.ts'
 import { defaultPrivileges } from '../reference/default-roles.ts'
 

@@ -5,11 +5,11 @@ import { everyPrivilege } from '@topcenter/model/areas'
 import { idOf } from '@topcenter/model/kit/token'
 import { amountInWords } from '@topcenter/texts/amount-in-words'
 import { papers } from '@topcenter/texts/both'
-import { printedPages } from '../documents/read-pdf-for-tests.ts'
-import { type Centre, codeIn, type Shown, startCentre } from '../education/test-centre.ts'
-import { pastRules } from '../platform/database/test-database.ts'
+import { printedPages } from '../../test/documents/read-pdf-for-tests.ts'
+import { type Centre, codeIn, type Shown, startCentre } from '../../test/education/test-centre.ts'
+import { pastRules } from '../../test/platform/database/test-database.ts'
 import type { Actor } from '../records/context.ts'
-import type { TestUser } from '../test-application.ts'
+import type { TestUser } from '../../test/test-application.ts'
 
 let centre: Centre
 let item: Shown

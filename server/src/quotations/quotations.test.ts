@@ -4,7 +4,7 @@ import { entityOf, everyPrivilege } from '@topcenter/model/areas'
 import { idOf } from '@topcenter/model/kit/token'
 import { visibleStates } from '@topcenter/model/kit/permission'
 import { stageFlags } from '@topcenter/model/quotations/price-quotation'
-import { type Centre, codeIn, type Shown, startCentre } from '../education/test-centre.ts'
+import { type Centre, codeIn, type Shown, startCentre } from '../../test/education/test-centre.ts'
 
 let centre: Centre
 let item: Shown

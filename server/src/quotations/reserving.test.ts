@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { idOf } from '@topcenter/model/kit/token'
 import type { Actor } from '../records/context.ts'
-import { type Centre, codeIn, refusalIn, type Shown, startCentre } from '../education/test-centre.ts'
+import { type Centre, codeIn, refusalIn, type Shown, startCentre } from '../../test/education/test-centre.ts'
 
 let centre: Centre
 let client: Partial<Actor>

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { idOf } from '@topcenter/model/kit/token'
 import type { Actor } from '../records/context.ts'
-import { type Centre, codeIn, type Shown, startCentre } from '../education/test-centre.ts'
+import { type Centre, codeIn, type Shown, startCentre } from '../../test/education/test-centre.ts'
 
 let centre: Centre
 let item: Shown

@@ -3,11 +3,11 @@ import { after, before, describe, test } from 'node:test'
 import { entities, everyPrivilege } from '@topcenter/model/areas'
 import { resourceOf } from '@topcenter/model/kit/entity'
 import { idOf } from '@topcenter/model/kit/token'
-import { pastRules } from '../platform/database/test-database.ts'
-import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
+import { pastRules } from '../../test/platform/database/test-database.ts'
+import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../../test/test-application.ts'
 import { differences } from './schema/ddl.ts'
 import { pdfLimit } from '../exports/export.ts'
-import { isChosen } from './chosen-for-tests.ts'
+import { isChosen } from '../../test/records/chosen-for-tests.ts'
 
 let app: TestApplication
 let manager: TestUser

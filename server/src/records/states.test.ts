@@ -19,15 +19,15 @@ import { Refused } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import { operations } from '../areas.ts'
-import { isChosen } from './chosen-for-tests.ts'
+import { isChosen } from '../../test/records/chosen-for-tests.ts'
 import { platformEstablishment } from '../platform/database/database.ts'
-import { type Centre, startCentre } from '../education/test-centre.ts'
+import { type Centre, startCentre } from '../../test/education/test-centre.ts'
 import { startsFrom } from './permissions/allowed.ts'
 import type { Actor, Ctx } from './context.ts'
 import { mayAsk } from './serving/serve.ts'
 import type { Operation } from './serving/operation.ts'
 import { readRecord } from './read.ts'
-import { inCentre, ownOf, sampleInput, sampleRow } from './sample-for-tests.ts'
+import { inCentre, ownOf, sampleInput, sampleRow } from '../../test/records/sample-for-tests.ts'
 
 let centre: Centre
 let elsewhere: string

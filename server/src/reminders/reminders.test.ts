@@ -17,7 +17,7 @@ import {
   seat,
   type Shown,
   startCentre,
-} from '../education/test-centre.ts'
+} from '../../test/education/test-centre.ts'
 import plans from '../../seed/reference/reminderPlan.json' with { type: 'json' }
 import { makeDebt } from '../finance/debts/debts.service.ts'
 import { isRecurrence, nextTime } from './recurrence.ts'

@@ -10,8 +10,8 @@ import { keyOfDate } from '@topcenter/model/reports/bucket'
 import type { Span } from '@topcenter/model/reports/period'
 import type { Report } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
-import type { TestApplication } from '../test-application.ts'
-import { startCountedCentre } from './counted-centre-for-tests.ts'
+import type { TestApplication } from '../../test/test-application.ts'
+import { startCountedCentre } from '../../test/reports/counted-centre-for-tests.ts'
 
 let app: TestApplication
 before(async () => {

@@ -8,7 +8,7 @@ import { everyPrivilege } from '@topcenter/model/areas'
 import type { ReportAnswer } from '@topcenter/model/reports/answer'
 import { statisticsQuestions } from '@topcenter/model/reports/finance-statistics'
 import { comparisons, periods } from '@topcenter/model/reports/period'
-import { startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
+import { startTestApplication, type TestApplication, type TestUser } from '../../test/test-application.ts'
 
 let app: TestApplication
 before(async () => {

@@ -11,7 +11,7 @@ import { keptMeasure, keptPath } from '@topcenter/model/reports/kept'
 import { dimensionOf, dimensionsOf } from '@topcenter/model/reports/reach'
 import type { Report } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
-import { startTestApplication, type TestApplication } from '../test-application.ts'
+import { startTestApplication, type TestApplication } from '../../test/test-application.ts'
 
 const keeping = reports.filter(({ kept }) => kept)
 const attendance = keeping.find(({ id }) => id === 'attendanceAndAbsence')!

@@ -5,8 +5,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { reports } from '@topcenter/model/reports/reports'
 import pg from 'pg'
 import { operations } from '../areas.ts'
-import { waitingForLocks, whereRowsAre } from '../platform/database/test-database.ts'
-import { startTestApplication, type TestApplication } from '../test-application.ts'
+import { waitingForLocks, whereRowsAre } from '../../test/platform/database/test-database.ts'
+import { startTestApplication, type TestApplication } from '../../test/test-application.ts'
 
 let app: TestApplication
 let origin: string

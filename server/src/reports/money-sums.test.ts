@@ -11,7 +11,7 @@ import { dimensionOf, dimensionsOf } from '@topcenter/model/reports/reach'
 import { looksBack, type Report } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
 import { proofs } from '../finance/books/proofs/proofs.ts'
-import { startTestApplication, type TestApplication } from '../test-application.ts'
+import { startTestApplication, type TestApplication } from '../../test/test-application.ts'
 
 /** By report: what only its records know. */
 const askedOfRecords: Readonly<Record<string, readonly string[]>> = {

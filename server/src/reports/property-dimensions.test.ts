@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { makeToken } from '@topcenter/model/kit/token'
 import { type Cell, noMember, type ReportAnswer } from '@topcenter/model/reports/answer'
-import { type Centre, type Shown, startCentre } from '../education/test-centre.ts'
+import { type Centre, type Shown, startCentre } from '../../test/education/test-centre.ts'
 
 let centre: Centre
 let type: Shown

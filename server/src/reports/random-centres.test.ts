@@ -16,9 +16,9 @@ import type { Span } from '@topcenter/model/reports/period'
 import { dimensionOf, dimensionsOf } from '@topcenter/model/reports/reach'
 import { isWorkedOut, looksBack, operandsOf, type Report, workedOutRows } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
-import { startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
-import { fillCentres, readTables } from './random-centre-for-tests.ts'
-import { drawing, type Draw } from './random-draws-for-tests.ts'
+import { startTestApplication, type TestApplication, type TestUser } from '../../test/test-application.ts'
+import { fillCentres, readTables } from '../../test/reports/random-centre-for-tests.ts'
+import { drawing, type Draw } from '../../test/reports/random-draws-for-tests.ts'
 import { type Now, recounted, rowsOf, type Tables } from './recount.ts'
 
 const first = Number(process.env.REPORT_SEED ?? 1)

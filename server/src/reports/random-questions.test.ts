@@ -13,8 +13,8 @@ import type { Span } from '@topcenter/model/reports/period'
 import { dimensionOf, dimensionsOf } from '@topcenter/model/reports/reach'
 import type { Report } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
-import type { TestApplication } from '../test-application.ts'
-import { startCountedCentre, zone } from './counted-centre-for-tests.ts'
+import type { TestApplication } from '../../test/test-application.ts'
+import { startCountedCentre, zone } from '../../test/reports/counted-centre-for-tests.ts'
 import { keyAt, type Now, recounted, rowsOf, type Tables } from './recount.ts'
 
 /** So many of each report; more by `REPORT_QUESTIONS`. */

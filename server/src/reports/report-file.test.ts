@@ -5,8 +5,8 @@ import ExcelJS from 'exceljs'
 import { type ReportAnswer, tableOf } from '@topcenter/model/reports/answer'
 import { measureKind } from '@topcenter/model/reports/reach'
 import { reports } from '@topcenter/model/reports/reports'
-import { printedItems, printedLines, printedLinks, printedPages } from '../documents/read-pdf-for-tests.ts'
-import { startTestApplication, type TestApplication } from '../test-application.ts'
+import { printedItems, printedLines, printedLinks, printedPages } from '../../test/documents/read-pdf-for-tests.ts'
+import { startTestApplication, type TestApplication } from '../../test/test-application.ts'
 
 let app: TestApplication
 before(async () => {

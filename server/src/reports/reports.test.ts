@@ -10,8 +10,8 @@ import { dimensionOf, dimensionsOf } from '@topcenter/model/reports/reach'
 import { workedOutFrom } from '@topcenter/model/reports/stands-on'
 import { isWorkedOut, looksBack, type Match, type Report, workedOutRows } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
-import type { TestApplication } from '../test-application.ts'
-import { startCountedCentre, zone } from './counted-centre-for-tests.ts'
+import type { TestApplication } from '../../test/test-application.ts'
+import { startCountedCentre, zone } from '../../test/reports/counted-centre-for-tests.ts'
 import { recounted, rowsOf, type Tables } from './recount.ts'
 
 let app: TestApplication

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { reports } from '@topcenter/model/reports/reports'
 import { savedAs } from '@topcenter/model/reports/saved-report'
-import { startTestApplication, type TestApplication, type TestUser } from '../test-application.ts'
+import { startTestApplication, type TestApplication, type TestUser } from '../../test/test-application.ts'
 
 let app: TestApplication
 before(async () => {

@@ -17,7 +17,7 @@ import {
   seat,
   type Shown,
   startCentre,
-} from '../education/test-centre.ts'
+} from '../../test/education/test-centre.ts'
 import { makeDebt } from '../finance/debts/debts.service.ts'
 import { prove, trialBalance } from '../finance/books/proof.service.ts'
 import { clashSql, countRows } from './clashes.ts'

@@ -5,7 +5,7 @@
  */
 import type pg from 'pg'
 import { tokenOf } from '@topcenter/model/kit/token'
-import { beginPastRules } from '@topcenter/server/platform/database/test-database'
+import { beginPastRules } from '@topcenter/server/test/platform/database/test-database'
 import { hashOf, makeToken } from '@topcenter/server/platform/session/session-rows'
 import type { Centre } from '../centres.ts'
 

@@ -3,9 +3,9 @@
  * used a second when 200 use theirs at once, each with its debt, its payment, its postings and its subscription (D9.9).
  */
 import { readdir, readFile } from 'node:fs/promises'
-import { type Centre, newId, type Shown } from '@topcenter/server/education/test-centre'
+import { type Centre, newId, type Shown } from '@topcenter/server/test/education/test-centre'
 import { prove } from '@topcenter/server/finance/books/proof.service'
-import { cardsOf } from '@topcenter/server/media/packages/cards-for-tests'
+import { cardsOf } from '@topcenter/server/test/media/packages/cards-for-tests'
 import { makeQuickly, timed, withOwnCentre } from '../own-centre.ts'
 import { ms, type Verdict, verdict } from '../print.ts'
 import { used } from './uploads.ts'

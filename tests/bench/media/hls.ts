@@ -5,7 +5,7 @@
 import { mkdir, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { makeLecture } from '@topcenter/server/platform/files/lecture-for-tests'
+import { makeLecture } from '@topcenter/server/test/platform/files/lecture-for-tests'
 import { decode } from '@topcenter/server/platform/files/renditions/decoder'
 import type { HlsIndex } from '@topcenter/server/platform/files/renditions/playlist'
 import { type Verdict, verdict } from '../print.ts'

@@ -3,7 +3,7 @@
  * space of sixty. The goal is that of any list: a page at once, however much lies there.
  */
 import { idOf } from '@topcenter/model/kit/token'
-import { startTestApplication, type TestApplication } from '@topcenter/server/test-application'
+import { startTestApplication, type TestApplication } from '@topcenter/server/test/test-application'
 import { ms, type Verdict, verdict } from '../print.ts'
 import { median } from '../statistics.ts'
 

@@ -3,7 +3,7 @@
  * fast clients' answers are settled; and the board of 100,000 quotations (the goals of D7).
  */
 import { priceQuotationWorks } from '@topcenter/model/quotations/price-quotation'
-import type { Centre, Shown } from '@topcenter/server/education/test-centre'
+import type { Centre, Shown } from '@topcenter/server/test/education/test-centre'
 import { makeQuickly, median, timed, withOwnCentre } from '../own-centre.ts'
 import { ms, type Verdict, verdict } from '../print.ts'
 

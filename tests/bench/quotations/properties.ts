@@ -2,7 +2,7 @@
 import { entityOf } from '@topcenter/model/areas'
 import { propertyPrefix } from '@topcenter/model/kit/property'
 import { idOf } from '@topcenter/model/kit/token'
-import type { Centre, Shown } from '@topcenter/server/education/test-centre'
+import type { Centre, Shown } from '@topcenter/server/test/education/test-centre'
 import { listRecords } from '@topcenter/server/records/list/list'
 import { makeQuickly, median, timed, withOwnCentre } from '../own-centre.ts'
 import { ms, type Verdict, verdict } from '../print.ts'

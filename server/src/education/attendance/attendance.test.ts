@@ -5,7 +5,7 @@ import { idOf } from '@topcenter/model/kit/token'
 import { whatsAppAddress } from '@topcenter/model/kit/whatsapp'
 import { absenceJobs, makeAbsenceMessages, quietUntil } from '../../alerts/absence-messages.ts'
 import { queueMessage } from '../../alerts/outbound-messages.ts'
-import { oweCourse } from '../../finance/debts/debts-for-tests.ts'
+import { oweCourse } from '../../../test/finance/debts/debts-for-tests.ts'
 import { platformEstablishment } from '../../platform/database/database.ts'
 import {
   type Centre,
@@ -19,7 +19,7 @@ import {
   seat,
   type Shown,
   startCentre,
-} from '../test-centre.ts'
+} from '../../../test/education/test-centre.ts'
 
 let centre: Centre
 let period: Shown

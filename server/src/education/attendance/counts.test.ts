@@ -28,7 +28,7 @@ import {
   seat,
   type Shown,
   startCentre,
-} from '../test-centre.ts'
+} from '../../../test/education/test-centre.ts'
 
 const [runs, length] = [Number(process.env.COUNT_RUNS ?? 3), Number(process.env.COUNT_STEPS ?? 40)]
 const now = '2026-11-10T16:20:00Z'

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { idOf } from '@topcenter/model/kit/token'
-import { printedPages } from '../../documents/read-pdf-for-tests.ts'
+import { printedPages } from '../../../test/documents/read-pdf-for-tests.ts'
 import type { Actor } from '../../records/context.ts'
 import {
   type Centre,
@@ -16,7 +16,7 @@ import {
   seat,
   type Shown,
   startCentre,
-} from '../test-centre.ts'
+} from '../../../test/education/test-centre.ts'
 
 let centre: Centre
 let category: Shown

@@ -19,7 +19,7 @@ import {
   seat,
   type Shown,
   startCentre,
-} from '../test-centre.ts'
+} from '../../../test/education/test-centre.ts'
 
 let centre: Centre
 let period: Shown

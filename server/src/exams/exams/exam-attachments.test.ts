@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { everyPrivilege } from '@topcenter/model/areas'
-import { printedPages } from '../../documents/read-pdf-for-tests.ts'
+import { printedPages } from '../../../test/documents/read-pdf-for-tests.ts'
 import {
   type Centre,
   codeIn,
@@ -14,10 +14,10 @@ import {
   seat,
   type Shown,
   startCentre,
-} from '../../education/test-centre.ts'
-import { putFile, putRecord } from '../../platform/uploads/put-for-tests.ts'
+} from '../../../test/education/test-centre.ts'
+import { putFile, putRecord } from '../../../test/platform/uploads/put-for-tests.ts'
 import { sweepAttachments } from '../../records/attachments/sweep-attachments.ts'
-import type { TestUser } from '../../test-application.ts'
+import type { TestUser } from '../../../test/test-application.ts'
 
 const media = new URL('../../../seed/media/', import.meta.url)
 const recording = await readFile(new URL('pronunciation.mp3', media))

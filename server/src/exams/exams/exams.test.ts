@@ -11,7 +11,7 @@ import {
   seat,
   type Shown,
   startCentre,
-} from '../../education/test-centre.ts'
+} from '../../../test/education/test-centre.ts'
 
 let centre: Centre
 let period: Shown

@@ -9,7 +9,7 @@ import {
   refusalIn,
   type Shown,
   startCentre,
-} from '../../education/test-centre.ts'
+} from '../../../test/education/test-centre.ts'
 
 let centre: Centre
 let category: Shown

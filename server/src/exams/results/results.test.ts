@@ -12,7 +12,7 @@ import {
   seat,
   type Shown,
   startCentre,
-} from '../../education/test-centre.ts'
+} from '../../../test/education/test-centre.ts'
 import { resultMessageJobs } from './result-messages.ts'
 import { checkPath, makeSecret } from '../../papers/seal.ts'
 import { idOf } from '@topcenter/model/kit/token'

@@ -1,8 +1,8 @@
 /** A student's results, as they are printed (D11.6). */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { printedLinks, printedPages } from '../../documents/read-pdf-for-tests.ts'
-import { startTestApplication, type TestApplication } from '../../test-application.ts'
+import { printedLinks, printedPages } from '../../../test/documents/read-pdf-for-tests.ts'
+import { startTestApplication, type TestApplication } from '../../../test/test-application.ts'
 
 let app: TestApplication
 before(async () => {

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { idOf } from '@topcenter/model/kit/token'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
-import type { TestUser } from '../../test-application.ts'
+import type { TestUser } from '../../../test/test-application.ts'
 import {
   type Centre,
   codeIn,
@@ -16,7 +16,7 @@ import {
   seat,
   type Shown,
   startCentre,
-} from '../../education/test-centre.ts'
+} from '../../../test/education/test-centre.ts'
 import { examJobs } from '../exams/exam-close.jobs.ts'
 
 let centre: Centre

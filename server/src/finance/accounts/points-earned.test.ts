@@ -18,9 +18,9 @@ import {
   seat,
   type Shown,
   startCentre,
-} from '../../education/test-centre.ts'
+} from '../../../test/education/test-centre.ts'
 import { prove } from '../books/proof.service.ts'
-import { oweCourse } from '../debts/debts-for-tests.ts'
+import { oweCourse } from '../../../test/finance/debts/debts-for-tests.ts'
 
 let centre: Centre
 let origin: string

@@ -18,7 +18,7 @@ import {
   seat,
   type Shown,
   startCentre,
-} from '../../education/test-centre.ts'
+} from '../../../test/education/test-centre.ts'
 import { makeDebt } from '../debts/debts.service.ts'
 import { prove, trialBalance } from './proof.service.ts'
 import { type Held, recognise, recogniseHeld } from './recognition.service.ts'

@@ -5,8 +5,15 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { postings } from '@topcenter/model/finance/postings'
 import { idOf } from '@topcenter/model/kit/token'
-import { type Centre, codeIn, makeStudent, refusalIn, type Shown, startCentre } from '../../education/test-centre.ts'
-import { oweCourse } from '../debts/debts-for-tests.ts'
+import {
+  type Centre,
+  codeIn,
+  makeStudent,
+  refusalIn,
+  type Shown,
+  startCentre,
+} from '../../../test/education/test-centre.ts'
+import { oweCourse } from '../../../test/finance/debts/debts-for-tests.ts'
 import { makeDebt } from '../debts/debts.service.ts'
 
 let centre: Centre

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import type pg from 'pg'
-import { type OlderDatabase, startOlderDatabase } from '../../platform/database/older-database-for-tests.ts'
+import { type OlderDatabase, startOlderDatabase } from '../../../test/platform/database/older-database-for-tests.ts'
 import { proofs } from './proofs/proofs.ts'
 
 let older: OlderDatabase

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { shareMoney } from '@topcenter/model/kit/money'
 import { idOf, newId } from '@topcenter/model/kit/token'
-import { type Centre, makeStudent, type Shown, startCentre } from '../../education/test-centre.ts'
+import { type Centre, makeStudent, type Shown, startCentre } from '../../../test/education/test-centre.ts'
 import { makeDebt } from '../debts/debts.service.ts'
 import { prove } from './proof.service.ts'
 

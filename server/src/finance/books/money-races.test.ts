@@ -5,8 +5,8 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
-import { type Centre, makeStudent, type Shown, startCentre } from '../../education/test-centre.ts'
-import { waitingForLocks } from '../../platform/database/test-database.ts'
+import { type Centre, makeStudent, type Shown, startCentre } from '../../../test/education/test-centre.ts'
+import { waitingForLocks } from '../../../test/platform/database/test-database.ts'
 import { makeDebt } from '../debts/debts.service.ts'
 import { prove } from './proof.service.ts'
 

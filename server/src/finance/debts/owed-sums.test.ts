@@ -6,9 +6,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
-import { type Centre, makeStudent, type Shown, startCentre } from '../../education/test-centre.ts'
+import { type Centre, makeStudent, type Shown, startCentre } from '../../../test/education/test-centre.ts'
 import { prove, proveNight } from '../books/proof.service.ts'
-import { oweCourse } from './debts-for-tests.ts'
+import { oweCourse } from '../../../test/finance/debts/debts-for-tests.ts'
 
 let centre: Centre
 let drawer: Shown

@@ -10,7 +10,7 @@ import { extractText, getDocumentProxy } from 'unpdf'
 import { entityOf, everyPrivilege } from '@topcenter/model/areas'
 import { proposeRefund } from '@topcenter/model/finance/refund'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
-import { type Centre, codeIn, makeStudent, type Shown, startCentre } from '../../education/test-centre.ts'
+import { type Centre, codeIn, makeStudent, type Shown, startCentre } from '../../../test/education/test-centre.ts'
 import { actOn } from '../../records/write/act.ts'
 import { makeDebt } from '../debts/debts.service.ts'
 

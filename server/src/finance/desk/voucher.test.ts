@@ -1,8 +1,8 @@
 /** Vouchers and shifts, as they are printed (D11.6). */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { printedPages } from '../../documents/read-pdf-for-tests.ts'
-import { type Centre, type Shown, startCentre } from '../../education/test-centre.ts'
+import { printedPages } from '../../../test/documents/read-pdf-for-tests.ts'
+import { type Centre, type Shown, startCentre } from '../../../test/education/test-centre.ts'
 
 let centre: Centre
 let cash: Shown

@@ -10,7 +10,7 @@ import {
   refusalIn,
   type Shown,
   startCentre,
-} from '../../education/test-centre.ts'
+} from '../../../test/education/test-centre.ts'
 import { makeDebt } from '../debts/debts.service.ts'
 import { balanceOf } from '../books/ledger.ts'
 

@@ -3,10 +3,17 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { entityOf } from '@topcenter/model/areas'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
-import { type Centre, codeIn, makeStudent, newId, type Shown, startCentre } from '../../education/test-centre.ts'
+import {
+  type Centre,
+  codeIn,
+  makeStudent,
+  newId,
+  type Shown,
+  startCentre,
+} from '../../../test/education/test-centre.ts'
 import { actOn } from '../../records/write/act.ts'
 import type { Ctx } from '../../records/context.ts'
-import { oweCourse } from '../debts/debts-for-tests.ts'
+import { oweCourse } from '../../../test/finance/debts/debts-for-tests.ts'
 import { takePayment } from './payments.service.ts'
 import { prove } from '../books/proof.service.ts'
 

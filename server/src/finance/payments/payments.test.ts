@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { idOf } from '@topcenter/model/kit/token'
-import { type Centre, makeStudent, startCentre } from '../../education/test-centre.ts'
+import { type Centre, makeStudent, startCentre } from '../../../test/education/test-centre.ts'
 import type { Ctx } from '../../records/context.ts'
 import { makeDebt } from '../debts/debts.service.ts'
 import { takePayment } from './payments.service.ts'

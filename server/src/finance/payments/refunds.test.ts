@@ -13,7 +13,7 @@ import {
   newId,
   type Shown,
   startCentre,
-} from '../../education/test-centre.ts'
+} from '../../../test/education/test-centre.ts'
 import { makeDebt } from '../debts/debts.service.ts'
 
 let centre: Centre

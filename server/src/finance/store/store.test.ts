@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { idOf } from '@topcenter/model/kit/token'
-import { type Centre, codeIn, refusalIn, type Shown, startCentre } from '../../education/test-centre.ts'
+import { type Centre, codeIn, refusalIn, type Shown, startCentre } from '../../../test/education/test-centre.ts'
 import { type Movement, moveStore } from './store.service.ts'
 
 let centre: Centre

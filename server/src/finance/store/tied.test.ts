@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { idOf } from '@topcenter/model/kit/token'
-import { type Centre, codeIn, type Shown, startCentre } from '../../education/test-centre.ts'
+import { type Centre, codeIn, type Shown, startCentre } from '../../../test/education/test-centre.ts'
 import { balanceOf } from '../books/ledger.ts'
 import { prove } from '../books/proof.service.ts'
 import { moveStore } from './store.service.ts'

@@ -11,7 +11,7 @@ import {
   seat,
   type Shown,
   startCentre,
-} from '../../education/test-centre.ts'
+} from '../../../test/education/test-centre.ts'
 import { groupStudentsInBulk } from './group-students.ts'
 
 let centre: Centre

@@ -11,7 +11,7 @@ import { systemClock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/database/database.ts'
 import { createJobs, type Jobs } from '../../platform/jobs/jobs.ts'
 import { constraintRefusals } from '../../records/schema/constraints.ts'
-import { type ImportTest, type Json, startImportTest } from '../imports-for-tests.ts'
+import { type ImportTest, type Json, startImportTest } from '../../../test/import/imports-for-tests.ts'
 import { importJobs } from './jobs.ts'
 
 let app: ImportTest

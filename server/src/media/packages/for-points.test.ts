@@ -15,9 +15,9 @@ import {
   refusalIn,
   type Shown,
   startCentre,
-} from '../../education/test-centre.ts'
+} from '../../../test/education/test-centre.ts'
 import { prove } from '../../finance/books/proof.service.ts'
-import { oweCourse } from '../../finance/debts/debts-for-tests.ts'
+import { oweCourse } from '../../../test/finance/debts/debts-for-tests.ts'
 import type { Actor } from '../../records/context.ts'
 
 const morning = '2026-11-21T10:00:00Z'

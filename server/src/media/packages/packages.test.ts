@@ -16,11 +16,11 @@ import {
   refusalIn,
   type Shown,
   startCentre,
-} from '../../education/test-centre.ts'
+} from '../../../test/education/test-centre.ts'
 import { prove } from '../../finance/books/proof.service.ts'
 import { recogniseHeld } from '../../finance/books/recognition.service.ts'
 import { cardsOrder } from '../../documents/cards.ts'
-import { type Card, cardsOf as cardsIn } from './cards-for-tests.ts'
+import { type Card, cardsOf as cardsIn } from '../../../test/media/packages/cards-for-tests.ts'
 import { codeKeyIn, codeKeyOf } from './code-key.ts'
 
 let centre: Centre

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
-import { pastRules, startTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts'
+import { pastRules, startTestDatabase, type TestDatabase } from '../../../test/platform/database/test-database.ts'
 
 let database: TestDatabase
 before(async () => {

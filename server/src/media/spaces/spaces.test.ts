@@ -8,7 +8,7 @@ import { entityOf } from '@topcenter/model/areas'
 import { groupOf, resourceOf } from '@topcenter/model/kit/entity'
 import { type Privileges, standardFlags } from '@topcenter/model/kit/permission'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
-import type { TestUser } from '../../test-application.ts'
+import type { TestUser } from '../../../test/test-application.ts'
 import { render } from '../../platform/files/renditions/render.jobs.ts'
 import { renditionsOf } from '../../platform/files/renditions/rendition.ts'
 import { spaceKinds } from './kinds.ts'
@@ -25,7 +25,7 @@ import {
   makePeriod,
   makeStudent,
   startCentre,
-} from '../../education/test-centre.ts'
+} from '../../../test/education/test-centre.ts'
 
 let centre: Centre
 let base: string

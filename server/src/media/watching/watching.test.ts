@@ -18,7 +18,7 @@ import {
   makeStudent,
   type Shown,
   startCentre,
-} from '../../education/test-centre.ts'
+} from '../../../test/education/test-centre.ts'
 import { keepFile } from '../../platform/files/blob.ts'
 import type { Actor } from '../../records/context.ts'
 import { defaultPrivileges } from '../../reference/default-roles.ts'

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { parse, parsePlPgSQL } from 'libpg-query'
 import { faultsOf, walk } from '../../../../tools/statement-rules.mjs'
 import { platformTables } from './distribute.ts'
-import { startTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { startTestDatabase, type TestDatabase } from '../../../test/platform/database/test-database.ts'
 
 let database: TestDatabase
 before(async () => {

@@ -8,7 +8,7 @@ import { type Database, openDatabase, platformEstablishment, type Tx } from '../
 import { distribute, takeAway } from './distribute.ts'
 import { whileMoving } from './join-node.ts'
 import { placeOfRows } from './parts.ts'
-import { patience, startTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { patience, startTestDatabase, type TestDatabase } from '../../../test/platform/database/test-database.ts'
 
 const skip = process.env.CLUSTER_URL ? false : 'CLUSTER_URL names no cluster'
 

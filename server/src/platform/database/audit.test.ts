@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { writeAudit } from './audit.ts'
-import { startTestDatabase, type TestDatabase } from './test-database.ts'
+import { startTestDatabase, type TestDatabase } from '../../../test/platform/database/test-database.ts'
 
 let database: TestDatabase
 before(async () => {

@@ -11,8 +11,8 @@ import { openDatabase, platformEstablishment, sql } from './database.ts'
 import { builder } from './query.ts'
 import { openLog } from '../log.ts'
 import { migrate, migrationsDirectory, readMigrations } from './migrate.ts'
-import { startTestDatabase } from './test-database.ts'
-import type { TestDatabase } from './test-database.ts'
+import { startTestDatabase } from '../../../test/platform/database/test-database.ts'
+import type { TestDatabase } from '../../../test/platform/database/test-database.ts'
 import { together } from './together.ts'
 
 let database: TestDatabase

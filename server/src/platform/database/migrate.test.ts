@@ -9,7 +9,7 @@ import { parse } from 'libpg-query'
 import pg from 'pg'
 import { CannotUpgrade } from './cannot-upgrade.ts'
 import { migrate, type MigrateOptions, readMigrations } from './migrate.ts'
-import { startTestDatabase, type TestDatabase } from './test-database.ts'
+import { startTestDatabase, type TestDatabase } from '../../../test/platform/database/test-database.ts'
 
 let database: TestDatabase
 let directory: string

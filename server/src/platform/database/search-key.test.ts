@@ -3,8 +3,8 @@ import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { platformEstablishment } from './database.ts'
-import { startTestDatabase } from './test-database.ts'
-import type { TestDatabase } from './test-database.ts'
+import { startTestDatabase } from '../../../test/platform/database/test-database.ts'
+import type { TestDatabase } from '../../../test/platform/database/test-database.ts'
 
 let database: TestDatabase
 before(async () => {

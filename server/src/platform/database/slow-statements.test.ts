@@ -4,7 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase, platformEstablishment, type Database } from './database.ts'
 import { tellSlow } from './slow-statements.ts'
 import { openLog } from '../log.ts'
-import { startTestDatabase, type TestDatabase } from './test-database.ts'
+import { startTestDatabase, type TestDatabase } from '../../../test/platform/database/test-database.ts'
 
 let database: TestDatabase
 let db: Database

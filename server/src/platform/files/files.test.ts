@@ -9,16 +9,16 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { type FauxqsServer, startFauxqs } from 'fauxqs'
 import { readConfig } from '../config.ts'
-import { bringTables, startTestDatabase, type TestDatabase } from '../database/test-database.ts'
-import { mountDisk } from '../disk-for-tests.ts'
+import { bringTables, startTestDatabase, type TestDatabase } from '../../../test/platform/database/test-database.ts'
+import { mountDisk } from '../../../test/platform/disk-for-tests.ts'
 import { type Files, keepFile } from './blob.ts'
 import { openDiskStore } from './disk-store.ts'
 import { keyOf } from './file-store.ts'
-import type { ChildTask } from './keeping-child-for-tests.ts'
+import type { ChildTask } from '../../../test/platform/files/keeping-child-for-tests.ts'
 import { reconcile } from './reconcile.ts'
 import { openS3Store, type S3Config } from './s3-store.ts'
 import { openStaging, stagedAt } from './staging.ts'
-import { bytesOf, inPieces, shaOfBytes, storeContract } from './store-contract-for-tests.ts'
+import { bytesOf, inPieces, shaOfBytes, storeContract } from '../../../test/platform/files/store-contract-for-tests.ts'
 import { sweep } from './sweep.ts'
 
 let database: TestDatabase
@@ -259,7 +259,7 @@ for (const { name: place, open } of places) {
 async function killedAt(files: Opened, task: Pick<ChildTask, 'work' | 'step' | 'text'>): Promise<void> {
   const { folder, config, here } = files
   const whole: ChildTask = { ...task, folder, s3: config, connection: database.connection, establishmentId: here }
-  const path = fileURLToPath(new URL('keeping-child-for-tests.ts', import.meta.url))
+  const path = fileURLToPath(new URL('../../../test/platform/files/keeping-child-for-tests.ts', import.meta.url))
   const child = fork(path, [JSON.stringify(whole)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
   const [said] = (await once(child, 'message', { signal: AbortSignal.timeout(20_000) })) as [string]
   child.kill('SIGKILL')

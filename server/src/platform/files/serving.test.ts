@@ -6,12 +6,12 @@ import { get, type IncomingMessage } from 'node:http'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { newId } from '@topcenter/model/kit/token'
-import { startTestApplication, type TestApplication, type TestUser } from '../../test-application.ts'
+import { startTestApplication, type TestApplication, type TestUser } from '../../../test/test-application.ts'
 import { openLog } from '../log.ts'
 import { keepFile } from './blob.ts'
 import { usualCap, type Wish } from './grants.ts'
 import { partOf } from './range.ts'
-import { inPieces } from './store-contract-for-tests.ts'
+import { inPieces } from '../../../test/platform/files/store-contract-for-tests.ts'
 
 let app: TestApplication
 const lines: string[] = []

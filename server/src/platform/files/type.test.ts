@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { compound, office, zipOf } from './made-files-for-tests.ts'
+import { compound, office, zipOf } from '../../../test/platform/files/made-files-for-tests.ts'
 import { isShown, sniff } from './type.ts'
 
 let folder: string

@@ -16,7 +16,7 @@ import { buildHttp } from './http.ts'
 import { openLog } from '../log.ts'
 import { figuresOf, languageOf } from './problem.ts'
 import { pictureBytes, UploadedFile, userBodyBytes } from './request-body.ts'
-import { startTestDatabase } from '../database/test-database.ts'
+import { startTestDatabase } from '../../../test/platform/database/test-database.ts'
 
 let http: FastifyInstance
 let webDist: string

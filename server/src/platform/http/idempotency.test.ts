@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
-import { startTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { startTestDatabase, type TestDatabase } from '../../../test/platform/database/test-database.ts'
 import { type Answer, hashBody, idempotent } from './idempotency.ts'
 
 let database: TestDatabase

@@ -12,8 +12,8 @@ import { createJobs } from './jobs.ts'
 import type { JobHandlers, JobView, Jobs, NewJob } from './jobs.ts'
 import { openLiveHub } from '../http/live.ts'
 import type { LiveEvent } from '../http/live.ts'
-import { startTestDatabase } from '../database/test-database.ts'
-import type { TestDatabase } from '../database/test-database.ts'
+import { startTestDatabase } from '../../../test/platform/database/test-database.ts'
+import type { TestDatabase } from '../../../test/platform/database/test-database.ts'
 
 let database: TestDatabase
 before(async () => {
@@ -204,7 +204,7 @@ test('jobs: after kill -9 another node goes on from the saved progress, each ste
     },
   }
   const child = fork(
-    fileURLToPath(new URL('job-child-for-tests.ts', import.meta.url)),
+    fileURLToPath(new URL('../../../test/platform/jobs/job-child-for-tests.ts', import.meta.url)),
     [JSON.stringify(database.connection)],
     { execArgv: [] },
   )

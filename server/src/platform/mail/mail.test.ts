@@ -4,7 +4,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { ConfigError, readConfig } from '../config.ts'
 import { type MailFailure, openMail } from './mail.ts'
-import { type MailServer, startMailServer } from './mail-server-for-tests.ts'
+import { type MailServer, startMailServer } from '../../../test/platform/mail/mail-server-for-tests.ts'
 
 const closing: (() => Promise<void>)[] = []
 after(async () => {

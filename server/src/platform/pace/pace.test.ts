@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Refused } from '@topcenter/model/kit/refusal'
 import { stoppedClock } from '../clock.ts'
-import { startTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { startTestDatabase, type TestDatabase } from '../../../test/platform/database/test-database.ts'
 import { createPacer, looks, paces } from './pace.ts'
 import { asStranger, byItself, createThrottle } from './throttle.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { stoppedClock } from '../clock.ts'
-import { startTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { startTestDatabase, type TestDatabase } from '../../../test/platform/database/test-database.ts'
 import { createSessions, type IssuedSession, type NewSession } from './session.ts'
 
 let database: TestDatabase

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { after, before, test } from 'node:test'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { newId } from '@topcenter/model/kit/token'
-import { putFile, type Put, putRecord } from '../../platform/uploads/put-for-tests.ts'
-import { startTestApplication, type TestApplication, type TestUser } from '../../test-application.ts'
+import { putFile, type Put, putRecord } from '../../../test/platform/uploads/put-for-tests.ts'
+import { startTestApplication, type TestApplication, type TestUser } from '../../../test/test-application.ts'
 import { sweepAttachments } from './sweep-attachments.ts'
 
 let app: TestApplication

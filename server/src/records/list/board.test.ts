@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { entities, everyPrivilege } from '@topcenter/model/areas'
 import { resourceOf } from '@topcenter/model/kit/entity'
-import { type Centre, type Shown, startCentre } from '../../education/test-centre.ts'
-import type { TestUser } from '../../test-application.ts'
+import { type Centre, type Shown, startCentre } from '../../../test/education/test-centre.ts'
+import type { TestUser } from '../../../test/test-application.ts'
 import { boardSize } from './board.ts'
 
 let centre: Centre

@@ -9,7 +9,7 @@ import { entities, entityOf, needs } from '@topcenter/model/areas'
 import { addDays } from '@topcenter/model/kit/date-text'
 import { type AnyEntity, fieldsOf, resourceOf, tableOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
-import { startTestApplication, type TestApplication } from '../../test-application.ts'
+import { startTestApplication, type TestApplication } from '../../../test/test-application.ts'
 import { tabColumn } from './list-parameters.ts'
 import { columnName } from '../schema/table.ts'
 

@@ -5,7 +5,7 @@ import { getCountries, getExampleNumber } from 'libphonenumber-js/max'
 import examples from 'libphonenumber-js/mobile/examples'
 import { phoneForms } from '@topcenter/model/kit/phone-forms'
 import { searchKey } from '@topcenter/model/kit/search-key'
-import { startTestDatabase, type TestDatabase } from '../../platform/database/test-database.ts'
+import { startTestDatabase, type TestDatabase } from '../../../test/platform/database/test-database.ts'
 
 let database: TestDatabase
 before(async () => {

@@ -28,9 +28,9 @@ import { isStaff } from '@topcenter/model/kit/permission'
 import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
 import { keyOf } from '@topcenter/model/kit/value-schema'
 import { operations } from '../../areas.ts'
-import { isChosen, isChosenOperation, isWhole } from '../chosen-for-tests.ts'
-import { beginPastRules } from '../../platform/database/test-database.ts'
-import { startTestApplication, type TestApplication, type TestUser } from '../../test-application.ts'
+import { isChosen, isChosenOperation, isWhole } from '../../../test/records/chosen-for-tests.ts'
+import { beginPastRules } from '../../../test/platform/database/test-database.ts'
+import { startTestApplication, type TestApplication, type TestUser } from '../../../test/test-application.ts'
 import { columnName } from '../schema/table.ts'
 
 const portalTypes = userTypes.filter((type) => !isStaff(type))

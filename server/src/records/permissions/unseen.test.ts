@@ -15,14 +15,14 @@ import { openers, type Privileges, stateActions, visibleStates } from '@topcente
 import { Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { operations } from '../../areas.ts'
-import { isChosen, isWhole } from '../chosen-for-tests.ts'
-import { type Centre, startCentre } from '../../education/test-centre.ts'
+import { isChosen, isWhole } from '../../../test/records/chosen-for-tests.ts'
+import { type Centre, startCentre } from '../../../test/education/test-centre.ts'
 import { UploadedFile } from '../../platform/http/request-body.ts'
 import type { Ctx } from '../context.ts'
 import { isPermitted } from '../serving/serve.ts'
 import type { Operation } from '../serving/operation.ts'
 import { readRecord } from '../read.ts'
-import { inCentre, ownOf, sampleInput, sampleRow } from '../sample-for-tests.ts'
+import { inCentre, ownOf, sampleInput, sampleRow } from '../../../test/records/sample-for-tests.ts'
 
 let centre: Centre
 let picture: UploadedFile

@@ -9,10 +9,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Fields } from '@topcenter/model/kit/field'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { operations } from '../../areas.ts'
-import { isChosenOperation, isWhole } from '../chosen-for-tests.ts'
+import { isChosenOperation, isWhole } from '../../../test/records/chosen-for-tests.ts'
 import { mostValues } from '../../platform/http/json-text.ts'
 import { uploadsOfUser } from '../../platform/http/large-bodies.ts'
-import { startTestApplication, type TestApplication, type TestUser } from '../../test-application.ts'
+import { startTestApplication, type TestApplication, type TestUser } from '../../../test/test-application.ts'
 import type { Operation } from './operation.ts'
 
 let app: TestApplication

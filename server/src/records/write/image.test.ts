@@ -9,7 +9,12 @@ import type { Tx } from '../../platform/database/database.ts'
 import { keyOf } from '../../platform/files/file-store.ts'
 import { movePictures } from './picture-bytes.ts'
 import { makeSmallImages } from './small-image.ts'
-import { type Answer, startTestApplication, type TestApplication, type TestUser } from '../../test-application.ts'
+import {
+  type Answer,
+  startTestApplication,
+  type TestApplication,
+  type TestUser,
+} from '../../../test/test-application.ts'
 
 let app: TestApplication
 let token: string

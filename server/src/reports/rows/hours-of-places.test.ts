@@ -5,7 +5,7 @@ import { weekdays } from '@topcenter/model/kit/week'
 import { addDays } from '@topcenter/model/kit/date-text'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { ReportAnswer } from '@topcenter/model/reports/answer'
-import { startTestApplication, type TestApplication } from '../../test-application.ts'
+import { startTestApplication, type TestApplication } from '../../../test/test-application.ts'
 
 const zone = 'Africa/Cairo'
 const path = '/api/reports/occupancy-of-places'

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { ReportAnswer } from '@topcenter/model/reports/answer'
-import { startTestApplication, type TestApplication } from '../../test-application.ts'
+import { startTestApplication, type TestApplication } from '../../../test/test-application.ts'
 
 const path = '/api/reports/settlement-of-lecturers'
 let app: TestApplication

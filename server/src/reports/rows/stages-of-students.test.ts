@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { ReportAnswer } from '@topcenter/model/reports/answer'
-import { startTestApplication, type TestApplication } from '../../test-application.ts'
+import { startTestApplication, type TestApplication } from '../../../test/test-application.ts'
 
 const path = '/api/reports/from-interest-to-payment'
 const stages = ['interested', 'contacted', 'applied', 'joined', 'paidSomething', 'paidJoined'] as const

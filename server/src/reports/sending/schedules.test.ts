@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
-import type { Answer, TestUser } from '../../test-application.ts'
+import type { Answer, TestUser } from '../../../test/test-application.ts'
 import {
   act,
   app,
@@ -25,7 +25,7 @@ import {
   until,
   startSending,
   stopSending,
-} from './sending-for-tests.ts'
+} from '../../../test/reports/sending/sending-for-tests.ts'
 
 before(startSending)
 after(stopSending)
@@ -113,7 +113,7 @@ const finished = async (ids: readonly string[]) =>
   ).rows
 async function serverBeside(now: Date): Promise<ChildProcess> {
   const child = fork(
-    fileURLToPath(new URL('server-for-tests.ts', import.meta.url)),
+    fileURLToPath(new URL('../../../test/reports/sending/server-for-tests.ts', import.meta.url)),
     [JSON.stringify(app.database.connection), now.toISOString()],
     { execArgv: [] },
   )

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { idOf } from '@topcenter/model/kit/token'
 import { reports } from '@topcenter/model/reports/reports'
-import { printedLinks } from '../../documents/read-pdf-for-tests.ts'
-import { startTestApplication, type TestUser } from '../../test-application.ts'
+import { printedLinks } from '../../../test/documents/read-pdf-for-tests.ts'
+import { startTestApplication, type TestUser } from '../../../test/test-application.ts'
 import {
   act,
   app,
@@ -23,7 +23,7 @@ import {
   until,
   startSending,
   stopSending,
-} from './sending-for-tests.ts'
+} from '../../../test/reports/sending/sending-for-tests.ts'
 import { sweepSentReports } from './sweeping.ts'
 
 before(startSending)
