@@ -50,7 +50,7 @@ function tenantTables() {
   // what a migration makes for several tables in a loop
   const parts = [...tables].flatMap((table) => [`${table}_attachments`, `${table}_property_value`])
   for (const part of parts) tables.add(part)
-  for (const own of ['session', 'login_name', 'background_job', 'password_reset']) tables.delete(own)
+  for (const own of ['establishment', 'session', 'login_name', 'background_job', 'password_reset']) tables.delete(own)
   return tables
 }
 

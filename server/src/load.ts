@@ -66,6 +66,10 @@ const reasons: Readonly<Record<CannotLoad['why'], readonly [en: string, ar: stri
     'the dump is of a newer release of the product. Load it with that release',
     'الملف من إصدار أحدث من البرنامج. حمّله بذلك الإصدار',
   ],
+  beforeBaseline: [
+    'the dump is of a release before 0.2.0 whose tables were others. Load it with the last release before 0.2.0, dump it again, and load that',
+    'الملف من إصدار قبل 0.2.0 كانت جداوله مختلفة. حمّله بآخر إصدار قبل 0.2.0، ثم صدّره من جديد وحمّل الناتج',
+  ],
   notEmpty: [
     'a dump of a whole installation needs an empty database, and here are centres already',
     'ملف التثبيت الكامل يحتاج إلى قاعدة بيانات فارغة، وهنا مراكز بالفعل',

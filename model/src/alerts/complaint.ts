@@ -27,7 +27,7 @@ export const complaint = defineEntity('complaint', {
     aboutPlace: ref('place', { filter: true }),
     /** In place of `aboutEmployee`, for who may not look employees up: the lecturer of this group. */
     aboutLecturerOf: ref('educationalGroup', { transient: true, fixed: true }),
-    /** Whom it names never meets it anywhere (0129), unless who wrote it allows that. */
+    /** Whom it names never meets it anywhere, unless who wrote it allows that. */
     shownToNamed: bool({ initial: false }),
     /** Whose answer it waits for among the staff. */
     assignee: ref('user', { filter: true, forStaff: true }),
@@ -141,7 +141,7 @@ export const complaintFollowUp = defineEntity('complaintFollowUp', {
     sideType: oneOf(sideTypes, { readonly: true, filter: true }),
     text: longText({ required: true, search: true }),
     attachments: attachments(),
-    /** A note among staff: turns nothing over, and nobody in the portal meets it anywhere (0129). */
+    /** A note among staff: turns nothing over, and nobody in the portal meets it anywhere. */
     internal: bool({ initial: false, fixed: true, filter: true, forStaff: true }),
     /** The last that its writer had read, so that two of the staff do not answer the same at once. */
     after: ref('complaintFollowUp', { transient: true, fixed: true }),

@@ -236,7 +236,10 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
    * theirs.
    */
   readonly follows?: readonly string[]
-  /** Row security keeps some of its records from some of the staff (0129), so each live change is asked for too. */
+  /**
+   * Row security keeps some of its records from some of the staff (0033_complaints.sql), so each live change is asked
+   * for too.
+   */
   readonly hides?: boolean
   /**
    * Everybody, staff too, meets only their own, which are few: words are found without an index, which would cost each

@@ -15,7 +15,10 @@ const mediaSources = ['Link', 'StorageSpaceMedia'] as const
 export const openModes = ['link', 'bottomSheet', 'modal', 'other'] as const
 
 const orderInFolder = () => int({ min: 0, max: 100000, initial: 0 })
-/** Rows of those that are open to the reader (0173): which and how long is one function's matter. */
+/**
+ * Rows of those that are open to the reader (media_open of 0029_media_access.sql): which and how long is one function's
+ * matter.
+ */
 const open = { among: 'media_open_to' } as const
 const openFolders = { among: 'media_folders_open_to' } as const
 

@@ -1,6 +1,7 @@
 /**
- * The case of a student who is followed (0140): it numbers their follow-ups under its lock, says how they stand, when
- * they are due and whose they are. Who is interested is never without a next step, which the database holds too (D8.2).
+ * The case of a student who is followed (server/migrations/0034_interests.sql): it numbers their follow-ups under its
+ * lock, says how they stand, when they are due and whose they are. Who is interested is never without a next step,
+ * which the database holds too (D8.2).
  */
 import { isAnswered, isInterested } from '@topcenter/model/interests/follow-up'
 import type { Ctx } from '../records/context.ts'

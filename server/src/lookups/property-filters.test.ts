@@ -1,4 +1,7 @@
-/** What lists are filtered by beside the records (0194) is what these hold, and both ways to find it agree. */
+/**
+ * What lists are filtered by beside the records (0024_property_values.sql) is what these hold, and both ways to find it
+ * agree.
+ */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { entityOf } from '@topcenter/model/areas'

@@ -24,7 +24,7 @@ import { describedItem } from './paper-lines.ts'
 
 const properties = propertiesSql(priceQuotationDetail, 'itemProperties', fieldsOf(priceQuotationDetail).itemProperties!)
 
-/** Of the field in which a signature is drawn (0193). */
+/** Size of the field for a signature, in pixels; its width on paper. */
 const drawing = { width: 400, height: 140, millimetres: 22 } as const
 
 interface Order {

@@ -1,5 +1,5 @@
 /**
- * Reports of money out of its kept sums (`0092_money_sums.sql`): exact at each moment, and as many rows as there are
+ * Reports of money out of its kept sums (`0019_money_sums.sql`): exact at each moment, and as many rows as there are
  * days (or months) with something in them, however many payments they had. What is not kept in them (a payer, an hour,
  * a filter of the list) is read from the records.
  */

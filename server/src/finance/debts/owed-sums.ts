@@ -1,5 +1,5 @@
 /**
- * What is owed in all and by whom, out of the kept sums (`0083_owed_sums.sql`): those of the last fold, with the
+ * What is owed in all and by whom, out of the kept sums (`0019_money_sums.sql`): those of the last fold, with the
  * changes since. It costs as much as there are due days and changes, however many debts there are.
  */
 import { sql } from '../../platform/database/database.ts'

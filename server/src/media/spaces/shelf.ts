@@ -176,7 +176,7 @@ interface Sums {
   readonly counts: Readonly<Record<string, number>>
   readonly archived: number
 }
-/** Of all of the space by type, of this folder by type, and what its trash shows; kept by triggers (migration 0170). */
+/** Of all of the space by type, of this folder by type, and what its trash shows; kept by triggers (0026_storage.sql). */
 async function sumsOf(ctx: Ctx, space: Space, folder: string | null): Promise<Sums> {
   const rows = await ctx.tx.query<{ media_type: string; all_bytes: number; files: number; archived: number }>(sql`
     select

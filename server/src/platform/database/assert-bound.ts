@@ -2,7 +2,10 @@
 import { ConfigError } from '../config.ts'
 import { type Database, platformEstablishment } from './database.ts'
 
-/** In which transactions of who sees own groups only work, reached by `set role` from any user that may (0109). */
+/**
+ * In which transactions of who sees own groups only work, reached by `set role` from any user that may
+ * (0001_platform.sql).
+ */
 const limiting = ['topcenter_own', 'topcenter_taught']
 
 /**

@@ -4,11 +4,11 @@ import { isFull } from '../disk-space.ts'
 import { isConnectionLoss } from './failures.ts'
 
 /**
- * `newer`: a later release used the data. `changed`: a migration is not the one that it was made with. `unfinished`: a
- * load was cut off.
+ * `newer`: a later release used the data. `beforeBaseline`: a release before 0.2.0 made it. `changed`: a migration is
+ * not the one that it was made with. `unfinished`: a load was cut off.
  */
 export class CannotUpgrade extends Error {
-  readonly why: 'newer' | 'changed' | 'failed' | 'unfinished'
+  readonly why: 'newer' | 'beforeBaseline' | 'changed' | 'failed' | 'unfinished'
   constructor(why: CannotUpgrade['why'], [en, ar]: readonly [en: string, ar: string], options?: ErrorOptions) {
     super(`${en}\n${ar}`, options)
     this.why = why
@@ -20,6 +20,12 @@ export const usedByNewer = (what: string): CannotUpgrade =>
   new CannotUpgrade('newer', [
     `This data was used by a newer release of the product: ${what}. Nothing was changed. Start the newer release again; or go back to the copy or the backup from before the upgrade (docs/operating/upgrades.md).`,
     `استُخدمت هذه البيانات بإصدار أحدث من البرنامج. لم يتغير شيء. شغّل الإصدار الأحدث من جديد، أو ارجع إلى النسخة التي حُفظت قبل الترقية (docs/operating/upgrades.md).`,
+  ])
+
+export const madeBeforeBaseline = (): CannotUpgrade =>
+  new CannotUpgrade('beforeBaseline', [
+    'This data was made by a release before 0.2.0, and this release begins anew with an empty DATA_DIR (or with an empty database in DATABASE_URL); nothing was changed.',
+    'أُنشئت هذه البيانات بإصدار قبل 0.2.0، وهذا الإصدار يبدأ من جديد بمجلد DATA_DIR فارغ (أو بقاعدة بيانات فارغة في DATABASE_URL)، ولم يتغير شيء.',
   ])
 
 /** Stands among the migrations of a database into which a dump is loaded, so that no release works on it. */

@@ -69,9 +69,9 @@ export interface Limits {
    * all years. A plan for any values would take years for a day.
    */
   readonly plansAnew?: boolean | undefined
-  /** The id of a user who sees and changes only what belongs to the groups that they teach (D12.2, 0109). */
+  /** The id of a user who sees and changes only what belongs to the groups that they teach (D12.2). */
   readonly ownGroupsOf?: string | undefined
-  /** The id of the user who asks: some records are kept from some users (0129). Without it all are seen. */
+  /** The id of the user who asks: some records are kept from some users (0033_complaints.sql). Without it all are seen. */
   readonly reader?: string | undefined
   /** That user is one of the portal, who meets nothing that staff write among themselves. */
   readonly inPortal?: boolean | undefined

@@ -28,8 +28,8 @@ const isBusy = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
 /**
- * A row that would not belong to the groups of who writes it (0109). On a distributed database, whose tables have a
- * number behind their names, one policy says all limits of a table (`limitRows`).
+ * A row that would not belong to the groups of who writes it (0039_own_groups.sql). On a distributed database, whose
+ * tables have a number behind their names, one policy says all limits of a table (`limitRows`).
  *
  * @param isLimited Whether who writes sees own groups only
  */

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { parse } from 'libpg-query'
 import pg from 'pg'
+import { firstBefore, lastOfBaseline } from './baseline.ts'
 import { CannotUpgrade } from './cannot-upgrade.ts'
 import { migrate, type MigrateOptions, readMigrations } from './migrate.ts'
 import { startTestDatabase, type TestDatabase } from '../../../test/platform/database/test-database.ts'
@@ -141,6 +142,25 @@ test('D13.3 an older release refuses newer data, before it touches anything, and
   assert.deepEqual(await applied(), ['0001_first.sql', '0002_good.sql'])
   const queue = await client.query(`select to_regclass('pgboss.version') as there`)
   assert.deepEqual(queue.rows, [{ there: null }], 'its queue was not touched either')
+})
+
+test('data of a release before the baseline is refused in one sentence, and nothing is touched', async () => {
+  await client.query('update migration set name = $1, checksum = $2', [firstBefore.name, firstBefore.checksum])
+  await client.query('drop schema pgboss cascade')
+  const { why, message } = await refusal()
+  assert.equal(why, 'beforeBaseline')
+  assert.match(
+    message,
+    /^This data was made by a release before 0\.2\.0, .*an empty DATA_DIR .*nothing was changed\.\n/,
+  )
+  assert.match(message, /\n.*بمجلد DATA_DIR فارغ/)
+  const queue = await client.query(`select to_regclass('pgboss.version') as there`)
+  assert.deepEqual([await applied(), queue.rows], [[firstBefore.name], [{ there: null }]])
+})
+
+test('the baseline ends where dumps of before are loaded to', async () => {
+  const last = (await readMigrations()).filter(({ name }) => name.slice(0, 4) <= lastOfBaseline).at(-1)!
+  assert.equal(last.name.slice(0, 4), lastOfBaseline)
 })
 
 test('D13.3 what is done before an upgrade is done once, with data, and an error of it changes nothing', async () => {

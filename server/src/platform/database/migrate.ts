@@ -10,7 +10,15 @@ import pg from 'pg'
 import { hasCitus, isDistributed, keepToThisNode } from '../cluster/distributed.ts'
 import { ConfigError } from '../config.ts'
 import { installQueue } from '../jobs/queue.ts'
-import { failedAt, loadCutOff, madeByAnother, unfinishedLoad, usedByNewer } from './cannot-upgrade.ts'
+import { isBeforeBaseline } from './baseline.ts'
+import {
+  failedAt,
+  loadCutOff,
+  madeBeforeBaseline,
+  madeByAnother,
+  unfinishedLoad,
+  usedByNewer,
+} from './cannot-upgrade.ts'
 import { inspect } from './inspect.ts'
 
 export const migrationsDirectory = fileURLToPath(new URL('../../../migrations', import.meta.url))
@@ -122,6 +130,7 @@ async function compare(
   )
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   if (applied.has(unfinishedLoad)) throw loadCutOff()
+  if (isBeforeBaseline(rows)) throw madeBeforeBaseline()
   for (const name of applied.keys())
     if (!migrations.some((migration) => migration.name === name))
       throw usedByNewer(`it has the migration "${name}", which this release does not have`)
@@ -174,7 +183,7 @@ async function statementsOf(text: string): Promise<Part[]> {
 
 const linesIn = (text: string): number => text.split('\n').length
 
-/** The limits of who sees own groups only follow from the tables that there are (0109). */
+/** Creates the limits of own groups anew, as they follow from the tables (server/migrations/0039_own_groups.sql). */
 async function limitToOwnGroups(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ is_there: boolean }>(
     `select to_regprocedure('limit_to_own_groups()') is not null as is_there`,

@@ -18,7 +18,7 @@ let folder: string
 const said: string[] = []
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 before(async () => {
-  older = await startOlderDatabase('0237')
+  older = await startOlderDatabase('0039')
   dataDir = await mkdtemp(join(tmpdir(), 'topcenter-before-'))
   folder = join(dataDir, 'before-upgrade')
 })
@@ -27,7 +27,7 @@ after(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-const upgrade = { from: '0236_for_several_nodes.sql', pending: ['0237_x.sql', '0238_y.sql'], size: 50_000_000 }
+const upgrade = { from: '0038_twins.sql', pending: ['0039_x.sql', '0040_y.sql'], size: 50_000_000 }
 function keep(given: Partial<typeof upgrade> = {}, options: Partial<CopyOptions> = {}): Promise<string | undefined> {
   said.length = 0
   const all = { connection: older.connection, dataDir, log: quiet, say: (text: string) => said.push(text), ...options }
@@ -37,12 +37,12 @@ const kept = async (): Promise<string[]> => (await readdir(folder)).sort()
 
 test('D13.3 the rows are kept before the upgrade, and come back into an empty database', async () => {
   const path = (await keep())!
-  assert.equal(path, join(folder, '0236_for_several_nodes.tar'))
-  assert.match(said[0]!, /^ {2}Upgrade: 2 migrations\. The data from before is kept: .*0236_for_several_nodes\.tar \(/)
+  assert.equal(path, join(folder, '0038_twins.tar'))
+  assert.match(said[0]!, /^ {2}Upgrade: 2 migrations\. The data from before is kept: .*0038_twins\.tar \(/)
   assert.match(said[0]!, /\n {2}ترقية: .*حُفظت البيانات كما كانت قبلها/)
   const { schema } = await checkArchive(path)
-  assert.equal(schema.at(-1)!.name, '0236_for_several_nodes.sql')
-  assert.ok((await older.goOn()).includes('0237_receipts_of_transactions.sql'))
+  assert.equal(schema.at(-1)!.name, '0038_twins.sql')
+  assert.ok((await older.goOn()).includes('0039_own_groups.sql'))
   const target = { ...older.connection, database: `back_${randomUUID().slice(0, 8)}` }
   await older.client.query(`create database ${target.database} template template0`)
   await load({ path, store: openDiskStore(join(dataDir, 'files')), open: async () => target })
@@ -59,16 +59,16 @@ test('D13.3 the rows are kept before the upgrade, and come back into an empty da
 test('D13.3 the copies of three states are kept; what a start left unfinished goes', async () => {
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)
-  for (const [at, name] of ['0100_a.tar', '0101_b.tar', '0102_c.tar', '0103_d.tar.part'].entries()) {
+  for (const [at, name] of ['0030_a.tar', '0031_b.tar', '0032_c.tar', '0033_d.tar.part'].entries()) {
     await writeFile(join(folder, name), 'x')
     await utimes(join(folder, name), at, at)
   }
   await keep()
-  assert.deepEqual(await kept(), ['0101_b.tar', '0102_c.tar', '0236_for_several_nodes.tar'])
-  const first = await readFile(join(folder, '0236_for_several_nodes.tar'))
+  assert.deepEqual(await kept(), ['0031_b.tar', '0032_c.tar', '0038_twins.tar'])
+  const first = await readFile(join(folder, '0038_twins.tar'))
   await keep()
-  assert.deepEqual(await kept(), ['0101_b.tar', '0102_c.tar', '0236_for_several_nodes.tar'], 'one for a state')
-  assert.ok(!first.equals(await readFile(join(folder, '0236_for_several_nodes.tar'))), 'the newer one')
+  assert.deepEqual(await kept(), ['0031_b.tar', '0032_c.tar', '0038_twins.tar'], 'one for a state')
+  assert.ok(!first.equals(await readFile(join(folder, '0038_twins.tar'))), 'the newer one')
 })
 
 test('D13.3 where no copy can be kept it is told why in both languages, and the start goes on', async () => {

@@ -123,12 +123,12 @@ async function copyRows(client: pg.Client, query: string, take: (rows: Buffer) =
   if (rest.length > 0) throw new Error('the last row has no end')
 }
 
-/** Limits that hold nothing back where no reader is named (0129). */
+/** Limits that hold nothing back where no reader is named (0033_complaints.sql). */
 const ofReaders = ['kept_from_named', 'notes_of_staff']
 
 /**
  * Rows that row security keeps from an owner would be missing without a word. Before PostgreSQL 16 a role that inherits
- * nothing has to stand between (0241).
+ * nothing has to stand between (topcenter_between of 0001_platform.sql).
  */
 async function refuseLimits(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ limits: string | null; remedy: string }>(

@@ -6,6 +6,7 @@ import { copyIn } from '../database/copy.ts'
 import { platformEstablishment } from '../database/database.ts'
 import { analyze } from '../database/analyze.ts'
 import { hasCitus, isDistributed } from '../cluster/distributed.ts'
+import { equalsBaseline, isBeforeBaseline, lastOfBaseline } from '../database/baseline.ts'
 import { loadCutOff, unfinishedLoad } from '../database/cannot-upgrade.ts'
 import { migrate, readMigrations } from '../database/migrate.ts'
 import { type FileStore, keyOf } from '../files/file-store.ts'
@@ -37,6 +38,7 @@ export class CannotLoad extends Error {
   readonly code = 'CANNOTLOAD'
   readonly why:
     | 'newer'
+    | 'beforeBaseline'
     | 'notEmpty'
     | 'inUse'
     | 'otherSchema'
@@ -58,7 +60,7 @@ export class CannotLoad extends Error {
  * all releases. Beside other centres, and where a database lies on several nodes, all of it or nothing is there.
  */
 export async function load({ path, store, open, say = () => {} }: LoadOptions): Promise<Loaded> {
-  const dump = await checkArchive(path)
+  const dump = await inBaseline(await checkArchive(path))
   await refuseNewer(dump)
   say('the dump is whole')
   const connection = await open()
@@ -81,6 +83,14 @@ export async function load({ path, store, open, say = () => {} }: LoadOptions): 
   const applied = await migrate(connection)
   if (applied.length > 0) say(`${applied.length} migrations brought it to this release`)
   return { ...loaded, madeAt: new Date(dump.madeAt), establishmentId: dump.establishment?.id }
+}
+
+/** Returns a dump of the last schema before the baseline as one of the baseline, whose tables are the same. */
+async function inBaseline(dump: CheckedDump): Promise<CheckedDump> {
+  if (!isBeforeBaseline(dump.schema)) return dump
+  if (!equalsBaseline(dump.schema)) throw new CannotLoad('beforeBaseline')
+  const files = (await readMigrations()).filter(({ name }) => name.slice(0, 4) <= lastOfBaseline)
+  return { ...dump, schema: files.map(({ name, checksum }) => ({ name, checksum })) }
 }
 
 async function refuseNewer({ schema }: DumpHead): Promise<void> {

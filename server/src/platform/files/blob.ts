@@ -1,6 +1,6 @@
 /**
  * Bytes that an establishment keeps, once however many of its records refer to them. What refers is a row with a
- * foreign key to `blob` (0160, refer_to_blob): nothing is counted, so no count can be wrong.
+ * foreign key to `blob` (refer_to_blob of 0005_files.sql): nothing is counted, so no count can be wrong.
  */
 import type { Database, Limits, Tx } from '../database/database.ts'
 import { type FileStore, keyOf } from './file-store.ts'

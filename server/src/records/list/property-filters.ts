@@ -58,7 +58,10 @@ export async function propertyConditions(
   )
 }
 
-/** Where the values of a list's records are: in their own column, and those with an order beside them (0194). */
+/**
+ * Where the values of a list's records are: in their own column, and those with an order beside them
+ * (0024_property_values.sql).
+ */
 interface Held {
   readonly values: Condition
   readonly table: Condition

@@ -36,7 +36,7 @@ export interface Viewer {
   readonly userType: UserType
   readonly establishmentId: string
   readonly userId: string | Condition
-  /** D12.2: row security holds it (0109), so conditions only tell where it is of use to look. */
+  /** D12.2: row security holds it (0039_own_groups.sql), so conditions only tell where it is of use to look. */
   readonly ownGroupsOnly?: boolean
 }
 

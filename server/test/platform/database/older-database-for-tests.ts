@@ -14,7 +14,7 @@ export interface OlderDatabase {
   close(): Promise<void>
 }
 
-/** @param before The number of the first migration that it has not yet: `0064` */
+/** @param before The number of the first migration that it has not yet: `0039` */
 export async function startOlderDatabase(before: string): Promise<OlderDatabase> {
   const database = await startTestDatabase()
   const name = `older_${randomUUID().slice(0, 8)}`
