@@ -1,1 +1,0 @@
-alter table media_package add column image_at timestamptz;
