@@ -9,6 +9,7 @@ import { nightlyCounts } from './education/attendance/counts-proof.jobs.ts'
 import { nightlyRisks } from './education/risk/risk.jobs.ts'
 import { weekSummary } from './reports/sending/week.jobs.ts'
 import { examJobs } from './exams/exams/exam-close.jobs.ts'
+import { nightlyExamTotals } from './exams/totals-proof.jobs.ts'
 import { forgetStrayPictures } from './exams/exams/exam-pictures.service.ts'
 import { resultMessageJobs } from './exams/results/result-messages.ts'
 import { forgetResultChanges } from './exams/results/result-lines.ts'
@@ -18,11 +19,14 @@ import { cleanImports } from './import/run/clean.ts'
 import { importJobs } from './import/run/jobs.ts'
 import { followUpJobs, lapsing, nightlyFollowUps } from './interests/follow-up.jobs.ts'
 import { renewAllSubscriptions } from './joining/units.service.ts'
+import { nightlyMediaTotals } from './media/totals-proof.jobs.ts'
 import { nightlyTraces } from './media/tracing/traces.jobs.ts'
 import { timetableJobs } from './planning/timetable.jobs.ts'
+import { nightlyPlanningTotals } from './planning/totals-proof.jobs.ts'
 import { newsJobs } from './alerts/news.rules.ts'
 import { sendingJobs } from './alerts/sending.rules.ts'
 import { nightlyQuotations } from './quotations/quotation.jobs.ts'
+import { nightlyQuotationTotals } from './quotations/totals-proof.jobs.ts'
 import { nightlyReminders, reminderJobs } from './reminders/reminder.jobs.ts'
 import { reportJobs } from './reports/sending/sending.jobs.ts'
 import { sweepSentReports } from './reports/sending/sweeping.ts'
@@ -51,6 +55,10 @@ export const nights: readonly Nightly[] = [
   nightlyProof,
   nightlyRisks,
   nightlyCounts,
+  nightlyExamTotals,
+  nightlyMediaTotals,
+  nightlyPlanningTotals,
+  nightlyQuotationTotals,
   nightlyFollowUps,
   nightlyComplaints,
   nightlyQuotations,

@@ -21,9 +21,13 @@ export const proofNames = [
   'walletLines',
   'wallets',
   'pointsLines',
+  'pointsShort',
   'cards',
   'stock',
   'stockWorth',
+  'storeItems',
+  'storeWorth',
+  'storeLines',
   'unearned',
   'shifts',
 ] as const

@@ -57,6 +57,8 @@ export interface Nightly {
   readonly on?: (night: string) => boolean
   /** A new establishment does not wait for its first night: the job runs at once. */
   readonly atOnce?: boolean
+  /** Names of the kept totals, and of other things that must hold, that the job proves; `docs/database.md` shows them. */
+  readonly checks?: readonly string[]
   work(night: Night): Promise<void>
 }
 

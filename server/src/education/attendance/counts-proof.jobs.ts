@@ -1,15 +1,17 @@
 /**
  * Proves each night that the counts of marks on schedule times are what a count of their marks gives (D4.4). What is
  * not is a fault of the server's own code, which a centre cannot mend: it is logged with the time's token, and set
- * right.
+ * right. The job then proves the other totals of education, and logs differences without a repair.
  */
 import { tokenOf } from '@topcenter/model/kit/token'
-import { some } from '../../platform/database/busy.ts'
+import { any, some } from '../../platform/database/busy.ts'
 import type { Ctx } from '../../records/context.ts'
+import { provingTotals } from '../../records/kept-totals.ts'
 import type { Nightly } from '../../records/nightly.ts'
 import { wrongCountsSql } from './counts.sql.ts'
 import { lockTimes } from '../schedule/lock-times.ts'
 import { recountTimes } from './recounting.ts'
+import { educationProofs } from '../totals-proof.ts'
 
 interface WrongCounts {
   readonly id: string
@@ -40,6 +42,10 @@ async function proveCounts(ctx: Ctx): Promise<void> {
 export const nightlyCounts: Nightly = {
   kind: 'education.counts',
   hour: '04:00',
-  waits: some('educational_schedule_time'),
-  work: ({ run }) => run(proveCounts),
+  waits: any(...['educational_schedule_time', 'educational_group', 'discussion'].map((table) => some(table))),
+  checks: ['attendance', ...educationProofs.map(({ check }) => check)],
+  work: async (night) => {
+    await night.run(proveCounts)
+    await provingTotals(educationProofs)(night)
+  },
 }

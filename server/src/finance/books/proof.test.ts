@@ -260,6 +260,13 @@ const breaches: Record<ProofName, string> = {
     where user_type = 'Student'
     limit 1
   `,
+  pointsShort: `
+    insert into point_shortfall (establishment_id, user_id, points)
+    select establishment_id, id, 3
+    from user_account
+    where user_type = 'Student'
+    limit 1
+  `,
   stock: `
     insert into counted_service (
       establishment_id, id, code, name_en, price, bought, sold, remaining, created_at, updated_at
@@ -276,6 +283,9 @@ const breaches: Record<ProofName, string> = {
     select c.establishment_id, gen_random_uuid(), 'T-1', c.id, 'Buy', 1, 10, 10, 10, now(), now(), now()
     from counted_service c
   `,
+  storeItems: 'update store_item set reserved = reserved + 1',
+  storeWorth: 'update store_item set stock_value = stock_value + 1',
+  storeLines: 'update store_movement set reserved_after = reserved_after + 1 where number = 1',
   unearned: `
     insert into ledger_transfer (
       establishment_id, id, event_id, debit_kind, debit_id, credit_kind, credit_id, amount, debt_id,
@@ -309,6 +319,7 @@ test('D6.3 each kind of broken record is found and named; otherwise nothing is f
   await centre.act('installmentPayment', payment!.token, 'refund', { ...reason, money: 500 })
   await centre.create('expense', { expensesTypeToken: type.token, accountToken: drawer.token, money: 100 })
   await centre.create('countedService', { names: { en: 'Book' }, price: 100 })
+  await centre.create('storeItem', { names: { en: 'Desk' }, quantity: 4 })
   const pack = await centre.create('mediaPackage', {
     names: { en: 'Pack' },
     durationType: 'Days',

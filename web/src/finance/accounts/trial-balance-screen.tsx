@@ -31,7 +31,14 @@ const places: Partial<Record<LedgerKind, (token: string | null) => string | unde
   Inventory: (token) => `${listPath(entityOf('countedServiceTransaction'))}?countedServiceToken=${token}`,
 }
 /** These checks find counts, not sums of money. */
-const counted = new Set<Finding['proof']>(['receiptNumbers', 'pointsLines', 'stock'])
+const counted = new Set<Finding['proof']>([
+  'receiptNumbers',
+  'pointsLines',
+  'pointsShort',
+  'stock',
+  'storeItems',
+  'storeLines',
+])
 /** Totals of all lines. */
 interface Sums {
   readonly kind: 'sum'

@@ -68,6 +68,38 @@ export const creditProofs = {
     'number_of_points',
     'points_balance',
   ),
+  // of two people who were merged, the movements of one stay and what they earned goes to the other
+  pointsShort: `
+    select
+      'user' as entity,
+      u.id,
+      u.code as label,
+      coalesce(m.moved, 0) - coalesce(e.earned, 0) as expected,
+      coalesce(s.points, 0)::bigint as found
+    from user_account u
+    left join (
+      select
+        user_id,
+        sum(case transaction_type when 'Increase' then number_of_points else -number_of_points end)::bigint as moved
+      from points_transaction
+      where establishment_id = $1 and point_rule_id is not null
+      group by 1
+    ) m on m.user_id = u.id
+    left join (
+      select user_id, sum(points)::bigint as earned
+      from point_earning
+      where establishment_id = $1
+      group by 1
+    ) e on e.user_id = u.id
+    left join point_shortfall s on s.establishment_id = $1 and s.user_id = u.id
+    where u.establishment_id = $1
+      and coalesce(s.points, 0) <> coalesce(m.moved, 0) - coalesce(e.earned, 0)
+      and not exists (
+        select 1
+        from person_merge g
+        where g.establishment_id = $1 and u.id in (g.kept_id, g.merged_id)
+      )
+  `,
   cards: `
     select
       'mediaPackage' as entity,

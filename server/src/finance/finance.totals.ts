@@ -1,0 +1,192 @@
+/** Totals that debts, receipts, accounts and the store keep of other rows. */
+import type { KeptTotal, UnprovedFigure } from '../records/kept-totals.ts'
+
+export const financeTotals: readonly KeptTotal[] = [
+  {
+    name: 'Debt: paid, given up, still owed, not planned in parts',
+    columns: { debt: ['paid', 'written_off', 'remainder', 'unscheduled'] },
+    source: 'Payments (`installment_payment`), parts (`installment_schedule_time`), and transfers of the ledger',
+    services: [
+      'finance/debts/debts.service.ts#makeDebt',
+      'finance/debts/debts.service.ts#renewDebts',
+      'finance/debts/debt.rules.ts#settled',
+      'finance/debts/debt.rules.ts#debtRules',
+    ],
+    checks: ['debts', 'payments', 'parts', 'booked'],
+    how: 'Adds up the payments, the open parts and the ledger for each debt.',
+  },
+  {
+    name: 'Part of a plan: paid and still owed',
+    columns: { installment_schedule_time: ['paid', 'remainder'] },
+    source: 'Payments (`installment_payment`) of the part; what is owed is its amount without them',
+    services: [
+      'finance/payments/settlement.ts#payParts',
+      'finance/debts/installment.rules.ts#writePlan',
+      'finance/debts/debts.service.ts#cancelParts',
+      'finance/debts/debts.service.ts#endParts',
+      'finance/debts/lower.service.ts#unplan',
+    ],
+    checks: ['partPayments', 'parts'],
+    how: 'Adds up the payments of each part, and the open parts of each debt.',
+  },
+  {
+    name: 'Receipt: spread over debts, given back',
+    columns: { receipt: ['allocated', 'refunded'] },
+    source: 'Payments (`installment_payment`) of the receipt',
+    services: [
+      'finance/payments/payments.service.ts#receiptRow',
+      'finance/payments/payment.rules.ts#verify',
+      'finance/payments/refunds.service.ts#raiseRefunded',
+    ],
+    checks: ['receipts'],
+    how: 'Adds up the payments of each receipt and what was refunded of them.',
+  },
+  {
+    name: 'Payment: given back',
+    columns: { installment_payment: ['refunded'] },
+    source: 'Refunds (`payment_refund`) of the payment',
+    services: ['finance/payments/payment.rules.ts#refund'],
+    checks: ['refunds'],
+    how: 'Adds up the refunds of each payment.',
+  },
+  {
+    name: 'What is owed: by person, by due day, people who owe',
+    columns: {
+      owed_change: ['owed', 'due'],
+      owed_by_person: ['owed', 'oldest_due_on'],
+      owed_by_due: ['due'],
+      owed_people: ['people'],
+    },
+    source: 'Debts (`debt`) and open parts (`installment_schedule_time`)',
+    functions: ['keep_owed_of_debt', 'keep_owed_of_part', 'fold_owed', 'recount_owed'],
+    services: ['finance/debts/fold.jobs.ts#foldJobs', 'finance/books/proof.service.ts#proveNight'],
+    checks: ['owedSums'],
+    how: 'Adds up debts and parts by person and by due day; wrong sums are reported and counted again.',
+  },
+  {
+    name: 'Sums of money for reports, by day or month',
+    columns: {
+      money_sum: [
+        'records',
+        'money',
+        'refunded',
+        'allocated',
+        'credit',
+        'discount',
+        'paid',
+        'written_off',
+        'remainder',
+      ],
+    },
+    source:
+      'Receipts (`receipt`), payments (`installment_payment`), debts (`debt`) and transfers of accounts (`ledger_transfer`)',
+    functions: [
+      'keep_money_of_receipt',
+      'keep_money_of_installment_payment',
+      'keep_money_of_debt',
+      'keep_money_of_ledger_transfer',
+      'move_money_of_payments',
+      'append_money',
+      'fold_money',
+      'recount_money',
+      'recount_money_in_zone',
+    ],
+    services: ['finance/debts/fold.jobs.ts#foldJobs', 'finance/books/proof.service.ts#proveNight'],
+    checks: ['moneySums'],
+    how: 'Adds up the records by the same keys (view `money_counted`); wrong sums are reported and counted again.',
+  },
+  {
+    name: 'Balance of an account at a moment (snapshot)',
+    columns: { ledger_snapshot: ['balance'] },
+    source: 'Transfers of the ledger (`ledger_transfer`) until that moment',
+    functions: ['ledger_take_snapshots'],
+    services: ['finance/books/proof.service.ts#proveNight'],
+    checks: ['snapshots', 'accounts'],
+    how: 'Adds up the transfers before the newest snapshot of each account, and all transfers of each cash account.',
+  },
+  {
+    name: 'Wallet: credit of a person after each movement',
+    columns: { wallet_transaction: ['balance'] },
+    source: 'Movements of credit (`wallet_transaction`) of the person up to that one',
+    services: ['finance/accounts/credit.service.ts#writeCreditLine'],
+    checks: ['walletLines', 'wallets'],
+    how: 'Adds up the movements in their order, and compares the sum of a person with the ledger.',
+  },
+  {
+    name: 'Points of a person after each movement',
+    columns: { points_transaction: ['points_balance'] },
+    source: 'Movements of points (`points_transaction`) of the person up to that one',
+    services: ['finance/accounts/points.service.ts#writePointsLine', 'finance/accounts/points.service.ts#writeMoves'],
+    checks: ['pointsLines'],
+    how: 'Adds up the movements in their order.',
+  },
+  {
+    name: 'Points that a person owes',
+    columns: { point_shortfall: ['points'] },
+    source: 'Points earned by rules (`point_earning`) and movements of points by rules (`points_transaction`)',
+    services: ['finance/accounts/points-earned.service.ts#keepShortfalls'],
+    checks: ['pointsShort'],
+    how: 'Takes what was earned from what was moved, for each person; people who were merged are left out.',
+  },
+  {
+    name: 'Cash that a shift should have',
+    columns: { cashier_shift: ['expected'] },
+    source: 'Cash transfers (`ledger_transfer`) of the drawer while the shift was open, and its opening float',
+    services: [
+      'finance/accounts/cashier-shift.rules.ts#expectedInShift',
+      'finance/accounts/cashier-shift.rules.ts#reckoning',
+    ],
+    checks: ['shifts'],
+    how: 'Adds up the transfers in the hours of each approved shift.',
+  },
+  {
+    name: 'Stock of a counted service: bought, sold, moved by the store, left',
+    columns: { counted_service: ['bought', 'sold', 'store_moved', 'remaining'] },
+    source:
+      'Purchases, sales and refunds (`counted_service_transaction`), and movements of the item that it is tied to (`store_movement`)',
+    functions: ['move_stock', 'move_store'],
+    checks: ['stock', 'stockWorth'],
+    how: 'Adds up the pieces of each counted service, and compares their value with the ledger.',
+  },
+  {
+    name: 'Store: pieces of an item, reserved pieces, value of the stock, movements',
+    columns: { store_item: ['quantity', 'reserved', 'stock_value', 'movements'] },
+    source: 'Movements (`store_movement`) of the item',
+    functions: ['move_store', 'reserve_store', 'follow_movements'],
+    services: ['finance/goods/counted-service.rules.ts#tie'],
+    checks: ['storeItems', 'storeWorth'],
+    how: 'Adds up the pieces, the promises and the costs of the movements of each item, and counts them; an item that is tied to a counted service is worth what the ledger says of that.',
+  },
+  {
+    name: 'Store: pieces and reserved pieces after each movement',
+    columns: { store_movement: ['number', 'quantity_after', 'reserved_after'] },
+    source: 'Movements (`store_movement`) of the item up to that one',
+    functions: ['move_store', 'reserve_store'],
+    services: ['quotations/reserving.ts#move'],
+    checks: ['storeLines'],
+    how: 'Adds up the movements of each item in their order.',
+  },
+]
+
+export const financeFigures: readonly UnprovedFigure[] = [
+  {
+    columns: { receipt_counter: ['last'], code_counter: ['last'], certificate_counter: ['last'] },
+    reason: 'The last number that was given; the check `receiptNumbers` finds receipt numbers that are missing',
+  },
+  {
+    columns: { installment_schedule: ['amount', 'parts'], installment: ['amount', 'parts'] },
+    reason: 'The plan as it was made; its parts change afterwards',
+  },
+  {
+    columns: { point_earning: ['points'] },
+    reason: 'The points that one cause earned in the end, by the rule of its day',
+  },
+  {
+    columns: { cashier_shift: ['counted', 'difference'] },
+    reason: 'Counted by the cashier, and compared with `expected` in the same row',
+  },
+  {
+    columns: { ledger_proof: ['events', 'snapshots', 'broken'] },
+    reason: 'What the proof of one night found',
+  },
+]
