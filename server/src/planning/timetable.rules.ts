@@ -181,8 +181,12 @@ const forget = (ctx: Ctx, where: string, id: string) =>
     parameters: [ctx.actor.establishmentId, id],
   })
 
-/** Runs after sessions lost their spots: a plan in which no session has one is a draft again. */
-const recount = (ctx: Ctx, planId: string) =>
+/**
+ * Runs after sessions lost their spots: a plan in which no session has one is a draft again.
+ *
+ * @param leaving The id of a group that is about to be deleted
+ */
+const recount = (ctx: Ctx, planId: string, leaving: string | null = null) =>
   ctx.tx.run({
     sql: `
       update timetable_plan p
@@ -201,12 +205,12 @@ const recount = (ctx: Ctx, planId: string) =>
           (
             select coalesce(sum(sessions), 0)::int
             from timetable_group
-            where establishment_id = $1 and plan_id = $2
+            where establishment_id = $1 and plan_id = $2 and id is distinct from $3::uuid
           ) as wanted
       ) n
       where p.establishment_id = $1 and p.id = $2
     `,
-    parameters: [ctx.actor.establishmentId, planId],
+    parameters: [ctx.actor.establishmentId, planId, leaving],
   })
 
 export const timetableRules: readonly AnyRules[] = [
@@ -222,9 +226,9 @@ export const timetableRules: readonly AnyRules[] = [
     },
     remove: {
       check: (ctx, row) => refuseBusy(ctx, row.plan),
-      prepare: async (ctx, row) => {
+      apply: async (ctx, row) => {
         await forget(ctx, 'group_id', row.id)
-        return {}
+        await recount(ctx, row.plan, row.id)
       },
     },
   }),

@@ -21,6 +21,7 @@ import {
 } from '../../test/education/test-centre.ts'
 import { actOn } from '../records/write/act.ts'
 import { type Problem, sessionsOf, type Spot } from './problem.ts'
+import { planningProofs } from './totals-proof.jobs.ts'
 import { solveWeek } from './solving.ts'
 import { searchWeek } from './search/search.ts'
 
@@ -705,6 +706,32 @@ test('a plan accepted in the middle of a term makes no lessons that are over, an
     closesAt: '14:00',
   })
   assert.deepEqual([moved.state, moved.placed, moved.solvedAt], ['Draft', 0, null])
+})
+
+test('a group that is deleted takes its sessions out of the counts of its plan', async () => {
+  const period = await makePeriod(centre)
+  const place = await centre.change('placeStudent', await makePlace(centre), { capacity: 30 })
+  const groups = [
+    await makeGroup(centre, await makeCategory(centre), period),
+    await makeGroup(centre, await makeCategory(centre), period),
+  ]
+  const plan = await centre.create('timetablePlan', {
+    names: { ar: 'الفصل 3' },
+    educationalPeriodToken: period.token,
+    placesTokens: [place.token],
+  })
+  await centre.act('timetablePlan', plan.token, 'fill')
+  await centre.act('timetablePlan', plan.token, 'solve')
+  const { placed, unplaced } = await settled(plan)
+  assert.deepEqual([placed, unplaced], [4, 0])
+  const rows: Shown[] = (await centre.call('timetableGroup.list', { query: { planToken: plan.token } })).items
+  assert.equal(rows.length, groups.length)
+  for (const [at, left] of [2, 0].entries()) {
+    await centre.remove('timetableGroup', rows[at]!.token)
+    const after = await centre.read('timetablePlan', plan.token)
+    assert.deepEqual([after.placed, after.unplaced, after.state], [left, 0, left > 0 ? 'Solved' : 'Draft'])
+    for (const { sql } of planningProofs) assert.deepEqual(await centre.owner(sql, [centre.app.establishmentId]), [])
+  }
 })
 
 test('a plan that is stopped stays as it was', async () => {
