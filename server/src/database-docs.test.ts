@@ -11,7 +11,7 @@ import { ownTables } from '../../tools/database/tables.ts'
 import { databaseDocs } from '../../tools/database/text.ts'
 import { nights } from './background.ts'
 import { keptTotals, unprovedFigures } from './kept-totals.ts'
-import { startTestDatabase, type TestDatabase } from './platform/database/test-database.ts'
+import { startTestDatabase, type TestDatabase } from '../test/platform/database/test-database.ts'
 import { allTables } from './records/schema/table.ts'
 
 let database: TestDatabase

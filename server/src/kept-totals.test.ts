@@ -8,8 +8,8 @@ import { after, before, test } from 'node:test'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { pino } from 'pino'
 import { nights } from './background.ts'
-import { type Centre, type Shown, startCentre } from './education/test-centre.ts'
-import { pastRules } from './platform/database/test-database.ts'
+import { type Centre, type Shown, startCentre } from '../test/education/test-centre.ts'
+import { pastRules } from '../test/platform/database/test-database.ts'
 import { nightlyJob } from './records/nightly.ts'
 
 const logged: Shown[] = []

@@ -7,6 +7,7 @@ import type { Actor } from '../records/context.ts'
 import { type Centre, codeIn, refusalIn, type Shown, startCentre } from '../../test/education/test-centre.ts'
 import { prove } from '../finance/books/proof.service.ts'
 import { orderingIn } from '../../test/quotations/orders-for-tests.ts'
+import { quotationProofs } from './totals-proof.jobs.ts'
 
 let centre: Centre
 let client: Partial<Actor>
@@ -369,4 +370,9 @@ test('D7.6 the list of orders tells late ones apart, with counts of their states
   assert.deepEqual(await listed({ isLate: 'true' }), [late])
   assert.equal((await counts()).all, before.all - 1)
   assert.equal(await codeIn(listed({ isLate: 'soon' })), 'field.boolean')
+})
+
+test('the nightly proofs find nothing wrong with what these tests left', async () => {
+  for (const { check, sql } of quotationProofs)
+    assert.deepEqual(await centre.owner(sql, [centre.app.establishmentId]), [], check)
 })

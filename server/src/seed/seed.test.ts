@@ -11,14 +11,18 @@ import { actionTexts } from '@topcenter/texts/labels'
 import { pino } from 'pino'
 import { type Application, buildApplication } from '../application.ts'
 import { nameKey } from '../access/login.service.ts'
+import { educationProofs } from '../education/totals-proof.ts'
+import { examProofs } from '../exams/totals-proof.jobs.ts'
 import { stoppedClock } from '../platform/clock.ts'
 import { prove } from '../finance/books/proof.service.ts'
+import { mediaProofs } from '../media/totals-proof.jobs.ts'
 import { platformEstablishment } from '../platform/database/database.ts'
 import { verifyPassword } from '../platform/session/password.ts'
 import { startTestDatabase, type TestDatabase } from '../../test/platform/database/test-database.ts'
 import { allTables } from '../records/schema/table.ts'
 import { keyOf } from '../platform/files/file-store.ts'
 import { readDemo } from './demo-files.ts'
+import { quotationProofs } from '../quotations/totals-proof.jobs.ts'
 import { readReference } from '../reference/reference-files.ts'
 import { bringDemoMedia, demoSignIns, ensureSeeded, demoPasswordHolders } from './seed.ts'
 
@@ -778,4 +782,9 @@ test('D9.5 D9.6 the centre’s files are brought as uploads are, and its shared 
     `),
     0,
   )
+})
+
+test('the nightly proofs of kept totals find nothing wrong with the demo centre', async () => {
+  const proofs = [...educationProofs, ...examProofs, ...mediaProofs, ...quotationProofs]
+  for (const { check, sql } of proofs) assert.deepEqual(await many(sql, [centre]), [], check)
 })

@@ -11,6 +11,7 @@ import {
   type Shown,
   startCentre,
 } from '../../../test/education/test-centre.ts'
+import { educationProofs } from '../totals-proof.ts'
 
 let centre: Centre
 let about: Shown
@@ -228,4 +229,9 @@ test('of thirty comments that one person sends at once ten are taken; each perso
       ['discussion.tooFast'],
     )
   }
+})
+
+test('the nightly proofs find nothing wrong with what these tests left', async () => {
+  for (const { check, sql } of educationProofs)
+    assert.deepEqual(await centre.owner(sql, [centre.app.establishmentId]), [], check)
 })

@@ -13,6 +13,7 @@ import {
   type Shown,
   startCentre,
 } from '../../../test/education/test-centre.ts'
+import { educationProofs } from '../totals-proof.ts'
 
 let centre: Centre
 let period: Shown
@@ -152,4 +153,9 @@ test('D4.1 a maximum below those who sit is refused, and so is a minimum above i
     'field.required',
   )
   assert.equal(await codeIn(makeGroup(centre, category, period, { warningStatus1: 3, warningStatus2: 3 })), 'field.min')
+})
+
+test('the nightly proofs find nothing wrong with what these tests left', async () => {
+  for (const { check, sql } of educationProofs)
+    assert.deepEqual(await centre.owner(sql, [centre.app.establishmentId]), [], check)
 })

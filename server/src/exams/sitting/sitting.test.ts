@@ -18,6 +18,7 @@ import {
   startCentre,
 } from '../../../test/education/test-centre.ts'
 import { examJobs } from '../exams/exam-close.jobs.ts'
+import { examProofs } from '../totals-proof.jobs.ts'
 
 let centre: Centre
 let category: Shown
@@ -719,4 +720,9 @@ test('D5.1 the question bank finds questions of all models by words, whatever th
     })
     assert.equal(printed.body.subarray(0, 5).toString(), '%PDF-')
   }
+})
+
+test('the nightly proofs find nothing wrong with what these tests left', async () => {
+  for (const { check, sql } of examProofs)
+    assert.deepEqual(await centre.owner(sql, [centre.app.establishmentId]), [], check)
 })

@@ -24,6 +24,7 @@ import type { Actor } from '../../records/context.ts'
 import { defaultPrivileges } from '../../reference/default-roles.ts'
 import { openDrawing } from '../../platform/files/renditions/picture-sizes.ts'
 import { openPlayGate } from './play-gate.ts'
+import { mediaProofs } from '../totals-proof.jobs.ts'
 
 let centre: Centre
 let stored: string
@@ -429,4 +430,9 @@ test('D9.7 a page of a PDF that may only be viewed bears its reader’s mark in 
   assert.equal(await codeIn(page(device(), '2')), 'record.notFound')
   await centre.call('sharedMedia.cancel', { params: { token: tokens[0] }, body: {} })
   assert.equal(await codeIn(page(device())), 'record.notFound')
+})
+
+test('the nightly proofs find nothing wrong with what these tests left', async () => {
+  for (const { check, sql } of mediaProofs)
+    assert.deepEqual(await centre.owner(sql, [centre.app.establishmentId]), [], check)
 })
