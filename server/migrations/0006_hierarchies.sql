@@ -107,17 +107,6 @@ end $$;
 comment on function heed_hierarchy is
   'Refuses a record whose component does not fit the component of its parent or of its children.';
 
-create function keep_hierarchy(target regclass, kind text) returns void language plpgsql as $$
-begin
-  execute format('alter table %s add column component_id uuid', target);
-  execute format('alter table %s add constraint %s_component_id_fkey foreign key (establishment_id, component_id) references system_component (establishment_id, id)', target, target);
-  execute format('create index %s_component_id on %s (establishment_id, component_id, created_at, id)', target, target);
-  execute format('create trigger heed_hierarchy after insert or update of parent_id, component_id on %s for each row when (new.component_id is not null) execute function heed_hierarchy(%L)', target, kind);
-  execute format('comment on trigger heed_hierarchy on %s is %L', target, 'Check of the component against the hierarchy of its kind.');
-end $$;
-comment on function keep_hierarchy is
-  'Gives a table with `parent_id` a component of one kind, and holds it to the hierarchy.';
-
 -- A component may be placed under itself, for levels that repeat.
 create function check_hierarchy_line() returns trigger language plpgsql as $$
 begin
