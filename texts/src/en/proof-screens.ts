@@ -70,7 +70,7 @@ export const proof = {
     stockWorth: 'The stock value is not what the books say',
     storeItems: 'The item’s pieces or reserved pieces are not what its movements add up to',
     storeWorth: 'The item’s stock value is not what its movements add up to',
-    storeLines: 'The pieces after this movement of the store are wrong',
+    storeLines: 'The stock after this movement is wrong',
     unearned: 'The debt’s unearned amount is below zero, or left over from a canceled one',
     shifts: 'The expected cash does not match the shift’s movements',
   },

@@ -72,32 +72,35 @@ export const creditProofs = {
   pointsShort: `
     select
       'user' as entity,
-      u.id,
-      u.code as label,
-      coalesce(m.moved, 0) - coalesce(e.earned, 0) as expected,
-      coalesce(s.points, 0)::bigint as found
-    from user_account u
-    left join (
-      select
-        user_id,
-        sum(case transaction_type when 'Increase' then number_of_points else -number_of_points end)::bigint as moved
-      from points_transaction
-      where establishment_id = $1 and point_rule_id is not null
+      p.user_id as id,
+      coalesce((select code from user_account u where u.establishment_id = $1 and u.id = p.user_id), '') as label,
+      p.expected,
+      p.found
+    from (
+      select user_id, sum(moved)::bigint as expected, sum(short)::bigint as found
+      from (
+        select
+          user_id,
+          case transaction_type when 'Increase' then number_of_points else -number_of_points end as moved,
+          0 as short
+        from points_transaction
+        where establishment_id = $1 and point_rule_id is not null
+        union all
+        select user_id, -points, 0
+        from point_earning
+        where establishment_id = $1
+        union all
+        select user_id, 0, points
+        from point_shortfall
+        where establishment_id = $1
+      ) line
       group by 1
-    ) m on m.user_id = u.id
-    left join (
-      select user_id, sum(points)::bigint as earned
-      from point_earning
-      where establishment_id = $1
-      group by 1
-    ) e on e.user_id = u.id
-    left join point_shortfall s on s.establishment_id = $1 and s.user_id = u.id
-    where u.establishment_id = $1
-      and coalesce(s.points, 0) <> coalesce(m.moved, 0) - coalesce(e.earned, 0)
+    ) p
+    where p.expected <> p.found
       and not exists (
         select 1
         from person_merge g
-        where g.establishment_id = $1 and u.id in (g.kept_id, g.merged_id)
+        where g.establishment_id = $1 and p.user_id in (g.kept_id, g.merged_id)
       )
   `,
   cards: `
