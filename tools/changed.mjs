@@ -106,6 +106,9 @@ export function concerns(file) {
   return [everywhere]
 }
 
+/** Returns true for a file that may have effects anywhere. */
+export const isEverywhere = (file) => concerns(file).includes(everywhere)
+
 /**
  * Returns the areas whose tables a migration makes or alters, with `every definition`; undefined if it does anything
  * else (functions, policies, triggers), or if a table belongs to no definition.
@@ -137,7 +140,7 @@ function areaOfTable(table) {
  * (`above`), and the folders with a file that imports a changed one, directly or through others. Undefined if a change
  * reaches all.
  */
-export function reach(changed) {
+function reach(changed) {
   // nothing of the server imports the web
   const belowWeb = changed.filter((file) => !file.startsWith('web/') && !isTest(file))
   const own = new Set(belowWeb.flatMap(concerns))

@@ -6,7 +6,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
-import { areasToTest, changedSince, reach, testsFor } from './changed.mjs'
+import { areasToTest, changedSince, isEverywhere, testsFor } from './changed.mjs'
 import {
   compiled,
   ensureBuilt,
@@ -75,7 +75,7 @@ function chosen(args) {
   if (!changed) return args.length > 0 ? args : every
   const differing = changedSince(root, changed.split('=')[1])
   const files = testsFor(differing, every)
-  const reason = differing.find((file) => reach([file]) === undefined)
+  const reason = differing.find(isEverywhere)
   console.log(
     `${files.length} of ${every.length} test files are concerned by what changed${reason ? `: ${reason} may have effects anywhere` : ''}.`,
   )
