@@ -51,6 +51,5 @@ export const nightlyExamTotals: Nightly = {
   kind: 'exams.totals',
   hour: '05:00',
   waits: any(some('simple_exam_model'), some('student_schedule_exam_time')),
-  checks: examProofs.map(({ check }) => check),
-  work: provingTotals(examProofs),
+  ...provingTotals(examProofs),
 }

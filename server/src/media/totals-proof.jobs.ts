@@ -119,6 +119,5 @@ export const nightlyMediaTotals: Nightly = {
   kind: 'media.totals',
   hour: '04:15',
   waits: any(some('storage_space'), some('media_view')),
-  checks: mediaProofs.map(({ check }) => check),
-  work: provingTotals(mediaProofs),
+  ...provingTotals(mediaProofs),
 }

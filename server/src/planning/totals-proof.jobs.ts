@@ -25,6 +25,5 @@ export const nightlyPlanningTotals: Nightly = {
   kind: 'planning.totals',
   hour: '04:45',
   waits: some('timetable_plan'),
-  checks: planningProofs.map(({ check }) => check),
-  work: provingTotals(planningProofs),
+  ...provingTotals(planningProofs),
 }

@@ -91,6 +91,5 @@ export const nightlyQuotationTotals: Nightly = {
   kind: 'quotations.totals',
   hour: '04:30',
   waits: any(some('price_quotation'), some('job_order')),
-  checks: quotationProofs.map(({ check }) => check),
-  work: provingTotals(quotationProofs),
+  ...provingTotals(quotationProofs),
 }

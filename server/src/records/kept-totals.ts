@@ -72,7 +72,13 @@ interface Difference {
 }
 
 /** The maximum of differences of one check that are logged one by one. */
-const maxLogged = 100
+export const maxLogged = 100
+
+/** Runs the statement of a proof; no difference means that the total is right. */
+export async function differencesOf(ctx: Ctx, sql: string): Promise<readonly Difference[]> {
+  await ctx.tx.run({ sql: `set local statement_timeout = '10min'` })
+  return ctx.tx.query<Difference>({ sql, parameters: [ctx.actor.establishmentId] })
+}
 
 /**
  * Compares a total with its source rows and logs each difference as an error. It repairs nothing: a difference is a
@@ -81,8 +87,7 @@ const maxLogged = 100
 async function proveTotal(ctx: Ctx, { check, prefix, sql }: TotalProof): Promise<void> {
   const { log } = ctx.runtime
   const { establishmentId } = ctx.actor
-  await ctx.tx.run({ sql: `set local statement_timeout = '10min'` })
-  const wrong = await ctx.tx.query<Difference>({ sql, parameters: [establishmentId] })
+  const wrong = await differencesOf(ctx, sql)
   if (wrong.length === 0) return
   for (const { id, stored, counted } of wrong.slice(0, maxLogged))
     log.error(
@@ -92,9 +97,10 @@ async function proveTotal(ctx: Ctx, { check, prefix, sql }: TotalProof): Promise
   log.error({ establishmentId, check, differences: wrong.length }, 'kept totals differ from their rows')
 }
 
-/** Returns the nightly work that proves totals, each in a transaction of its own. */
-export const provingTotals =
-  (proofs: readonly TotalProof[]): Nightly['work'] =>
-  async ({ run }) => {
+/** Returns the checks of a nightly job and its work: it proves each total in a transaction of its own. */
+export const provingTotals = (proofs: readonly TotalProof[]): Required<Pick<Nightly, 'checks' | 'work'>> => ({
+  checks: proofs.map(({ check }) => check),
+  work: async ({ run }) => {
     for (const proof of proofs) await run((ctx) => proveTotal(ctx, proof))
-  }
+  },
+})

@@ -6,29 +6,19 @@
 import { tokenOf } from '@topcenter/model/kit/token'
 import { any, some } from '../../platform/database/busy.ts'
 import type { Ctx } from '../../records/context.ts'
-import { provingTotals } from '../../records/kept-totals.ts'
+import { differencesOf, maxLogged, provingTotals } from '../../records/kept-totals.ts'
 import type { Nightly } from '../../records/nightly.ts'
 import { wrongCountsSql } from './counts.sql.ts'
 import { lockTimes } from '../schedule/lock-times.ts'
 import { recountTimes } from './recounting.ts'
 import { educationProofs } from '../totals-proof.ts'
 
-interface WrongCounts {
-  readonly id: string
-  readonly stored: Readonly<Record<string, number>>
-  readonly counted: Readonly<Record<string, number>>
-}
-
-/** The most differences that are logged one by one. */
-const logged = 100
-
 async function proveCounts(ctx: Ctx): Promise<void> {
   const { log } = ctx.runtime
   const { establishmentId } = ctx.actor
-  await ctx.tx.run({ sql: `set local statement_timeout = '10min'` })
-  const wrong = await ctx.tx.query<WrongCounts>({ sql: wrongCountsSql, parameters: [establishmentId] })
+  const wrong = await differencesOf(ctx, wrongCountsSql)
   if (wrong.length === 0) return
-  for (const { id, stored, counted } of wrong.slice(0, logged))
+  for (const { id, stored, counted } of wrong.slice(0, maxLogged))
     log.error(
       { establishmentId, scheduleTime: tokenOf('est', id), stored, counted },
       'the counts of a schedule time are not those of its marks',
@@ -39,13 +29,15 @@ async function proveCounts(ctx: Ctx): Promise<void> {
   log.error({ establishmentId, times: wrong.length }, 'counts of marks were wrong and are counted again')
 }
 
+const others = provingTotals(educationProofs)
+
 export const nightlyCounts: Nightly = {
   kind: 'education.counts',
   hour: '04:00',
   waits: any(...['educational_schedule_time', 'educational_group', 'discussion'].map((table) => some(table))),
-  checks: ['attendance', ...educationProofs.map(({ check }) => check)],
+  checks: ['attendance', ...others.checks],
   work: async (night) => {
     await night.run(proveCounts)
-    await provingTotals(educationProofs)(night)
+    await others.work(night)
   },
 }
