@@ -87,6 +87,13 @@ module.exports = {
       to: path('^server/src/(?!exports/|papers/|records/|platform/|sheets/|documents/)'),
     },
     ...areas.map(areaRule),
+    {
+      name: 'web-calls-endpoints-by-type',
+      comment: 'declarations of endpoints are for the server; the browser would load all of them',
+      severity: 'error',
+      from: path('^web/'),
+      to: { path: '^model/src/([^/]+/api|kit/answer)\\.ts$', dependencyTypesNot: ['type-only'] },
+    },
     { name: 'nobody-imports-main', severity: 'error', from: {}, to: path('^server/src/main\\.ts$') },
     {
       name: 'ui-fetches-nothing',
@@ -109,7 +116,7 @@ module.exports = {
       from: {
         path: '^web/src/(app|home|platform|ui)/|^web/src/main\\.tsx$|^web/src/[a-z]+/screens\\.ts$|^texts/src/(labels|say|interpolate)\\.ts$',
         pathNot:
-          '\\.(baked|test)\\.tsx?$|/app/(routing/entity-screen|gallery/.*)\\.tsx?$|/home/cards/(pinned-card|funnel-people)\\.tsx$',
+          '\\.(baked|test)\\.tsx?$|/app/(routing/entity-screen|gallery/.*)\\.tsx?$|/home/(cards/(pinned-card|funnel-people)|first/step-forms)\\.tsx$',
       },
       to: {
         path: '^model/src/(?!kit/|reports/(answer|period)\\.ts)',

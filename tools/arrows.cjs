@@ -11,18 +11,19 @@ const arrows = {
   finance: ['alerts', 'people'], // notices; who pays for whom
   twins: ['finance', 'people'], // what both owe and have; whom the reader may see
   interests: ['alerts', 'people'], // who is taken from whom is told; people with one number
-  education: ['access', 'alerts', 'finance', 'people'], // calendar links act as their user; notices; what is owed
+  exams: ['alerts', 'people'], // notices
+  // calendar links act as their user; notices; which score of a repeated exam counts; what is owed
+  education: ['access', 'alerts', 'exams', 'finance', 'people'],
   import: ['access', 'alerts', 'education', 'people'], // its end is told; whether its user may still import; seats are taken as one by one; national IDs
   // decisions and offers are told; seats and registers; debts and payments; students who are there already
   joining: ['alerts', 'education', 'finance', 'import'],
   reminders: ['alerts', 'finance'], // notices, quiet hours; what is owed by which day
-  exams: ['alerts', 'people'], // notices
   planning: ['alerts', 'education'], // notices; the weeks that are made
   quotations: ['alerts', 'finance'], // its customer and its maker are told; what the store holds, what is owed
   media: ['alerts', 'finance'], // those with whom something is shared are told; packages are sold
-  reports: ['access', 'alerts', 'exams'], // who runs the centre; who a report is sent to is told of it; results as they are weighed
+  reports: ['access', 'alerts', 'exams', 'finance'], // who runs the centre; who a report is sent to is told of it; results as they are weighed; the sums of what is owed
   offers: ['people'], // a parent shows the card of a child
-  home: ['access', 'finance', 'reports'], // pinned reports are saved views; one's own shift; figures of reports
+  home: ['access', 'exams', 'finance', 'reports'], // pinned reports are saved views; scores to enter; one's own shift; figures of reports
   // the demo centre is made by the product's own rules
   seed: ['access', 'education', 'exams', 'finance', 'joining', 'media', 'people', 'quotations', 'reference'],
 }

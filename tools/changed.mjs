@@ -15,6 +15,7 @@ const { arrows } = createRequire(import.meta.url)('./arrows.cjs')
  * area, as the tests of the server cover the rest. One without a row here fails `tests/changed.test.ts`.
  */
 export const journeys = {
+  accepting: ['joining', 'records'],
   access: ['access', 'people'],
   approvals: ['quotations', 'portal'],
   attendance: ['attendance', 'education', 'alerts'],
@@ -26,6 +27,8 @@ export const journeys = {
   desk: ['finance', 'people'],
   encrypted: ['access'],
   exam: ['exams'],
+  'first-quarter': ['home', 'access', 'joining', 'finance', 'education', 'import'],
+  'group-page': ['education', 'exams', 'alerts', 'home', 'planning'],
   home: ['home', 'reports', 'education', 'finance', 'interests'],
   jobs: ['joining', 'finance', 'education', 'exams', 'access', 'home', 'portal'],
   joining: ['joining', 'finance', 'education'],
@@ -35,6 +38,7 @@ export const journeys = {
   newcomer: ['import', 'people', 'education', 'exams', 'home'],
   offers: ['offers', 'places'],
   'own-address': ['access', 'people'],
+  packages: ['media', 'finance'],
   page: ['education', 'people'],
   papers: ['papers', 'exports', 'education', 'finance', 'joining', 'alerts', 'reports'],
   paths: ['every definition'],
@@ -47,11 +51,14 @@ export const journeys = {
   quotations: ['quotations', 'services'],
   reports: ['reports', 'access'],
   'report-charts': ['reports'],
+  'report-index': ['reports', 'access'],
   'report-sending': ['reports', 'access'],
+  repetition: ['reminders', 'alerts'],
   results: ['exams'],
   risk: ['education', 'exams'],
   scanner: ['every screen'],
   screens: ['every screen'],
+  settings: ['access', 'lookups'],
 }
 
 /**
@@ -59,8 +66,11 @@ export const journeys = {
  * `tests/changed.test.ts`. `any`: a change of any area concerns it.
  */
 export const wholes = {
+  'server/src/badges': ['any'],
   'server/src/database-docs': ['any'],
   'server/src/dump': ['seed', 'every definition'],
+  'server/src/endpoints': ['any'],
+  'server/src/figures': ['education', 'finance', 'home', 'quotations', 'reports'],
   'server/src/kept-totals': ['education', 'exams', 'media', 'planning', 'quotations'],
   'server/src/nights': ['any'],
   'server/src/plain-words': [],

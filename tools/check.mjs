@@ -22,8 +22,8 @@ const run = (name, command, args) =>
   })
 
 const typed = (workspace) => run(`types ${workspace}`, bin('tsc'), ['-p', workspace])
-/** What a definition or its texts lack and no type can say. */
-const told = ['model/src/definitions.test.ts', 'texts/src/texts.test.ts', 'server/seed/seed-data.test.ts']
+/** Tests of definitions and texts for gaps that no type can express. */
+const definitionTests = ['model/src/definitions.test.ts', 'texts/src/texts.test.ts', 'server/seed/seed-data.test.ts']
 const results = []
 const note = (result) => {
   results.push(result)
@@ -60,7 +60,7 @@ await Promise.all([
     () => run('kit', bin('node'), ['tools/kit-surface.mjs']),
     () => run('licences', process.execPath, ['tools/licences.mjs']),
     () => run('bytes', process.execPath, ['tools/bytes.mjs']),
-    () => run('definitions', bin('node'), ['--test', '--test-reporter=dot', ...told]),
+    () => run('definitions', bin('node'), ['--test', '--test-reporter=dot', ...definitionTests]),
   ),
 ])
 process.exitCode = results.every(({ ok }) => ok) ? 0 : 1

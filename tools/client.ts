@@ -2,7 +2,7 @@
 
 import { open } from 'node:fs/promises'
 
-/** What ends a command with a sentence to whoever started it. */
+/** Ends a command with a sentence to the user. */
 export class Stop extends Error {}
 
 export const loginOptions = {

@@ -41,8 +41,8 @@ function* ancestorsOf(pid) {
 }
 
 /**
- * Follows the backends of one PostgreSQL and the renderers of browsers, whose time no parent is told. Each process is
- * read twice a second; its work after the last reading is not counted.
+ * Follows the backends of one PostgreSQL and the renderers of browsers, whose CPU time is not reported to a parent
+ * process. Reads each process twice a second; its work after the last reading is not counted.
  *
  * @param place A folder above the data directory
  * @param ownerOf Returns the name to count a test process's work under, or undefined for a process that is none

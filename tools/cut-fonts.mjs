@@ -10,7 +10,7 @@ const name = 'subset-font' // not among our dependencies: what it makes is kept
 const { default: cut } = await import(name)
 const at = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
-/** As in unicode-range of fonts.css. */
+/** Character ranges, as in unicode-range of fonts.css. */
 const files = {
   arabic: {
     from: 'arabic',

@@ -11,7 +11,7 @@ import { drawFace } from './demo-pictures/face.ts'
 const sharp = createRequire(new URL('../server/package.json', import.meta.url))('sharp') as typeof Sharp
 const folder = new URL('../server/seed/demo/pictures/', import.meta.url)
 /** Bytes. */
-const mostBytes = 6_144
+const maxBytes = 6_144
 
 const drawings = [
   ...[...cast].flatMap(([name, faces]) => faces.map((face, nth) => [`${name}-${nth + 1}`, drawFace(face)] as const)),
@@ -22,7 +22,7 @@ mkdirSync(folder)
 let all = 0
 for (const [name, svg] of drawings) {
   const bytes = await sharp(Buffer.from(svg)).webp({ quality: 74, effort: 6 }).toBuffer()
-  if (bytes.length > mostBytes) throw new Error(`${name}: ${bytes.length} bytes`)
+  if (bytes.length > maxBytes) throw new Error(`${name}: ${bytes.length} bytes`)
   writeFileSync(new URL(`${name}.webp`, folder), bytes)
   all += bytes.length
 }

@@ -1,7 +1,7 @@
 /** Runs on any Node from 20 on, with nothing installed: brings node_modules and the built web up to the sources. */
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -9,6 +9,8 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 const windows = process.platform === 'win32'
 /** The version of Node for which the product is written; it is part of the installation. */
 export const productNode = join(root, 'node_modules', 'node', 'bin', windows ? 'node.exe' : 'node')
+/** An archive of `npm run release` holds everything; nothing is installed or built in it. */
+export const isArchive = existsSync(join(root, 'release.json'))
 /**
  * MiB. Twice the room for what is new: a request's rows are forgotten by the next one, and room for more of them has to
  * be tidied half as often. And more than what stays before all of it is looked through for the first time: V8's own
@@ -28,9 +30,15 @@ export const findBrowser = () =>
     '/usr/bin/google-chrome',
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   ].find((path) => path && existsSync(path))
-/** A cache of what Node has compiled of the server: it halves the work of a start. */
-export const compiled = { NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node') }
-/** Of the product's process. Memory beside V8's is taken from two pools in place of one for each thread: 7 MB less. */
+/** A cache of what Node has compiled of the server: it halves the work of a start. It may be moved with its sources. */
+export const compiled = {
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'node'),
+  NODE_COMPILE_CACHE_PORTABLE: '1',
+}
+/**
+ * Environment of the product's process. Memory outside V8's comes from two pools instead of one for each thread: 7 MB
+ * less.
+ */
 export const productEnvironment = { ...compiled, MALLOC_ARENA_MAX: '2' }
 
 export function fail(...sentences) {
@@ -131,8 +139,8 @@ export function ensureInstalled() {
   writeStamp('installed', lock)
 }
 
-/** A hash of all sources of the built web. */
-function sourcesHash() {
+/** Returns a hash of all sources below these folders and files. */
+function sourcesHash(...parts) {
   const hash = createHash('sha256')
   const add = (path) => {
     if (!existsSync(path)) return
@@ -142,15 +150,18 @@ function sourcesHash() {
       hash.update(path.slice(root.length)).update('\0').update(readFileSync(path))
     }
   }
-  for (const part of ['web', 'model/src', 'texts/src', 'package-lock.json']) add(join(root, part))
+  for (const part of parts) add(join(root, part))
   return hash.digest('hex')
 }
+
+const webSources = () => sourcesHash('web', 'model/src', 'texts/src', 'package-lock.json')
+const isBuilt = (sources) => existsSync(join(root, 'web', 'dist', 'index.html')) && readStamp('built') === sources
 
 /** Builds the web when its sources changed since the last build. */
 export async function ensureBuilt() {
   if (!existsSync(join(root, 'web', 'index.html'))) return
-  const sources = sourcesHash()
-  if (existsSync(join(root, 'web', 'dist', 'index.html')) && readStamp('built') === sources) return
+  const sources = webSources()
+  if (isBuilt(sources)) return
   console.log('Building the web …')
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const code = await run(productNode, [vite, 'build', '--logLevel', 'warn'], {
@@ -159,4 +170,29 @@ export async function ensureBuilt() {
   })
   if (code !== 0) fail('The web could not be built; the reason is above.')
   writeStamp('built', sources)
+}
+
+/**
+ * Builds the web, and beside it writes the description of the API, which then goes into the built web. Skips what is up
+ * to date.
+ */
+export async function ensureBuiltAndDescribed() {
+  const folder = join(root, 'web', 'dist', 'api')
+  const aside = join(root, 'node_modules', '.cache', 'topcenter', 'api')
+  const sources = sourcesHash('server/src', 'model/src', 'texts/src', 'package-lock.json')
+  // a build empties the folder of the web
+  const isDescribed =
+    isBuilt(webSources()) && existsSync(join(folder, 'openapi.json')) && readStamp('described') === sources
+  const describe = async () => {
+    const code = await run(productNode, [join(root, 'server', 'src', 'write-openapi.ts'), aside], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    if (code !== 0) fail('The description of the API could not be written; the reason is above.')
+  }
+  await Promise.all([ensureBuilt(), isDescribed || describe()])
+  if (isDescribed) return
+  rmSync(folder, { recursive: true, force: true })
+  cpSync(aside, folder, { recursive: true })
+  rmSync(aside, { recursive: true })
+  writeStamp('described', sources)
 }

@@ -1,6 +1,6 @@
 /**
- * Whether every package that is installed, for the product or for its tests, has a licence that we may use. Part of
- * `npm run check`; reads the lock file alone.
+ * Checks that every installed package, for the product or for its tests, has a licence that we may use. Part of `npm
+ * run check`; reads the lock file alone.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ const allowed = new Set([
   'Zlib',
 ])
 
-/** What a package says in its own way or not at all, read by a person: by name and version. */
+/** Licences read by a person, where a package states its own in another way or not at all: by name and version. */
 const read = {
   '@react-aria/optimize-locales-plugin@2.0.2': 'Apache-2.0', // its LICENSE; for building alone
   '@visx/vendor@4.0.0': 'MIT AND ISC',
@@ -65,7 +65,7 @@ export function isAllowed(expression) {
   return any() && at === tokens.length
 }
 
-/** One line for each package of a lock file whose licence is refused. */
+/** Returns one line for each package of a lock file whose licence is refused. */
 export function refusedLicences(lock) {
   return Object.entries(lock.packages).flatMap(([path, { version, license, link }]) => {
     const name = path.split('node_modules/').at(-1)

@@ -25,9 +25,13 @@ const files = argv.filter((arg) => !arg.startsWith('--')).map((file) => relative
 
 const folder = mkdtempSync(join(tmpdir(), 'topcenter-suite-'))
 writeFileSync(join(folder, 'files.json'), JSON.stringify(files))
-const shared = Array.from({ length: Math.min(workers, files.length) }, (_, index) =>
-  program(`shared-${index}`, `await runSharedFiles(${JSON.stringify(folder)})`),
-)
+// names: each file in a process of its own, because Node applies the pattern to the path of a later file too
+const shared =
+  names.length > 0
+    ? files.map(alone)
+    : Array.from({ length: Math.min(workers, files.length) }, (_, index) =>
+        program(`shared-${index}`, `await runSharedFiles(${JSON.stringify(folder)})`),
+      )
 const followed = followProcesses(dirname(JSON.parse(process.env.TEST_POSTGRES).host), ownerOf)
 const failed = await failures(shared)
 const lost = unfinished()

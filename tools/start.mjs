@@ -1,11 +1,12 @@
 /**
  * `npm start`: from a fresh checkout to a running product in one command. Install, build, start; what is up to date is
- * skipped.
+ * skipped. In an archive everything is there.
  */
 import { join } from 'node:path'
 import {
-  ensureBuilt,
+  ensureBuiltAndDescribed,
   ensureInstalled,
+  isArchive,
   productEnvironment,
   productNode,
   productOptions,
@@ -15,8 +16,10 @@ import {
 } from './installation.mjs'
 
 requireNode()
-ensureInstalled()
-await ensureBuilt()
+if (!isArchive) {
+  ensureInstalled()
+  await ensureBuiltAndDescribed()
+}
 process.exitCode = await run(
   productNode,
   [...productOptions, join(root, 'server', 'src', 'main.ts'), ...process.argv.slice(2)],

@@ -1,5 +1,5 @@
 /**
- * What a statement must keep so that a database on several nodes takes it (docs/decisions/0076-distributed.md), judged
+ * Rules for statements so that a database on several nodes accepts them (docs/decisions/0076-distributed.md), checked
  * on PostgreSQL's own parse tree.
  */
 
@@ -23,7 +23,7 @@ function tablesOf(from = []) {
   return found
 }
 
-/** Whether a condition is a piece that is put in from elsewhere, and may speak of anything. */
+/** Returns true if a condition is a piece that is put in from elsewhere, and may refer to anything. */
 function hasPiece(conditions) {
   const parts = [conditions].flat().filter(Boolean)
   return parts.some(
@@ -85,7 +85,10 @@ const isInZone = ({ FuncCall: call, A_Expr: expression }) =>
   call?.funcname?.at(-1)?.String?.sval === 'timezone' ||
   Boolean(expression?.lexpr && ['+', '-'].includes(expression.name?.[0]?.String?.sval) && isInZone(expression.lexpr))
 
-/** What an update of several nodes may not work out of a column: what depends on the time zone of who asks. */
+/**
+ * Returns true if a column's value moves by an interval in the session's time zone: refused in an update over several
+ * nodes.
+ */
 const movesTime = (lists) => {
   let found = false
   walk(lists, (kind, value) => {
@@ -103,8 +106,8 @@ const movesTime = (lists) => {
 }
 
 /**
- * What the statement of a test must keep: it may look over all establishments, but what it joins, and what it looks
- * into for each row, are of the same one.
+ * Returns the faults of a test's statement: it may read all establishments, but its joins and its lookups for each row
+ * must stay within one.
  */
 export function faultsOfTest(tree, tenants) {
   const faults = new Set()
@@ -138,7 +141,7 @@ export function faultsOfTest(tree, tenants) {
   return [...faults]
 }
 
-/** What belongs to the establishment of a table: names of tables, and '' where it is a value. */
+/** Returns the tables tied to the establishment of a table: their names, and '' where it is a value. */
 function sameEstablishment(alias, conditions) {
   const pairs = []
   const tableOf = (node) => {
@@ -162,10 +165,10 @@ function sameEstablishment(alias, conditions) {
   return same
 }
 
-/** Of its own for each row, or of a column and what a session is set to. */
+/** Functions with a different value for each row. */
 const volatile = new Set(['clock_timestamp', 'gen_random_uuid', 'uuidv7', 'random', 'timeofday', 'nextval'])
 
-/** What each row would get of its own: refused in an update over several nodes. */
+/** Finds functions that give each row a value of its own: refused in an update over several nodes. */
 function volatileIn(tree, tenants) {
   const faults = new Set()
   walk(tree, (kind, value) => {
@@ -241,7 +244,7 @@ const bare = (node) =>
 const ofTime = ({ relation }) =>
   `${relation.relname}: a time and an interval in an update; say \`(at at time zone 'UTC' + …) at time zone 'UTC'\``
 
-/** Whether a level speaks of a row of the level outside. */
+/** Returns true if a level refers to a row of the level outside. */
 function asksOutside(from, conditions) {
   const own = new Set()
   walk(from, (kind, value) => {

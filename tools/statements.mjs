@@ -10,7 +10,7 @@ import { faultsOf, faultsOfTest } from './statement-rules.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const isStatement = /^\s*(select|insert into|update|delete from|with)\s/i
-/** Of so many of a hundred statements the pieces are guessed; fewer means that the guessing broke. */
+/** Minimum percentage of statements whose pieces can be guessed; below it the guessing is broken. */
 const leastGuessed = 70
 
 /** By file and table: why a statement may look over all establishments. */

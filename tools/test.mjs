@@ -51,6 +51,8 @@ const notOnCluster = {
   'server/src/platform/database/search-key.test.ts': 'compares letters with the Unicode of PostgreSQL 18',
   'server/src/records/list/search-key.test.ts': 'the same',
   'server/src/statements.test.ts': 'counts what one PostgreSQL is asked',
+  'server/src/records/list/kept-plans.test.ts': 'reads the plans of one PostgreSQL',
+  'server/src/records/permissions/own-limits.test.ts': 'the same',
   'server/src/records/list/counted.test.ts': 'reads the plans of one PostgreSQL',
 }
 const onCluster = every.filter(

@@ -1,6 +1,6 @@
 /**
- * What is always asked for together is one file. In a file for each set of modules that some screens share, a list was
- * 160 requests, and each costs some 10 ms at a fourfold slow-down, whatever is in it.
+ * Steps of loading: modules that are always loaded together are one file. With a file for each set of modules that some
+ * screens share, a list needed 160 requests; each costs about 10 ms at a fourfold slow-down, whatever its size.
  */
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown } from 'vite'
@@ -11,7 +11,7 @@ interface Step {
   /** The steps that are there when this one comes: what they have is not part of it. */
   readonly after?: readonly string[]
 }
-/** What they have is in no other step. */
+/** Modules of the first page: no other step contains them. */
 const first = 'first'
 const icons = 'icons' // of the menu, on every page: some are those of lists, which they would bring along
 const definitions = 'definitions'
@@ -33,11 +33,11 @@ const steps: Readonly<Record<string, Step>> = {
   report: { roots: ['reports/report-screen.tsx'], after: ['list'] },
   form: { roots: ['records/panel/record-panel.tsx', 'records/form/record-form.tsx'], after: ['list'] },
 }
-/** Characters, before they are made small: a file that is large enough by itself, if others need it without the rest. */
+/** Characters before minifying: a file that is large enough by itself, if others need it without the rest. */
 const large = 30_000
 /** A screen that needs more of a step than this loses nothing by all of it. */
 const nearlyAll = 0.6
-/** Others that need a module without the rest of its step, up to so many: the fewer, the less often they load it all. */
+/** Numbers of others that need a module without the rest of its step: the fewer, the less often they load it all. */
 const tiers = [2, 10, Infinity]
 
 type Chunk = Rolldown.OutputChunk

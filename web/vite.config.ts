@@ -16,7 +16,7 @@ import { type PageNote, pageNotes } from '../texts/src/page-notes.ts'
 const web = fileURLToPath(new URL('.', import.meta.url))
 const COMPRESSIBLE = /\.(js|css|html|svg|json|txt|webmanifest)$/
 
-/** What the page itself has to say, in both languages: no script may ever run that knows which one is wanted. */
+/** Writes the notes of the page itself in both languages: without scripts nobody knows which one is wanted. */
 function sayInPage(): Plugin {
   const said = (note: PageNote): string =>
     pageNotes[note]
@@ -59,8 +59,8 @@ function preloadFonts(): Plugin {
 }
 
 /**
- * `*.baked.ts` is worked out while building: what it exports arrives as plain data, without the definitions and words
- * that it was made from.
+ * Evaluates `*.baked.ts` while building: its exports arrive as plain data, without the definitions and words that it
+ * was made from.
  */
 function bake(): Plugin {
   return {
@@ -130,7 +130,7 @@ function drawIcons(): Plugin {
   }
 }
 
-/** What comes with the first page, as soon as its chunks are known. */
+/** Files of the first page, filled as soon as its chunks are known. */
 const first = new Set<string>()
 function noteFirst(): Plugin {
   return {
@@ -175,12 +175,18 @@ function precompress(): Plugin {
 /**
  * All definitions come with the first list anyway. In a file each, their names alone weigh on the first page, which
  * lists what may be loaded later. How an answer and a period are read is no definition: the home needs them without
- * any.
+ * any. Who may change a setting is none either: one screen and the palette ask it. The figures of the index of reports
+ * come with it alone.
  */
-const definitions = { name: 'definitions', test: /\/model\/src\/(?!kit\/|reports\/(?:answer|period)\.ts)[^?]*$/ }
+const definitions = {
+  name: 'definitions',
+  test: /\/model\/src\/(?!kit\/|reports\/|screens\.ts|home\/card\.ts|access\/own-settings\.ts)[^?]*$/,
+}
 const together = (...groups: readonly Rolldown.CodeSplittingGroup[]): Rolldown.OutputOptions => ({
-  // the first page names every part that may come later: without their words they are shorter by a third
-  chunkFileNames: 'assets/[hash].js',
+  // The first page names every part that may come later: without their words they are shorter by a third. 42 bits of a
+  // hash tell two versions of a part from each other.
+  chunkFileNames: 'assets/[hash:7].js',
+  assetFileNames: ({ names }) => `assets/${names[0]?.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`,
   codeSplitting: { includeDependenciesRecursively: false, groups: [...groups] },
 })
 const code = (): Plugin[] => [
@@ -200,8 +206,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       emptyOutDir: true,
       assetsInlineLimit: 0,
       target: 'baseline-widely-available',
-      // The lists of what to ask for beside a lazy module are part of the first page: what is there already, and the
-      // module itself, need not be in them.
+      // Lists of files to preload beside a lazy module are part of the first page: loaded files, and the module itself,
+      // need not be in them.
       modulePreload: {
         polyfill: false,
         resolveDependencies: (file, dependencies, { hostType }) =>

@@ -25,7 +25,6 @@ import { peopleArea } from './people/people.area.ts'
 import { placesArea } from './places/places.area.ts'
 import { planningArea } from './planning/planning.area.ts'
 import { quotationsArea } from './quotations/quotations.area.ts'
-import { reportScreens, sendingScreens } from './reports/report-screens.ts'
 import { servicesArea } from './services/services.area.ts'
 
 export const areas: readonly Area[] = [
@@ -58,16 +57,13 @@ export function entityOf(id: string): AnyEntity {
   return entity
 }
 export const entityOfResource = (resource: string): AnyEntity | undefined => byResource.get(resource)
-export const screens: readonly Screen[] = [
-  ...areas.flatMap((area) => area.screens ?? []),
-  ...reportScreens,
-  ...sendingScreens,
-]
-/** What the page after the login counts, in the order of areas. */
+/** Screens that areas list. Those of reports are in screens.ts: a browser that shows a list does not load reports. */
+export const areaScreens: readonly Screen[] = areas.flatMap((area) => area.screens ?? [])
+/** Needs that the page after the login counts, in the order of areas. */
 export const needs: readonly Need[] = areas.flatMap((area) => area.needs ?? [])
 export const areaOf = (entity: AnyEntity): Area => areas.find((area) => area.entities.includes(entity))!
 
-/** Group and flags that were found one by one, each flag once. */
+/** Merges groups and flags that were found one by one; each flag once. */
 function gathered(found: Iterable<readonly [group: string, flags: readonly string[]]>): Privileges {
   const groups = new Map<string, Set<string>>()
   for (const [group, flags] of found) groups.set(group, new Set([...(groups.get(group) ?? []), ...flags]))
@@ -86,7 +82,10 @@ export const everyPrivilege: Privileges = gathered([
       group && flag ? [[group, [flag]] as const] : [],
     ),
   ]),
-  ...screens.flatMap(({ group, flag }) => (group && flag ? [[group, [flag]] as const] : [])),
+  ...areaScreens.flatMap(({ group, flag }) => (group && flag ? [[group, [flag]] as const] : [])),
+  ...areaScreens.flatMap(({ anyFlag = {} }) =>
+    Object.entries(anyFlag).map(([group, flag]): readonly [string, readonly string[]] => [group, [flag]]),
+  ),
 ])
 
 /** Flags that open nothing of what any record of the group can do (D12.12): each group of the specification has them. */
@@ -126,8 +125,8 @@ export function holdable(userType: UserType): Privileges {
 }
 
 /**
- * What of the stored flags counts: of a portal user what their type can hold, whatever was written into the role before
- * that was asked. `all`: the role has the flag that passes every check of its establishment (D12.11).
+ * Returns the stored flags that count: for a portal user only those that their type can hold, whatever older versions
+ * wrote into the role. `all`: the role has the flag that passes every check of its establishment (D12.11).
  */
 export function counted(userType: UserType, stored: Privileges, all?: boolean | null): Privileges {
   if (all && userType === 'MasterAdmin') return ofCentre

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { areaOf, areas, entities, entityOf, screens } from './areas.ts'
+import { areaOf, areas, entities, entityOf, needs } from './areas.ts'
+import { screens } from './screens.ts'
+import { figures, listOf } from './figures.ts'
 import { menuGroups } from './kit/area.ts'
 import { type AnyEntity, fieldsOf, groupOf, ownJobs, resourceOf, tableOf } from './kit/entity.ts'
 import type { Field } from './kit/field.ts'
@@ -25,8 +27,12 @@ function ownNames({ spec }: AnyEntity): string[] {
     if ('among' in own) return []
     if ('in' in own) return [own.in, ...Object.keys(own.where)]
     const fields = fieldsOf(entityOf(own.through))
-    for (const name of [own.from, ...(own.until ? [own.until] : [])]) assert.ok(fields[name], `${own.through}.${name}`)
-    return own.by ? [own.by] : []
+    for (const name of [own.from, ...(own.during ?? [])]) assert.ok(fields[name], `${own.through}.${name}`)
+    if (own.or) assert.ok(fieldsOf(entityOf(own.or.through))[own.or.from], `${own.or.through}.${own.or.from}`)
+    assert.equal(Boolean(own.during), Boolean(own.on && own.by))
+    return [...(own.by ? [own.by] : []), ...(own.on ?? [])].filter(
+      (name) => name !== null && name !== 'createdAt',
+    ) as string[]
   })
 }
 
@@ -79,6 +85,11 @@ for (const entity of entities) {
       ...Object.values(fields),
       ...Object.values(spec.actions ?? {}).flatMap(({ input }) => Object.values(input ?? {})),
     ]
+    for (const { to, options } of bounded)
+      for (const flag of options.must ?? []) {
+        const there = fieldsOf(entityOf(to!))[flag]
+        assert.ok(there?.kind === 'bool' && there.options.filter, `${entity.id} must ${flag}`)
+      }
     for (const field of bounded)
       for (const [name, value] of Object.entries(field.options.where ?? {})) {
         const [there, from] = [
@@ -149,7 +160,7 @@ for (const entity of entities) {
       ...(entity.spec.form?.elsewhere ?? []),
     ])
     const written = Object.entries(fieldsOf(entity)).filter(
-      ([name, field]) => !field.options.readonly && !(name in (entity.spec.fixed ?? {})),
+      ([name, field]) => !field.options.readonly && !field.options.timeOf && !(name in (entity.spec.fixed ?? {})),
     )
     for (const [name] of written) assert.ok(placed.has(name), name)
   })
@@ -327,7 +338,7 @@ function leadsFaults({ leadsTo, ...report }: Report): string[] {
   )
 }
 
-/** What a report names that is not there, with the place in its definition. */
+/** Lists the names in a report that do not exist, with their place in its definition. */
 function faultsOf(report: Report): string[] {
   const source = entities.find(({ id }) => id === report.source)
   if (!source) return [`source: no entity ${report.source}`]
@@ -410,8 +421,46 @@ test('D4.4 a report whose measures are kept on another record names what both ha
       assert.ok(!isWorkedOut(measure) && Array.isArray(fields) && fields.length > 0, name)
       if ('time' in measure) for (const path of measure.time) assert.ok(keptPath(kept, path), `${report.id}: ${path}`)
       for (const path of fields)
-        assert.equal(reach(keeper, path).field?.kind, 'int', `${report.id}: ${name} of ${path}`)
+        assert.equal(reach(keeper, path.replace(/^-/, '')).field?.kind, 'int', `${report.id}: ${name} of ${path}`)
     }
     assert.ok(rowsKept(report, kept).length > 0)
+  }
+})
+
+test('a figure that a place names exists, and the list of students at risk opens with theirs', () => {
+  const ids = [
+    ...entities.flatMap((entity) => Object.values(fieldsOf(entity)).map(({ options }) => options.figure)),
+    ...needs.map(({ figure }) => figure),
+  ].filter((id) => id !== undefined)
+  assert.ok(ids.length > 0)
+  for (const id of ids) assert.ok(Object.hasOwn(figures, id), id)
+  const { opening } = entityOf('studentRisk').spec.list!
+  assert.deepEqual(Object.fromEntries(new URLSearchParams(opening)), listOf('studentsAtRisk'))
+})
+
+test('a time of day is named after a date of its record, and both may be left out', () => {
+  const timed = entities.flatMap((entity) =>
+    Object.entries(fieldsOf(entity)).flatMap(([name, { kind, required, options }]) =>
+      options.timeOf ? [{ entity, name, kind, required, of: options.timeOf }] : [],
+    ),
+  )
+  assert.ok(timed.length > 0)
+  for (const { entity, name, kind, required, of } of timed) {
+    const day = fieldsOf(entity)[of]
+    assert.deepEqual([kind, required, day?.kind, day?.required], ['time', false, 'date', false], `${entity.id}.${name}`)
+    assert.equal(name, `${of.replace(/DateTime$/, '')}Time`, 'its label derives from that of its date')
+  }
+})
+
+test('a filter for each of something once names a reference, and is stored nowhere', () => {
+  const found = entities.flatMap((entity) =>
+    Object.entries(fieldsOf(entity)).flatMap(([name, { kind, options }]) =>
+      options.onePer ? [{ entity, name, kind, options }] : [],
+    ),
+  )
+  assert.ok(found.length > 0)
+  for (const { entity, name, kind, options } of found) {
+    assert.deepEqual([kind, options.transient, options.filter, options.readonly], ['bool', true, true, true], name)
+    assert.equal(fieldsOf(entity)[options.onePer!]?.kind, 'ref', name)
   }
 })

@@ -1,7 +1,7 @@
 -- The foundation of all later files: extensions, roles, and the functions that protect tables.
 -- Rules for every table: establishment_id comes first in each key and index; the application makes the ids; there are
--- no sequences. Breaches of constraints become refusals by *.constraints.ts of the areas.
--- A table of a definition is as `npm run propose` prints it, with the columns of its definition in their order.
+-- no sequences. The *.constraints.ts of each area turn violations of constraints into refusals.
+-- The table of a definition equals what `npm run propose` prints, with the columns in the order of the definition.
 
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
@@ -9,7 +9,7 @@ create extension if not exists btree_gist;
 
 -- ---------------------------------------------------------------- roles
 
--- The role that the application works as. It owns nothing, and row security binds it.
+-- The role of the application. It owns nothing, and row security applies to it.
 do $$
 begin
   create role topcenter_app nologin nobypassrls;
@@ -27,8 +27,9 @@ begin
 end $$;
 grant usage on schema public to topcenter_app;
 
--- A user whose role is limited to own groups (0039_own_groups.sql) works as `topcenter_own`: all that the application may
--- do, on fewer rows. `topcenter_taught` looks up what such a user teaches, past those limits; nothing else works as it.
+-- Requests of a user whose role is limited to own groups (0039_own_groups.sql) run as `topcenter_own`. It has all
+-- rights of the application, on fewer rows. `topcenter_taught` looks up what such a user teaches, without those limits;
+-- it has no other use.
 do $$
 declare
   made text;
@@ -48,10 +49,11 @@ begin
   end loop;
 end $$;
 
--- The owner of the tables works as topcenter_own where it has to, and its limits must not bind the owner elsewhere: a dump
--- would miss rows. From PostgreSQL 16 the grants above say so. Before 16 a role that inherits nothing stands between:
--- `set role` reaches through it, rights and limits do not. An owner who may not make and grant roles stays as it is; its
--- dumps are refused with a sentence that says what to do. topcenter_app limits nothing, so its grant stays.
+-- The owner of the tables switches to topcenter_own where it has to. The limits of that role must not apply to the
+-- owner elsewhere: a dump would miss rows. From PostgreSQL 16, the grants above ensure this. Before 16, a role that
+-- inherits nothing is between the two: `set role` passes through it, but rights and limits do not. An owner who may not
+-- create and grant roles is left unchanged; its dumps are refused with a sentence that says what to do. topcenter_app
+-- has no limits, so its grant stays.
 do $$
 declare
   made text;
@@ -77,16 +79,16 @@ begin
 exception when insufficient_privilege then null;
 end $$;
 
--- pg-boss carries the jobs (decision 0028); the migrator installs its schema before these files. The application works
--- with its rows and owns none of them. Tables of a later release of the library get the same grants.
+-- pg-boss runs the jobs (decision 0028); the migrator installs its schema before these files. The application reads and
+-- writes its rows and owns none of its tables. Tables of a later release of the library get the same grants.
 grant usage on schema pgboss to topcenter_app;
 grant select, insert, update, delete on all tables in schema pgboss to topcenter_app;
 alter default privileges in schema pgboss grant select, insert, update, delete on tables to topcenter_app;
 
 -- ---------------------------------------------------------------- operators
 
--- Under row security only a leakproof operator may use an index before the policy. Both of these only compare, and no
--- error of theirs shows a value. Without the first a search takes nine times as long.
+-- Under row security, PostgreSQL evaluates only leakproof operators in an index before the policy. Both of these only
+-- compare, and their errors show no value. Without the first, a search takes nine times as long.
 do $$
 begin
   alter function pg_catalog.textlike(text, text) leakproof;
@@ -100,7 +102,7 @@ end $$;
 
 -- ---------------------------------------------------------------- helpers of tables
 
--- Every table of records calls this.
+-- Called once for every table of records.
 create function protect_table(target regclass) returns void language plpgsql as $$
 begin
   execute format('grant select, insert, update, delete on %s to topcenter_app', target);
@@ -118,7 +120,7 @@ create function append_only() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = '55000';
 end $$;
-comment on function append_only is 'Refuses each change of a table whose rows are only added.';
+comment on function append_only is 'Refuses every change and deletion of a row.';
 
 create function make_append_only(target regclass) returns void language plpgsql as $$
 begin
@@ -129,7 +131,29 @@ begin
   execute format('comment on trigger no_truncate on %s is %L', target, 'Refusal to delete all rows.');
 end $$;
 comment on function make_append_only is
-  'Turns a table into a ledger: the application adds and reads rows, and nobody changes or deletes one.';
+  'Lets the application only add and read the rows of a table, so that nobody changes or deletes one.';
+
+-- Some values are known only in the last statements of a transaction, such as the number of a receipt. The application
+-- uses a name for such a value in the texts of the later statements, and `filled` replaces the name. So the database
+-- needs no round trip to the application while others wait for the next value.
+create function learn(name text, value jsonb) returns void language plpgsql as $$
+begin
+  perform set_config('app.learned',
+    (coalesce(nullif(current_setting('app.learned', true), '')::jsonb, '{}') || jsonb_build_object(name, value))::text, true);
+end $$;
+comment on function learn is 'Stores a value under a name until the transaction ends.';
+
+create function filled(given text) returns text language plpgsql stable as $$
+declare learned record;
+begin
+  for learned in select * from jsonb_each(nullif(current_setting('app.learned', true), '')::jsonb) loop
+    if jsonb_typeof(learned.value) = 'number' then given := replace(given, '"' || learned.key || '"', learned.value::text); end if;
+    given := replace(given, learned.key, learned.value #>> '{}');
+  end loop;
+  return given;
+end $$;
+comment on function filled is
+  'Replaces the names of learned values in JSON or another text with these values; a number also replaces the quotes around its name.';
 
 create function viewer() returns uuid language sql stable parallel safe as $$
   select nullif(current_setting('app.viewer', true), '')::uuid

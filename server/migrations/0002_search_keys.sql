@@ -4,13 +4,13 @@
 -- The steps are those of searchKey() in model/src/kit/search-key.ts; server/src/records/list/search-key.test.ts
 -- compares the two. Generated columns store the key, so a change is a new function (ar_norm_v4) and new columns,
 -- never an edit.
--- It is written in plpgsql: PostgreSQL would inline a function of SQL into every statement that writes a record, and
--- plan it anew each time. Text in ASCII, as every code, needs few of the steps.
+-- It is written in plpgsql, because PostgreSQL would inline an SQL function into every statement that writes a record,
+-- and plan it anew each time. Text in ASCII, such as a code, needs only a few of the steps.
 
 do $do$
 declare
-  -- letters fold by Unicode's plain rules wherever the server offers them: PostgreSQL 17 and later do; before, the C locale
-  -- of the system or ICU
+  -- lower() follows Unicode's plain rules if the server has them, as PostgreSQL 17 and later do; before 17, it follows
+  -- the C locale of the system or ICU
   folding text := (
     select quote_ident(collname) from pg_collation
     where collname in ('pg_c_utf8', 'C.utf8', 'C.UTF-8', 'und-x-icu') and collencoding in (-1, pg_char_to_encoding('UTF8'))
@@ -34,7 +34,7 @@ begin
       replace(replace(replace(replace(translate(
         normalize(regexp_replace(normalize(
           lower(translate(replace(
-            -- 1 to 3, and 5 but for the hamza on its ي
+            -- steps 1 to 3, and step 5 except for the hamza on ي
             translate(regexp_replace(normalize(translate(value, U&'\00B4\1FFD', ''), NFKC),
               U&'[\0610-\061A\064B-\065F\0670\06D6-\06ED\061C\200B-\200F\202A-\202E\2060-\2069\FEFF\0640\0621\066C' ||
               U&'\0027`\00AD\02B9\02BB-\02BF\02C8\02CA\02CB\055A\05F3\2018-\201B\2032\2035\A78B\A78C]+',
@@ -54,7 +54,7 @@ begin
     -- 9
     key := regexp_replace(regexp_replace(regexp_replace(key, 'ا{2,}', 'ا', 'g'), 'و{2,}', 'و', 'g'), 'ي{2,}', 'ي', 'g');
   end if;
-  -- 10; here every character beyond ASCII is a letter, and a step that cannot change the key is left out
+  -- step 10; here every character beyond ASCII is a letter; a part of the step that cannot change the key is skipped
   joined := key;
   if joined ~ '[a-z][ -]' then
     joined := regexp_replace(joined,
@@ -77,7 +77,8 @@ begin
 end $$
   $f$, 'FOLDING', coalesce(folding, '"default"'));
 end $do$;
-comment on function ar_norm_v3 is 'Returns the key by which a name or text is searched: one key for all spellings that readers take as the same.';
+comment on function ar_norm_v3 is
+  'Returns the key by which a name or text is searched; spellings that readers consider equal have the same key.';
 
 -- Example: '+201097978388 01097978388'. Its twin is phoneForms() in model/src/kit/phone-forms.ts. The function is not
 -- strict, so that PostgreSQL can inline it into the expressions of generated columns.

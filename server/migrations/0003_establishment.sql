@@ -18,7 +18,7 @@ create table establishment (
   -- D12.6: true lets a user choose names as written, in no language, for the interface.
   und_language boolean not null default false,
   weekend text not null default 'Friday' check (weekend in ('None', 'Friday', 'FridaySaturday', 'Sunday', 'SaturdaySunday')),
-  -- A change holds for debts made from then on; recognised revenue stays.
+  -- A change applies to debts made from then on; recognised revenue stays.
   revenue_recognition text not null default 'DebtMade' check (revenue_recognition in ('DebtMade', 'SessionsHeld')),
   quotation_debt_at text not null default 'JobOrder' check (quotation_debt_at in ('Acceptance', 'JobOrder')),
   media_overdue_closes boolean not null default false,
@@ -64,6 +64,8 @@ create table establishment (
   slogan_en text check (length(slogan_en) <= 160),
   slogan_und text check (length(slogan_und) <= 160),
   public_prices boolean not null default true,
+  public_lecturers boolean not null default false,
+  public_seats boolean not null default false,
   ask_to_join boolean not null default true,
   -- Contacts on the head of printed papers, each with its switch (D12.10).
   address_ar text check (length(address_ar) <= 400),
@@ -106,7 +108,7 @@ create table establishment (
 create unique index establishment_web_address on establishment (web_address);
 grant select, insert, update on establishment to topcenter_app;
 
--- D1.6: the last number for each kind of record. It is updated last in a transaction, because its row is hot.
+-- D1.6: the last number for each kind of record. Transactions update it last, because they all lock the same row.
 create table code_counter (
   establishment_id uuid not null references establishment (id),
   entity text not null,

@@ -50,16 +50,16 @@ create table idempotency (
 create index idempotency_age on idempotency (establishment_id, created_at);
 select protect_table('idempotency');
 
--- Work outside requests. Workers claim jobs of all establishments, so a job holds tokens and settings, never personal
--- data. The queue (pg-boss) decides when and where a job runs and repeats it after a crash; this row stores its
--- owner, its state and what the screen shows.
+-- Work outside requests. Workers claim jobs of all establishments, so a job contains tokens and settings, never
+-- personal data. The queue (pg-boss) decides when and where a job runs, and repeats it after a crash. This row stores
+-- the owner of the job, its state and what the screen shows.
 create table background_job (
   establishment_id uuid not null,
   id uuid not null,
   kind text not null,
   state text not null default 'queued' check (state in ('queued', 'running', 'done', 'failed')),
   input jsonb not null default '{}',
-  -- State that the handler saved last: where to go on after a crash, and what the screen shows.
+  -- State that the handler saved last: the point to continue from after a crash, and the progress for the screen.
   progress jsonb not null default '{}',
   error text,
   attempts integer not null default 0,
@@ -68,11 +68,11 @@ create table background_job (
   created_at timestamptz not null default now(),
   created_by uuid,
   finished_at timestamptz,
-  -- Set if at most one such job may wait for one thing at one time.
+  -- Key for which only one job of a kind may wait for the same time (`run_after`); null without that limit.
   once text,
   primary key (establishment_id, id)
 );
--- Finds a waiting job of a kind, for callers that must not plan a second one.
+-- Index for callers that look for a waiting job of a kind, because they must not plan a second one.
 create index background_job_queued on background_job (establishment_id, kind, run_after) where state = 'queued';
 create unique index background_job_once
   on background_job (establishment_id, kind, once, run_after)
@@ -97,8 +97,8 @@ create table signing_key (
 );
 grant select, insert on signing_key to topcenter_app;
 
--- Proof for readers of a printed report (D11.5): which report of which centre it is, its sums, and when it was made.
--- It names no person. It is stored for ten years, as the books are.
+-- Proof for readers of a printed report (D11.5): the report and its centre, its sums, and the time at which it was
+-- made.
 create table paper_proof (
   establishment_id uuid not null references establishment (id),
   number text not null check (number ~ '^\d{8}-[0-9A-HJKMNP-TV-Z]{6}$'),

@@ -1,4 +1,4 @@
--- Stored bytes, once for each establishment (D9.1); what is made of them to look at: pictures in sizes, pages,
+-- Stored bytes, once for each establishment (D9.1); their renditions for viewers: pictures in several sizes, pages,
 -- streams (D9.3); and running uploads (D9.2), whose bytes are in files/uploads of DATA_DIR.
 
 create table blob (
@@ -6,10 +6,10 @@ create table blob (
   sha256 text collate "C" not null check (sha256 ~ '^[0-9a-f]{64}$'),
   size bigint not null check (size >= 0),
   mime text not null check (length(mime) between 1 and 200),
-  -- Staged: found in the store without a row; belongs to nothing. Refused: stored for inspection; no request gets it.
+  -- Staged: found in the store without a row, and used by nothing. Refused: stored for inspection; no request gets it.
   state text not null default 'live' check (state in ('staged', 'live', 'refused')),
-  -- Time since which perhaps nothing refers to the bytes; null if something did when the sweep last looked. Only a
-  -- hint for the sweep.
+  -- Time since which the bytes may be unused; null if something referred to them when the sweep last looked. It is only
+  -- a hint for the sweep.
   zero_at timestamptz default now(),
   -- Width, height, length and pages, as read from the bytes.
   meta jsonb not null default '{}' check (jsonb_typeof(meta) = 'object'),
@@ -32,7 +32,7 @@ create table rendition (
   made_sha256 text collate "C",
   -- If made: width and height in pixels, the index of segments. If failed: the reason.
   meta jsonb not null default '{}' check (jsonb_typeof(meta) = 'object'),
-  -- Number of attempts. A rendition during which a machine died twice is not tried again.
+  -- Number of attempts. A rendition that was running twice when a machine died is not tried again.
   tried integer not null default 0 check (tried >= 0),
   changed_at timestamptz not null default now(),
   primary key (establishment_id, sha256, kind, n),
@@ -49,7 +49,7 @@ create table upload (
   id uuid not null,
   -- Administrators of the platform upload into establishments that are not theirs.
   user_id uuid not null,
-  -- Kind of target, the rest of its path, and what it stores for itself until the end.
+  -- Kind of target, the rest of its path, and the data that the target needs until the end.
   kind text not null check (length(kind) between 1 and 40),
   target jsonb not null check (jsonb_typeof(target) = 'array'),
   held jsonb not null,
@@ -98,7 +98,7 @@ begin
   return null;
 end $$;
 comment on function let_go_of_blob is
-  'Marks bytes as possibly unused since now, because a row stopped referring to them.';
+  'Marks bytes as possibly unused from now on, because a row no longer refers to them.';
 
 -- Called after protect_table.
 create function refer_to_blob(target regclass, sha_column text) returns void language plpgsql as $$
@@ -118,7 +118,7 @@ begin
     'Mark on bytes that a changed row no longer keeps.');
 end $$;
 comment on function refer_to_blob is
-  'Ties a column of a table to the stored bytes that it names, so that the sweep keeps them while a row refers to them.';
+  'Makes a column of a table refer to stored bytes, so that the sweep keeps the bytes while a row refers to them.';
 
 select refer_to_blob('rendition', 'made_sha256');
 select refer_to_blob('record_image', 'sha256');

@@ -63,7 +63,7 @@ create index component_hierarchy_parent_component_id on component_hierarchy (est
 create index component_hierarchy_child_component_id on component_hierarchy (establishment_id, child_component_id, created_at);
 select protect_table('component_hierarchy');
 
--- Without a component, or while its kind has no line in the hierarchy, every place is allowed.
+-- Every place is allowed for a record without a component, or if the hierarchy has no line for that kind of component.
 create function component_fits(establishment uuid, parent uuid, child uuid) returns boolean language sql stable parallel safe as $$
   select parent is null or child is null
     or exists (select 1 from component_hierarchy h where h.establishment_id = establishment
@@ -76,8 +76,8 @@ $$;
 comment on function component_fits is
   'Returns true if a record of the component `child` may be placed under one of `parent`.';
 
--- It holds for every writer: a form, a move in the tree, an import. Records that are already placed stay when a line
--- of the hierarchy is removed; only a new placement must fit.
+-- Applies to every writer: a form, a move in the tree, an import. When a line of the hierarchy is removed, records that
+-- are already placed stay; only a new placement must fit.
 create function heed_hierarchy() returns trigger language plpgsql as $$
 declare
   above uuid;
@@ -114,7 +114,7 @@ begin
     and c.id in (new.parent_component_id, new.child_component_id) and c.kind <> new.kind) then
     raise exception 'a line of a hierarchy joins two kinds' using errcode = '23514', constraint = 'component_kind';
   end if;
-  -- one line at a time: two at once could close a circle together
+  -- locks: two concurrent lines could close a circle together
   perform pg_advisory_xact_lock(hashtextextended('hierarchy ' || new.kind || ' ' || new.establishment_id, 0));
   if new.record_state = 'active' and new.parent_component_id <> new.child_component_id and exists (
     with recursive above as (
@@ -140,8 +140,7 @@ begin
   if new.parent_id is null then return new; end if;
   if new.parent_id <> new.id then
     if tg_op = 'INSERT' then return new; end if;  -- a new record has no children
-    -- one move at a time in a tree: two at once could close a cycle together; server/src/records/update.ts uses the
-    -- same key
+    -- locks the tree: two concurrent moves could close a cycle together; server/src/records/update.ts uses the same key
     perform pg_advisory_xact_lock(hashtextextended('tree ' || tg_table_name || ' ' || new.establishment_id, 0));
   end if;
   execute format(

@@ -971,6 +971,10 @@ create table priority_type (
   color text check (color ~ '^#[0-9a-f]{6}$'),
   answer_minutes integer check (answer_minutes >= 1 and answer_minutes <= 100000),
   usual boolean not null default false,
+  for_complaints boolean not null default true,
+  for_follow_ups boolean not null default true,
+  for_reminders boolean not null default true,
+  rank integer check (rank >= 1 and rank <= 99),
   record_state text not null default 'active' check (record_state in ('active', 'archived', 'blocked')),
   version integer not null default 1,
   created_at timestamptz not null,
@@ -984,9 +988,11 @@ create table priority_type (
   ) stored,
   primary key (establishment_id, id),
   constraint priority_type_code_key unique (establishment_id, code),
+  constraint priority_type_usual_fits check (not usual or for_complaints),
   constraint priority_type_named check (num_nonnulls(name_ar, name_en, name_und) > 0)
 );
 create index priority_type_list on priority_type (establishment_id, record_state, created_at, id);
+create index priority_type_rank_sort on priority_type (establishment_id, record_state, rank, id);
 create unique index priority_type_usual on priority_type (establishment_id) where usual and record_state = 'active';
 select protect_table('priority_type');
 

@@ -14,7 +14,7 @@ create table establishment_role (
   privileges jsonb,
   user_type text not null check (user_type in ('AdminsEgypt', 'MasterAdmin', 'Employee', 'Student', 'Parent', 'Client',
     'Supplier', 'VechileOwner', 'Sales')),
-  -- D12.11: the holder passes every permission check of the establishment, for flags of later releases too.
+  -- D12.11: true lets the holder pass every permission check of the establishment, also for flags of later releases.
   all_privileges boolean not null default false,
   own_groups_only boolean not null default false,
   record_state text not null default 'active' check (record_state in ('active', 'archived', 'blocked')),
@@ -45,8 +45,8 @@ create index establishment_role_list
   on establishment_role (establishment_id, user_type, record_state, created_at, id);
 select protect_table('establishment_role');
 
--- User names are unique over all establishments, because the login page does not ask for one. The table is on the
--- coordinator only of a distributed database, so it has no foreign keys.
+-- User names are unique over all establishments, because the login page does not ask for the establishment. In a
+-- distributed database the table exists on the coordinator only, so it has no foreign keys.
 create table login_name (
   name_key text primary key,
   establishment_id uuid not null,
@@ -58,7 +58,7 @@ grant select, insert, update, delete on login_name to topcenter_app;
 
 create table session (
   token_hash bytea primary key check (length(token_hash) = 32),
-  -- A session has one id through all rotations of its token. If an old token comes back, the session ends.
+  -- A session keeps its id through all rotations of its token. Reuse of an old token ends the session.
   id uuid not null,
   establishment_id uuid not null,
   acting_establishment_id uuid,
@@ -83,8 +83,8 @@ create index session_expiry on session (expires_at);
 create unique index session_id on session (id);
 grant select, insert, update, delete on session to topcenter_app;
 
--- Codes for forgotten passwords (D12.5): one for each user name, as a hash. An unknown name gets a row without a
--- user, so that neither the response nor its time shows whether the name exists. It is read before the centre is
+-- Codes for forgotten passwords (D12.5): one for each user name, as a hash. An unknown name gets a row without a user,
+-- so that neither the response nor its time shows whether the name exists. The table is read before the centre is
 -- known.
 create table password_reset (
   name_hash bytea primary key check (length(name_hash) = 32),
@@ -94,8 +94,8 @@ create table password_reset (
   tries integer not null default 0 check (tries >= 0),
   made_at timestamptz not null,
   expires_at timestamptz not null check (expires_at > made_at),
-  -- A code is valid only while the address that it was sent to is still trusted. Codes that confirm an address are
-  -- stored here too, under a name that no user can have.
+  -- A code is valid only while the address to which it was sent is still trusted. Codes that confirm an address are
+  -- also stored here, under a name that no user can have.
   sent_to text,
   check ((establishment_id is null) = (user_id is null))
 );
@@ -131,7 +131,7 @@ create unique index user_login_code_one on user_login_code (establishment_id, us
 create index user_login_code_user_id on user_login_code (establishment_id, user_id, created_at);
 select protect_table('user_login_code');
 
--- The hash of a code that staff issued, apart from its record.
+-- Hash of a code that staff issued, stored apart from the record of the code.
 create table login_code_secret (
   establishment_id uuid not null,
   login_code_id uuid not null,
@@ -173,7 +173,8 @@ create index new_device_request_state_tab
 create index new_device_request_user_id on new_device_request (establishment_id, user_id, created_at) where user_id is not null;
 select protect_table('new_device_request');
 
--- Devices that a user logs in from. `confirmed_at`: a code was typed there, or staff approved it.
+-- Devices from which a user logs in. `confirmed_at`: time at which a code was typed there, or staff approved the
+-- device.
 create table user_device (
   establishment_id uuid not null,
   user_id uuid not null,
@@ -289,7 +290,7 @@ create table saved_view (
 create unique index saved_view_name on saved_view (establishment_id, user_id, list, ar_norm_v3(name));
 select protect_table('saved_view');
 
--- A report view may be shared with roles, so its default is stored for each reader: one for each list.
+-- A report view may be shared with roles, so each reader has their own default: one for each list.
 create table saved_view_role (
   establishment_id uuid not null references establishment (id),
   saved_view_id uuid not null,

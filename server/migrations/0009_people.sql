@@ -70,13 +70,13 @@ create table user_account (
   passport text check (length(passport) <= 40),
   passport_expiry date,
   sponsor_id uuid,
-  -- D2.7: devices that logged in before this time are no longer known. A new password sets it.
+  -- D2.7: devices that logged in before this time count as unknown. A new password sets it.
   devices_known_since timestamptz,
   -- True after somebody else set the password: the session can only change it.
   password_due boolean not null default false,
-  -- A mail address gives access to the account, so it is trusted only if its owner confirmed it, or if a user with at
-  -- least the same privileges set it. By field: the address and who vouched for it. The address is repeated, so a
-  -- change without a voucher leaves an untrusted address.
+  -- A mail address gives access to the account. So it is trusted only if its owner confirmed it, or if a user with at
+  -- least the same privileges set it. By field: the address, and who confirmed or set it. The address is repeated here,
+  -- so that a change by anybody else leaves it untrusted.
   trusted_addresses jsonb not null default '{}',
   record_state text not null default 'active' check (record_state in ('active', 'archived', 'blocked')),
   version integer not null default 1,
@@ -96,7 +96,7 @@ create table user_account (
   constraint user_account_type_key unique (establishment_id, user_type, id),
   constraint user_account_named check (num_nonnulls(name_ar, name_en, name_und) > 0),
   constraint user_account_military_status_start_military_status_end_order check (military_status_end >= military_status_start),
-  -- AdminsEgypt pass every permission check, so a centre must not have any.
+  -- AdminsEgypt pass every permission check, so no centre may have one.
   constraint user_account_platform_only
   check (user_type <> 'AdminsEgypt' or establishment_id = '00000000-0000-7000-8000-000000000000'),
   constraint user_account_role_id_fkey foreign key (establishment_id, role_id) references establishment_role (establishment_id, id),
@@ -133,9 +133,9 @@ create table user_account (
   constraint user_account_general_job_id_fkey foreign key (establishment_id,
     general_job_id) references general_job (establishment_id, id),
   constraint user_account_sponsor_id_fkey foreign key (establishment_id, sponsor_id) references sponsor (establishment_id, id),
-  -- A city belongs to the governorate of its row, a district to the city. `on update cascade` is not possible on a
-  -- distributed table: triggers update the people before PostgreSQL checks these keys, because triggers run by name
-  -- and "0_…" sorts before "RI_…".
+  -- A city must belong to the governorate of its row, and a district to the city. `on update cascade` is not possible
+  -- on a distributed table. So triggers update the people before PostgreSQL checks these keys: triggers run in the
+  -- order of their names, and "0_…" sorts before "RI_…".
   constraint user_account_city_in_governorate
     foreign key (establishment_id, city_id, governorate_id) references city (establishment_id, id, governorate_id),
   constraint user_account_district_in_city
@@ -146,6 +146,8 @@ create index user_account_search on user_account using gin (establishment_id, se
 create index user_account_students_not_approved
   on user_account (establishment_id, user_type, record_state, created_at, id)
   where approval = 'NotApproved';
+-- users who are limited to own groups see all of these too
+create index user_account_not_taught on user_account (establishment_id, id) where user_type not in ('Student', 'Parent');
 create index user_account_role_id on user_account (establishment_id, role_id, created_at) where role_id is not null;
 select protect_table('user_account');
 
@@ -232,7 +234,8 @@ create table user_family (
     foreign key (establishment_id, user_type, user_id) references user_account (establishment_id, user_type, id)
 );
 create index user_family_search on user_family using gin (establishment_id, search gin_trgm_ops) with (fastupdate = off);
--- One active link between two people, from whichever side it was written. Archiving it ends the rights that it gives.
+-- Allows one active link between two people, from whichever side it was written. Archiving the link ends the rights
+-- that it gives.
 create unique index user_family_pair
   on user_family (establishment_id, least(user_id, relative_id), greatest(user_id, relative_id))
   where relative_id is not null and record_state <> 'archived';
@@ -494,7 +497,8 @@ alter table user_valid_setting add constraint user_valid_setting_user_id_fkey
 alter table user_grant add constraint user_grant_user_id_fkey
     foreign key (establishment_id, user_id) references user_account (establishment_id, id);
 
--- Triggers keep the columns of an address equal, because a foreign key of a distributed table cannot update its rows.
+-- Triggers keep the columns of an address consistent, because a foreign key of a distributed table cannot update its
+-- rows.
 create function move_people_of_city() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   update user_account
@@ -502,7 +506,7 @@ begin
   where establishment_id = new.establishment_id and city_id = new.id;
   return null;
 end $$;
-comment on function move_people_of_city is 'Gives the people of a city its new governorate.';
+comment on function move_people_of_city is 'Moves the people of a city to its new governorate.';
 
 create trigger "0_move_people" after update of governorate_id on city
   for each row when (old.governorate_id is distinct from new.governorate_id) execute function move_people_of_city();
@@ -516,7 +520,7 @@ begin
   where establishment_id = new.establishment_id and district_id = new.id;
   return null;
 end $$;
-comment on function move_people_of_district is 'Gives the people of a district its new city.';
+comment on function move_people_of_district is 'Moves the people of a district to its new city.';
 
 create trigger "0_move_people" after update of city_id on district
   for each row when (old.city_id is distinct from new.city_id) execute function move_people_of_district();
@@ -529,7 +533,8 @@ begin
     and id = new.relative_relation_type_id), false);
   return new;
 end $$;
-comment on function family_is_sole is 'Stores whether the relation of a family row may exist only once for a person.';
+comment on function family_is_sole is
+  'Sets `sole` of a family row: true if a person may have only one relative with this relation.';
 
 create trigger sole before insert or update of relative_relation_type_id on user_family for each row execute function family_is_sole();
 comment on trigger sole on user_family is 'Copy of whether the relation may exist only once.';

@@ -17,8 +17,7 @@ return (
 comment on function week_stretch is
   'Returns the minutes of a weekly time since midnight before Saturday; a time that crosses the end of the week continues at its beginning.';
 
--- The network of a place limits the attendance code on its screen: a value that is no address would lock everybody
--- out.
+-- The network of a place limits the attendance code on its screen. An invalid value would lock everybody out.
 create function is_network(written text) returns boolean language plpgsql immutable parallel safe as $$
 begin
   perform written::inet;
@@ -113,7 +112,7 @@ create table place_user (
   id uuid not null,
   place_id uuid not null,
   user_id uuid not null,
-  -- Permission to read the users of a place depends on the place's type too.
+  -- The permission to read the users of a place also depends on the type of the place.
   place_type text
     check (place_type in ('MasterAdmin', 'Employee', 'Student', 'Supplier', 'Parent', 'Client', 'Other')),
   user_type text check (user_type in ('AdminsEgypt', 'MasterAdmin', 'Employee', 'Student', 'Parent', 'Client', 'Supplier',

@@ -136,7 +136,7 @@ create table educational_group (
   maximum_status boolean not null default false,
   total_number_of_students integer not null default 0 check (total_number_of_students >= 0),
   fixed_schedule boolean not null default false,
-  -- Stored here, so that lists can be limited by it.
+  -- Stored here, so that limits of lists can use it.
   schedule text not null default 'HasNotSchedule'
     check (schedule in ('HasSchedule', 'HasNotSchedule')),
   warning_status1 integer check (warning_status1 >= 1 and warning_status1 <= 1000),
@@ -206,6 +206,28 @@ create table educational_group_slices (
 );
 create index educational_group_slices_lecturer on educational_group_slices (establishment_id, lecturer_id);
 select protect_table('educational_group_slices');
+
+-- Periods in which a lecturer teaches a group, by the group itself or by a weekly time of it. Triggers write the rows.
+-- The first lecturers of a group have no `since`: they teach it from its beginning. A stand-in for one meeting has no
+-- row here.
+create table group_teaching (
+  establishment_id uuid not null references establishment (id),
+  educational_group_id uuid not null,
+  lecturer_id uuid not null,
+  since date,
+  until date,
+  -- The day on which the row was written, in the time zone of the centre.
+  noted_on date not null,
+  primary key (establishment_id, educational_group_id, lecturer_id, noted_on),
+  constraint group_teaching_order check (until >= since),
+  constraint group_teaching_educational_group_id_fkey
+    foreign key (establishment_id, educational_group_id) references educational_group (establishment_id, id) on delete cascade,
+  constraint group_teaching_lecturer_id_fkey
+    foreign key (establishment_id, lecturer_id) references user_account (establishment_id, id) on delete cascade
+);
+create unique index group_teaching_open on group_teaching (establishment_id, educational_group_id, lecturer_id) where until is null;
+create index group_teaching_lecturer on group_teaching (establishment_id, lecturer_id);
+select protect_table('group_teaching');
 
 create table holiday (
   establishment_id uuid not null references establishment (id),
@@ -281,12 +303,12 @@ create table educational_schedule_time (
   -- Sum of minutes that active marks were late, for the attendance report.
   minutes_late integer not null default 0 check (minutes_late >= 0),
   notes text check (length(notes) <= 1000),
-  -- Booked over a clash by somebody with that permission: the time keeps its bookings, which are shown to others, but
-  -- blocks nobody.
+  -- True if a user with that permission booked the time over a clash. Its bookings are shown to others, but they block
+  -- nobody.
   overbooked boolean not null default false,
-  -- Slot that the time was generated for: a moved time is not generated again.
+  -- Slot for which the time was generated, so that a moved time is not generated again.
   generated_for timestamptz,
-  -- Somebody confirmed a clash of students: the meeting may come back to its place without another question.
+  -- True if somebody confirmed a clash of students: the meeting may then return to its slot without another question.
   students_confirmed boolean not null default false,
   record_state text not null default 'active' check (record_state in ('active', 'archived', 'blocked')),
   version integer not null default 1,
@@ -313,15 +335,16 @@ create index educational_schedule_time_list on educational_schedule_time (establ
 create index educational_schedule_time_from_sort on educational_schedule_time (establishment_id, record_state, "from", id);
 create unique index educational_schedule_time_generated
   on educational_schedule_time (establishment_id, educational_group_id, generated_for);
--- The few meetings whose marks do not count. Results look for these instead of for the meeting of every mark.
+-- The few meetings whose marks do not count. Results exclude these, instead of looking up the meeting of every mark.
 create index educational_schedule_time_not_held
   on educational_schedule_time (establishment_id, id)
-  where state <> 'Planned' or work_day <> 'Work' or record_state = 'archived';
+  where state <> 'Planned' or work_day <> 'Work' or record_state <> 'active';
 create index educational_schedule_time_state_tab
   on educational_schedule_time (establishment_id, record_state, state, "from", id)
   where state <> 'Planned';
+-- Contains the state, so that missing registers are counted without reading rows.
 create index educational_schedule_time_registers_not_taken
-  on educational_schedule_time (establishment_id, record_state, "from", id)
+  on educational_schedule_time (establishment_id, record_state, "from", id) include (state)
   where work_day = 'Work' and register = 'NotTaken';
 create index educational_schedule_time_counted
   on educational_schedule_time (establishment_id, "from")
@@ -342,8 +365,17 @@ create index educational_schedule_time_alternative_of_id
   where alternative_of_id is not null;
 select protect_table('educational_schedule_time');
 
--- One row for each place, lecturer and group that a planned time occupies. A trigger writes the rows, so that no
--- writer can forget them. Students have no rows: the seats of the group give them.
+create function register_status(educational_schedule_time) returns text language sql stable as $$
+  select case
+    when $1.register <> 'NotTaken' then $1.register
+    when $1.state = 'Planned' and $1.work_day = 'Work' then case when $1."from" > now() then 'NotBegun' else 'NotTaken' end
+  end
+$$;
+comment on function register_status is
+  'Returns the shown status of a register, which is missing once its lesson has begun; null for a lesson that is not held (D4.4).';
+
+-- One row for each place, lecturer and group that a planned time occupies. A trigger writes the rows, so that no writer
+-- can forget them. Students have no rows, because the seats of the group show which students are busy.
 create table booking (
   establishment_id uuid not null references establishment (id),
   schedule_time_id uuid not null,
@@ -359,7 +391,7 @@ create table booking (
   constraint booking_schedule_time_fkey foreign key (establishment_id, schedule_time_id)
     references educational_schedule_time (establishment_id, id) on delete cascade
 );
--- Without the condition of the constraint, because a search for clashes finds overbooked times too.
+-- Unlike the constraint it has no condition, because a search for clashes also finds overbooked times.
 create index booking_during on booking using gist (establishment_id, resource_kind, resource_id, during);
 select protect_table('booking');
 
@@ -410,9 +442,9 @@ create index educational_group_student_educational_category_id
   where educational_category_id is not null;
 select protect_table('educational_group_student');
 
--- Lock rows. Whoever changes the hours of a student (a meeting of a group, a seat in one) locks the row until the end
--- of the transaction, and only then looks for clashes. The row of the user is not used: a login locks it, and would
--- wait while a whole term is moved.
+-- Rows that serve as locks. A transaction that changes the hours of a student (a meeting of a group, a seat in one)
+-- locks the row until its end, and only then looks for clashes. The row of the user is not the lock: a login locks it,
+-- and would wait while a whole term is moved.
 create table student_hours (
   establishment_id uuid not null references establishment (id),
   student_id uuid not null,
@@ -466,7 +498,9 @@ create index educational_group_attendance_attendance_tab
   where attendance <> 'Attendance';
 create index educational_group_attendance_educational_group_id
   on educational_group_attendance (establishment_id, educational_group_id, at);
-create index educational_group_attendance_group_student_id on educational_group_attendance (establishment_id, group_student_id);
+-- Contains all columns that are counted for a seat, so that a register of many lessons reads no rows of marks.
+create index educational_group_attendance_group_student_id
+  on educational_group_attendance (establishment_id, group_student_id, attendance, excused, schedule_time_id, record_state);
 create index educational_group_attendance_student_id on educational_group_attendance (establishment_id, student_id, at);
 create index educational_group_attendance_recorded_by_id
   on educational_group_attendance (establishment_id, recorded_by_id)
@@ -533,7 +567,7 @@ create table attendance_seal (
 );
 select protect_table('attendance_seal');
 
--- Scans of codes by students: one for each meeting, and one student for each device there.
+-- Scans of codes by students. For a meeting, a student has one scan, and a device has one student.
 create table attendance_scan (
   establishment_id uuid not null references establishment (id),
   schedule_time_id uuid not null,
@@ -551,7 +585,7 @@ create table attendance_scan (
 create index attendance_scan_student on attendance_scan (establishment_id, student_id);
 select protect_table('attendance_scan');
 
--- The link is shown once and stored as a hash. It shows what its user may see at the time of reading.
+-- The link is shown once and stored as a hash. It shows the data that its user may see when it is opened.
 create table calendar_feed (
   establishment_id uuid not null references establishment (id),
   id uuid not null,
@@ -674,7 +708,7 @@ create index educational_rating_educational_group_id on educational_rating (esta
 create index educational_rating_user_id on educational_rating (establishment_id, user_id, created_at);
 select protect_table('educational_rating');
 
--- The caller gathers the rows of its statement first, because on a distributed database no other node knows them.
+-- The caller passes the rows of its statement as arrays, because in a distributed database no other node knows them.
 create function shift_seats(establishments uuid[], groups uuid[], applications uuid[], changes integer[])
 returns void language plpgsql strict as $$
 declare
@@ -682,7 +716,7 @@ declare
   one uuid;
   shift integer;
 begin
-  -- in one order, or two imports would deadlock
+  -- in the order of ids, because two imports would deadlock otherwise
   for centre, one, shift in
     select e, i, sum(c) from unnest(establishments, groups, changes) u(e, i, c) group by e, i having sum(c) <> 0 order by e, i
   loop
@@ -702,7 +736,102 @@ end $$;
 comment on function shift_seats is
   'Adds changes of taken seats to the counts of groups, and marks the applications as related to a group or not.';
 
--- The caller locks the groups before, so that nobody else can take a seat in them meanwhile.
+-- The rule for everything that has a day. `since` is the first day of a membership, `until` is the first day after it.
+-- Null means no limit, also in `first` and `last`. PostgreSQL inlines the condition if its arguments are cheap.
+create function in_time(since date, until date, first date, last date) returns boolean language sql immutable parallel safe as $$
+  select (since is null or last is null or since <= last)
+    and (until is null or first is null or until > first)
+    and (since is null or until is null or since < until)
+$$;
+comment on function in_time is
+  'Returns true if a membership from `since` until the day before `until` has a day in common with the days from `first` to `last`.';
+
+create function local_day(centre uuid, moment timestamptz) returns date language sql stable parallel safe as $$
+  select (moment at time zone e.time_zone)::date from establishment e where e.id = centre
+$$;
+comment on function local_day is 'Returns the day of a moment in the time zone of a centre.';
+
+create function teachers_now(centre uuid, the_group uuid) returns setof uuid language sql stable as $$
+  select g.lecturer_id from educational_group g
+  where g.establishment_id = centre and g.id = the_group and g.lecturer_id is not null
+  union
+  select s.lecturer_id from educational_group_slices s
+  where s.establishment_id = centre and s.parent_id = the_group and s.lecturer_id is not null
+$$;
+comment on function teachers_now is 'Returns the lecturers of a group and of its weekly times.';
+
+create function teachers_of(centre uuid, the_group uuid) returns setof uuid language sql stable as $$
+  select t.lecturer_id from group_teaching t
+  where t.establishment_id = centre and t.educational_group_id = the_group and (t.since < t.until) is not false
+  union
+  select t.lecturer_id from educational_schedule_time t
+  where t.establishment_id = centre and t.educational_group_id = the_group and t.record_state = 'active' and t.lecturer_id is not null
+$$;
+comment on function teachers_of is
+  'Returns everybody who teaches or taught a group, by the group, a weekly time or an active meeting of it.';
+
+-- Uses the day on which the group changed. A lecturer who begins and ends on one day taught on no day. A lecturer who
+-- returns on the day of leaving never left: each change writes all weekly times anew.
+create function note_teaching(centre uuid, the_group uuid) returns void language plpgsql security definer
+  set search_path = public, pg_temp as $$
+declare
+  today date;
+begin
+  select local_day(centre, g.updated_at) into today from educational_group g where g.establishment_id = centre and g.id = the_group;
+  if today is null then
+    return;
+  end if;
+  update group_teaching t set until = greatest(today, t.since)
+  where t.establishment_id = centre and t.educational_group_id = the_group and t.until is null
+    and t.lecturer_id not in (select teachers_now(centre, the_group));
+  update group_teaching t set until = null
+  where t.establishment_id = centre and t.educational_group_id = the_group and t.until = greatest(today, t.since)
+    and t.lecturer_id in (select teachers_now(centre, the_group))
+    and not exists (select from group_teaching o where o.establishment_id = centre and o.educational_group_id = the_group
+      and o.lecturer_id = t.lecturer_id and o.until is null);
+  insert into group_teaching (establishment_id, educational_group_id, lecturer_id, since, noted_on)
+  select centre, the_group, n.id,
+    case when exists (select from group_teaching o where o.establishment_id = centre and o.educational_group_id = the_group
+      and o.noted_on < today) then today end, today
+  from teachers_now(centre, the_group) n (id)
+  where not exists (select from group_teaching o where o.establishment_id = centre and o.educational_group_id = the_group
+    and o.lecturer_id = n.id and o.until is null)
+  on conflict do nothing;
+end $$;
+comment on function note_teaching is
+  'Ends the teaching of lecturers who no longer belong to a group, and begins the teaching of new ones, on the day of the last change of the group.';
+
+create function note_teaching_of_group() returns trigger language plpgsql as $$
+begin
+  perform note_teaching(new.establishment_id, new.id);
+  return null;
+end $$;
+comment on function note_teaching_of_group is 'Updates the periods in which lecturers teach a group.';
+
+create trigger note_teaching_of_new after insert on educational_group for each row
+  when (new.lecturer_id is not null) execute function note_teaching_of_group();
+comment on trigger note_teaching_of_new on educational_group is 'Beginning of teaching with the group.';
+
+create trigger note_teaching after update of lecturer_id on educational_group for each row
+  when (old.lecturer_id is distinct from new.lecturer_id) execute function note_teaching_of_group();
+comment on trigger note_teaching on educational_group is 'Beginning and end of teaching after a change of the lecturer.';
+
+create function note_teaching_of_slice() returns trigger language plpgsql as $$
+begin
+  -- most weekly times have no lecturer of their own
+  if coalesce(new.lecturer_id, old.lecturer_id) is not null then
+    perform note_teaching(coalesce(new.establishment_id, old.establishment_id), coalesce(new.parent_id, old.parent_id));
+  end if;
+  return null;
+end $$;
+comment on function note_teaching_of_slice is
+  'Updates the periods in which lecturers teach a group, after a change of its weekly times.';
+
+create trigger note_teaching after insert or delete or update of lecturer_id on educational_group_slices
+  for each row execute function note_teaching_of_slice();
+comment on trigger note_teaching on educational_group_slices is 'Beginning and end of teaching after a change of a weekly time.';
+
+-- The caller must have locked the groups, so that nobody else can take a seat in them meanwhile.
 create function hold_students(establishment uuid, groups uuid[], others uuid[]) returns void language plpgsql as $$
 declare
   students uuid[];
@@ -734,7 +863,7 @@ begin
   for no key update;
 end $$;
 comment on function hold_students is
-  'Locks the students who have a seat in these groups, and these others, in the order of their ids.';
+  'Locks the students who have a seat in these groups, and the other given students, in the order of their ids.';
 
 create function group_is_scheduled(centre uuid, the_group uuid) returns boolean language sql stable as $$
   select exists (
@@ -744,8 +873,8 @@ create function group_is_scheduled(centre uuid, the_group uuid) returns boolean 
 $$;
 comment on function group_is_scheduled is 'Returns true if a group has an active planned meeting.';
 
--- The clock is the centre's own. Weekends and holidays do not count. Hours that end before they begin end on the next
--- day. The answer is null if the centre never opens.
+-- Uses the time zone of the centre. Weekends and holidays do not count. Hours that end before they begin end on the
+-- next day. Returns null if the centre is never open.
 create function working_due(centre uuid, start timestamptz, minutes integer) returns timestamptz language plpgsql stable as $$
 declare
   manner record;
@@ -762,7 +891,7 @@ begin
   off_days := case manner.weekend
     when 'Friday' then array[5] when 'FridaySaturday' then array[5, 6] when 'Sunday' then array[7]
     when 'SaturdaySunday' then array[6, 7] else array[]::integer[] end;
-  -- begins on the day before, whose hours may still run
+  -- starts with the day before, because its hours may still run
   day := (start at time zone manner.time_zone)::date - 1;
   for passed in 0..3650 loop
     if extract(isodow from day)::integer <> all(off_days) and not exists (
@@ -784,7 +913,7 @@ begin
   return null;
 end $$;
 comment on function working_due is
-  'Returns the moment at which so many minutes of the centre''s opening hours have passed.';
+  'Returns the moment at which this many minutes of the centre''s opening hours have passed.';
 
 create function next_working(centre uuid, moment timestamptz) returns timestamptz language plpgsql stable as $$
 declare
@@ -810,8 +939,8 @@ end $$;
 comment on function next_working is
   'Returns the moment itself, or the same time of the next working day if the moment is on a weekend or a holiday.';
 
--- The group is locked first, then the place and the lecturer: other writers of a group (its weekly times, an accepted
--- plan) lock it before they book too.
+-- Locks the group first, then the place and the lecturer. Other writers of a group (of its weekly times, of an accepted
+-- plan) also lock the group before they book.
 create function book_schedule_time() returns trigger language plpgsql as $$
 declare
   kind text;
@@ -819,8 +948,8 @@ declare
 begin
   delete from booking where establishment_id = new.establishment_id and schedule_time_id = new.id;
   if new.state <> 'Planned' or new.record_state = 'archived' or new.work_day <> 'Work' then return null; end if;
-  -- Rivals wait here, in one order. Without these locks they would wait for each other's half-written bookings, and
-  -- PostgreSQL would end one as a deadlock.
+  -- Concurrent bookings wait here, in one order. Without these locks they would wait for each other's uncommitted
+  -- bookings, and PostgreSQL would cancel one as a deadlock.
   perform 1 from educational_group where establishment_id = new.establishment_id and id = new.educational_group_id for no key update;
   perform 1 from place where establishment_id = new.establishment_id and id = new.place_id for no key update;
   perform 1 from user_account where establishment_id = new.establishment_id and id = new.lecturer_id for no key update;
@@ -859,7 +988,7 @@ begin
   return null;
 end $$;
 comment on function keep_schedule_of_group is
-  'Stores whether a group has a schedule, after one of its meetings changed.';
+  'Updates the column of a group that tells if it has a schedule, after one of its meetings changed.';
 
 create trigger keep_schedule_of_group after insert or delete on educational_schedule_time
   for each row execute function keep_schedule_of_group();
@@ -871,9 +1000,9 @@ create trigger keep_schedule_of_changed_group after update on educational_schedu
 comment on trigger keep_schedule_of_changed_group on educational_schedule_time is
   'Update of whether the group has a schedule, after a change that matters.';
 
--- The count of the group and the link of the application follow in the same statement, whoever takes or frees a seat.
--- The row of the count is the lock on which rivals for the last seat wait; educational_group_seats turns the late
--- ones away. Versions stay, because nobody edited those records.
+-- The statement that takes or frees a seat also updates the count of the group and the link of the application, whoever
+-- sends it. Transactions that compete for the last seat wait for the row of the count; the constraint
+-- educational_group_seats then refuses the later ones. Versions do not change, because nobody edited those records.
 create function count_seats() returns trigger language plpgsql as $$
 begin
   perform shift_seats(array_agg(establishment_id), array_agg(educational_group_id), array_agg(application_id),
@@ -882,7 +1011,7 @@ begin
   return null;
 end $$;
 comment on function count_seats is
-  'Adds the rows of a statement to the counts of taken seats, with the sign of its argument.';
+  'Adds the rows of a statement to the counts of taken seats, or subtracts them; the argument of the trigger is 1 or -1.';
 
 create trigger count_taken_seats after insert on educational_group_student referencing new table as seats
   for each statement execute function count_seats('1');
@@ -898,7 +1027,8 @@ begin
     from (select *, -1 as change from freed union all select *, 1 from taken) s where left_on is null and record_state <> 'archived';
   return null;
 end $$;
-comment on function recount_seats is 'Moves the counts of taken seats from the old rows of an update to its new rows.';
+comment on function recount_seats is
+  'Subtracts the old rows of an update from the counts of taken seats, and adds its new rows.';
 
 create trigger recount_seats after update on educational_group_student referencing old table as freed new table as taken
   for each statement execute function recount_seats();
@@ -910,7 +1040,7 @@ begin
   return null;
 end $$;
 comment on function forget_risk is
-  'Deletes the risk of a seat that was given up or archived, so that its record can be deleted.';
+  'Deletes the risk of a seat that ended or was archived, so that the record of the seat can be deleted.';
 
 create trigger forget_risk after update of left_on, record_state on educational_group_student
   for each row when (new.left_on is not null or new.record_state = 'archived') execute function forget_risk();

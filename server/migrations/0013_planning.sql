@@ -1,5 +1,5 @@
--- Timetable plans, availability of lecturers, and season shifts, with what is needed to take each of them back: a
--- meeting comes back as it was, unless somebody changed it since.
+-- Timetable plans, availability of lecturers, and season shifts, with the data to undo plans and shifts: undo restores
+-- a meeting unless somebody has changed it since.
 
 create table timetable_plan (
   establishment_id uuid not null references establishment (id),
@@ -143,7 +143,7 @@ create index timetable_session_plan on timetable_session (establishment_id, plan
 create index timetable_session_lecturer on timetable_session (establishment_id, lecturer_id);
 select protect_table('timetable_session');
 
--- Values before the last acceptance of a plan, to take it back while nobody changed the group since (`version`).
+-- Values before the last acceptance of a plan. They allow an undo while nobody has changed the group since (`version`).
 create table timetable_taken_group (
   establishment_id uuid not null,
   plan_id uuid not null,
@@ -291,7 +291,7 @@ create table way_back_time (
   from_after timestamptz not null,
   to_after timestamptz not null,
   version_after integer not null,
-  -- Null if not taken back.
+  -- Null unless the change was undone.
   returned_at timestamptz,
   students_confirmed_before boolean not null default false,
   primary key (establishment_id, act_id, schedule_time_id),

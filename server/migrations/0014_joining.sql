@@ -13,6 +13,7 @@ create table price_list (
   hour_price_in_offer bigint check (hour_price_in_offer >= 0),
   offer_from date,
   offer_to date,
+  offer_code text check (length(offer_code) <= 20),
   notes text check (length(notes) <= 1000),
   record_state text not null default 'active' check (record_state in ('active', 'archived', 'blocked')),
   version integer not null default 1,
@@ -22,7 +23,7 @@ create table price_list (
   updated_by uuid,
   archived_at timestamptz,
   blocked_at timestamptz,
-  search text generated always as (' ' || ar_norm_v3(coalesce(code, ''))) stored,
+  search text generated always as (' ' || ar_norm_v3(coalesce(code, '') || ' ' || coalesce(offer_code, ''))) stored,
   primary key (establishment_id, id),
   constraint price_list_code_key unique (establishment_id, code),
   constraint price_list_offer_from_offer_to_order check (offer_to >= offer_from),
@@ -31,6 +32,7 @@ create table price_list (
   constraint price_list_hour_offer check (coalesce(hour_price_in_offer <= hour_price, hour_price_in_offer is null)),
   constraint price_list_offer_dates
     check (num_nonnulls(package_price_in_offer, session_price_in_offer, hour_price_in_offer) = 0 or num_nulls(offer_from, offer_to) = 0),
+  constraint price_list_offer_code_letters check (offer_code ~ '^[A-Za-z0-9]+$'),
   constraint price_list_priced check (num_nonnulls(package_price, session_price, hour_price) > 0),
   constraint price_list_educational_category_id_fkey
     foreign key (establishment_id, educational_category_id) references educational_category (establishment_id, id)
@@ -38,6 +40,7 @@ create table price_list (
 create index price_list_list on price_list (establishment_id, record_state, created_at, id);
 create index price_list_package_price_sort on price_list (establishment_id, record_state, package_price, id);
 create index price_list_search on price_list using gin (establishment_id, search gin_trgm_ops) with (fastupdate = off);
+create unique index price_list_offer_code_once on price_list (establishment_id, lower(offer_code)) where offer_code is not null;
 create unique index price_list_one_active on price_list (establishment_id, educational_category_id) where record_state = 'active';
 create index price_list_educational_category_id on price_list (establishment_id, educational_category_id, created_at);
 select protect_table('price_list');
@@ -250,7 +253,7 @@ create table group_waiting (
   student_id uuid,
   since timestamptz not null,
   seat_offer text not null default 'None' check (seat_offer in ('None', 'Offered')),
-  -- The student is notified of an offered seat once; an offer that was withdrawn and made again is a new one (D4.1,
+  -- A student is notified of an offered seat once. An offer that was withdrawn and made again is a new offer (D4.1,
   -- D8.5).
   offer_told boolean not null default false,
   record_state text not null default 'active' check (record_state in ('active', 'archived', 'blocked')),
@@ -356,7 +359,7 @@ begin
   new.offer_told := false;
   return new;
 end $$;
-comment on function renew_offer is 'Marks a changed offer as not yet announced.';
+comment on function renew_offer is 'Marks a changed offer as one without a notification.';
 
 create trigger renew_offer before update of seat_offer on group_waiting for each row
   when (new.seat_offer is distinct from old.seat_offer) execute function renew_offer();

@@ -227,7 +227,7 @@ create table student_schedule_exam_time_answers (
 );
 select protect_table('student_schedule_exam_time_answers');
 
--- Scheduling an exam locks the row of its model, so no change can be under way meanwhile.
+-- Scheduling an exam locks the row of its model, so that nobody changes the model meanwhile.
 create function keep_exam_model(establishment uuid, model uuid) returns void language plpgsql as $$
 begin
   if exists (select 1 from group_schedule_exam where establishment_id = establishment and simple_exam_model_id = model) then
@@ -276,8 +276,8 @@ create trigger keep_in_use before insert or update or delete on simple_exam_mode
 comment on trigger keep_in_use on simple_exam_model_multiple_choice_questions is
   'Refusal of changes of an exam model in use.';
 
--- A line shares its file with other lines as it shares pictures. The file is deleted when no line refers to it any
--- more (records/attachments/sweep-attachments.ts).
+-- A line may share its file with other lines, as with pictures. When no line refers to the file, it is deleted
+-- (records/attachments/sweep-attachments.ts).
 create function keep_exam_attachment() returns trigger language plpgsql as $$
 begin
   if not exists (

@@ -84,8 +84,8 @@ create index monitor_score_exam_educational_category_id
   where educational_category_id is not null;
 select protect_table('monitor_score_exam');
 
--- Categories whose results changed, and the transactions (D5.3). Nodes cache computed results and ask here if they
--- are still valid. Rows are only added for a day, so that writers never wait for each other.
+-- Categories whose results changed, and the transactions (D5.3). Nodes cache computed results, and read this table to
+-- see if they are still valid. For a day rows are only inserted, so that writers never wait for each other.
 create table result_change (
   establishment_id uuid not null references establishment (id),
   educational_category_id uuid not null,
@@ -233,8 +233,8 @@ select protect_table('certificate_counter');
 alter table group_schedule_exam add constraint group_schedule_exam_score_component_id_fkey
     foreign key (establishment_id, score_component_id) references score_component (establishment_id, id);
 
--- A trigger adds rows one by one: with several rows in one insert, a part of a distributed table would make a copy of
--- its own.
+-- Inserts the rows one by one. An insert of several rows in a trigger would make a part of a distributed table create a
+-- copy of its own.
 create function tell_results(centre uuid, categories uuid[]) returns void language plpgsql as $$
 declare
   category uuid;
@@ -334,9 +334,9 @@ create trigger results_after_rename after update of name_ar, name_en, name_und, 
     is distinct from (new.name_ar, new.name_en, new.name_und, new.code)) execute function results_of_names();
 comment on trigger results_after_rename on user_account is 'Mark on the results of a student whose name changed.';
 
--- Otherwise a weight that somebody changes for the next course would silently change what students and parents saw
--- and what certificates state. A score item may be added: it counts from the periods that are not final yet
--- (results.sql.ts).
+-- Without this guard, a weight that somebody changes for the next course would silently change the results that
+-- students and parents saw, and that certificates state. Adding a score item is allowed: it counts from the periods
+-- that are not final yet (results.sql.ts).
 create function guard_locked_rules() returns trigger language plpgsql as $$
 declare kept jsonb := case tg_op when 'DELETE' then to_jsonb(old) else to_jsonb(new) end;
 begin
@@ -351,7 +351,7 @@ begin
   return new;
 end $$;
 comment on function guard_locked_rules is
-  'Refuses changes of the weights, rules and score items by which final or locked results were counted (D5.3).';
+  'Refuses changes of the weights, rules and score items behind final or locked results (D5.3).';
 
 create trigger guard_locked before update on educational_category for each row
   when ((old.final_exam_weight, old.attendance_weight, old.midterm_weight, old.oral_weight, old.periodical_weight,
@@ -376,8 +376,8 @@ create trigger guard_locked_update before update on score_component for each row
 comment on trigger guard_locked_update on score_component is
   'Refusal of changed score items of final or locked results.';
 
--- A canceled meeting takes its marks out of the results; a changed count or register does not. Such rows are left out
--- before the groups are read: with all three tables joined at once, 365 changed meetings took six seconds.
+-- Canceling a meeting removes its marks from the results; changing its counts or its register does not. Such rows are
+-- filtered before the groups are joined: with all three tables joined at once, 365 changed meetings took six seconds.
 create function results_of_times() returns trigger language plpgsql as $$
 declare
   centre uuid;
@@ -403,7 +403,7 @@ create trigger results_after_update after update on educational_schedule_time re
 comment on trigger results_after_update on educational_schedule_time is
   'Mark on the results of groups whose meetings were canceled or restored.';
 
--- Final and locked results keep all scores; provisional results keep those that were seen.
+-- Scores of final and locked results cannot change; of provisional results, those that were already seen cannot.
 create function guard_published_scores() returns trigger language plpgsql as $$
 begin
   if coalesce(current_setting('app.score_reason', true), '') <> '' then return null; end if;
@@ -448,7 +448,7 @@ create trigger guard_published_delete after delete on monitor_score_exam referen
   for each statement execute function guard_published_scores();
 comment on trigger guard_published_delete on monitor_score_exam is 'Refusal of deleted scores in published results.';
 
--- A default would be computed where the statement arrives, which may be another node.
+-- The node at which the statement arrives would compute a default, and that may be another node.
 create function name_change() returns trigger language plpgsql as $$
 begin
   new.changed_in := pg_current_xact_id();

@@ -1,5 +1,5 @@
 -- Accounts, shifts, debts and their parts, receipts, payments and refunds. Money is in whole piastres.
--- What follows something is never dated before it (D6.5, D6.6, D6.7, D6.10, D6.11).
+-- A record that follows another is never dated before it (D6.5, D6.6, D6.7, D6.10, D6.11).
 
 create table account (
   establishment_id uuid not null references establishment (id),
@@ -185,6 +185,7 @@ create table debt (
   state text not null default 'NotScheduled' check (state in ('NotScheduled', 'Scheduled', 'Canceled', 'PaidOff')),
   user_id uuid not null,
   educational_group_id uuid,
+  educational_category_id uuid,
   debt_type text not null check (debt_type in ('JoiningApplicationSubscription', 'Service', 'Competition',
     'CountedService', 'GroupTransfer', 'EventJoining', 'MediaPackageCode')),
   debt_on_ar text check (length(debt_on_ar) <= 400),
@@ -221,7 +222,9 @@ create table debt (
   constraint debt_paid check (state <> 'Canceled' or paid = 0),
   constraint debt_user_id_fkey foreign key (establishment_id, user_id) references user_account (establishment_id, id),
   constraint debt_educational_group_id_fkey
-    foreign key (establishment_id, educational_group_id) references educational_group (establishment_id, id)
+    foreign key (establishment_id, educational_group_id) references educational_group (establishment_id, id),
+  constraint debt_educational_category_id_fkey
+    foreign key (establishment_id, educational_category_id) references educational_category (establishment_id, id)
 );
 create index debt_list on debt (establishment_id, record_state, created_at, id);
 create index debt_at_sort on debt (establishment_id, record_state, at, id);
@@ -396,7 +399,7 @@ create table receipt (
   installment_schedule_time_id uuid,
   allocated bigint not null default 0 check (allocated >= 0),
   credit bigint not null default 0 check (credit >= 0),
-  -- Amount of the sold cards, a part of the receipt: a card has no receipt of its own.
+  -- Amount of the sold cards within the receipt, because cards have no receipt of their own.
   cards bigint not null default 0 check (cards >= 0),
   refunded bigint not null default 0 check (refunded >= 0),
   at timestamptz not null,
@@ -477,8 +480,8 @@ create table receipt_seal (
 );
 select protect_table('receipt_seal');
 
--- Ranges of numbers that the product never uses: after a restore they may be on papers already, or an earlier system
--- used them. The proof of gapless receipts accepts them.
+-- Ranges of numbers that the product never uses: after a restore they may already be on papers, or an earlier system
+-- used them. The proof of gapless receipts skips them.
 create table number_gap (
   establishment_id uuid not null references establishment (id),
   id uuid not null,
@@ -665,7 +668,7 @@ begin
   return null;
 end $$;
 comment on function check_debt_parts is
-  'Refuses a debt whose open parts and unscheduled rest do not add up to what is owed (D6.5).';
+  'Refuses a debt if its open parts and its unscheduled rest do not add up to its remainder (D6.5).';
 
 create constraint trigger debt_parts after insert or update of remainder, unscheduled on debt deferrable initially deferred
   for each row execute function check_debt_parts();

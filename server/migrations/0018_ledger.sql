@@ -1,8 +1,8 @@
 -- The ledger: events and transfers, from which every balance follows.
--- Lines with a running balance are in the order in which they moved it (D6.3, D6.4, D6.9): each movement takes its
--- time when it holds the lock of the balance, not when its request began.
+-- Lines with a running balance are in the order in which they changed it (D6.3, D6.4, D6.9): each movement gets its
+-- time after it has locked the balance, not when its request began.
 
--- One event, once: the key is that of the request or job that caused it.
+-- One row for each event: the key is that of the request or job that caused it.
 create table ledger_event (
   establishment_id uuid not null references establishment (id),
   id uuid not null,
@@ -77,7 +77,7 @@ select protect_table('ledger_snapshot');
 create table ledger_proof (
   establishment_id uuid not null references establishment (id),
   id uuid not null,
-  -- The proved day of the establishment: one proof a night, however many servers run.
+  -- The day that a proof covers: one proof a night for each establishment, however many servers run.
   night date not null,
   proved_at timestamptz not null default clock_timestamp(),
   events bigint not null,
@@ -105,8 +105,8 @@ create function ledger_balance(establishment uuid, account_kind text, account uu
 $$;
 comment on function ledger_balance is 'Returns debits minus credits of an account of the ledger before a moment.';
 
--- The moment must lie ten minutes back, so that no running transaction can still add a transfer before it:
--- transactions end within a minute.
+-- The moment must be ten minutes ago, so that no running transaction can still add a transfer before it: transactions
+-- end within a minute.
 create function ledger_take_snapshots(establishment uuid, upto timestamptz) returns integer language plpgsql as $$
 declare taken integer;
 begin
@@ -132,17 +132,10 @@ comment on function ledger_take_snapshots is
 create function balance(account) returns bigint language sql stable as $$ select ledger_balance($1.establishment_id, 'Cash', $1.id) $$;
 comment on function balance is 'Returns the money in an account, in piastres.';
 
--- A function, to which the establishment is a value: a view over several nodes then asks one node only (D13.5).
-create function receipt_number_of(centre uuid, asked uuid) returns text language plpgsql stable parallel safe as $$
-begin
-  return (select r.receipt_number::text from receipt r where r.establishment_id = centre and r.id = asked);
-end $$;
-comment on function receipt_number_of is 'Returns the number of a receipt as text.';
-
--- The reason of a receipt's movement is its number, which the receipt gets after its transfers, as the last lock that
--- others wait for. Every transfer has its event, so an inner join would give the same rows; but PostgreSQL leaves the
--- event out only of an outer join, where no column of it is asked for. Sums by account, type and day then read the
--- transfers alone.
+-- The reason of a receipt's movement is the number of the receipt. The receipt gets it after its transfers, with the
+-- last lock for which others wait. Every transfer has its event, so an inner join would return the same rows. But
+-- PostgreSQL removes only an outer join from the plan, if no column of the event is used. Sums by account, type and day
+-- then read only the transfers.
 create view account_transaction with (security_invoker = true) as
   select t.establishment_id, t.id, t.cash_id as account_id,
     case t.kind
@@ -153,7 +146,9 @@ create view account_transaction with (security_invoker = true) as
       else case t.debit_kind when 'Cash' then 'Deposit' else 'Withdrawal' end
     end as transaction_type,
     t.amount as money, t.at, e.by_id,
-    coalesce(e.reason, case when e.entity = 'receipt' then receipt_number_of(e.establishment_id, e.record_id) end) as reason,
+    coalesce(e.reason, case when e.entity = 'receipt' then (
+      select r.receipt_number::text from receipt r where r.establishment_id = t.establishment_id and r.id = e.record_id
+    ) end) as reason,
     t.kind as event_kind, e.entity as source_entity, e.record_id as source_id,
     'active'::text as record_state, 1 as version, t.posted_at as created_at, e.by_id as created_by,
     t.posted_at as updated_at, e.by_id as updated_by,
@@ -182,7 +177,8 @@ begin
   end if;
   return new;
 end $$;
-comment on function check_overdraft is 'Refuses to forbid an overdraft to an account that is below zero.';
+comment on function check_overdraft is
+  'Refuses to remove the permission to overdraw from an account that is below zero.';
 
 create trigger check_overdraft before update of may_overdraw on account
   for each row when (old.may_overdraw and not new.may_overdraw) execute function check_overdraft();
@@ -213,10 +209,10 @@ create trigger "0_name_transaction" before insert on ledger_event for each row e
 comment on trigger "0_name_transaction" on ledger_event is
   'Stamp of the transaction; the name sorts it before all other triggers.';
 
--- A transfer belongs to an event of its own transaction: nothing is ever added to an event of before. An account
--- stays at or above zero unless it may be overdrawn (D6.4): both now and at the place of the transfer in the
--- statement of account, so money that came in later does not help. Wallets and points never go below zero (D6.9):
--- whoever takes waits for others who take from the same one. Nothing is dated into an approved shift (D6.10).
+-- A transfer belongs to an event of its own transaction: nothing can be added to an earlier event. An account stays at
+-- or above zero unless it may be overdrawn (D6.4). That holds now and at the position of the transfer in the statement
+-- of account, so later income does not help. Wallets and points never go below zero (D6.9): transactions that take from
+-- the same one wait for each other. Nothing is dated into an approved shift (D6.10).
 create function check_transfer() returns trigger language plpgsql as $$
 declare held bigint;
 begin
@@ -224,7 +220,7 @@ begin
     and e.transaction = pg_current_xact_id();
   if not found then raise exception 'a transfer is posted with its event' using errcode = '55000'; end if;
   if new.cash_id is not null then
-    -- an approval under way waits for this movement, or this movement for the approval
+    -- locks the shift, so that a concurrent approval and this movement wait for each other
     perform 1 from cashier_shift s where s.establishment_id = new.establishment_id and s.account_id = new.cash_id
       and s.state <> 'Open' and s.opened_at <= new.at and s.closed_at > new.at for share;
     perform 1 from cashier_shift s where s.establishment_id = new.establishment_id and s.account_id = new.cash_id
@@ -250,12 +246,12 @@ begin
   return null;
 end $$;
 comment on function check_transfer is
-  'Refuses a transfer without its event, one that overdraws an account, a wallet or points, and one that is dated into an approved shift.';
+  'Refuses a transfer without its event, a transfer that overdraws an account, a wallet or points, and a transfer that is dated into an approved shift.';
 
 create trigger check_transfer after insert on ledger_transfer for each row execute function check_transfer();
 comment on trigger check_transfer on ledger_transfer is 'Check of balances, shifts and the event of a transfer.';
 
--- The row of the account is the lock: whoever takes from an account waits for the one before.
+-- The row of the account is the lock: concurrent withdrawals from an account wait for each other.
 create function post_cash_in_order() returns trigger language plpgsql as $$
 begin
   perform 1 from account a where a.establishment_id = new.establishment_id and a.id = new.credit_id for no key update;
@@ -265,7 +261,7 @@ begin
   return new;
 end $$;
 comment on function post_cash_in_order is
-  'Gives a transfer that takes cash a posting time after all transfers of the account.';
+  'Gives a withdrawal of cash a posting time after all transfers of the account.';
 
 create trigger in_order before insert on ledger_transfer
   for each row when (new.credit_kind = 'Cash') execute function post_cash_in_order();

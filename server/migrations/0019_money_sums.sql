@@ -1,9 +1,9 @@
 -- Stored sums: what is owed (D6.5) and how much money moved (D11).
--- Nobody waits for a sum: each change appends rows, and a nightly job folds them. A sum is the folded rows with the
--- changes since. Ages of debts are not stored: they follow from the due days at reading.
+-- No transaction waits for a sum: each change appends rows, and a nightly job folds them. A sum consists of the folded
+-- rows and the changes since. Ages of debts are not stored: reads compute them from the due days.
 
--- Pending changes: `owed` adds to what a person owes; `due` adds to what is due on a day (rests of debts) or at a
--- moment (parts; the day follows from the time zone of the establishment at reading).
+-- Pending changes. `owed`: change of the sum that a person owes. `due`: change of the sum that is due on a day (rests
+-- of debts) or at a moment (parts; reads find its day with the time zone of the establishment).
 create table owed_change (
   establishment_id uuid not null references establishment (id),
   user_id uuid,
@@ -19,8 +19,8 @@ create table owed_by_person (
   establishment_id uuid not null references establishment (id),
   user_id uuid not null,
   owed bigint not null,
-  -- The day of the debtor's oldest due amount, so that a page of debtors is read in the order of an index. A change
-  -- of the day alone is a pending change that adds nothing and names the person to look at again.
+  -- Day of the debtor's oldest due amount, so that an index has the order of a page of debtors. If only the day
+  -- changes, the pending change adds nothing, and names the person whose day must be computed again.
   oldest_due_on date,
   primary key (establishment_id, user_id)
 );
@@ -43,14 +43,14 @@ create table owed_people (
   establishment_id uuid primary key references establishment (id),
   people integer not null
 );
--- Before row security, which binds an owner who is no superuser.
+-- Before row security, which also applies to an owner who is no superuser.
 insert into owed_people (establishment_id, people) values ('00000000-0000-7000-8000-000000000000', 0);
 select protect_table('owed_people');
 
--- Sums of money by day, by person and by method, so that a report over years reads some ten thousand sums instead of
--- a million payments (D11). A change of a record appends what it takes away and what it adds, in its own transaction
--- and without a key, so that nobody waits for a sum; a job folds the appended rows into one for each key
--- (`is_folded`). The sum over all rows is exact at every moment.
+-- Sums of money by day, by person and by method, so that a report over years reads some ten thousand sums instead of a
+-- million payments (D11). A change of a record appends its old values as a negative row and its new ones as a positive
+-- row. It does so in its own transaction and without a key, so that no transaction waits for a sum. A job folds the
+-- appended rows into one row for each key (`is_folded`). The sum over all rows is always exact.
 create table money_sum (
   establishment_id uuid not null references establishment (id),
   -- Kind of records: receipts that count (by day), transfers of accounts (by day), payments of debts and debts (by
@@ -62,6 +62,7 @@ create table money_sum (
   payment_method_id uuid,
   by_id uuid,
   educational_group_id uuid,
+  educational_category_id uuid,
   -- Source of a receipt, type of a transaction, or type of a debt.
   kind text,
   -- State of a debt, or whether a payment was refunded.
@@ -79,14 +80,14 @@ create table money_sum (
 );
 create index money_sum_days on money_sum (establishment_id, what, day);
 create unique index money_sum_folded
-  on money_sum (establishment_id, what, day, account_id, payment_method_id, by_id, educational_group_id, kind,
+  on money_sum (establishment_id, what, day, account_id, payment_method_id, by_id, educational_group_id, educational_category_id, kind,
     state) nulls not distinct where is_folded;
 create index money_sum_unfolded on money_sum (establishment_id) where not is_folded;
 create index money_sum_empty on money_sum (establishment_id) where is_folded and records = 0;
 select protect_table('money_sum');
 
--- The conflict targets are columns and not the name of a constraint: on a distributed database a node works on a view
--- over its part of the table, and a view has no constraint.
+-- Conflict targets name columns instead of a constraint. In a distributed database a node works on a view of its part
+-- of the table, and a view has no constraint.
 create function fold_owed(establishment uuid) returns integer language plpgsql as $$
 declare folded integer;
 begin
@@ -115,7 +116,7 @@ begin
   return folded;
 end $$;
 comment on function fold_owed is
-  'Adds the pending changes of what is owed to the stored sums, and returns their number.';
+  'Adds the pending changes of the sums that people owe to the stored sums, and returns the number of changes.';
 
 -- Used when the proof of the books finds a sum wrong.
 create function recount_owed(establishment uuid) returns void language plpgsql as $$
@@ -150,11 +151,11 @@ begin
   with gone as (delete from money_sum where establishment_id = establishment and not is_folded returning *),
   kept as (
     insert into money_sum as k
-      select establishment, what, day, account_id, payment_method_id, by_id, educational_group_id, kind, state, sum(records),
+      select establishment, what, day, account_id, payment_method_id, by_id, educational_group_id, educational_category_id, kind, state, sum(records),
         sum(money), sum(refunded), sum(allocated), sum(credit), sum(discount), sum(paid), sum(written_off), sum(remainder), true
-      from gone group by what, day, account_id, payment_method_id, by_id, educational_group_id, kind, state
+      from gone group by what, day, account_id, payment_method_id, by_id, educational_group_id, educational_category_id, kind, state
       order by what, day
-      on conflict (establishment_id, what, day, account_id, payment_method_id, by_id, educational_group_id, kind, state) where is_folded
+      on conflict (establishment_id, what, day, account_id, payment_method_id, by_id, educational_group_id, educational_category_id, kind, state) where is_folded
       do update set records = k.records + excluded.records, money = k.money + excluded.money, refunded = k.refunded + excluded.refunded,
         allocated = k.allocated + excluded.allocated, credit = k.credit + excluded.credit, discount = k.discount + excluded.discount,
         paid = k.paid + excluded.paid, written_off = k.written_off + excluded.written_off, remainder = k.remainder + excluded.remainder
@@ -164,12 +165,12 @@ begin
   return folded;
 end $$;
 comment on function fold_money is
-  'Merges the pending rows of the sums of money into one row for each key, and returns their number.';
+  'Merges the pending rows of the sums of money into one row for each key, and returns the number of pending rows.';
 
 -- The writers, the recount and the proof all use these four functions.
 create function money_of_receipt(r receipt, zone text) returns setof money_sum language sql stable as $$
   select r.establishment_id, 'receipt', (r.at at time zone zone)::date, r.account_id, r.payment_method_id,
-    r.received_by_id, null::uuid, r.source, null::text,
+    r.received_by_id, null::uuid, null::uuid, r.source, null::text,
     1, r.money, r.refunded, r.allocated, r.credit, null::bigint, null::bigint, null::bigint, null::bigint, false
   where r.record_state = 'active' and r.verification = 'Verified'
 $$;
@@ -178,7 +179,7 @@ comment on function money_of_receipt is
 
 create function money_of_installment_payment(p installment_payment, zone text) returns setof money_sum language sql stable as $$
   select p.establishment_id, 'payment', (p.at at time zone zone)::date, p.account_id, p.payment_method_id, null::uuid,
-    d.educational_group_id, d.debt_type, p.refund,
+    d.educational_group_id, d.educational_category_id, d.debt_type, p.refund,
     1, p.money, p.refunded, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, false
   from debt d where p.record_state = 'active' and d.establishment_id = p.establishment_id and d.id = p.debt_id
 $$;
@@ -187,7 +188,7 @@ comment on function money_of_installment_payment is
 
 create function money_of_debt(d debt, zone text) returns setof money_sum language sql stable as $$
   select d.establishment_id, 'debt', (d.at at time zone zone)::date, null::uuid, null::uuid, null::uuid,
-    d.educational_group_id, d.debt_type, d.state,
+    d.educational_group_id, d.educational_category_id, d.debt_type, d.state,
     1, d.money, null::bigint, null::bigint, null::bigint, d.discount, d.paid, d.written_off, d.remainder, false
   where d.record_state = 'active'
 $$;
@@ -196,7 +197,7 @@ comment on function money_of_debt is
 
 create view money_counted with (security_invoker = true) as
   select m.establishment_id, m.what, kept_day(m.what, m.day) as day, m.account_id, m.payment_method_id, m.by_id,
-    m.educational_group_id, m.kind, m.state,
+    m.educational_group_id, m.educational_category_id, m.kind, m.state,
     count(*)::integer as records, sum(m.money)::bigint as money, sum(m.refunded)::bigint as refunded,
       sum(m.allocated)::bigint as allocated, sum(m.credit)::bigint as credit,
     sum(m.discount)::bigint as discount, sum(m.paid)::bigint as paid, sum(m.written_off)::bigint as written_off,
@@ -206,14 +207,14 @@ create view money_counted with (security_invoker = true) as
     union all select m.* from establishment e join installment_payment p on p.establishment_id = e.id
       cross join lateral money_of_installment_payment(p, e.time_zone) m
     union all select m.* from establishment e join debt d on d.establishment_id = e.id cross join lateral money_of_debt(d, e.time_zone) m
-    -- joined at once, because the function would look up each transfer
+    -- a join, because the function would look up each transfer separately
     union all select a.establishment_id, 'transaction', (a.at at time zone e.time_zone)::date, a.account_id, null,
-      a.by_id, null, a.transaction_type, null,
+      a.by_id, null, null, a.transaction_type, null,
       1, a.money, null, null, null, null, null, null, null, false
     from establishment e join account_transaction a on a.establishment_id = e.id
   ) m
   group by m.establishment_id, m.what, kept_day(m.what, m.day), m.account_id, m.payment_method_id, m.by_id,
-    m.educational_group_id, m.kind, m.state;
+    m.educational_group_id, m.educational_category_id, m.kind, m.state;
 comment on view money_counted is 'Sums of money, counted from the records.';
 grant select on money_counted to topcenter_app;
 
@@ -223,7 +224,7 @@ begin
   lock table money_sum in share row exclusive mode; -- movements of money wait, so that nothing is counted twice or left out
   delete from money_sum where establishment_id = establishment;
   insert into money_sum
-    select establishment_id, what, day, account_id, payment_method_id, by_id, educational_group_id, kind, state, records,
+    select establishment_id, what, day, account_id, payment_method_id, by_id, educational_group_id, educational_category_id, kind, state, records,
       money, refunded, allocated, credit, discount, paid, written_off, remainder, true
     from money_counted where establishment_id = establishment order by what, day
     on conflict do nothing;
@@ -242,7 +243,7 @@ create trigger recount_money after update on establishment
 comment on trigger recount_money on establishment is 'Recount of the sums of money in a new time zone.';
 
 create function money_of_ledger_transfer(t ledger_transfer, zone text) returns setof money_sum language sql stable as $$
-  select a.establishment_id, 'transaction', (a.at at time zone zone)::date, a.account_id, null::uuid, a.by_id, null::uuid,
+  select a.establishment_id, 'transaction', (a.at at time zone zone)::date, a.account_id, null::uuid, a.by_id, null::uuid, null::uuid,
     a.transaction_type, null::text,
     1, a.money, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, false
   from account_transaction a where t.cash_id is not null and a.establishment_id = t.establishment_id and a.id = t.id
@@ -250,18 +251,43 @@ $$;
 comment on function money_of_ledger_transfer is
   'Returns the row that a movement of cash adds to the sums of money; none if no cash moves.';
 
-create function append_money(m anyelement, sign integer) returns void language plpgsql as $$
+create function append_money_row(m money_sum, sign integer) returns void language plpgsql as $$
 begin
   insert into money_sum (
-    establishment_id, what, day, account_id, payment_method_id, by_id, educational_group_id, kind, state, records,
+    establishment_id, what, day, account_id, payment_method_id, by_id, educational_group_id, educational_category_id, kind, state, records,
     money, refunded, allocated, credit, discount, paid, written_off, remainder, is_folded
-  ) values (
+  )
+  values (
     m.establishment_id, m.what, kept_day(m.what, m.day), m.account_id, m.payment_method_id, m.by_id,
-    m.educational_group_id, m.kind, m.state, sign * m.records, sign * m.money, sign * m.refunded, sign * m.allocated,
+    m.educational_group_id, m.educational_category_id, m.kind, m.state, sign * m.records, sign * m.money, sign * m.refunded, sign * m.allocated,
     sign * m.credit, sign * m.discount, sign * m.paid, sign * m.written_off, sign * m.remainder, false
   );
 end $$;
-comment on function append_money is 'Appends a row to the sums of money, added or taken away by its sign.';
+comment on function append_money_row is 'Appends one row to the sums of money, with the sign of the argument.';
+
+-- Two rows with one key are appended as one row with the difference.
+create function append_money(gone money_sum, come money_sum) returns void language plpgsql as $$
+begin
+  if (gone.what, gone.day, gone.account_id, gone.payment_method_id, gone.by_id, gone.educational_group_id, gone.educational_category_id, gone.kind, gone.state)
+    is not distinct from (come.what, come.day, come.account_id, come.payment_method_id, come.by_id, come.educational_group_id,
+      come.educational_category_id, come.kind, come.state)
+  then
+    come.records := come.records - gone.records;
+    come.money := come.money - gone.money;
+    come.refunded := come.refunded - gone.refunded;
+    come.allocated := come.allocated - gone.allocated;
+    come.credit := come.credit - gone.credit;
+    come.discount := come.discount - gone.discount;
+    come.paid := come.paid - gone.paid;
+    come.written_off := come.written_off - gone.written_off;
+    come.remainder := come.remainder - gone.remainder;
+    gone := null;
+  end if;
+  if gone.what is not null then perform append_money_row(gone, -1); end if;
+  if come.what is not null then perform append_money_row(come, 1); end if;
+end $$;
+comment on function append_money is
+  'Appends the old values of a change with a negative sign and the new values with a positive sign; each may be null.';
 
 create function keep_owed_of_debt() returns trigger language plpgsql as $$
 begin
@@ -303,8 +329,9 @@ begin
   loop
     was_there := now_there;
     was_there.educational_group_id := old.educational_group_id;
+    was_there.educational_category_id := old.educational_category_id;
     was_there.kind := old.debt_type;
-    perform append_money(was_there, -1), append_money(now_there, 1);
+    perform append_money(was_there, now_there);
   end loop;
   return null;
 end $$;
@@ -312,17 +339,19 @@ comment on function move_money_of_payments is
   'Moves the payments of a debt in the sums of money to its new group or type.';
 
 create trigger move_money_of_payments after update on debt for each row
-  when ((old.educational_group_id, old.debt_type) is distinct from (new.educational_group_id, new.debt_type))
+  when ((old.educational_group_id, old.educational_category_id, old.debt_type)
+    is distinct from (new.educational_group_id, new.educational_category_id, new.debt_type))
     execute function move_money_of_payments();
 comment on trigger move_money_of_payments on debt is
   'Move of the payments of a debt to its new group or type in the sums of money.';
 
 create function keep_money_of_debt() returns trigger language plpgsql as $$
-declare zone text := (select time_zone from establishment
-  where id = case tg_op when 'DELETE' then old.establishment_id else new.establishment_id end);
 begin
-  if tg_op <> 'INSERT' then perform append_money(m, -1) from money_of_debt(old, zone) m; end if;
-  if tg_op <> 'DELETE' then perform append_money(m, 1) from money_of_debt(new, zone) m; end if;
+  perform append_money(gone, come)
+    from establishment e
+    left join money_of_debt(old, e.time_zone) gone on true
+    left join money_of_debt(new, e.time_zone) come on true
+    where e.id = coalesce(new.establishment_id, old.establishment_id);
   return null;
 end $$;
 comment on function keep_money_of_debt is 'Appends the change of a debt to the sums of money.';
@@ -332,9 +361,9 @@ create trigger keep_money after insert or delete on debt
 comment on trigger keep_money on debt is 'Change of the sums of money by a new or deleted row.';
 
 create trigger keep_money_changed after update on debt for each row
-  when ((old.at, old.educational_group_id, old.debt_type, old.state, old.money, old.discount, old.paid, old.written_off,
+  when ((old.at, old.educational_group_id, old.educational_category_id, old.debt_type, old.state, old.money, old.discount, old.paid, old.written_off,
     old.remainder, old.record_state)
-    is distinct from (new.at, new.educational_group_id, new.debt_type, new.state, new.money, new.discount, new.paid,
+    is distinct from (new.at, new.educational_group_id, new.educational_category_id, new.debt_type, new.state, new.money, new.discount, new.paid,
       new.written_off, new.remainder, new.record_state))
   execute function keep_money_of_debt();
 comment on trigger keep_money_changed on debt is 'Change of the sums of money by an update that matters.';
@@ -362,11 +391,12 @@ comment on trigger keep_owed_changed on installment_schedule_time is
   'Change of what is owed by an update that matters.';
 
 create function keep_money_of_receipt() returns trigger language plpgsql as $$
-declare zone text := (select time_zone from establishment
-  where id = case tg_op when 'DELETE' then old.establishment_id else new.establishment_id end);
 begin
-  if tg_op <> 'INSERT' then perform append_money(m, -1) from money_of_receipt(old, zone) m; end if;
-  if tg_op <> 'DELETE' then perform append_money(m, 1) from money_of_receipt(new, zone) m; end if;
+  perform append_money(gone, come)
+    from establishment e
+    left join money_of_receipt(old, e.time_zone) gone on true
+    left join money_of_receipt(new, e.time_zone) come on true
+    where e.id = coalesce(new.establishment_id, old.establishment_id);
   return null;
 end $$;
 comment on function keep_money_of_receipt is 'Appends the change of a receipt to the sums of money.';
@@ -384,11 +414,12 @@ create trigger keep_money_changed after update on receipt for each row
 comment on trigger keep_money_changed on receipt is 'Change of the sums of money by an update that matters.';
 
 create function keep_money_of_installment_payment() returns trigger language plpgsql as $$
-declare zone text := (select time_zone from establishment
-  where id = case tg_op when 'DELETE' then old.establishment_id else new.establishment_id end);
 begin
-  if tg_op <> 'INSERT' then perform append_money(m, -1) from money_of_installment_payment(old, zone) m; end if;
-  if tg_op <> 'DELETE' then perform append_money(m, 1) from money_of_installment_payment(new, zone) m; end if;
+  perform append_money(gone, come)
+    from establishment e
+    left join money_of_installment_payment(old, e.time_zone) gone on true
+    left join money_of_installment_payment(new, e.time_zone) come on true
+    where e.id = coalesce(new.establishment_id, old.establishment_id);
   return null;
 end $$;
 comment on function keep_money_of_installment_payment is 'Appends the change of a payment to the sums of money.';
@@ -405,11 +436,12 @@ comment on trigger keep_money_changed on installment_payment is
   'Change of the sums of money by an update that matters.';
 
 create function keep_money_of_ledger_transfer() returns trigger language plpgsql as $$
-declare zone text := (select time_zone from establishment
-  where id = case tg_op when 'DELETE' then old.establishment_id else new.establishment_id end);
 begin
-  if tg_op <> 'INSERT' then perform append_money(m, -1) from money_of_ledger_transfer(old, zone) m; end if;
-  if tg_op <> 'DELETE' then perform append_money(m, 1) from money_of_ledger_transfer(new, zone) m; end if;
+  perform append_money(gone, come)
+    from establishment e
+    left join money_of_ledger_transfer(old, e.time_zone) gone on true
+    left join money_of_ledger_transfer(new, e.time_zone) come on true
+    where e.id = coalesce(new.establishment_id, old.establishment_id);
   return null;
 end $$;
 comment on function keep_money_of_ledger_transfer is 'Appends a movement of cash to the sums of money.';

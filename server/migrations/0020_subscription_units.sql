@@ -50,7 +50,7 @@ create function units_left(establishment uuid, subscription uuid) returns intege
 $$;
 comment on function units_left is 'Returns the sessions or minutes that are left of a subscription.';
 
--- A meeting that was held before the end may still take them.
+-- Expired units still count here, because a meeting that was held before the end may still take them.
 create function units_held(establishment uuid, subscription uuid) returns integer language sql stable parallel safe as $$
   select coalesce(sum(units), 0)::integer from subscription_movement where establishment_id = establishment
     and subscription_id = subscription and movement_unit <> 'Day' and movement_kind <> 'Expired'
@@ -74,7 +74,7 @@ create function subscription_stands(s joining_application_subscription) returns 
       and a.id = s.application_id and a.state = 'Accepted')
 $$;
 comment on function subscription_stands is
-  'Returns true if the debt of a subscription is not canceled and its application is accepted, on whatever day.';
+  'Returns true if the debt of a subscription is not canceled and its application is accepted; the day does not matter.';
 
 create function subscription_status(s joining_application_subscription, now timestamptz, today date)
   returns text language sql stable as $$
@@ -87,18 +87,29 @@ $$;
 comment on function subscription_status is
   'Returns Valid for a subscription within its dates that has units left, is not frozen and whose debt is not canceled; else NotValid.';
 
+-- Returns a set and contains all conditions itself (the first two are those of subscription_stands), so that PostgreSQL
+-- inlines it into the calling statement. PostgreSQL would plan a function that returns one row for each seat, and check
+-- the limits each time.
 create function subscription_for(establishment uuid, student uuid, category uuid, application uuid, at timestamptz)
-  returns joining_application_subscription language sql stable as $$
+  returns setof joining_application_subscription language sql stable rows 1 as $$
   select s.* from joining_application_subscription s
   where s.establishment_id = establishment and s.student_id = student and s.educational_category_id = category
     and s."from" <= at and (s.end_date_time is null or s.end_date_time > at)
-    and subscription_stands(s) and (s.subscription_type in ('Package', 'Duration') or units_held(establishment, s.id) > 0)
+    and not exists (select 1 from debt d where d.establishment_id = establishment and d.id = s.debt_id and d.state = 'Canceled')
+    and exists (select 1 from educational_joining_application a where a.establishment_id = establishment
+      and a.id = s.application_id and a.state = 'Accepted')
+    and (s.subscription_type in ('Package', 'Duration') or (
+      select sum(m.units) > 0 from subscription_movement m where m.establishment_id = establishment
+        and m.subscription_id = s.id and m.movement_unit <> 'Day' and m.movement_kind <> 'Expired'
+    ))
   order by (s.application_id = application) desc, s.end_date_time nulls last, s."from", s.id limit 1
 $$;
 comment on function subscription_for is
   'Returns the student''s subscription in a category from which a meeting takes: that of the seat''s application, else the one that ends first.';
 
--- The rows are gathered first and then written one by one, as a distributed database needs it.
+-- Collects the rows first and then writes them one by one, as a distributed database requires. One condition with `or`
+-- would read all subscriptions of the centre for one class, because its generic plan includes the case without
+-- students.
 create function renew_subscriptions(establishment uuid, students uuid[], now timestamptz, today date)
   returns integer language plpgsql as $$
 declare
@@ -109,8 +120,11 @@ begin
     select k.id, k.becomes
     from (
       select s.id, s.status as was, subscription_status(s, now, today) as becomes
-      from joining_application_subscription s
-      where s.establishment_id = establishment and (students is null or s.student_id = any(students))
+      from (
+        select * from joining_application_subscription where establishment_id = establishment and student_id = any(students)
+        union all
+        select * from joining_application_subscription where establishment_id = establishment and students is null
+      ) s
       order by s.id
     ) k
     where k.was <> k.becomes
@@ -122,14 +136,14 @@ begin
   return renewed;
 end $$;
 comment on function renew_subscriptions is
-  'Updates the status of the subscriptions of these students, or of all, and returns how many changed.';
+  'Updates the status of the subscriptions of these students, or of all students, and returns the number of changed ones.';
 
--- `marked`: [{student, taken, given}], the ids of movements that may become necessary. The answer is the
--- subscriptions that have ended and moved nevertheless.
+-- `marked`: [{student, taken, given}], with ids for the movements that may be needed. Returns the subscriptions with a
+-- new movement that have already ended.
 create function settle_units(establishment uuid, meeting uuid, marked jsonb, now timestamptz, today date, who uuid)
   returns setof uuid language plpgsql as $$
 declare
-  -- by student: the ids of movements that may be posted
+  -- ids of the possible movements, by student
   ids jsonb := (select jsonb_object_agg(line ->> 'student', line) from jsonb_array_elements(marked) line);
   students uuid[] := array(select (line ->> 'student')::uuid from jsonb_array_elements(marked) line);
   category uuid;
@@ -171,7 +185,7 @@ begin
         else least(k.minutes, k.was + units_held(establishment, k.subscription_id))
       end;
     elsif k.takes then
-      own := subscription_for(establishment, k.student, category, k.application_id, k.at);
+      select * into own from subscription_for(establishment, k.student, category, k.application_id, k.at);
       continue when own.id is null or own.subscription_type not in ('Session', 'Hour');
       k.subscription_id := own.id;
       k.movement_unit := case when own.subscription_type = 'Session' then 'Session' else 'Minute' end;
@@ -195,9 +209,9 @@ begin
   perform renew_subscriptions(establishment, students, now, today);
 end $$;
 comment on function settle_units is
-  'Posts the difference between the units that the marks of a meeting take and those that it has taken, so that it is exact after each repetition or correction (D4.4).';
+  'Posts the difference between the units that the marks of a meeting take and the units already taken, so that repeating or correcting marks always gives the exact units (D4.4).';
 
--- A subscription that is over is used up. Revenue over the period and refunds read this.
+-- A subscription that has ended counts as used up. Refunds and the revenue of a period read this.
 create function held_of(s joining_application_subscription, now timestamptz, out held bigint, out total bigint) language sql stable as $$
   with applied as (
     select a.*, e.time_zone as zone, s.end_date_time <= now is true or p."to" < (now at time zone e.time_zone)::date as is_over
@@ -217,7 +231,7 @@ create function held_of(s joining_application_subscription, now timestamptz, out
           and t.record_state <> 'archived'
       cross join lateral (select (t."from" at time zone a.zone)::date as date) day
     where t."from" >= s."from" and (s.end_date_time is null or t."from" < s.end_date_time)
-      and (g.joined_on is null or g.joined_on <= day.date) and (g.left_on is null or g.left_on > day.date)
+      and in_time(g.joined_on, g.left_on, day.date, day.date)
       and (day.date between a.freeze_from and a.freeze_to) is not true
         and (day.date between a.postpone_from and a.postpone_to) is not true
   )
@@ -228,15 +242,15 @@ create function held_of(s joining_application_subscription, now timestamptz, out
       from unit u) else (select m.total from meeting m) end
 $$;
 comment on function held_of is
-  'Returns how much of a subscription has been used, of its total: in units, or in meetings that its seats expect.';
+  'Returns the used and the total amount of a subscription: in units, or in meetings of its seats.';
 
--- The state and the version of the record may change.
+-- The state and the version of the record may still change.
 create function refuse_movement_change() returns trigger language plpgsql as $$
 begin
   raise exception 'subscription_movement is append-only' using errcode = '42501';
 end $$;
 comment on function refuse_movement_change is
-  'Refuses changes of movements of units: a mistake is corrected by another movement.';
+  'Refuses changes of movements of units: another movement must correct a mistake.';
 
 create trigger append_only before delete on subscription_movement for each row execute function refuse_movement_change();
 comment on trigger append_only on subscription_movement is 'Refusal to delete a movement of units.';
@@ -251,7 +265,7 @@ create trigger append_only_values before update on subscription_movement for eac
 comment on trigger append_only_values on subscription_movement is
   'Refusal to change the values of a movement of units; its person follows a merge.';
 
--- Whoever takes from a subscription waits for others who take from the same one.
+-- Transactions that take from the same subscription wait for each other.
 create function check_units() returns trigger language plpgsql as $$
 begin
   perform 1 from joining_application_subscription s where s.establishment_id = new.establishment_id

@@ -114,7 +114,7 @@ create table counted_service_transaction (
   constraint counted_service_transaction_code_key unique (establishment_id, code),
   constraint counted_service_transaction_refund check ((transaction_type = 'Refund') = (refund_of_id is not null)),
   constraint counted_service_transaction_money check (money = price * quantity - discount),
-  -- A refund cannot be refunded, and a transaction is refunded once.
+  -- A refund cannot be refunded, and a transaction can be refunded only once.
   constraint counted_service_transaction_refunds check (transaction_type <> 'Refund' or refund = 'NotRefunded'),
   constraint counted_service_transaction_counted_service_id_fkey
     foreign key (establishment_id, counted_service_id) references counted_service (establishment_id, id),
@@ -228,7 +228,7 @@ create constraint trigger check_stock after insert or update of bought, sold, re
 comment on trigger check_stock on counted_service is
   'Check of the counts of a service against its transactions, at the end of the transaction.';
 
--- The counts follow from the transactions alone; a transaction that would take them below zero fails.
+-- The counts follow from the transactions only; a transaction that would make one negative fails.
 create function move_stock() returns trigger language plpgsql as $$
 declare of_type text := new.transaction_type;
   pieces integer := new.quantity;
@@ -259,7 +259,8 @@ begin
     using errcode = '23514', constraint = 'counted_service_transaction_after', table = 'counted_service_transaction'; end if;
   return new;
 end $$;
-comment on function check_taking_back_date is 'Refuses goods that are taken back before they were bought or sold.';
+comment on function check_taking_back_date is
+  'Refuses to take goods back before the time at which they were bought or sold.';
 
 create trigger after_what_it_undoes before insert or update of at, refund_of_id on counted_service_transaction
   for each row when (new.refund_of_id is not null) execute function check_taking_back_date();

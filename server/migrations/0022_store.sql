@@ -140,7 +140,7 @@ begin
   return null;
 end $$;
 comment on function check_tied is
-  'Refuses a counted service and a tied store item that hold different quantities: both are one stock (D7.7).';
+  'Refuses a counted service and a tied store item with different quantities, because both are one stock (D7.7).';
 
 create constraint trigger check_tied after insert or update of remaining, store_item_id on counted_service deferrable initially deferred
   for each row execute function check_tied();
@@ -164,7 +164,7 @@ comment on function total_store_item is 'Computes the totals of prices and the s
 create trigger total_store_item before insert or update on store_item for each row execute function total_store_item();
 comment on trigger total_store_item on store_item is 'Totals and stock level of an item.';
 
--- Each movement stores what was there after it, so the check costs the same for ten movements as for a million.
+-- Each movement stores the stock after it, so the check costs the same for ten movements as for a million.
 create function check_store() returns trigger language plpgsql as $$
 begin
   perform 1 from store_item i left join store_movement m on m.establishment_id = i.establishment_id
@@ -216,8 +216,8 @@ begin
     raise exception '% of % are free', item.quantity - item.reserved, item.code
       using errcode = '23514', constraint = 'store_item_below_zero', table = 'store_item';
   end if;
-  -- goods that leave have the mean cost, and the last pieces take all that is left; found goods have the mean cost if
-  -- it is known. The books value goods of a tied counted service
+  -- outgoing goods have the mean cost, and the last pieces take the rest of the value; found goods have the mean cost
+  -- if it is known. The books value the goods of a tied counted service
   if tied is null and new.quantity < 0 then
     new.cost := case when new.quantity_after = 0 then item.stock_value else round(item.stock_value::numeric * -new.quantity / item.quantity) end;
   elsif tied is null and new.movement_type in ('Count', 'Back') and new.cost = 0 and item.quantity > 0 then

@@ -17,6 +17,7 @@ create table price_quotation (
   affiliate_operation_amount bigint not null default 0 check (affiliate_operation_amount >= 0),
   approved_amount bigint not null default 0 check (approved_amount >= 0),
   version_number integer not null default 0,
+  amount bigint not null default 0 check (amount >= 0),
   valid_until timestamptz,
   debt_id uuid,
   reject_reason text check (length(reject_reason) <= 4000),
@@ -45,6 +46,7 @@ create index price_quotation_approved_price_store_items_amount_sort
 create index price_quotation_affiliate_operation_amount_sort
   on price_quotation (establishment_id, record_state, affiliate_operation_amount, id);
 create index price_quotation_approved_amount_sort on price_quotation (establishment_id, record_state, approved_amount, id);
+create index price_quotation_amount_sort on price_quotation (establishment_id, record_state, amount, id);
 create index price_quotation_state_tab
   on price_quotation (establishment_id, record_state, state, created_at, id);
 create index price_quotation_search on price_quotation using gin (establishment_id, search gin_trgm_ops) with (fastupdate = off);
@@ -218,10 +220,10 @@ create table price_quotation_version (
   evidence text check (length(evidence) <= 4000),
   reason text check (length(reason) <= 4000),
   client_id uuid,
-  -- Everything that its page and its paper show: details with quantities and prices, operations, design models,
-  -- sender and recipient.
+  -- All data of its page and its paper: details with quantities and prices, operations, design models, sender and
+  -- recipient.
   snapshot jsonb not null default '{"code": "", "subject": null, "client": {}, "clientPhone": null, "notes": null, "details": [], "total": 0}',
-  -- By token of the detail: { accepted, reason }.
+  -- Answers by token of the detail: { accepted, reason }.
   answers jsonb,
   record_state text not null default 'active' check (record_state in ('active', 'archived', 'blocked')),
   version integer not null default 1,
@@ -261,8 +263,8 @@ create index price_quotation_version_client_id
   where client_id is not null;
 select protect_table('price_quotation_version');
 
--- Pictures of models as they were sent: the bytes stay while the version exists, whatever picture the model gets
--- later.
+-- Pictures of models at the time of sending. The bytes stay while the version exists, also if the model gets another
+-- picture later.
 create table price_quotation_version_picture (
   establishment_id uuid not null,
   price_quotation_version_id uuid not null,
@@ -284,7 +286,7 @@ create table price_quotation_version_paper (
   language text not null check (language in ('ar', 'en')),
   sha256 text collate "C" not null,
   made_at timestamptz not null,
-  -- The address in the code on the paper (D7.3). A paper is stored for each address of the centre, so that a paper
+  -- The address in the code on the paper (D7.3). Each address of the centre has its own paper, so that a paper that is
   -- printed today leads to the current address.
   origin text not null check (length(origin) <= 300),
   primary key (establishment_id, price_quotation_version_id, language, origin),
@@ -295,8 +297,8 @@ create table price_quotation_version_paper (
 select protect_table('price_quotation_version_paper');
 select refer_to_blob('price_quotation_version_paper', 'sha256');
 
--- A design model has a picture and files; a sent version stores those of its moment. Clients comment on what was sent
--- in remarks: on the quotation, a line, or a spot of a picture (D7.3, D7.4).
+-- A design model has a picture and files; a sent version stores those of the time of sending. Clients comment on a sent
+-- version in remarks: on the quotation, a line, or a spot of a picture (D7.3, D7.4).
 create table design_model (
   establishment_id uuid not null references establishment (id),
   id uuid not null,
@@ -373,8 +375,8 @@ create index quotation_remark_by_id on quotation_remark (establishment_id, by_id
 create index quotation_remark_answered_by_id on quotation_remark (establishment_id, answered_by_id) where answered_by_id is not null;
 select protect_table('quotation_remark');
 
--- Requests for prices to suppliers (D7.5). Answers are buying prices of the history, of which one is chosen for each
--- detail.
+-- Requests for prices to suppliers (D7.5). The answers become buying prices in the history, and staff choose one for
+-- each detail.
 create table price_request (
   establishment_id uuid not null references establishment (id),
   id uuid not null,
@@ -449,18 +451,19 @@ alter table price_quotation_detail add constraint price_quotation_detail_chosen_
 alter table quotation_price_history add constraint quotation_price_history_price_request_id_fkey
     foreign key (establishment_id, price_request_id) references price_request (establishment_id, id);
 
--- An accepted price counts as it was accepted; before that the current price counts. Each statement sums a quotation
--- once: a client who accepted ten lines waited for ten sums, and each wrote the quotation with all its indexes.
+-- If the price was accepted, the accepted price counts; otherwise the current one. Each statement sums a quotation
+-- once: when each line did, a client who accepted ten lines waited for ten sums, and each wrote the quotation with all
+-- its indexes.
 create function sum_quotation(establishment uuid, quotation uuid) returns void language plpgsql as $$
 begin
-  -- accepted prices count as accepted; before that the current ones count
+  -- accepted prices if there are any, otherwise the current ones
   update price_quotation q
   set approved_price_store_items_amount = s.items, affiliate_operation_amount = s.operations,
     approved_amount = s.items + s.operations
   from price_quotation w
   cross join lateral (
     select coalesce(sum(d.accepted_price_total) filter (where d.state = 'ReviewedByCustomer'), 0)::bigint as items,
-      coalesce(sum(o.amount) filter (where d.state not in ('RejectedByCustomer', 'CanceledbyCustomer')), 0)::bigint as operations
+      coalesce(sum(o.amount) filter (where d.state = 'ReviewedByCustomer'), 0)::bigint as operations
     from price_quotation_detail d
     left join lateral (
       select sum(coalesce(p.accepted_amount, case when w.state not in (
@@ -493,6 +496,24 @@ begin
   end loop;
 end $$;
 comment on function sum_quotations_with is 'Sums the quotations of these details.';
+
+-- Statements of a version that is no longer the newest change nothing.
+create function keep_quotation_amount() returns trigger language plpgsql as $$
+begin
+  update price_quotation
+  set amount = coalesce(new.accepted_amount, new.amount)
+  where establishment_id = new.establishment_id
+    and id = new.price_quotation_id
+    and version_number <= new.number
+    and amount <> coalesce(new.accepted_amount, new.amount);
+  return null;
+end $$;
+comment on function keep_quotation_amount is
+  'Copies the worth of the newest version to its quotation: its accepted part once it is accepted, else all of it (D7.4).';
+
+create trigger keep_amount after insert or update of amount, accepted_amount on price_quotation_version
+  for each row execute function keep_quotation_amount();
+comment on trigger keep_amount on price_quotation_version is 'Copy of the worth of the newest version to its quotation.';
 
 create function tell_quotation_details() returns trigger language plpgsql as $$
 begin
@@ -568,7 +589,7 @@ begin
   return new;
 end $$;
 comment on function check_quotation_accepted is
-  'Refuses to accept a quotation of which the client accepted no version or no detail.';
+  'Refuses to accept a quotation if the client accepted no version or no detail of it.';
 
 create trigger accepted before update of state on price_quotation
   for each row when (new.state <> old.state and new.state = 'AcceptQuotesFormCustomer') execute function check_quotation_accepted();
@@ -576,13 +597,13 @@ comment on trigger accepted on price_quotation is 'Refusal to accept what the cl
 
 create function follow_quotation() returns trigger language plpgsql as $$
 begin
-  -- waits for a change of state under way
+  -- waits for a concurrent change of the state
   select q.state, q.client_id into new.quotation_state, new.client_id from price_quotation q
     where q.establishment_id = new.establishment_id and q.id = new.price_quotation_id for share;
   return new;
 end $$;
 comment on function follow_quotation is
-  'Copies the state and the client of the quotation to a new detail, by which its readers are decided.';
+  'Copies the state and the client of the quotation to a new detail; they decide who may read it.';
 
 create trigger follow_quotation before insert on price_quotation_detail for each row execute function follow_quotation();
 comment on trigger follow_quotation on price_quotation_detail is 'Copy of the state and client of the quotation.';
@@ -725,7 +746,7 @@ begin
   return new;
 end $$;
 comment on function check_asked_price is
-  'Refuses a price for a detail that its request does not ask this supplier for.';
+  'Refuses a price for a detail if its request does not ask this supplier for that detail.';
 
 create trigger asked before insert on quotation_price_history
   for each row when (new.price_request_id is not null) execute function check_asked_price();
@@ -755,8 +776,8 @@ create trigger settled_amount before update of amount on price_quotation_affilia
 comment on trigger settled_amount on price_quotation_affiliate_operation is
   'Refusal of another amount in a settled quotation.';
 
--- Without the lock two operations that change at once each sum without the other, and the last writer stores a sum
--- that was never true.
+-- Without the lock, two concurrent changes of operations each sum the quotation without the other, and the later writer
+-- stores a wrong sum.
 create function lock_quotation_of_operation() returns trigger language plpgsql as $$
 declare
   centre uuid := coalesce(new.establishment_id, old.establishment_id);

@@ -1,9 +1,8 @@
--- Values of properties (D7.8). A record stores them by the id of the property, so a new name keeps them.
--- The index of the `jsonb` finds no parts of texts and no ranges, so such values are copied into a table beside that
--- of the record. Numbers are those of the browser, so float8 holds them exactly; days, times and moments sort by
--- their texts. Values chosen from a list and yes or no are found in the `jsonb`. The copies have no foreign key to
--- the record: it would be checked for each value, and a write took up to a millisecond longer. Triggers delete them
--- with the record.
+-- Values of properties (D7.8). A record stores them by the id of the property, so renaming a property keeps them.
+-- The index on the `jsonb` finds neither parts of texts nor ranges, so such values are copied into a second table.
+-- Numbers come from the browser, so float8 stores them exactly; days, times and moments sort by their texts. Chosen
+-- items and yes or no are found in the `jsonb`. The copies have no foreign key to the record: checking it for each
+-- value made a write up to a millisecond longer. Triggers delete the copies with the record.
 
 create table store_item_property_value (
   establishment_id uuid not null,
@@ -101,7 +100,7 @@ begin
   end if;
   return old;
 end $$;
-comment on function drop_down_item_stays is 'Refuses to delete an item of a list that a record has chosen.';
+comment on function drop_down_item_stays is 'Refuses to delete an item of a list that is the value of a record.';
 
 create trigger drop_down_item_stays before delete on drop_down_list_items for each row execute function drop_down_item_stays();
 comment on trigger drop_down_item_stays on drop_down_list_items is 'Refusal to delete a chosen item.';
@@ -114,7 +113,7 @@ begin
     and (p.default_value_ar = old.item_name_ar or p.default_value_en = old.item_name_en or p.default_value_und = old.item_name_und);
   return null;
 end $$;
-comment on function drop_down_item_renamed is 'Gives default values that name an item its new name.';
+comment on function drop_down_item_renamed is 'Updates the name of an item in default values.';
 
 create trigger drop_down_item_renamed after update on drop_down_list_items for each row
   when ((old.item_name_ar, old.item_name_en, old.item_name_und) is distinct from (new.item_name_ar, new.item_name_en, new.item_name_und))
@@ -128,7 +127,8 @@ begin
   end if;
   return new;
 end $$;
-comment on function property_keeps_kind is 'Refuses another kind, list or type for a property that has values.';
+comment on function property_keeps_kind is
+  'Refuses to change the kind, the list or the type of a property that has values.';
 
 create trigger property_keeps_kind before update on property_type_properties for each row
   when ((old.value_type, old.drop_down_list_id, old.parent_id, old.id)
@@ -150,7 +150,7 @@ comment on function property_takes_values is 'Deletes the values of a property t
 create trigger property_takes_values after delete on property_type_properties for each row execute function property_takes_values();
 comment on trigger property_takes_values on property_type_properties is 'Deletion of the values of a deleted property.';
 
--- It locks the type and its lists, so that a change of them cannot let a value of the old kind in between.
+-- Locks the type and its lists, so that a concurrent change of them cannot let a value of the old kind pass.
 create function properties_fit() returns trigger language plpgsql as $$
 declare
   known jsonb;

@@ -1,4 +1,4 @@
--- Job orders (D7.6): lines with what is done, canceled and received, steps, and the notes that clients sign.
+-- Job orders (D7.6): lines with the done, canceled and received quantities, steps, and the notes that clients sign.
 
 create table job_order (
   establishment_id uuid not null references establishment (id),
@@ -153,13 +153,17 @@ create table job_order_delivery_pieces (
 select protect_table('job_order_delivery_pieces');
 
 create function is_late(job_order) returns boolean language sql stable as $$
-  select $1.state in ('NewlyWanted', 'WorkProgres')
-    and ($1.expected_finish_work_date_time at time zone e.time_zone)::date < (now() at time zone e.time_zone)::date
+  select $1.state <> 'Canceled'
+    and ($1.expected_finish_work_date_time at time zone e.time_zone)::date < (case
+      when $1.state in ('NewlyWanted', 'WorkProgres') then now()
+      else coalesce($1.finished_at, $1.received_at)
+    end at time zone e.time_zone)::date
   from establishment e where e.id = $1.establishment_id
 $$;
-comment on function is_late is 'Returns true if an unfinished order is past its expected day.';
+comment on function is_late is
+  'Returns true if an order was finished on a day after its expected one, or is unfinished and past it; never for a canceled order (D7.6).';
 
--- Whoever may see an order may see its parts.
+-- A user who may see an order may see its parts.
 create function pass_order_state() returns trigger language plpgsql as $$
 begin
   update job_order_line set order_state = new.state where establishment_id = new.establishment_id and job_order_id = new.id;
@@ -182,7 +186,7 @@ begin
   return null;
 end $$;
 comment on function check_order_lines is
-  'Refuses to finish an order with work left, and to close one of which the client has not received everything that is done (D7.6).';
+  'Refuses to finish an order with open work, and to close an order before the client has received everything that is done (D7.6).';
 
 create constraint trigger lines_left after update of state on job_order deferrable initially deferred for each row
   when (new.state <> old.state and new.state in ('FinishNotCustomerReceived', 'FinishCustomerReceived'))

@@ -85,9 +85,9 @@ create table storage_space_media (
   educational_category_id uuid,
   mime text check (length(mime) <= 200),
   sha256 text collate "C",
-  -- The folder with which it was archived and is restored.
+  -- Folder whose archiving archived the row, and whose restoring restores it.
   archived_with uuid,
-  -- For its current bytes, which may have replaced others: who uploaded them, when, and the number of replacements.
+  -- Uploader, time of upload and number of replacements of the current bytes, which may have replaced others.
   content_at timestamptz,
   content_by uuid,
   content_n integer not null default 1 check (content_n >= 1),
@@ -174,20 +174,20 @@ create index storage_space_media_version_in_space on storage_space_media_version
 select protect_table('storage_space_media_version');
 select refer_to_blob('storage_space_media_version', 'sha256');
 
--- Counts and bytes of the files in each folder by type (D9.5), updated at each write: counting 100,000 files at each
--- look took a tenth of a second.
+-- Counts and bytes of the files in each folder by type (D9.5), updated by each write: counting 100,000 files at each
+-- read took a tenth of a second.
 create table storage_space_sum (
   establishment_id uuid not null references establishment (id),
   storage_space_id uuid not null,
   -- The folder, or the space itself for the top level.
   lies_in uuid not null,
   media_type text not null,
-  -- Active files, without folders.
+  -- Number of active files, without folders.
   files integer not null default 0,
   bytes bigint not null default 0,
-  -- With archived files, as the quota counts them; without versions.
+  -- Bytes including archived files, as the quota counts them; without versions.
   all_bytes bigint not null default 0,
-  -- Rows that were archived alone and not with their folder: those that the trash shows.
+  -- Number of rows that were archived separately, not with their folder: the trash shows these.
   archived integer not null default 0,
   primary key (establishment_id, storage_space_id, lies_in, media_type),
   constraint storage_space_sum_space foreign key (establishment_id, storage_space_id)
@@ -195,8 +195,8 @@ create table storage_space_sum (
 );
 select protect_table('storage_space_sum');
 
--- Files of records of other kinds. Only the uploader may refer to a new one. A file that no record refers to after a
--- day is deleted with its bytes.
+-- Files of other records. Only the uploader may refer to a new file. A file without a reference is deleted with its
+-- bytes after a day.
 create table attachment (
   establishment_id uuid not null references establishment (id),
   id uuid not null,
@@ -356,7 +356,7 @@ create function counted_storage(
     (state = 'archived' and archived_with is null)::integer
 $$;
 comment on function counted_storage is
-  'Returns what a file adds to the sums of its folder: one file with its bytes if it is active, one archived if it was archived alone.';
+  'Returns the contribution of a file to the sums of its folder: one file with its bytes if it is active, one archived file if it was archived separately.';
 
 create function shift_storage(
   centre uuid, space uuid, place uuid, type text, more_files bigint, more_bytes numeric, more_of_all numeric,
@@ -373,7 +373,7 @@ begin
 end $$;
 comment on function shift_storage is 'Adds changes to the sums of a folder, by type of file.';
 
--- A quota that becomes smaller than the use deletes nothing: only growth is refused.
+-- Lowering a quota below the use deletes nothing: only growth is refused.
 create function keep_in_quota() returns trigger language plpgsql as $$
 begin
   if new.used_bytes + new.reserved_bytes > new.quota * 1048576 then
@@ -415,7 +415,7 @@ create trigger count_storage after insert or delete or update of size, storage_s
   for each row execute function count_storage();
 comment on trigger count_storage on storage_space_media_version is 'Used bytes of the storage space.';
 
--- Whoever moves a folder locks its space, because two moves at once could close a circle together.
+-- Moving a folder locks its space, because two concurrent moves could close a circle together.
 create function lie_in_folder() returns trigger language plpgsql as $$
 declare is_below boolean;
 begin
@@ -446,13 +446,13 @@ begin
   end if;
   return new;
 end $$;
-comment on function lie_in_folder is 'Refuses a folder that is no folder, or a folder inside itself.';
+comment on function lie_in_folder is 'Refuses a parent that is not a folder, and a folder inside itself.';
 
 create trigger lie_in_folder before insert or update of folder_id, is_folder on storage_space_media
   for each row execute function lie_in_folder();
 comment on trigger lie_in_folder on storage_space_media is 'Check that a folder is a folder and not inside itself.';
 
--- It runs once for each statement: archiving a folder of 50,000 files changes a sum once and not 50,000 times.
+-- Runs once for each statement: archiving a folder of 50,000 files changes a sum once and not 50,000 times.
 create function sum_storage() returns trigger language plpgsql as $$
 declare
   folder record;

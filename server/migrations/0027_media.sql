@@ -134,7 +134,7 @@ create table shared_media_subtitles (
 );
 select protect_table('shared_media_subtitles');
 
--- Views of a medium by a user: first sight, position, watched seconds, number of plays.
+-- Views of a medium by a user: time of the first view, position, watched seconds, number of plays.
 create table media_view (
   establishment_id uuid not null references establishment (id),
   shared_media_id uuid not null,
@@ -155,15 +155,16 @@ create table media_view (
 create index media_view_user_id on media_view (establishment_id, user_id, last_at);
 select protect_table('media_view');
 
--- Plays of video and audio (D9.7). A play lives while heartbeats arrive, by the database's clock alone; pieces of the
--- file are served while it lives. Plays that go on within four hours are one: their rows have one `first_id`.
+-- Plays of video and audio (D9.7). A play lives while heartbeats arrive, by the database's clock only. The server sends
+-- pieces of the file only during a living play. Plays within four hours of each other are one: their rows have the same
+-- `first_id`.
 create table media_play (
   establishment_id uuid not null references establishment (id),
   id uuid not null,
   first_id uuid not null,
   shared_media_id uuid not null,
   user_id uuid not null,
-  -- The session, which stands for the device.
+  -- The session, which identifies the device.
   session_id uuid not null,
   started_at timestamptz not null,
   beat_at timestamptz not null,
@@ -193,7 +194,7 @@ create function seen_by(shared_media) returns integer language sql stable as $$
     and u.user_type not in ('MasterAdmin', 'Employee', 'AdminsEgypt')
   where v.establishment_id = $1.establishment_id and v.shared_media_id = $1.id
 $$;
-comment on function seen_by is 'Returns how many users other than staff looked at a shared medium.';
+comment on function seen_by is 'Returns the number of users, other than staff, who looked at a shared medium.';
 
 create function seconds_in(int4multirange) returns integer language sql immutable strict as $$
   select coalesce(sum(upper(r) - lower(r)), 0)::integer from unnest($1) r

@@ -62,7 +62,7 @@ create table media_package_medias (
   position integer not null,
   target_id uuid not null,
   primary key (establishment_id, parent_id, position),
-  -- Media of the package that everybody may look at. A medium that leaves the package stops being a sample.
+  -- Media of the package that everybody may watch. A medium that leaves the package is no longer a sample.
   constraint media_package_medias_once unique (establishment_id, parent_id, target_id),
   constraint media_package_medias_parent_fkey
     foreign key (establishment_id, parent_id) references media_package (establishment_id, id) on delete cascade,
@@ -170,7 +170,7 @@ create table media_package_code (
   used_by_id uuid,
   subscribed_at timestamptz,
   valid_to date,
-  -- HMAC-SHA-256 of the letters, and the letters encrypted with AES-256-GCM, both under a key outside the database.
+  -- HMAC-SHA-256 of the letters, and the letters encrypted with AES-256-GCM. Both use a key outside the database.
   mac bytea check (length(mac) = 32),
   secret bytea,
   record_state text not null default 'active' check (record_state in ('active', 'archived', 'blocked')),
@@ -228,7 +228,7 @@ create table media_package_subscription (
   media_package_code_id uuid,
   debt_id uuid,
   cancel_reason text check (length(cancel_reason) <= 400),
-  -- Version of the package at the beginning: media that left later stay open (D9.10).
+  -- Version of the package at the beginning. Media that leave later stay open (D9.10).
   package_version integer,
   record_state text not null default 'active' check (record_state in ('active', 'archived', 'blocked')),
   version integer not null default 1,
@@ -334,9 +334,9 @@ create function package_opens(s media_package_subscription, day date) returns bo
       and (not e.media_overdue_closes or d.next_due_on is null or d.next_due_on >= day)))
 $$;
 comment on function package_opens is
-  'Returns true if a subscription opens its media on a day: within its days, and while its debt is not canceled or overdue (D9.8).';
+  'Returns true if a subscription opens its media on a day: the day is within its dates, and its debt is not canceled, nor overdue in a centre where overdue debts close media (D9.8).';
 
--- No other statement decides this.
+-- No other statement may decide which media packages open.
 create function packages_open(establishment uuid, day date)
   returns table (student_id uuid, shared_media_id uuid, until date, media_package_id uuid) language sql stable as $$
   select s.student_id, c.shared_media_id, s.valid_to, s.media_package_id
@@ -351,8 +351,8 @@ $$;
 comment on function packages_open is
   'Returns the shared media that running subscriptions open to students on a day, with the end of each.';
 
--- It locks the student and the package, so that two subscriptions at once follow each other. `refused`: a fixed
--- period that is over, or one that the student has already.
+-- Locks the student and the package, so that concurrent subscriptions follow each other. `refused`: a fixed period that
+-- is over, or one that the student already has.
 create function package_days(establishment uuid, package uuid, student uuid, day date, out "from" date, out valid_to date,
   out refused text) language plpgsql as $$
 declare
@@ -375,13 +375,13 @@ begin
   end if;
 end $$;
 comment on function package_days is
-  'Returns the days of a new subscription: from today, or from the end of the running one (D9.10); or why it is refused.';
+  'Returns the days of a new subscription, from today or from the end of the running one (D9.10); or the reason of its refusal.';
 
--- Revenue over the period and refunds read this.
+-- Refunds and the revenue of a period read this.
 create function passed_of(s media_package_subscription, day date, out held bigint, out total bigint) language sql immutable as $$
   select greatest(0, least(day - s."from", s.valid_to - s."from" + 1)), s.valid_to - s."from" + 1
 $$;
-comment on function passed_of is 'Returns how many of a media subscription''s days have passed, of their total.';
+comment on function passed_of is 'Returns the passed days and the total days of a media subscription.';
 
 -- The second of two equal codes is refused, like any used code.
 create function use_media_codes(establishment uuid, macs bytea[], students uuid[], moments timestamptz[], today date[], users uuid[])
@@ -435,7 +435,7 @@ begin
     where m.establishment_id = establishment and m.id = u.id;
 end $$;
 comment on function use_media_codes is
-  'Uses codes for students, and returns for each the subscription that it opens or why it is refused.';
+  'Uses codes for students, and returns for each code the subscription that it opens or the reason of its refusal.';
 
 create function keep_package_content() returns trigger language plpgsql as $$
 begin
@@ -452,12 +452,13 @@ begin
   end if;
   return null;
 end $$;
-comment on function keep_package_content is 'Stores in which version a medium left its package, or that it is in it.';
+comment on function keep_package_content is
+  'Stores the version in which a medium left its package, or that the package still contains it.';
 
 create trigger keep_content after insert or update or delete on media_package_medias for each row execute function keep_package_content();
 comment on trigger keep_content on media_package_medias is 'History of which media a package contained.';
 
--- Its user may change when two people are merged.
+-- The user of a used code may change: merging two people changes it.
 create function keep_used_code() returns trigger language plpgsql as $$
 begin
   if old.state = 'Used' and (new.state, new.activation, new.media_package_id, new.subscribed_at, new.sold_for)
@@ -468,7 +469,7 @@ begin
   end if;
   return new;
 end $$;
-comment on function keep_used_code is 'Refuses changes of how a code was used, and the use of a void code.';
+comment on function keep_used_code is 'Refuses changes of the use of a code, and the use of a void code.';
 
 create trigger keep_used before update on media_package_code
   for each row when (old.state = 'Used' or old.activation = 'Void') execute function keep_used_code();

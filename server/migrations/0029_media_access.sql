@@ -1,6 +1,7 @@
--- The rules of who sees shared media, and until when (D9.6).
+-- Rules that decide who sees shared media, and until when (D9.6).
 
--- Times at which groups were finished and accepted applications canceled: media stay open for some days after.
+-- Times at which groups were finished and accepted applications were canceled. Their media stay open for some days
+-- after that.
 create table media_end (
   establishment_id uuid not null references establishment (id),
   of_id uuid not null,
@@ -24,7 +25,7 @@ create function media_learners(centre uuid, viewer uuid) returns uuid[] language
   )
 $$;
 comment on function media_learners is
-  'Returns the users whose media a portal user sees: the user, and the linked children of a parent.';
+  'Returns the users whose media a portal user sees: the user itself, and the linked children of a parent.';
 
 create function open_as_sample(establishment uuid, day date)
   returns table (shared_media_id uuid, media_package_id uuid) language sql stable as $$
@@ -45,10 +46,10 @@ returns table (shared_media_id uuid, until timestamptz) language sql stable as $
   where e.id = centre and cardinality(learners) > 0
 $$;
 comment on function open_by_package is
-  'Returns the media that packages open to these students, with the end of each, and the samples.';
+  'Returns the media that packages open to these students, with the end of access to each, and the samples.';
 
--- `only_media` limits the answer to one medium. `moment` is the time for which it holds. Lists, pages, plays and
--- pieces of files all ask this function (D9.6).
+-- `only_media` limits the result to one medium. `moment` is the time at which access is checked. Lists, pages, plays
+-- and pieces of files all use this function (D9.6).
 create function media_open(centre uuid, viewer uuid, only_media uuid default null, moment timestamptz default now())
 returns table (shared_media_id uuid, until timestamptz, may_download boolean, via text)
 language sql stable as $$
@@ -61,13 +62,15 @@ language sql stable as $$
     where u.establishment_id = centre and u.id = viewer and u.record_state = 'active'
       and u.user_type in ('Student', 'Parent', 'Client', 'Supplier', 'VechileOwner', 'Sales')
   ), seats as materialized (
-    select s.educational_group_id as group_id, s.application_id, e.at + c.grace as until
+    -- a student who left keeps the media that were shared before, while the application runs and for some days longer
+    select s.educational_group_id as group_id, s.left_on, least(e.at + c.grace, a.at + c.grace) as until
     from viewer_ v
     cross join centre_ c
     join educational_group_student s on s.establishment_id = centre and s.student_id = any(v.learners)
-      and s.left_on is null and s.record_state = 'active'
+      and s.record_state = 'active' and in_time(s.joined_on, s.left_on, null, c.today)
     left join media_end e on e.establishment_id = centre and e.of_id = s.educational_group_id
-    where e.at is null or e.at + c.grace > moment
+    left join media_end a on a.establishment_id = centre and a.of_id = s.application_id and s.left_on is not null
+    where least(e.at, a.at) is null or least(e.at, a.at) + c.grace > moment
   ), joined as materialized (
     select a.educational_category_id as category_id,
       least(e.at + c.grace, (
@@ -89,13 +92,14 @@ language sql stable as $$
     join educational_category p on p.establishment_id = centre and p.id = a.category_id
     where p.parent_id is not null
   ), ways as (
-    select null::uuid as category_id, null::uuid as group_id, null::timestamptz as until, 'General' as via from viewer_
+    select null::uuid as category_id, null::uuid as group_id, null::date as left_on, null::timestamptz as until, 'General' as via
+    from viewer_
     union all
-    select a.category_id, null, a.until, 'EducationalCategory' from above a
+    select a.category_id, null, null, a.until, 'EducationalCategory' from above a
     union all
-    select null, s.group_id, s.until, 'EducationalGroup' from seats s
+    select null, s.group_id, s.left_on, s.until, 'EducationalGroup' from seats s
   ), folders as (
-    select f.id, f."to", w.until, w.via
+    select f.id, f."to", w.left_on, w.until, w.via
     from ways w
     join shared_media_folder f on f.establishment_id = centre and f.shared_with = w.via and not f.by_package_only
       and f.record_state = 'active' and (f."from" is null or f."from" <= moment) and (f."to" is null or f."to" > moment)
@@ -105,6 +109,7 @@ language sql stable as $$
     from folders f
     join shared_media m on m.establishment_id = centre and m.shared_media_folder_id = f.id
     where (only_media is null or m.id = only_media)
+      and (f.left_on is null or f.left_on > local_day(centre, coalesce(m."from", m.created_at)))
       and m.record_state = 'active' and (m."from" is null or m."from" <= moment) and (m."to" is null or m."to" > moment)
       and (m.media_source = 'Link' or exists (
         select from storage_space_media b
@@ -125,7 +130,7 @@ language sql stable as $$
   order by f.id, f.until desc nulls first, f.via
 $$;
 comment on function media_open is
-  'Returns each shared medium that is open to a portal user once: until when (null: without an end), whether it may be downloaded, and why it is open.';
+  'Returns each shared medium that is open to a portal user once: the end of access (null: without an end), the permission to download, and the reason.';
 
 create function media_open_to(centre uuid, viewer uuid) returns setof uuid language sql stable as $$
   select o.shared_media_id from media_open(centre, viewer) o

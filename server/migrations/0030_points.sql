@@ -50,7 +50,7 @@ create index points_transaction_point_rule_id on points_transaction (establishme
 create index points_transaction_brand_service_id on points_transaction (establishment_id, brand_service_id, created_at, id);
 -- Spent points come back once.
 create unique index points_transaction_reversed on points_transaction (establishment_id, reverses_id) where reverses_id is not null;
--- A subscription is paid once, and so is a receipt.
+-- A subscription is paid only once, and so is a receipt.
 create unique index points_transaction_package_paid
   on points_transaction (establishment_id, media_package_subscription_id)
   where transaction_type = 'Decrease';
@@ -144,8 +144,8 @@ create index point_rule_educational_category_id
   where educational_category_id is not null;
 select protect_table('point_rule');
 
--- Points of a person by a rule for one cause: a receipt or a payment, a meeting, a rating. A change of the cause adds
--- the difference, so a cause earns once however often it changes.
+-- Points that a person earned by a rule for one cause: a receipt or a payment, a meeting, a rating. A change of the
+-- cause adds the difference, so a cause counts once however often it changes.
 create table point_earning (
   establishment_id uuid not null references establishment (id),
   point_rule_id uuid not null,
@@ -160,7 +160,7 @@ create index point_earning_user_id on point_earning (establishment_id, user_id);
 create index point_earning_cause_id on point_earning (establishment_id, cause_id);
 select protect_table('point_earning');
 
--- Points that should have been taken back but were spent already. They are subtracted from the next earnings.
+-- Points that should be subtracted but are already spent. The next earnings are reduced by them.
 create table point_shortfall (
   establishment_id uuid not null references establishment (id),
   user_id uuid not null,
@@ -182,6 +182,23 @@ create function points_of(establishment uuid, person uuid) returns bigint langua
   from points_transaction where establishment_id = establishment and user_id = person
 $$;
 comment on function points_of is 'Returns the points of a person: the sum of their lines.';
+
+-- Works as `nextCodes` of the server: the counter stays locked until the transaction ends.
+create function take_points_code(centre uuid, prefix text) returns text language plpgsql as $$
+declare
+  number integer;
+  found_code text;
+begin
+  loop
+    insert into code_counter as c (establishment_id, entity, last) values (centre, 'pointsTransaction', 1)
+      on conflict (establishment_id, entity) do update set last = c.last + 1
+      returning c.last into number;
+    found_code := prefix || '-' || lpad(number::text, greatest(6, length(number::text)), '0');
+    exit when not exists (select from points_transaction t where t.establishment_id = centre and t.code = found_code);
+  end loop;
+  return found_code;
+end $$;
+comment on function take_points_code is 'Takes the next code for a line of points without a typed code.';
 
 create function check_points_line() returns trigger language plpgsql as $$
 declare newest points_transaction;

@@ -33,7 +33,7 @@ create table notification (
   constraint notification_student_id_fkey foreign key (establishment_id, student_id) references user_account (establishment_id, id)
 );
 create index notification_list on notification (establishment_id, record_state, created_at, id);
--- Notifies each user once: an instalment that is due, a subscription that ends.
+-- Notifies each user only once, for example of an instalment that is due or a subscription that ends.
 create unique index notification_once on notification (establishment_id, user_id, once) where once is not null;
 create index notification_unread on notification (establishment_id, user_id) where not read and record_state = 'active';
 create index notification_of_sending on notification (establishment_id, sending_id) where sending_id is not null;
@@ -42,7 +42,7 @@ create index notification_user_id on notification (establishment_id, user_id, cr
 create index notification_student_id on notification (establishment_id, student_id) where student_id is not null;
 select protect_table('notification');
 
--- Channels by kind, if the user chose other than the default.
+-- Channels by kind, for users who changed the default.
 create table notification_preference (
   establishment_id uuid not null references establishment (id),
   user_id uuid not null,
@@ -127,12 +127,12 @@ $$;
 comment on function after_quiet is
   'Returns the end of the quiet hours in which a moment lies; outside them the moment itself.';
 
--- The rows hold ids, times and states only.
+-- The rows contain only ids, times and states.
 create policy due_anywhere on delivery for select using (nullif(current_setting('app.establishment', true), '') is null);
 comment on policy due_anywhere on delivery is
-  'Deliveries of all establishments, outside every establishment: the worker asks there which have due rows.';
+  'Deliveries of all establishments, for a transaction outside of every establishment: the worker finds there the establishments with due rows.';
 
--- Each user searches a few notifications of their own, so the key is computed when they search and not when rows are
+-- Each user searches a few notifications of their own. So the key is computed when they search, and not when rows are
 -- written.
 create function search(notification) returns text language sql immutable as $$
   select ' ' || ar_norm_v3(coalesce($1.name_ar, '') || ' ' || coalesce($1.name_en, '') || ' ' || coalesce($1.name_und, ''))

@@ -72,8 +72,8 @@ create table reminder_users (
 create index reminder_users_target on reminder_users (establishment_id, target_id);
 select protect_table('reminder_users');
 
--- Sent reminders: one for each record, phase and moment, however many servers run. A record whose moment changes is
--- reminded of again.
+-- Sent reminders: one for each record, phase and moment, however many servers run. If the moment of a record changes,
+-- another reminder is sent.
 create table reminder_told (
   establishment_id uuid not null references establishment (id),
   source text not null check (source ~ '^[a-zA-Z]+$'),
@@ -86,7 +86,7 @@ create table reminder_told (
 create index reminder_told_at on reminder_told (establishment_id, told_at);
 select protect_table('reminder_told');
 
--- Plans that a centre chose instead of the default of a source; a row without a plan switches the source off.
+-- Plans that a centre chose instead of the default of a source. A row without a plan switches the source off.
 create table reminder_choice (
   establishment_id uuid not null references establishment (id),
   source text not null check (source ~ '^[a-zA-Z]+$'),
@@ -113,7 +113,7 @@ create table sending (
   receivers integer,
   told integer not null default 0,
   sent_by_id uuid,
-  -- Recipients are notified in the order of their ids, so one value stores the progress.
+  -- Recipients are notified in the order of their ids, so one id stores the progress.
   told_to uuid,
   record_state text not null default 'active' check (record_state in ('active', 'archived', 'blocked')),
   version integer not null default 1,
@@ -137,7 +137,7 @@ create index sending_state_tab on sending (establishment_id, record_state, state
 create index sending_sent_by_id on sending (establishment_id, sent_by_id, at) where sent_by_id is not null;
 select protect_table('sending');
 
--- Recipients as the sender chose them.
+-- Recipients according to the choice of the sender.
 create table sending_users (
   establishment_id uuid not null,
   parent_id uuid not null,
@@ -218,7 +218,7 @@ create table sending_user_types (
 );
 select protect_table('sending_user_types');
 
--- Each recipient once, as counted before sending.
+-- Each recipient once, as counted before the sending began.
 create table sending_receiver (
   establishment_id uuid not null,
   sending_id uuid not null,
@@ -311,7 +311,7 @@ create table outbound_message (
 );
 create index outbound_message_list on outbound_message (establishment_id, record_state, created_at, id);
 create index outbound_message_state_tab on outbound_message (establishment_id, record_state, state, created_at, id);
--- One message about an absence, and about published results; another only after the first was withdrawn.
+-- Allows one message about an absence and one about published results; a second one only after the first was withdrawn.
 create unique index outbound_message_absence_once on outbound_message (establishment_id, schedule_time_id, about_id)
   where kind = 'absence' and state <> 'Withdrawn';
 create unique index outbound_message_result_once on outbound_message (establishment_id, result_publication_id, published_at, about_id)
@@ -499,8 +499,9 @@ create function news_reaches(news, reader uuid) returns boolean language sql sta
                 and p.user_type = 'Parent')
           )
         )
-        and s.left_on is null
         and s.record_state = 'active'
+        and in_time(s.joined_on, s.left_on, local_day($1.establishment_id, coalesce($1."from", $1.created_at)),
+          local_day($1.establishment_id, least($1."to", now())))
         and (
           exists (select from news_educational_groups n where n.establishment_id = $1.establishment_id
             and n.parent_id = $1.id and n.target_id = g.id)

@@ -1,5 +1,5 @@
--- Complaints as conversations (D8.3): about whom they are, from whom they are hidden, internal notes, due times,
--- rating and reopening.
+-- Complaints as conversations (D8.3): subjects, the users from whom they are hidden, internal notes, due times, rating
+-- and reopening.
 
 create table complaint (
   establishment_id uuid not null references establishment (id),
@@ -152,7 +152,7 @@ create index complaint_reply_list on complaint_reply (establishment_id, record_s
 create index complaint_reply_search on complaint_reply using gin (establishment_id, search gin_trgm_ops) with (fastupdate = off);
 select protect_table('complaint_reply');
 
--- Employees from whom a complaint is hidden: the one whom it names, and the teachers of the group that it names.
+-- Employees from whom a complaint is hidden: the named employee, and the teachers of the named group.
 create table complaint_kept_from (
   establishment_id uuid not null,
   complaint_id uuid not null,
@@ -191,7 +191,7 @@ create table complaint_follow_up_attachments (
 create index complaint_follow_up_attachments_target on complaint_follow_up_attachments (establishment_id, target_id);
 select protect_table('complaint_follow_up_attachments');
 
--- It looks past the limits of own groups, which would ask for the complaint in turn.
+-- Ignores the limits of own groups, because their policies would read the complaint again.
 create function kept_from_reader() returns uuid[] language plpgsql stable security definer set search_path = public, pg_temp as $$
 declare
   centre uuid := nullif(current_setting('app.establishment', true), '')::uuid;
@@ -212,9 +212,9 @@ comment on policy kept_from_named on complaint_follow_up is
 
 create policy notes_of_staff on complaint_follow_up as restrictive for select
   using (not internal or not (select in_portal()));
-comment on policy notes_of_staff on complaint_follow_up is 'Messages that are no internal notes, in the portal.';
+comment on policy notes_of_staff on complaint_follow_up is 'Messages except internal notes, in the portal.';
 
--- Announcements about the turn before no longer count.
+-- Clears the escalation and the reminder of the previous turn.
 create function keep_complaint() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
@@ -237,46 +237,83 @@ begin
   return new;
 end $$;
 comment on function keep_complaint is
-  'Starts the turn of a complaint: since when its side has to answer, and until when.';
+  'Starts the turn of a complaint: sets the time from which its side must answer, and the due time.';
 
 create trigger keep before insert or update on complaint for each row execute function keep_complaint();
 comment on trigger keep on complaint is 'Turn of a complaint and its due time.';
 
--- It looks up the teachers past the limits of own groups, whoever writes the complaint.
+create function kept_from(named complaint) returns uuid[] language sql stable as $$
+  select case when $1.shown_to_named then array[]::uuid[] else array_remove(array(
+    select $1.about_employee_id where $1.about_employee_id is not null
+    union
+    select teachers_of($1.establishment_id, $1.about_group_id)
+  ), $1.complainant_id) end
+$$;
+comment on function kept_from is
+  'Returns the users from whom a complaint is hidden: the named employee, and everybody who teaches or taught the named group.';
+
+create function write_kept_from(centre uuid, of_complaint uuid, named uuid[]) returns void language plpgsql as $$
+begin
+  delete from complaint_kept_from k
+  where k.establishment_id = centre and k.complaint_id = of_complaint and k.user_id <> all(named);
+  insert into complaint_kept_from (establishment_id, complaint_id, user_id)
+  select centre, of_complaint, n from unnest(named) n on conflict do nothing;
+end $$;
+comment on function write_kept_from is 'Stores the users from whom a complaint is hidden.';
+
+-- Ignores the limits of own groups when it looks up the teachers, whoever writes the complaint.
 create function keep_from_named() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 declare
   named uuid[];
-  one uuid;
 begin
   if tg_op = 'UPDATE'
     and (old.about_group_id, old.about_employee_id, old.shown_to_named) is not distinct
       from (new.about_group_id, new.about_employee_id, new.shown_to_named) then
     return null;
   end if;
-  named := case when not new.shown_to_named then array(
-    select new.about_employee_id where new.about_employee_id is not null
-    union
-    select g.lecturer_id from educational_group g
-    where g.establishment_id = new.establishment_id and g.id = new.about_group_id and g.lecturer_id is not null
-    union
-    select s.lecturer_id from educational_group_slices s
-    where s.establishment_id = new.establishment_id and s.parent_id = new.about_group_id and s.lecturer_id is not null
-  ) else array[]::uuid[] end;
-  named := array_remove(named, new.complainant_id);
+  named := kept_from(new);
   if new.assignee_id = any(named) then
     raise exception 'the assignee is named' using errcode = '23514', constraint = 'complaint_assignee_named', table = 'complaint';
   end if;
-  delete from complaint_kept_from where establishment_id = new.establishment_id and complaint_id = new.id;
-  foreach one in array named loop
-    insert into complaint_kept_from (establishment_id, complaint_id, user_id) values (new.establishment_id, new.id, one);
-  end loop;
+  perform write_kept_from(new.establishment_id, new.id, named);
   return null;
 end $$;
 comment on function keep_from_named is
-  'Hides a complaint from the employee whom it names and from the teachers of the group that it names, unless it is shown to them.';
+  'Hides a complaint from the named employee and from the teachers of the named group, unless it is shown to them.';
 
 create trigger keep_from_named after insert or update on complaint for each row execute function keep_from_named();
 comment on trigger keep_from_named on complaint is 'List of those from whom the complaint is hidden.';
+
+-- If the assignee begins to teach the group, the complaint loses its assignee.
+create function keep_from_teachers() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  centre uuid := coalesce(new.establishment_id, old.establishment_id);
+  the_group uuid := coalesce(new.educational_group_id, old.educational_group_id);
+  one complaint;
+  named uuid[];
+begin
+  for one in select c.* from complaint c where c.establishment_id = centre and c.about_group_id = the_group order by c.id loop
+    named := kept_from(one);
+    perform write_kept_from(centre, one.id, named);
+    update complaint set assignee_id = null, version = version + 1
+    where establishment_id = centre and id = one.id and assignee_id = any(named);
+  end loop;
+  return null;
+end $$;
+comment on function keep_from_teachers is
+  'Hides the complaints about a group from new teachers of it, and shows them to users who turn out not to have taught it.';
+
+create trigger keep_from_teachers after insert or update of until or delete on group_teaching
+  for each row execute function keep_from_teachers();
+comment on trigger keep_from_teachers on group_teaching is 'Complaints about the group after its lecturers changed.';
+
+create trigger keep_from_teachers_of_new after insert on educational_schedule_time for each row
+  when (new.lecturer_id is not null) execute function keep_from_teachers();
+comment on trigger keep_from_teachers_of_new on educational_schedule_time is 'Complaints about the group after somebody got a meeting of it.';
+
+create trigger keep_from_teachers after update on educational_schedule_time for each row
+  when ((old.lecturer_id, old.record_state) is distinct from (new.lecturer_id, new.record_state)) execute function keep_from_teachers();
+comment on trigger keep_from_teachers on educational_schedule_time is 'Complaints about the group after the lecturer of a meeting changed.';
 
 create function check_assignee() returns trigger language plpgsql as $$
 begin
@@ -294,7 +331,8 @@ create trigger check_assignee after update of assignee_id on complaint for each 
   when (new.assignee_id is distinct from old.assignee_id) execute function check_assignee();
 comment on trigger check_assignee on complaint is 'Refusal of an assignee from whom the complaint is hidden.';
 
--- An internal note changes nothing. The message that closes a complaint is written at that moment, and is the last.
+-- An internal note changes nothing. The message that closes a complaint is written at the time of closing, and is the
+-- last one.
 create function answer_complaint() returns trigger language plpgsql as $$
 declare
   answered complaint;
@@ -325,8 +363,10 @@ comment on function answer_complaint is
 create trigger answer before insert on complaint_follow_up for each row execute function answer_complaint();
 comment on trigger answer on complaint_follow_up is 'Turn of the complaint after a message.';
 
--- Both look past the limits of own groups, so they belong to the role that may (0001_platform.sql).
+-- These functions ignore the limits of own groups, so the role with that right owns them (0001_platform.sql).
 grant create on schema public to topcenter_taught;
+alter function note_teaching(uuid, uuid) owner to topcenter_taught;
+alter function keep_from_teachers() owner to topcenter_taught;
 alter function kept_from_reader() owner to topcenter_taught;
 alter function keep_from_named() owner to topcenter_taught;
 revoke create on schema public from topcenter_taught;

@@ -11,7 +11,7 @@ create table interest (
   description_ar text check (length(description_ar) <= 4000),
   description_en text check (length(description_en) <= 4000),
   description_und text check (length(description_und) <= 4000),
-  -- Category that teaches the interest, so that a caller sees the groups with free seats.
+  -- Category that teaches the interest; callers see its groups with free seats.
   educational_category_id uuid,
   record_state text not null default 'active' check (record_state in ('active', 'archived', 'blocked')),
   version integer not null default 1,
@@ -116,7 +116,7 @@ create table follow_up_setting (
   interest_id uuid,
   reply_status text check (reply_status in ('NotReplied', 'Replied', 'Busy', 'WrongNumber', 'CallLater')),
   interval integer not null default 1 check (interval >= 1 and interval <= 365),
-  -- the agent whose turn was last
+  -- the agent of the last turn
   turn integer not null default 0,
   record_state text not null default 'active' check (record_state in ('active', 'archived', 'blocked')),
   version integer not null default 1,
@@ -213,6 +213,7 @@ create table follow_interest (
   joining_type text not null default 'Undecided' check (joining_type in ('Undecided', 'WillJoin', 'Joined', 'WillNotJoin')),
   lost_reason text check (lost_reason in ('Price', 'Time', 'Place', 'Elsewhere', 'Postponed', 'NoNeed', 'Other')),
   next_at timestamptz,
+  priority_type_id uuid,
   due_at timestamptz,
   sales_user_id uuid,
   text text check (length(text) <= 4000),
@@ -238,7 +239,9 @@ create table follow_interest (
   constraint follow_interest_follow_up_type_id_fkey
     foreign key (establishment_id, follow_up_type_id) references communication_type (establishment_id, id),
   constraint follow_interest_sales_user_id_fkey foreign key (establishment_id,
-    sales_user_id) references user_account (establishment_id, id)
+    sales_user_id) references user_account (establishment_id, id),
+  constraint follow_interest_priority_type_id_fkey
+    foreign key (establishment_id, priority_type_id) references priority_type (establishment_id, id)
 );
 create index follow_interest_list on follow_interest (establishment_id, record_state, created_at, id);
 create index follow_interest_at_sort on follow_interest (establishment_id, record_state, at, id);
@@ -254,6 +257,9 @@ create index follow_interest_user_other_interest_id
   where user_other_interest_id is not null;
 create index follow_interest_user_id on follow_interest (establishment_id, user_id, at) where user_id is not null;
 create index follow_interest_sales_user_id on follow_interest (establishment_id, sales_user_id, at) where sales_user_id is not null;
+create index follow_interest_priority_type_id
+  on follow_interest (establishment_id, priority_type_id, at)
+  where priority_type_id is not null;
 select protect_table('follow_interest');
 
 create table interest_follow_up (
@@ -268,6 +274,7 @@ create table interest_follow_up (
   joining_type text not null default 'Undecided' check (joining_type in ('Undecided', 'WillJoin', 'Joined', 'WillNotJoin')),
   lost_reason text check (lost_reason in ('Price', 'Time', 'Place', 'Elsewhere', 'Postponed', 'NoNeed', 'Other')),
   next_at timestamptz,
+  priority_type_id uuid,
   due_at timestamptz,
   sales_user_id uuid,
   text text check (length(text) <= 4000),
@@ -282,7 +289,7 @@ create table interest_follow_up (
   search text generated always as (' ' || ar_norm_v3(coalesce(text, ''))) stored,
   primary key (establishment_id, id),
   constraint interest_follow_up_reply_status_check check (reply_status in ('NotReplied', 'Replied', 'Busy', 'WrongNumber', 'CallLater')),
-  -- A follow-up of an interested student has a next step (D8.2). Only the system states that somebody joined.
+  -- A follow-up of an interested student has a next step (D8.2). Only the system may record that somebody joined.
   constraint interest_follow_up_next
     check (reply_status not in ('Replied', 'CallLater') or joining_type not in ('Undecided', 'WillJoin') or next_at is not null),
   constraint interest_follow_up_interest_id_fkey foreign key (establishment_id, interest_id) references interest (establishment_id, id),
@@ -290,7 +297,9 @@ create table interest_follow_up (
   constraint interest_follow_up_follow_up_type_id_fkey
     foreign key (establishment_id, follow_up_type_id) references communication_type (establishment_id, id),
   constraint interest_follow_up_sales_user_id_fkey
-    foreign key (establishment_id, sales_user_id) references user_account (establishment_id, id)
+    foreign key (establishment_id, sales_user_id) references user_account (establishment_id, id),
+  constraint interest_follow_up_priority_type_id_fkey
+    foreign key (establishment_id, priority_type_id) references priority_type (establishment_id, id)
 );
 create index interest_follow_up_list on interest_follow_up (establishment_id, record_state, created_at, id);
 create index interest_follow_up_at_sort on interest_follow_up (establishment_id, record_state, at, id);
@@ -301,6 +310,9 @@ create unique index interest_follow_up_numbered on interest_follow_up (establish
 create index interest_follow_up_interest_id on interest_follow_up (establishment_id, interest_id, at) where interest_id is not null;
 create index interest_follow_up_user_id on interest_follow_up (establishment_id, user_id, at);
 create index interest_follow_up_sales_user_id on interest_follow_up (establishment_id, sales_user_id, at) where sales_user_id is not null;
+create index interest_follow_up_priority_type_id
+  on interest_follow_up (establishment_id, priority_type_id, at)
+  where priority_type_id is not null;
 select protect_table('interest_follow_up');
 
 -- One case for each student who is followed: number of follow-ups, stage, due time and agent. A case without an agent
@@ -309,7 +321,7 @@ create table follow_case (
   establishment_id uuid not null references establishment (id),
   user_id uuid not null,
   stage text not null default 'Undecided' check (stage in ('Undecided', 'WillJoin', 'WillNotJoin', 'Joined')),
-  -- time of the stage, and of the first follow-up
+  -- time at which the stage began, and time of the first follow-up
   since timestamptz not null,
   opened_at timestamptz not null,
   agent_id uuid,
@@ -320,19 +332,27 @@ create table follow_case (
   made_from text not null check (made_from in ('Interest', 'FollowUp', 'Rest', 'Risk', 'Absence', 'Overdue', 'Hand')),
   joined_at timestamptz,
   joined_agent_id uuid,
+  -- priority of the next call, and its rank, by which due cases are sorted
+  priority_type_id uuid,
+  urgency integer not null default 100,
   primary key (establishment_id, user_id),
   -- a case of an interested student has a next step
   constraint follow_case_next check ((stage in ('Undecided', 'WillJoin')) = (due_at is not null)),
   constraint follow_case_joined check ((stage = 'Joined') = (joined_at is not null)),
+  constraint follow_case_priority check (priority_type_id is null or due_at is not null),
   constraint follow_case_user_id_fkey
     foreign key (establishment_id, user_id) references user_account (establishment_id, id) on delete cascade,
   -- No `on delete set null`: a distributed table cannot do it. A trigger clears the column.
   constraint follow_case_agent_id_fkey
     foreign key (establishment_id, agent_id) references user_account (establishment_id, id),
   constraint follow_case_joined_agent_id_fkey
-    foreign key (establishment_id, joined_agent_id) references user_account (establishment_id, id)
+    foreign key (establishment_id, joined_agent_id) references user_account (establishment_id, id),
+  constraint follow_case_priority_type_id_fkey
+    foreign key (establishment_id, priority_type_id) references priority_type (establishment_id, id)
 );
-create index follow_case_due on follow_case (establishment_id, agent_id, due_at, user_id);
+create index follow_case_due on follow_case (establishment_id, agent_id, urgency, due_at, user_id);
+create index follow_case_urgent on follow_case (establishment_id, urgency, due_at, user_id) where due_at is not null;
+create index follow_case_priority_type_id on follow_case (establishment_id, priority_type_id) where priority_type_id is not null;
 create index follow_case_all on follow_case (establishment_id, due_at, user_id) where due_at is not null;
 create index follow_case_joined_agent on follow_case (establishment_id, joined_agent_id, joined_at);
 create index follow_case_stage on follow_case (establishment_id, stage, since, user_id);
@@ -350,6 +370,33 @@ from follow_interest;
 comment on view follow_up_history is 'Follow-ups of students, with and without an interest that was recorded.';
 grant select on follow_up_history to topcenter_app;
 
+create function set_case_urgency() returns trigger language plpgsql as $$
+begin
+  new.urgency := coalesce(
+    (select p.rank from priority_type p where p.establishment_id = new.establishment_id and p.id = new.priority_type_id),
+    100
+  );
+  return new;
+end $$;
+comment on function set_case_urgency is 'Copies the rank of its priority into a follow-up case; 100 without one.';
+
+create trigger set_urgency before insert or update of priority_type_id, urgency on follow_case
+  for each row execute function set_case_urgency();
+comment on trigger set_urgency on follow_case is 'Rank of the priority of a follow-up case.';
+
+create function rank_cases_of_priority() returns trigger language plpgsql as $$
+begin
+  update follow_case
+  set urgency = coalesce(new.rank, 100)
+  where establishment_id = new.establishment_id and priority_type_id = new.id;
+  return null;
+end $$;
+comment on function rank_cases_of_priority is 'Sorts the follow-up cases of a priority anew after its rank was changed.';
+
+create trigger rank_cases after update of rank on priority_type
+  for each row when (new.rank is distinct from old.rank) execute function rank_cases_of_priority();
+comment on trigger rank_cases on priority_type is 'Order of follow-up cases after the rank of their priority was changed.';
+
 -- A foreign key of a distributed table cannot set columns to null.
 create function leave_cases_of_agent() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
@@ -358,7 +405,7 @@ begin
   where establishment_id = old.establishment_id and old.id in (agent_id, joined_agent_id);
   return old;
 end $$;
-comment on function leave_cases_of_agent is 'Removes a user who is deleted as agent from the follow-up cases.';
+comment on function leave_cases_of_agent is 'Clears the agent of the follow-up cases of a user who is deleted.';
 
 create trigger leave_cases before delete on user_account for each row execute function leave_cases_of_agent();
 comment on trigger leave_cases on user_account is 'Removal of a deleted user as agent of follow-up cases.';
@@ -371,6 +418,7 @@ begin
     since = new.updated_at,
     joined_at = new.updated_at,
     due_at = null,
+    priority_type_id = null,
     unanswered = 0,
     joined_agent_id = coalesce(
       (
@@ -391,7 +439,7 @@ begin
   return null;
 end $$;
 comment on function follow_joined is
-  'Closes the follow-up of a student whose application is accepted: nobody calls them any more (D8.2).';
+  'Closes the follow-up of a student whose application is accepted, so that nobody calls the student any more (D8.2).';
 
 create trigger follow_joined_new after insert on educational_joining_application
   for each row when (new.state = 'Accepted') execute function follow_joined();

@@ -27,8 +27,8 @@ create table report_schedule (
   name text check (length(btrim(name)) between 1 and 60),
   every text not null check (every in ('once', 'day', 'weekdays', 'week', 'month')),
   days smallint[] not null default '{}' check (days <@ array[0, 1, 2, 3, 4, 5, 6]::smallint[]),
-  -- 0: the last day of the month
-  month_day smallint check (month_day between 0 and 28),
+  -- 0: the last day of the month, which also counts where the month does not have the day
+  month_day smallint check (month_day between 0 and 31),
   at time,
   sends_empty boolean not null,
   format text not null check (format in ('link', 'pdf', 'xlsx')),
@@ -75,14 +75,14 @@ create unique index report_receiver_mail on report_receiver (establishment_id, s
 create index report_receiver_of on report_receiver (establishment_id, user_id) where user_id is not null;
 select protect_table('report_receiver');
 
--- One run for each due moment of a schedule, whichever server takes it.
+-- One run for each due moment of a schedule, on whichever server.
 create table report_run (
   establishment_id uuid not null references establishment (id),
   id uuid not null,
   schedule_id uuid not null,
   due_at timestamptz not null,
   state text not null default 'Running',
-  -- with the days of its period at the time of the run
+  -- parameters, with the days of the period at the time of the run
   query text check (length(query) <= 4100),
   lines integer check (lines >= 0),
   -- code from the catalogue of refusals
@@ -100,8 +100,8 @@ create table report_run (
   constraint report_run_made check ((made_at is not null) = (query is not null) and (made_at is not null) = (lines is not null)),
   constraint report_run_state_check check (state in ('Running', 'Done', 'Partly', 'Empty', 'Failed')),
   constraint report_run_error check ((error is not null) = (state in ('Partly', 'Failed'))),
-  -- A run that reached some recipients is neither sent nor failed (D11.5): it states what stopped the others, and its
-  -- schedule goes on.
+  -- A run that reached only some recipients is neither sent nor failed (D11.5). It stores the reason for the others,
+  -- and its schedule continues.
   constraint report_run_sent check (state not in ('Done', 'Partly', 'Empty') or made_at is not null),
   foreign key (establishment_id, schedule_id) references report_schedule (establishment_id, id) on delete cascade
 );

@@ -1,10 +1,10 @@
--- Imports: uploaded files, results for their rows, and the keys that make a second import of the same file change
+-- Imports: uploaded files, results of their rows, and the keys by which a second import of the same file changes
 -- nothing.
 
 create table import_run (
   establishment_id uuid not null references establishment (id),
   id uuid not null,
-  -- The list of the file; null for a folder of a known system.
+  -- List that the file fills; null for a folder of a known system.
   entity text,
   profile text,
   file_name text not null check (length(file_name) <= 400),
@@ -16,7 +16,7 @@ create table import_run (
   total_rows integer,
   -- step → verdict → rows
   counts jsonb not null default '{}',
-  -- User of the job: name, type and privileges at its start.
+  -- User of the job: name, type and privileges when the job started.
   actor jsonb,
   job_id uuid,
   error text,
@@ -61,8 +61,8 @@ create table import_row (
 );
 select protect_table('import_row');
 
--- The record of a row of a source, and the hash of the row when it was imported. An unchanged row changes nothing,
--- even if the record was edited since.
+-- Records that rows of a source became, with the hash of the row. A row with the same hash changes nothing, even if
+-- somebody has edited the record since.
 create table import_key (
   establishment_id uuid not null references establishment (id),
   entity text not null,
@@ -70,9 +70,9 @@ create table import_key (
   source_key text not null check (length(source_key) <= 400),
   record_id uuid not null,
   row_hash text not null,
-  -- Line in the file that it was last read from.
+  -- Line in the last file that contained the row.
   line integer not null,
-  -- Version of the record right after the import: a greater one was edited since.
+  -- Version of the record right after the import. A higher one means that the record was edited since.
   version integer not null,
   -- The run that created the record; null if it existed before.
   made_by uuid,

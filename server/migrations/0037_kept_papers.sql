@@ -1,7 +1,7 @@
 -- Contents of numbered papers.
 
--- Content of numbered papers when their records were written: names and what was still owed. It never changes.
--- Amounts and times that never change are in the record only.
+-- Content of numbered papers at the time at which their records were written: names, and the sum that was still owed.
+-- It never changes. Amounts and times that never change are in the record only.
 create table kept_paper (
   establishment_id uuid not null references establishment (id),
   kind text not null check (kind in ('receipt', 'payment', 'expense', 'revenue', 'movement', 'shift', 'delivery', 'piece', 'statement')),
@@ -25,13 +25,14 @@ create table paper_print (
 select protect_table('paper_print');
 select make_append_only('paper_print');
 
-create function names_json(ar text, en text, und text) returns jsonb language sql immutable parallel safe as $$
+-- Stable, like `jsonb_build_object`: PostgreSQL would call an immutable function for each name instead of inlining it.
+create function names_json(ar text, en text, und text) returns jsonb language sql stable parallel safe as $$
   select jsonb_strip_nulls(jsonb_build_object('ar', ar, 'en', en, 'und', und))
 $$;
 comment on function names_json is
   'Returns the names of a record in its languages as one object, without the empty ones.';
 
--- The content of a paper is stored when its record is written, so a later print shows the same names.
+-- Writing a record also stores the content of its paper, so that a later print shows the same names.
 create function receipt_content(centre uuid, asked uuid) returns jsonb language plpgsql stable as $$
 begin
   return (select jsonb_build_object(
@@ -161,7 +162,7 @@ begin
     from installment_payment p where p.establishment_id = centre and p.id = asked);
 end $$;
 comment on function rebuilt_payment is
-  'Returns the content of a payment that has none stored; what was owed after it comes from the ledger.';
+  'Returns the content of a payment without stored content; the sum that was owed after it comes from the ledger.';
 
 create function paper_content(kind text, centre uuid, asked uuid) returns jsonb language plpgsql stable as $$
 begin
@@ -181,9 +182,9 @@ create function piece_key(note uuid, place integer) returns uuid language sql im
   select md5(note::text || ' ' || place::text)::uuid
 $$;
 comment on function piece_key is
-  'Returns an id for a piece of a delivery note, which has none, from the note and its position.';
+  'Returns an id for a piece of a delivery note, which has no id, from the note and its position.';
 
--- A row that is loaded from a dump with its content has it already.
+-- A row from a dump may already have its content.
 create function keep_paper() returns trigger language plpgsql as $$
 declare
   content jsonb := paper_content(tg_argv[0], new.establishment_id, new.id);

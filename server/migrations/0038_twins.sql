@@ -13,7 +13,7 @@ create table person_merge (
   posted_at timestamptz not null default clock_timestamp(),
   undone_at timestamptz,
   undone_by uuid,
-  -- Values before and after the merge, of both accounts and their case, and the event of the books.
+  -- Values of both accounts and of their case before and after the merge, and the event of the books.
   wrote jsonb not null,
   primary key (establishment_id, id),
   constraint person_merge_two check (kept_id <> merged_id),
@@ -41,8 +41,8 @@ create table person_merge_move (
 );
 select protect_table('person_merge_move');
 
--- Nobody would look at such a row. The trigger runs after the check of the foreign key, whose name sorts before it
--- and which waits for a merge under way.
+-- Nobody would find such a row. The trigger runs after the check of the foreign key, which waits for a concurrent merge
+-- and sorts before it by name.
 create function refuse_merged() returns trigger language plpgsql as $$
 begin
   perform 1 from person_merge m
@@ -53,7 +53,7 @@ begin
   return null;
 end $$;
 comment on function refuse_merged is
-  'Refuses a new row for a person who was merged into another; the argument of the trigger is the column.';
+  'Refuses a new row for a person who was merged into another; the argument of the trigger is the column of the person.';
 
 create trigger refuse_merged_student_id after insert on media_package_subscription
   for each row when (new.student_id is not null) execute function refuse_merged('student_id');

@@ -53,7 +53,7 @@ interface Application extends Row {
   rejectReason?: string
 }
 
-/** The demo centre's story is told from this day. */
+/** The current day of the demo data. */
 const today = '2026-11-21'
 const here = new URL('./', import.meta.url)
 const read = <T>(path: string): T => JSON.parse(readFileSync(new URL(path, here), 'utf8')) as T

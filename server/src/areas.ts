@@ -1,5 +1,5 @@
 /**
- * The one list of what the areas bring to the server: rules, operations, event handlers, and the refusals of their
+ * The only list of what the areas contribute to the server: rules, operations, event handlers, and refusals of
  * constraints.
  */
 import { establishmentRules } from './access/establishment.rules.ts'
@@ -9,8 +9,10 @@ import { roleRules } from './access/role.rules.ts'
 import { userGrantRules } from './access/user-grant.rules.ts'
 import { userSessionOperations } from './access/user-sessions.operations.ts'
 import { validSettingRules } from './access/valid-setting.rules.ts'
+import { firstCentreOperations } from './access/first-centre.operations.ts'
 import { ownLookOperations } from './access/own-look.operations.ts'
 import { ownPageOperations } from './access/own-page.operations.ts'
+import { ownSettingsOperations } from './access/own-settings.operations.ts'
 import { xRayOperations } from './access/x-ray.operations.ts'
 import { accessConstraints } from './access/access.constraints.ts'
 import { appSettingsOperations } from './access/app-settings.operations.ts'
@@ -133,10 +135,11 @@ import { renewSubscriptions, settleMeeting, settleUnits } from './joining/units.
 import { attachmentTarget } from './records/attachments/attachment-target.ts'
 import type { AreaTarget } from './records/serving/upload-target.ts'
 import type { ConstraintTexts } from './records/schema/constraints.ts'
-import type { Hearers } from './records/events.ts'
+import type { Subscribers } from './records/events.ts'
 import type { Operation } from './records/serving/operation.ts'
 import { recordOperations } from './records/serving/operations.ts'
 import type { AnyRules, RuleBook } from './records/rules.ts'
+import { figureOperations } from './reports/figures/figures.operations.ts'
 import { reportOperations } from './reports/report.operations.ts'
 import { reportsConstraints } from './reports/reports.constraints.ts'
 import { openingOperations } from './reports/sending/opening.operations.ts'
@@ -148,8 +151,8 @@ import { wakeLook } from './reminders/reminder.jobs.ts'
 import { reminderRules } from './reminders/reminder.rules.ts'
 import { servicesConstraints } from './services/services.constraints.ts'
 
-/** The handlers of each event, in the order in which they run: those of areas that import the one it comes from. */
-export const hearers: Hearers = {
+/** Handlers of each event, in the order they run. They belong to areas that import the area of the event. */
+export const subscribers: Subscribers = {
   marksChanged: [
     (ctx, { scheduleTime, students }) => settleUnits(ctx, scheduleTime, students),
     (ctx, { scheduleTime, students }) => earnByLesson(ctx, scheduleTime, students),
@@ -237,7 +240,7 @@ const rules: readonly AnyRules[] = [
 ]
 
 /**
- * Rules of several areas for the same kind of record are joined: people has the rules of a user, finance those of their
+ * Merges the rules of several areas for one entity: people has the rules of a user, finance those of the user's
  * credit.
  */
 export const ruleBook: RuleBook = rules.reduce((book, { entity, standard, actions }) => {
@@ -251,8 +254,10 @@ export const ruleBook: RuleBook = rules.reduce((book, { entity, standard, action
 export const operations: readonly Operation[] = [
   ...appSettingsOperations,
   ...savedViewOperations,
+  ...firstCentreOperations,
   ...ownLookOperations,
   ...ownPageOperations,
+  ...ownSettingsOperations,
   ...loginCodeOperations,
   ...xRayOperations,
   ...userSessionOperations,
@@ -301,6 +306,7 @@ export const operations: readonly Operation[] = [
   ...importOperations,
   ...exportOperations,
   ...reportOperations,
+  ...figureOperations,
   ...sendingOperations,
   ...openingOperations,
   financeStatistics,
@@ -325,5 +331,5 @@ export const constraintTexts: readonly ConstraintTexts[] = [
   mediaConstraints,
   reportsConstraints,
 ]
-/** Where uploaded files may go. */
+/** Upload targets of all areas. */
 export const uploadTargets: readonly AreaTarget[] = [attachmentTarget, ...spaceTargets]

@@ -1,4 +1,4 @@
-/** All work outside of requests: which kinds of job there are, by lane, and which of them recur. */
+/** All work outside requests: the kinds of job by lane, and the recurring jobs. */
 import { join } from 'node:path'
 import { forgetOldResets } from './access/forgotten-password.service.ts'
 import { absenceJobs } from './alerts/absence-messages.ts'
@@ -7,6 +7,7 @@ import { complaintJobs, nightlyComplaints } from './alerts/complaint.jobs.ts'
 import { forgetLostDevices } from './alerts/outbox-rows.ts'
 import { nightlyCounts } from './education/attendance/counts-proof.jobs.ts'
 import { nightlyRisks } from './education/risk/risk.jobs.ts'
+import { nightlyFigures } from './reports/figures/figures.jobs.ts'
 import { weekSummary } from './reports/sending/week.jobs.ts'
 import { examJobs } from './exams/exams/exam-close.jobs.ts'
 import { nightlyExamTotals } from './exams/totals-proof.jobs.ts'
@@ -65,6 +66,7 @@ export const nights: readonly Nightly[] = [
   nightlyReminders,
   nightlyForgetting,
   nightlyTraces,
+  nightlyFigures,
   weekSummary,
 ]
 
@@ -78,7 +80,7 @@ export interface Background {
   readonly dataDir: string
   readonly filesFolder: string
   readonly constraintRefusal: ConstraintRefusal
-  /** What the user who started a job may do when it runs. */
+  /** Looks up the permissions that a job's creator has when the job runs. */
   readonly identify: Identify
 }
 
@@ -150,8 +152,8 @@ export const planWhatComesBack = (db: Database, jobs: Jobs, clock: Clock): Promi
   planNights(nights, [tidying, lapsing, reconciling], db, jobs, clock)
 
 /**
- * Runs jobs from now on. What is cleaned every six hours is also cleaned at a start, unless a node has done it within
- * the last hour.
+ * Starts running jobs. The six-hourly cleanup also runs at startup, unless a node has done it within the last
+ * hour.
  */
 export async function startBackground(db: Database, jobs: Jobs, clock: Clock): Promise<void> {
   jobs.start()

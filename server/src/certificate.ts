@@ -18,9 +18,10 @@ import {
   ownNames,
   renewCertificate,
 } from './platform/tls/own-authority.ts'
+import { commandLine } from './platform/release.ts'
 import { trustPath } from './platform/tls/trust-page.ts'
 
-const usage = 'npm run certificate [-- --name centre.local --name 192.168.1.10] [--new]'
+const usage = commandLine('certificate', '[--name centre.local --name 192.168.1.10] [--new]')
 
 function given(): { names: string[]; anew: boolean } {
   try {

@@ -12,8 +12,9 @@ import { writeWhole } from './platform/dump/archive.ts'
 import { dump, NoSuchCentre } from './platform/dump/dump.ts'
 import { openFileStore } from './platform/files/open-store.ts'
 import { openLog } from './platform/log.ts'
+import { commandLine } from './platform/release.ts'
 
-const usage = 'npm run dump -- FILE [--establishment CODE]'
+const usage = commandLine('dump', 'FILE [--establishment CODE]')
 
 function given(): { path: string; code: string | undefined } {
   try {
@@ -63,7 +64,7 @@ function assertThere({ databaseUrl, dataDir }: Config): void {
   )
 }
 
-const mostCodes = 20
+const maxCodes = 20
 
 function wordsOf(error: unknown): string | undefined {
   if ((error as { code?: string }).code === '42P01') {
@@ -71,8 +72,8 @@ function wordsOf(error: unknown): string | undefined {
     return `Nothing was dumped: the database of ${where} has no tables of the product yet.\nلم يُصدَّر شيء: لا توجد بعد جداول البرنامج في قاعدة بيانات ${where}.`
   }
   if (!(error instanceof NoSuchCentre)) return undefined
-  const more = error.codes.length > mostCodes ? ', …' : ''
-  const codes = `${error.codes.slice(0, mostCodes).join(', ')}${more}`
+  const more = error.codes.length > maxCodes ? ', …' : ''
+  const codes = `${error.codes.slice(0, maxCodes).join(', ')}${more}`
   return `No centre has the code ${error.message}. There are: ${codes}\nلا يوجد مركز بالرمز ${error.message}. الموجود: ${codes}`
 }
 

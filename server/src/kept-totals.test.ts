@@ -5,12 +5,12 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { newId, tokenOf } from '@topcenter/model/kit/token'
+import { tokenOf } from '@topcenter/model/kit/token'
 import { pino } from 'pino'
 import { nights } from './background.ts'
 import { type Centre, type Shown, startCentre } from '../test/education/test-centre.ts'
 import { pastRules } from '../test/platform/database/test-database.ts'
-import { nightlyJob } from './records/nightly.ts'
+import { runNightly } from '../test/records/run-nightly.ts'
 
 const logged: Shown[] = []
 let centre: Centre
@@ -26,17 +26,7 @@ const jobs = nights.filter(({ kind, checks }) => checks && kind !== 'finance.pro
 /** Runs the jobs, and returns the differences that they logged. */
 async function proveAll(): Promise<Shown[]> {
   logged.length = 0
-  const { application, clock, establishmentId } = centre.app
-  for (const nightly of jobs)
-    await nightlyJob(nightly, () => application.runtime, application.db, clock)[nightly.kind]!({
-      establishmentId,
-      id: newId(),
-      createdBy: null,
-      input: {},
-      progress: {},
-      signal: new AbortController().signal,
-      save: async () => {},
-    })
+  for (const nightly of jobs) await runNightly(centre.app, nightly)
   return logged.flatMap(({ check, record, stored, counted }) => (record ? [{ check, record, stored, counted }] : []))
 }
 
@@ -126,6 +116,7 @@ const planted: Readonly<Record<string, Planted>> = {
     stored: { approved_price_store_items_amount: 40, affiliate_operation_amount: 2, approved_amount: 42 },
     more: { client_id: elsewhere },
   },
+  quotationAmounts: { table: 'price_quotation', prefix: 'pqt', stored: { amount: 40 }, more: { client_id: elsewhere } },
   priceRequests: { table: 'price_request', prefix: 'prq', stored: { asked: 2 } },
   receivedPieces: {
     table: 'job_order_line',
@@ -144,7 +135,8 @@ test('nothing is reported of a centre whose totals are right, and each proof is 
     Object.keys(planted).toSorted(),
     jobs
       .flatMap(({ checks }) => checks!)
-      .filter((check) => check !== 'attendance')
+      // no sums: tried in counts.test.ts and in-their-time.test.ts
+      .filter((check) => check !== 'attendance' && check !== 'teaching')
       .toSorted(),
   )
 })

@@ -13,9 +13,10 @@ import { BrokenDump } from './platform/dump/archive.ts'
 import { CannotLoad, load } from './platform/dump/load.ts'
 import { openFileStore } from './platform/files/open-store.ts'
 import { openLog } from './platform/log.ts'
+import { commandLine } from './platform/release.ts'
 import { skipNumbers } from './skip-numbers.ts'
 
-const usage = 'npm run load -- FILE [--moved]'
+const usage = commandLine('load', 'FILE [--moved]')
 
 /** `--moved`: nothing was entered after the dump, so numbers go on where it stopped. */
 function given(): { path: string; isMove: boolean } {
@@ -86,8 +87,8 @@ const reasons: Readonly<Record<CannotLoad['why'], readonly [en: string, ar: stri
   codeTaken: ['another centre here has its code', 'مركز آخر هنا له الرمز نفسه'],
   namesTaken: ['users of other centres here have its user names', 'مستخدمون في مراكز أخرى هنا لهم أسماء الدخول نفسها'],
   notSpread: [
-    'the database has Citus, and its tables are not spread over the machines yet. First: npm run distribute',
-    'قاعدة البيانات تعمل مع Citus ولم توزَّع جداولها على الأجهزة بعد. نفّذ أولًا: npm run distribute',
+    `the database has Citus, and its tables are not spread over the machines yet. First: ${commandLine('distribute')}`,
+    `قاعدة البيانات تعمل مع Citus ولم توزَّع جداولها على الأجهزة بعد. نفّذ أولًا: ${commandLine('distribute')}`,
   ],
   noSuperuser: [
     'the database lies on several nodes, where only a superuser may load. Name one in DATABASE_URL',

@@ -1,6 +1,6 @@
 /**
- * Starts the product, and stops it in order. What serves is imported when the settings were tried, so that a wrong one
- * is known in a tenth of the time.
+ * Starts the product, and stops it in order. Imports the server only after checking the settings, so that a wrong one
+ * is reported in a tenth of the time.
  */
 import type pg from 'pg'
 import { finish } from './command.ts'
@@ -9,6 +9,7 @@ import { ConfigError, readConfig } from './platform/config.ts'
 import { lockDataDirectory } from './platform/database/data-lock.ts'
 import { openLogFile } from './platform/log-file.ts'
 import { openLog } from './platform/log.ts'
+import { runningRelease } from './platform/release.ts'
 import { pathTrouble } from './platform/path-troubles.ts'
 import { startPostgres } from './platform/database/postgres.ts'
 import { openTls } from './platform/tls/tls.ts'
@@ -19,10 +20,11 @@ async function main(): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
   const config = readConfig()
   const log = openLog(config.logLevel, config.logFile ? logInto(config.logFile) : undefined)
-  // work beside the requests, such as a notification: its own transaction is undone, and the rest goes on
+  log.info(runningRelease(), 'Top center starts')
+  // work outside requests, such as a notification: its own transaction is rolled back, and everything else continues
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'work beside the requests failed'))
   const lock = await lockDataDirectory(config.dataDir)
-  /** What is running, the newest first: a signal may come while the rest still starts. */
+  /** Stop steps of the running parts, newest first: a signal may arrive during startup. */
   const steps: StopStep[] = [{ name: 'lock', stop: () => lock.release() }]
   let pid = (): number | undefined => undefined
   const stop = stopOnSignals({
@@ -74,10 +76,10 @@ function logInto(path: string): ReturnType<typeof openLogFile> {
   }
 }
 
-/** The error and why it came to that: a refusal of ours alone would hide what the database or the system said. */
-function told(error: unknown): string {
+/** Formats an error with its causes: our own refusal alone would hide the error of the database or the system. */
+function describeError(error: unknown): string {
   const lines: string[] = []
-  for (let each: unknown = error; each !== undefined && lines.length < 5; each = (each as Error).cause) {
+  for (let each: unknown = error; each !== undefined && lines.length < 5; each = each.cause) {
     const code = each instanceof Error && 'code' in each ? ` (${String(each.code)})` : ''
     lines.push(each instanceof Error ? `${each.stack ?? each.message}${code}` : String(each))
     if (!(each instanceof Error)) break
@@ -85,4 +87,4 @@ function told(error: unknown): string {
   return lines.join('\nbecause: ')
 }
 
-finish(main(), told)
+finish(main(), describeError)

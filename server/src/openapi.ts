@@ -16,7 +16,6 @@ import {
 } from './openapi/parameters.ts'
 import { refusalResponses, refusalsOf } from './openapi/refusals.ts'
 import { namesMaker, schemaMakers } from './openapi/schemas.ts'
-import { standing } from './openapi/standing.ts'
 import { tagOf, tagsOf } from './openapi/tags.ts'
 import { paces } from './platform/pace/pace.ts'
 import { type Schema, schemaName, shared, text, token } from './records/serving/answer.ts'
@@ -27,9 +26,8 @@ const introduction = `One resource for each kind of record. Payloads are JSON, o
 
 A browser sends the session as a cookie, with \`Api-Version\`, and only from the server's own origin; every other client sends it as a bearer.`
 
-/** Made at each call: it is megabytes for which nobody asks after most starts. */
-export function openApi(given: readonly Described[], rules: RuleBook): Schema {
-  const operations = [...given, ...standing]
+/** Describes these operations: megabytes, made in seconds of CPU when the web is built. */
+export function openApi(operations: readonly Described[], rules: RuleBook): Schema {
   const descriptions = new Map(operations.map((operation) => [operation, operation.describe(rules)]))
   const kept: Shared = { responses: { ...refusalResponses }, requestBodies: {} }
   const paths = pathsOf(descriptions, kept)

@@ -38,7 +38,7 @@ after(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-/** What a command says that fails. */
+/** Runs a command that fails and returns its output. */
 function said(command: string, env: Record<string, string>, ...args: string[]): Promise<string> {
   const path = fileURLToPath(new URL(`${command}.ts`, import.meta.url))
   const child = spawn(process.execPath, [path, ...args], {

@@ -30,11 +30,11 @@ interface SystemError {
   readonly path?: string
   readonly port?: number
   readonly hostname?: string
-  /** Of each address of a host. */
+  /** One error per address of a host. */
   readonly errors?: readonly SystemError[]
 }
 
-/** What an address leads to; never its password. */
+/** Parses the database URLs; the text omits the password. */
 function placesOf(env: NodeJS.ProcessEnv) {
   return ['DATABASE_SESSION_URL', 'DATABASE_URL'].flatMap((name) => {
     const url = env[name]
@@ -64,7 +64,7 @@ function pathWords({ path }: SystemError, [en, ar]: Words, name: string): string
   return `${name}${path} cannot be used: ${en}.\nتعذّر استخدام ${name}${path}: ${ar}.`
 }
 
-/** Of the database, and of DATA_DIR itself; undefined for all else. */
+/** Returns a sentence for an error of the database or of DATA_DIR; otherwise undefined. */
 export function plainWords(given: unknown): string | undefined {
   if (!(given instanceof Error)) return undefined
   const error: SystemError = given
@@ -75,7 +75,7 @@ export function plainWords(given: unknown): string | undefined {
   return isOfData ? pathWords(error, why, `DATA_DIR=${dataDir}: `) : undefined
 }
 
-/** Of any path that a command was given. */
+/** Returns a sentence for an error of any path given to a command. */
 export function wordsOfPath(given: unknown): string | undefined {
   const why = pathTrouble(given)
   const error = given as SystemError

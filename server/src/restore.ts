@@ -13,11 +13,14 @@ import { NothingToRestore, NotInto } from './platform/backup/restore-database.ts
 import { CannotLoad } from './platform/dump/load.ts'
 import { troubleOf, troubleWords } from './platform/backup/troubles.ts'
 import { openLog } from './platform/log.ts'
+import { commandLine } from './platform/release.ts'
 import { skipNumbers } from './skip-numbers.ts'
 import { isPublicKey } from './platform/backup/signatures.ts'
 
-const usage =
-  'npm run restore -- --from FOLDER --key KEY [--at 2026-11-27T10:15:00]\nnpm run restore -- --from s3://key:secret@s3.example.com/bucket?region=eu-central-1 --key KEY'
+const usage = [
+  commandLine('restore', '--from FOLDER --key KEY [--at 2026-11-27T10:15:00]'),
+  commandLine('restore', '--from s3://key:secret@s3.example.com/bucket?region=eu-central-1 --key KEY'),
+].join('\n')
 const noKey =
   'Name the backup key, which the product prints at each start, with --key KEY. It shows that nobody else wrote the backup. Of a backup without signatures, or where the key is lost: --unsigned, if you trust everybody who can write there.\nاذكر مفتاح النسخ الاحتياطي الذي يطبعه البرنامج عند كل تشغيل: --key KEY، فبه يُعرف أن أحدًا غيرك لم يكتب النسخة. لنسخة بلا توقيع أو إذا ضاع المفتاح: --unsigned، إذا كنت تثق بكل من يستطيع الكتابة هناك.'
 
@@ -140,7 +143,7 @@ function wordsOf(error: unknown): string | undefined {
   if (error instanceof NotEmpty)
     return `${error.message} is not empty: a restore needs an empty DATA_DIR.\n${error.message} ليس فارغًا: تحتاج الاستعادة إلى مجلد DATA_DIR فارغ.`
   if (error instanceof NotInto)
-    return 'Nothing was restored: this backup is of a built-in PostgreSQL. Leave DATABASE_URL out; then npm run dump, and npm run load into the other.\nلم يُستعد شيء: هذه النسخة من PostgreSQL المدمج. احذف DATABASE_URL، ثم صدّر بالأمر npm run dump وحمّل بالأمر npm run load في القاعدة الأخرى.'
+    return `Nothing was restored: this backup is of a built-in PostgreSQL. Leave DATABASE_URL out; then ${commandLine('dump')}, and ${commandLine('load')} into the other.\nلم يُستعد شيء: هذه النسخة من PostgreSQL المدمج. احذف DATABASE_URL، ثم صدّر بالأمر ${commandLine('dump')} وحمّل بالأمر ${commandLine('load')} في القاعدة الأخرى.`
   if (error instanceof CannotLoad && error.why === 'notEmpty')
     return 'Nothing was restored: the database of DATABASE_URL is not empty.\nلم يُستعد شيء: قاعدة البيانات في DATABASE_URL ليست فارغة.'
   const trouble = troubleOf(error)

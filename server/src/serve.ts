@@ -32,8 +32,10 @@ import {
   ensureSeeded,
   demoPasswordHolders,
   hasPlatformAdmin,
+  keepDemoFresh,
   platformAdmin,
 } from './seed/seed.ts'
+import { commandLine } from './platform/release.ts'
 import { skipNumbers } from './skip-numbers.ts'
 
 export async function serve(
@@ -78,6 +80,11 @@ export async function serve(
   const opening = openingOf(config)
   const demoUsers = await demoPasswordHolders(application.db)
   const isDemoOpen = demoUsers.length > 0
+  // the demo's visitors may have removed what it needs: the product starts all the same
+  if (config.hasDemo && isDemoOpen)
+    await keepDemoFresh(seeding).catch((error: unknown) =>
+      log.error({ err: error }, 'the demo centre could not be brought near today'),
+    )
   if (opening && isDemoOpen) {
     const [name] = opening.split('=')
     throw new ConfigError(
@@ -101,7 +108,7 @@ export async function serve(
   process.stdout.write(engineLines(engine, config.databaseUrl === undefined) + timeOff + filesElsewhere)
   if (!(await hasPlatformAdmin(application.db)))
     process.stdout.write(
-      '  Nobody looks after all centres here. To make such a user: npm run admin -- USERNAME\n  لا يوجد هنا من يدير جميع المراكز. لإنشاء حسابه: npm run admin -- USERNAME\n\n',
+      `  Nobody looks after all centres here. To make such a user: ${commandLine('admin', 'USERNAME')}\n  لا يوجد هنا من يدير جميع المراكز. لإنشاء حسابه: ${commandLine('admin', 'USERNAME')}\n\n`,
     )
   dropGarbageOfStart()
   await warnOfSpace(config.dataDir)
@@ -157,7 +164,7 @@ const demoAccounts = (firstStart: boolean, userNames: readonly string[]): string
   `    ${'user name'.padEnd(12)} who it is`,
   ...demoSignIns
     .filter(({ userName }) => userNames.includes(userName))
-    .map(({ userName, userType }) => `    ${userName.padEnd(12)} ${userType}`),
+    .map(({ userName, userType, role }) => `    ${userName.padEnd(12)} ${role ?? userType}`),
   '',
 ]
 

@@ -1,13 +1,13 @@
 /**
- * How many statements a request may send, and how often it may wait for PostgreSQL: a new N+1 fails here. What is
- * counted is what goes over the application's own connections; the numbers leave out who asks, which is looked up once
- * a second.
+ * Limits of statements and of waits for PostgreSQL per request: a new N+1 fails here. Counts only the application's own
+ * connections; the numbers exclude the lookup of the caller, which happens once a second.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { entities, everyPrivilege } from '@topcenter/model/areas'
 import { resourceOf } from '@topcenter/model/kit/entity'
+import { newId } from '@topcenter/model/kit/token'
 import type { TestUser } from '../test/test-application.ts'
 import {
   type Centre,
@@ -20,6 +20,7 @@ import {
   type Shown,
   startCentre,
 } from '../test/education/test-centre.ts'
+import { oweCourse } from '../test/finance/debts/debts-for-tests.ts'
 import { orderingIn } from '../test/quotations/orders-for-tests.ts'
 
 interface Sent {
@@ -31,15 +32,15 @@ let counted: Sent[] | undefined
 let centre: Centre
 const send = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown
 
-/** What begins, ends and divides a transaction; its settings ride with its beginning. */
+/** Matches statements that begin, end or divide a transaction; its settings are sent with its beginning. */
 const isOfTransaction =
   /^(begin|commit|rollback|savepoint|release|set local (app\.establishment|statement_timeout|work_mem|plan_cache_mode))/
 
 before(async () => {
   const [transactions, outstanding] = [new WeakMap<pg.Client, Sent>(), new WeakMap<pg.Client, number>()]
-  /** A wait begins when something is sent on a connection that waits for nothing yet; what rides behind it costs none. */
+  /** A wait begins with a send on an idle connection; statements pipelined behind it add none. */
   pg.Client.prototype.query = function count(this: pg.Client, ...given: unknown[]) {
-    const asked = given[0] as string | { readonly text: string; callback?: (...told: unknown[]) => void }
+    const asked = given[0] as string | { readonly text: string; callback?: (...callback: unknown[]) => void }
     const text = typeof asked === 'string' ? asked : asked.text
     if (counted && /^(commit; )?begin/.test(text)) {
       // a read ends with the next one's beginning
@@ -53,18 +54,18 @@ before(async () => {
     outstanding.set(this, waiting + 1)
     const ended = () => outstanding.set(this, outstanding.get(this)! - 1)
     if (typeof asked !== 'string' && asked.callback) {
-      const told = asked.callback
+      const callback = asked.callback
       asked.callback = (...what) => {
         ended()
-        told(...what)
+        callback(...what)
       }
       return send.apply(this, given)
     }
-    const told = given.at(-1)
-    if (typeof told === 'function') {
+    const callback = given.at(-1)
+    if (typeof callback === 'function') {
       const more = [
         ...given.slice(0, -1),
-        (...what: unknown[]) => (ended(), (told as (...all: unknown[]) => void)(...what)),
+        (...what: unknown[]) => (ended(), (callback as (...all: unknown[]) => void)(...what)),
       ]
       return send.apply(this, more)
     }
@@ -79,12 +80,12 @@ after(async () => {
   await centre.close()
 })
 
-/** A session and its user are looked up once a second. */
+/** Matches the lookup of a session and its user, which happens once a second. */
 const looksUpUser = ({ statements }: Sent): boolean => /token_hash = |establishment home/.test(statements.join())
 
 /**
- * A wait more is counted when an answer was there before the next statement went out, as on a machine that others use;
- * a statement that needs an answer makes it each time.
+ * Returns the lowest count of up to four runs. On a busy machine a response may arrive before the next statement is
+ * sent, which adds a wait; a statement that needs a response adds it every time.
  */
 async function fewestWaits(sent: () => Promise<Sent>, most: number): Promise<Sent> {
   let found = await sent()
@@ -95,7 +96,7 @@ async function fewestWaits(sent: () => Promise<Sent>, most: number): Promise<Sen
   return found
 }
 
-/** Asked once before, so that nothing is counted that is kept for the next. */
+/** Sends the request once beforehand, so that filling caches is not counted. */
 async function sentBy(
   method: 'GET' | 'POST' | 'PATCH',
   path: string,
@@ -159,6 +160,27 @@ test('each kind of request keeps to its number of statements and waits, with thi
   })
   const save = (version: number) => ({ version, phone2: `+20101234567${version}`, address: `شارع ${version}` })
 
+  const [drawer, method] = [
+    await centre.create('account', { names: { en: 'Drawer' } }),
+    await centre.create('paymentMethod', { names: { en: 'Cash' }, needsVerification: false }),
+  ]
+  const payment = {
+    payerToken: student.token,
+    money: 200,
+    accountToken: drawer.token,
+    paymentMethodToken: method.token,
+  }
+  const pay = async (): Promise<void> => {
+    const key = { 'idempotency-key': newId() }
+    const answer = await centre.app.call(centre.app.users.MasterAdmin, 'POST', '/api/receipts', payment, key)
+    assert.equal(answer.status, 200, answer.text)
+  }
+  const paid = async (): Promise<Sent> => {
+    await oweCourse(centre, student, 10_000)
+    await pay()
+    return sentIn(pay)
+  }
+
   const table: readonly (readonly [what: string, statements: number, waits: number, sent: () => Promise<Sent>])[] = [
     ['a list', 1, 2, () => sentBy('GET', '/api/students')],
     [
@@ -210,8 +232,23 @@ test('each kind of request keeps to its number of statements and waits, with thi
     ],
     ['results of a category', 4, 4, () => sentBy('GET', `/api/educational-categories/${category.token}/results`)],
     ['the palette', Infinity, 3, () => sentBy('GET', '/api/search?q=%D8%B7%D8%A7%D9%84%D8%A8')],
-    // its layout and the first steps; then eleven needs, two of the lessons, and one for each of the other cards; names last
-    ['home', 25, 3, () => sentBy('GET', '/api/home')],
+    // its layout and the first steps; then twelve needs, two of the lessons, and one for each of the other cards; names last
+    ['home', 26, 3, () => sentBy('GET', '/api/home')],
+    [
+      'a payment', // its key, all references at once, what is owed, what settles it, and from its number to the commit all at once
+      20,
+      5,
+      paid,
+    ],
+    [
+      'a payment that earns points',
+      27,
+      5,
+      async () => {
+        await centre.create('pointRule', { names: { en: 'Paid' }, cause: 'Payment', perAmount: 100, points: 1 })
+        return paid()
+      },
+    ],
   ]
   const over: string[] = []
   for (const [what, statements, waits, sent] of table) {

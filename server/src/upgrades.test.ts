@@ -1,4 +1,4 @@
-/** Each kept schema comes up under this release, with its rows, and its centre works on (D13.3). */
+/** Upgrades each kept schema with its rows to this release; its centre keeps working (D13.3). */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -21,7 +21,7 @@ import { load } from './platform/dump/load.ts'
 import { openDiskStore } from './platform/files/disk-store.ts'
 import { ensureSeeded } from './seed/seed.ts'
 
-/** How many migrations may come before another schema is kept: `npm run keep-schema`. */
+/** Maximum number of migrations after the newest kept schema; then run `npm run keep-schema`. */
 const most = 25
 
 let cluster: TestCluster
@@ -40,13 +40,13 @@ after(async () => {
   await rm(root, { recursive: true, force: true })
 })
 
-/** An empty database that goes from one kept schema to the next, as an installation that follows all releases. */
+/** Empty database that migrates from each kept schema to the next, like an installation that follows all releases. */
 const ladder = 'ladder'
 
 const climb = (names: readonly string[]): Promise<string[]> =>
   migrate({ ...cluster.connection, database: ladder }, { names })
 
-/** The database of an installation whose data is of that schema. @returns When it was kept, too */
+/** Loads the database of an installation with data of that schema. @returns Also when it was kept */
 async function loaded(number: string): Promise<{ connection: pg.ClientConfig; madeAt: string }> {
   const path = join(root, `${number}.tar`)
   const { schema, madeAt } = await writeKept(number, path)
@@ -65,7 +65,7 @@ async function changedSince(schema: DumpHead['schema']): Promise<string[]> {
 }
 
 interface Centre {
-  /** As its manager. */
+  /** Sends a request as the centre's manager. */
   call(method: 'GET' | 'POST', path: string, body?: object): Promise<Answer>
   close(): Promise<void>
 }
@@ -75,7 +75,7 @@ interface Answer {
   readonly text: string
 }
 
-/** What a start of the product does; the manager logs in an hour after the schema was kept. */
+/** Starts the product as in production; the manager logs in an hour after the schema was kept. */
 async function start(connection: pg.ClientConfig, madeAt: string): Promise<Centre> {
   const clock = stoppedClock(new Date(Date.parse(madeAt) + 3_600_000).toISOString())
   const log = pino({ level: 'silent' })
@@ -113,7 +113,7 @@ async function answered(answer: Promise<Answer>): Promise<Answer['body']> {
   return body
 }
 
-/** Pays a part of a debt. */
+/** Pays part of a debt. */
 async function pay(call: Centre['call']): Promise<void> {
   const first = async (list: string): Promise<Answer['body']> => (await answered(call('GET', `/api/${list}`))).items[0]
   const [debt, account, method] = await Promise.all(
@@ -130,7 +130,7 @@ async function pay(call: Centre['call']): Promise<void> {
   assert.equal(receipt.money, 125)
 }
 
-/** What is the platform's alone is refused to every centre's manager. */
+/** Resources of the platform alone, which refuse every centre's manager. */
 const ofPlatform = /^(admin-egypts|admins-egypt-.*|establishments)$/
 
 for (const number of await keptSchemas())

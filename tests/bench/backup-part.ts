@@ -9,7 +9,7 @@ import { endNode, type NodePlaces, startNode } from '../faults/two-nodes.ts'
 import { centresFor } from './centres.ts'
 import { openCluster } from './cluster.ts'
 import type { Flags } from './flags.ts'
-import { askFor, type Told } from './load/asking.ts'
+import { askFor, type LoadReport } from './load/asking.ts'
 import { openPlaces, type Place } from './load/people.ts'
 import { line, ms, sayAll, verdict, type Verdict } from './print.ts'
 import { median } from './statistics.ts'
@@ -41,18 +41,18 @@ export async function backupPart(flags: Flags, say: (text: string) => void): Pro
     const before = await withNode({ dataDir }, places, async (slices) =>
       slices((since) => performance.now() - since > flags.minutes * 60_000),
     )
-    tell(say, 'without', before.told)
+    tell(say, 'without', before.reports)
     const [during, rehearsed] = await withNode({ dataDir, backupTo }, places, async (slices) => {
       const copied = await slices((_, { lastBaseAt }) => lastBaseAt !== null)
-      tell(say, 'first copy', copied.told)
+      tell(say, 'first copy', copied.reports)
       const restored = await slices((_, { lastRehearsalAt }) => lastRehearsalAt !== null)
-      tell(say, 'rehearsal', restored.told)
+      tell(say, 'rehearsal', restored.reports)
       return [copied, restored] as const
     })
     const took = (during.ended - during.started) / 60_000
     say(`  ${took.toFixed(1)} minutes, ${(rehearsed.kept.bytes / 2 ** 20).toFixed(0)} MB are kept`)
-    const slower = middle(during.told) / middle(before.told)
-    const errors = [before, during, rehearsed].flatMap(({ told }) => told.flatMap((each) => each.errors))
+    const slower = middle(during.reports) / middle(before.reports)
+    const errors = [before, during, rehearsed].flatMap(({ reports }) => reports.flatMap((each) => each.errors))
     for (const error of new Set(errors.slice(0, 5))) say(`    ${error}`)
     return sayAll(say, [
       verdict('backup: minutes of the first copy, with its start', took, 10, (value) => value.toFixed(1)),
@@ -64,10 +64,10 @@ export async function backupPart(flags: Flags, say: (text: string) => void): Pro
   }
 }
 
-const middle = (told: readonly Told[]): number => median(told.map((each) => each.median))
+const middle = (reports: readonly LoadReport[]): number => median(reports.map((each) => each.median))
 
 interface Slices {
-  readonly told: readonly Told[]
+  readonly reports: readonly LoadReport[]
   readonly kept: Kept
   /** When the product was started, and the last slice ended. */
   readonly started: number
@@ -90,13 +90,13 @@ async function withNode<T>(
   try {
     await askFor(slice, rate, asking)
     return await work(async (isEnough) => {
-      const [since, told] = [performance.now(), [] as Told[]]
+      const [since, reports] = [performance.now(), [] as LoadReport[]]
       for (;;) {
-        told.push(await askFor(slice, rate, asking))
+        reports.push(await askFor(slice, rate, asking))
         const kept = await keptNow()
         // what students owe here was never booked (load/people.ts), which a rehearsal finds
         if (kept.lastError && kept.lastError !== 'books') throw new Error(`the backup says ${kept.lastError}`)
-        if (isEnough(since, kept)) return { told, kept, started, ended: Date.now() }
+        if (isEnough(since, kept)) return { reports, kept, started, ended: Date.now() }
       }
     })
   } finally {
@@ -104,7 +104,7 @@ async function withNode<T>(
   }
 }
 
-function tell(say: (text: string) => void, name: string, told: readonly Told[]): void {
-  const of = (figure: 'median' | 'p95' | 'p99'): string => ms(median(told.map((each) => each[figure])))
-  say(line(columns, [name, String(told.length), of('median'), of('p95'), of('p99')]).trimEnd())
+function tell(say: (text: string) => void, name: string, reports: readonly LoadReport[]): void {
+  const of = (figure: 'median' | 'p95' | 'p99'): string => ms(median(reports.map((each) => each[figure])))
+  say(line(columns, [name, String(reports.length), of('median'), of('p95'), of('p99')]).trimEnd())
 }

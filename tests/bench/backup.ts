@@ -21,11 +21,11 @@ import { centresFor } from './centres.ts'
 import { generate } from './generate.ts'
 
 const students = Number(process.argv[2] ?? 3_000)
-const log = { info: () => {}, warn: () => {}, error: (...told: unknown[]) => console.error(...told) }
+const log = { info: () => {}, warn: () => {}, error: (...report: unknown[]) => console.error(...report) }
 const root = await mkdtemp(join(tmpdir(), 'topcenter-bench-backup-'))
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 const seconds = (since: number): number => (performance.now() - since) / 1_000
-const told = (what: string, since: number, bytes?: number): void => {
+const report = (what: string, since: number, bytes?: number): void => {
   const took = seconds(since)
   const pace =
     bytes === undefined ? '' : `, ${(bytes / 2 ** 20 / took).toFixed(0)} MB/s of ${(bytes / 2 ** 20).toFixed(0)} MB`
@@ -46,7 +46,7 @@ try {
     const { rowBytes } = await writeWhole(path, (file) =>
       dump({ connection: postgres.connection, store: undefined, write: (bytes) => file.writeFile(bytes) }),
     )
-    told(`dump ${round}`, began, rowBytes)
+    report(`dump ${round}`, began, rowBytes)
   }
   say(`  the file has ${((await stat(path)).size / 2 ** 20).toFixed(1)} MB`)
   const admin = new pg.Client({ ...postgres.connection, database: 'postgres' })
@@ -56,10 +56,10 @@ try {
     const connection = { ...postgres.connection, database: `loaded${round}` }
     const began = performance.now()
     await migrate(connection)
-    told(`migrations ${round}`, began)
+    report(`migrations ${round}`, began)
     const loading = performance.now()
     const { rowBytes } = await load({ path, store: openDiskStore(join(root, 'f')), open: async () => connection })
-    told(`load ${round}, with indexes and keys`, loading, rowBytes)
+    report(`load ${round}, with indexes and keys`, loading, rowBytes)
     await admin.query(`drop database loaded${round}`)
   }
   await admin.end()
@@ -75,15 +75,15 @@ try {
     proveBooks: proveAll,
   })
   while (!backup.status().lastBaseAt) await delay(50)
-  told('first copy of the cluster', backingUp)
+  report('first copy of the cluster', backingUp)
   while (!backup.status().lastRehearsalAt) await delay(50)
-  told('  and rehearsed', backingUp)
+  report('  and rehearsed', backingUp)
   say(`  ${(backup.status().bytes / 2 ** 20).toFixed(1)} MB are kept`)
   await backup.stop()
   const restoring = performance.now()
   const config = { dataDir: join(root, 'restored'), files: undefined, databaseUrl: undefined }
   await restoreAll({ from: { kind: 'folder', folder }, config, trust: [backup.key], log })
-  told('restore', restoring)
+  report('restore', restoring)
 } finally {
   await postgres.stop()
   await rm(root, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 })

@@ -1,5 +1,5 @@
 /**
- * What the application is compared with: the statements that it sends for a call, sent by a `pg` client without the
+ * Baseline of the benchmark: the statements that the application sends for a call, sent by a `pg` client without the
  * application, prepared and under the same database role.
  */
 import { createHash } from 'node:crypto'
@@ -13,16 +13,13 @@ import type { Recorded } from './recorder.ts'
  */
 export type BareWay = 'transaction' | 'alone'
 
-/** Replaces a recorded value by the one that an earlier statement answered this time, such as a number from a counter. */
-type Fill = (value: unknown, answers: readonly unknown[]) => unknown
-
 export interface Bare {
-  run(recorded: Recorded, way: BareWay, fill?: Fill): Promise<void>
+  run(recorded: Recorded, way: BareWay): Promise<void>
   explain(recorded: Recorded): Promise<string>
   close(): Promise<void>
 }
 
-/** What only a transaction understands, and no plan is made for. */
+/** Tests for statements that only work in a transaction and have no plan. */
 const isOfTransaction = (text: string): boolean => /^\s*(savepoint|release|rollback)\b/i.test(text)
 
 export async function openBare(connection: pg.ClientConfig): Promise<Bare> {
@@ -46,21 +43,15 @@ export async function openBare(connection: pg.ClientConfig): Promise<Bare> {
     inside = establishmentId
   }
   return {
-    run: async (recorded, way, fill) => {
-      const answers: unknown[] = []
+    run: async (recorded, way) => {
       if (way === 'alone') await enter(recorded.establishmentId)
       else
         await client.query(
-          `${recorded.access === 'read' ? 'begin read only; set local statement_timeout = 3000' : 'begin'}; set local app.establishment = '${recorded.establishmentId}'`,
+          `${recorded.access === 'read' ? 'begin read only; set local statement_timeout = 3000' : 'begin'}; ${recorded.settings}`,
         )
       for (const { text, values } of recorded.statements) {
         if (way === 'alone' && isOfTransaction(text)) continue
-        const { rows } = await client.query({
-          name: nameOf(text),
-          text,
-          values: fill ? values.map((value) => fill(value, answers)) : [...values],
-        })
-        if (fill) answers.push(rows[0])
+        await client.query({ name: nameOf(text), text, values: [...values] })
       }
       if (way === 'transaction') await client.query('commit')
     },

@@ -15,6 +15,7 @@ import { callsPart } from './calls-part.ts'
 import { centresFor } from './centres.ts'
 import { openCluster } from './cluster.ts'
 import { clusterPart } from './cluster-part.ts'
+import { everyRead } from './every-read.ts'
 import { examPart } from './exam-part.ts'
 import { type Flags, readFlags, usage } from './flags.ts'
 import { interactionsPart } from './interactions.ts'
@@ -27,6 +28,7 @@ import { openingsPart } from './openings.ts'
 import { papersPart } from './papers-part.ts'
 import { pushPart } from './push-part.ts'
 import { quotationsPart } from './quotations-part.ts'
+import { readersPart } from './readers-part.ts'
 import { reportsPart } from './reports-part.ts'
 import { sizesPart } from './sizes-part.ts'
 import { startServer } from './server-child.ts'
@@ -66,6 +68,8 @@ async function bench(flags: Flags): Promise<void> {
   const verdicts: Verdict[] = []
   try {
     if (flags.only === 'all' || flags.only === 'server') verdicts.push(...(await serverPart(cluster, server, flags)))
+    if (flags.only === 'all' || flags.only === 'readers') verdicts.push(...(await readersPart(cluster, server, flags)))
+    if (flags.only === 'all' || flags.only === 'reads') verdicts.push(...(await everyRead(cluster, server, flags)))
     if (flags.only === 'all' || flags.only === 'money') verdicts.push(...(await moneyPart(cluster, server, flags)))
     if (flags.only === 'all' || flags.only === 'exams') verdicts.push(...(await examPart(cluster, server)))
     if (flags.only === 'all' || flags.only === 'browser')

@@ -9,7 +9,7 @@ import { makeQuickly, median, p95, timed, withOwnCentre } from './own-centre.ts'
 import { ms, sayAll, type Verdict, verdict } from './print.ts'
 
 const due = 100_000
-/** Of them these are an agent's own, who has as many sessions behind them as all others together. */
+/** Number of them that belong to one agent, who has as many sessions as all others together. */
 const own = 1_000
 const sessions = 1_000_000
 const opened = 5_000
@@ -108,7 +108,10 @@ async function lists(centre: Centre): Promise<Verdict[]> {
   return found
 }
 
-/** Of a thousand who are due and nobody's; agents are names alone, as sessions refer to users that are there. */
+/**
+ * Races for a thousand due cases without an agent. The agents race by name only; their sessions refer to users that
+ * exist.
+ */
 async function races(centre: Centre, rounds: number, say: (text: string) => void): Promise<Verdict> {
   await centre.owner(`
     update follow_case

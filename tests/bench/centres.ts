@@ -7,19 +7,35 @@ export interface Centre {
   readonly students: number
   readonly attendance: number
   readonly groups: number
-  /** Of each group, and so the attendance marks of one lesson. */
+  /** Seats of a group, and so the attendance marks of one lesson. */
   readonly seats: number
   /** Days from one lesson of a group to its next. */
   readonly every: number
   /** Groups begin on so many different days, one after another. */
   readonly spread: number
+  /** Lessons of each group that are still to come. */
+  readonly ahead: number
   /** The first groups were joined so many days ago, the others one after another over so many days from then on. */
   readonly joined: { readonly daysAgo: number; readonly over: number }
-  /** Of its MasterAdmin, who has every privilege. */
+  /** Login of its MasterAdmin, who has every privilege. */
   readonly userName: string
+  /**
+   * It has what a real centre has beside people and lessons: debts, payments, points, interests, calls, families,
+   * complaints, and readers other than the manager.
+   */
+  readonly isWhole: boolean
 }
 
 export const password = 'Bench@1234'
+
+/**
+ * Readers of a whole centre, beside its manager. Limited: a lecturer with every flag, of own groups only; lecturer: one
+ * with the flags of the product's role of lecturers.
+ */
+export const readers = ['limited', 'lecturer', 'reception', 'student', 'parent'] as const
+export type Reader = (typeof readers)[number]
+export const readerName = ({ userName }: Centre, reader: Reader): string => `${userName}-${reader}`
+
 const centre = (number: number, students: number, attendance: number): Centre => ({
   number,
   students,
@@ -29,8 +45,19 @@ const centre = (number: number, students: number, attendance: number): Centre =>
   seats: 30,
   every: 2,
   spread: 1,
+  ahead: 0,
   joined: { daysAgo: 390, over: 1 },
   userName: `bench${number}`,
+  isWhole: false,
+})
+
+/** Seats for most students, in groups of thirty, half of which meet each day. */
+const wholeCentre = (number: number, students: number, attendance: number): Centre => ({
+  ...centre(number, students, attendance),
+  groups: Math.max(4, Math.floor((students * 0.85) / 30)),
+  spread: 2,
+  ahead: 2,
+  isWhole: true,
 })
 
 /** The measured centre, one of half its size for the search goal, and nine small neighbours. */
@@ -38,7 +65,7 @@ export function centresFor(students: number): readonly Centre[] {
   const small = Math.max(200, Math.floor(students / 50))
   const half = Math.floor(students / 2)
   return [
-    centre(1, students, students * 10),
+    wholeCentre(1, students, students * 10),
     centre(2, half, half),
     ...Array.from({ length: 9 }, (_, index) => centre(index + 3, small, small)),
   ]

@@ -11,7 +11,7 @@ import { writeWhole } from '@topcenter/server/platform/dump/archive'
 import { dump } from '@topcenter/server/platform/dump/dump'
 import { load } from '@topcenter/server/platform/dump/load'
 import { openDiskStore } from '@topcenter/server/platform/files/disk-store'
-import { ask, clusterUrl, openStormCluster } from '../faults/cluster-nodes.ts'
+import { ask, clusterUrl, openFaultCluster } from '../faults/cluster-nodes.ts'
 import { endNode, startNode, urlOf } from '../faults/two-nodes.ts'
 import { sizedCentre } from './centres.ts'
 import { openCluster } from './cluster.ts'
@@ -31,7 +31,7 @@ const kinds = [
   'take a register',
   'payment',
 ] as const
-/** Those that the issue of it names. */
+/** Kinds with a goal: those that its issue names. */
 const judged = new Set<string>(kinds.filter((kind) => kind !== 'home' && kind !== 'open a register'))
 const columns = [18, 12, 12, 10]
 
@@ -42,7 +42,7 @@ export async function clusterPart(flags: Flags, say: (text: string) => void): Pr
   const store = openDiskStore(join(root, 'files'))
   const plain = await openCluster({ ...flags, fresh: true }, 'beside-cluster', centres, say)
   try {
-    const cluster = await openStormCluster(url)
+    const cluster = await openFaultCluster(url)
     try {
       const path = join(root, 'dump.tar')
       const { connection } = plain
@@ -50,7 +50,7 @@ export async function clusterPart(flags: Flags, say: (text: string) => void): Pr
         dump({ connection, store, code: `BENCH-${centres[0]!.number}`, write: (bytes) => file.writeFile(bytes) }),
       )
       await load({ path, store, open: async () => cluster.connection })
-      // as what is beside it was; autovacuum would come in the middle of the first questions
+      // same state as the baseline; autovacuum would run during the first requests
       await ask(cluster.connection, 'vacuum analyze')
       say('the centre is loaded into the cluster')
       const side = async (

@@ -1,16 +1,14 @@
-/**
- * The bench's own PostgreSQL under the cache directory: made once, kept, and made again when what it was made from has
- * changed.
- */
+/** The bench's own PostgreSQL under the cache directory: created once, reused, recreated when its inputs change. */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { everyPrivilege } from '@topcenter/model/areas'
 import { lockDataDirectory } from '@topcenter/server/platform/database/data-lock'
 import { migrate, readMigrations } from '@topcenter/server/platform/database/migrate'
 import { type Postgres, startPostgres } from '@topcenter/server/platform/database/postgres'
 import { stopPostmaster, strayPostmaster } from '@topcenter/server/platform/database/postmaster'
 import type { Centre } from './centres.ts'
+import { firstNight } from './data/nights.ts'
+import { roles } from './data/roles.ts'
 import type { Flags } from './flags.ts'
 import { generate, generatorVersion, type Say } from './generate.ts'
 
@@ -18,7 +16,7 @@ export interface BenchCluster {
   readonly connection: pg.ClientConfig
   readonly centres: readonly Centre[]
   readonly dataDir: string
-  /** Of the process of PostgreSQL that starts all others. */
+  /** Returns the id of PostgreSQL's parent process. */
   pid(): number
   stop(): Promise<void>
 }
@@ -80,21 +78,19 @@ export async function openCluster(
   }
 }
 
-/**
- * Applies what is newer than the data, as the update of a centre does: migrations, and new flags for the role that has
- * every flag.
- */
+/** Applies newer migrations and new flags for roles, as the update of a centre does. */
 async function update(connection: pg.ClientConfig): Promise<void> {
   await migrate(connection)
   const client = new pg.Client(connection)
   await client.connect()
   await client.query(
     `
-      update establishment_role
-      set privileges = $1
-      where code = 'ROLE-1' and privileges <> $1::jsonb
+      update establishment_role r
+      set privileges = n.privileges
+      from jsonb_to_recordset($1) as n (code text, privileges jsonb)
+      where r.code = n.code and r.privileges <> n.privileges
     `,
-    [JSON.stringify(everyPrivilege)],
+    [JSON.stringify(roles)],
   )
   await client.end()
 }
@@ -145,6 +141,11 @@ async function make(
     await client.connect()
     // ended before PostgreSQL stops, or the error of a lost connection would hide why the data could not be made
     await generate(client, centres, say).finally(() => client.end())
+    for (const centre of centres.filter(({ isWhole }) => isWhole)) {
+      const night = performance.now()
+      await firstNight(postgres.connection, dataDir, centre)
+      say(`  night and proofs of centre ${centre.number} (${((performance.now() - night) / 1000).toFixed(1)} s)`)
+    }
   } finally {
     await postgres.stop()
   }

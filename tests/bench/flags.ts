@@ -4,6 +4,8 @@ import { parseArgs } from 'node:util'
 const parts = [
   'data',
   'server',
+  'readers',
+  'reads',
   'reports',
   'papers',
   'money',
@@ -46,7 +48,7 @@ export interface Flags {
   /** Only the figures whose names contain this text. */
   readonly figure: string
   readonly cacheDir: string
-  /** Of each step of the load, of each size, and before a backup begins. */
+  /** Minutes of each step of the load, of each size, and before a backup begins. */
   readonly minutes: number
 }
 
@@ -57,7 +59,7 @@ export const usage = `npm run bench -- [options]
   --fresh          make the data again, even when the kept ones fit
   --rounds <n>     interleaved rounds per figure (5)
   --requests <n>   requests per round (40)
-  --only <part>    data | server | reports | papers | money | exams | browser | interactions | openings | timetable | strangers | calls | notices | push | media | quotations | load | sizes | backup | cluster
+  --only <part>    data | server | readers | reads | reports | papers | money | exams | browser | interactions | openings | timetable | strangers | calls | notices | push | media | quotations | load | sizes | backup | cluster
   --figure <text>  only figures whose names hold it: search, save, "list of students", language
   --minutes <n>    of each step of the load, of sizes, and before a backup (5)
   --cache <dir>    where the cluster is kept (.cache/bench)`

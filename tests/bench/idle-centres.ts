@@ -1,7 +1,7 @@
 /**
- * What centres cost that rest: `node tests/bench/idle-centres.ts [10000]` makes so many, all but empty, and works off a
- * night of them: every nightly kind, the housekeeping four times, and a day's 144 looks for calls that were left lying.
- * Says the seconds of the processor, of the server and of PostgreSQL together.
+ * Measures the cost of idle centres: `node tests/bench/idle-centres.ts [10000]` creates that many, nearly empty, and
+ * runs a night of them: every nightly kind, the housekeeping four times, and a day's 144 checks for abandoned calls.
+ * Prints the CPU seconds of the server and of PostgreSQL together.
  */
 import { readdir, readFile } from 'node:fs/promises'
 import { newId } from '@topcenter/model/kit/token'
@@ -30,7 +30,7 @@ const fields = async (pid: number | string): Promise<number[]> =>
     .split(' ')
     .map(Number)
 const postmaster = (await fields(rows[0]!.pid))[0]!
-/** Of this process and of all of PostgreSQL's, those that have ended too. */
+/** Returns the CPU seconds of this process and of all of PostgreSQL's, including those that have ended. */
 async function cpuSeconds(): Promise<number> {
   const own = process.cpuUsage()
   let ticks = 0

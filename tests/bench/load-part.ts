@@ -1,7 +1,7 @@
 /**
- * `--only load`: a mixed day of a hundred centres on one machine (D13): how many requests a second one node and two
- * answer before 19 of 20 wait longer than 200 ms, whether memory grows, and what a restart of a node costs. What asks
- * runs on the same machine, in this process; its share of the processor is told.
+ * `--only load`: a mixed day of a hundred centres on one machine (D13): the requests per second that one node and two
+ * can serve before 19 of 20 take longer than 200 ms, the growth of memory, and the cost of a node's restart. The
+ * clients run on the same machine, in this process; their share of the CPU is printed.
  */
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,18 +11,18 @@ import { endNode, type Node, startNode, urlOf } from '../faults/two-nodes.ts'
 import { dayCentres } from './centres.ts'
 import { openCluster } from './cluster.ts'
 import type { Flags } from './flags.ts'
-import { askFor, type Asking, type Told } from './load/asking.ts'
+import { askFor, type Asking, type LoadReport } from './load/asking.ts'
 import { openPlaces, type Place } from './load/people.ts'
 import { openStreams, type Streams } from './open-streams.ts'
 import { line, ms, sayAll, type Verdict, verdict } from './print.ts'
 import { median } from './statistics.ts'
 
 /** Milliseconds. */
-const mostWait = 200
+const maxWait = 200
 const firstRate = 50
 const step = 1.25
 const minute = 60_000
-/** Of the managers of each centre; students have none open here. */
+/** Open streams of the managers of each centre; students have none here. */
 const streamsOfCentre = 5
 const columns = [10, 10, 10, 10, 10, 8, 8, 26]
 
@@ -82,7 +82,7 @@ async function withNodes<T>(
   }
 }
 
-const told = (say: Run['say'], { rate, answered, again, errors, slowest, ...took }: Told, own: number): void =>
+const sayLine = (say: Run['say'], { rate, answered, again, errors, slowest, ...took }: LoadReport, own: number): void =>
   say(
     line(columns, [
       `${rate.toFixed(0)}/s`,
@@ -97,11 +97,11 @@ const told = (say: Run['say'], { rate, answered, again, errors, slowest, ...took
   )
 
 /** @returns With the share of one core that asking took */
-async function stepAt(run: Run, milliseconds: number, rate: number, asking: Asking): Promise<Told> {
+async function stepAt(run: Run, milliseconds: number, rate: number, asking: Asking): Promise<LoadReport> {
   const cpu = process.cpuUsage()
   const answer = await askFor(milliseconds, rate, asking)
   const { user, system } = process.cpuUsage(cpu)
-  told(run.say, answer, (user + system) / 1_000 / milliseconds)
+  sayLine(run.say, answer, (user + system) / 1_000 / milliseconds)
   for (const error of new Set(answer.errors.slice(0, 5))) run.say(`    ${error}`)
   return answer
 }
@@ -111,12 +111,12 @@ const steps = (run: Run, count: number): Promise<Verdict[]> =>
     run.say(
       line(columns, ['rate', 'answered', 'median', 'p95', 'p99', 'again', 'errors', 'slowest kinds, p95']).trimEnd(),
     )
-    let best: Told | undefined
+    let best: LoadReport | undefined
     let errors = 0
     for (let rate = firstRate; ; rate *= step) {
       const answer = await stepAt(run, run.flags.minutes * minute, rate, asking)
       errors += answer.errors.length
-      if (answer.p95 > mostWait || answer.errors.length > 0) break
+      if (answer.p95 > maxWait || answer.errors.length > 0) break
       best = answer
     }
     const nodes = count === 1 ? 'one node' : `${count} nodes`
@@ -132,8 +132,8 @@ async function residentOf({ child }: Node): Promise<number> {
 
 /** Megabytes of its heap that are in use, those included that the next collection frees. */
 async function heapOf({ origin }: Node): Promise<number> {
-  const told = await (await fetch(`${origin}/metrics`)).text()
-  return Number(/^nodejs_heap_size_used_bytes (\S+)$/m.exec(told)![1]) / 1_048_576
+  const metrics = await (await fetch(`${origin}/metrics`)).text()
+  return Number(/^nodejs_heap_size_used_bytes (\S+)$/m.exec(metrics)![1]) / 1_048_576
 }
 
 /** Six times the minutes of a step at a rate that is well borne: the last sixth beside the second. */

@@ -1,4 +1,4 @@
-/** Which questions are asked of reports of money, and how long they may take. */
+/** Figures of the reports of money, and their goals. */
 import type { ReportFigure } from './report-figures.ts'
 
 /** Milliseconds, of a million payments. */

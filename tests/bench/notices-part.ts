@@ -1,12 +1,12 @@
 /**
- * Notifications: the badge beside a million of them, thousands who are told at once, and what the requests of others
- * take meanwhile.
+ * Notifications: the badge beside a million of them, thousands of recipients at once, and the latency of other requests
+ * meanwhile.
  */
 import type { Centre } from '@topcenter/server/test/education/test-centre'
 import { operations } from '@topcenter/server/areas'
 import { newsJobs } from '@topcenter/server/alerts/news.rules'
 import { sendingJobs } from '@topcenter/server/alerts/sending.rules'
-import { tellUsers } from '@topcenter/server/alerts/tell'
+import { notifyUsers } from '@topcenter/server/alerts/tell'
 import { reminderJobs } from '@topcenter/server/reminders/reminder.jobs'
 import { makeQuickly, median, timed, withOwnCentre } from './own-centre.ts'
 import { ms, sayAll, type Verdict, verdict } from './print.ts'
@@ -77,7 +77,7 @@ async function atOnce(centre: Centre): Promise<Verdict> {
   for (let count = 0; count < 5; count += 1)
     times.push(
       await centre.run((ctx) =>
-        timed(() => tellUsers(ctx, 'message', { users: ids, names: { en: 'Closed tomorrow', ar: 'غدًا إجازة' } })),
+        timed(() => notifyUsers(ctx, 'message', { users: ids, names: { en: 'Closed tomorrow', ar: 'غدًا إجازة' } })),
       ),
     )
   return verdict('notices: 5,000 told in one statement, median ms', median(times), goals.atOnce, ms)
@@ -95,7 +95,7 @@ async function inOneMinute(centre: Centre): Promise<Verdict> {
   return verdict('notices: 10,000 reminders of one minute told, ms', taken, goals.reminders, ms)
 }
 
-/** To all, by jobs in batches: with nothing else to do, and while somebody else reads lists. */
+/** Sends to all users, by jobs in batches: with nothing else to do, and while other users read lists. */
 async function toAll(centre: Centre): Promise<Verdict[]> {
   const { app } = centre
   const read = () => timed(() => app.call(app.users.Employee, 'GET', '/api/clients?size=50'))

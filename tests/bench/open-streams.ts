@@ -2,8 +2,8 @@
 import { connect, type Socket } from 'node:net'
 
 export interface Streams {
-  /** How many are open, and how often all together heard a heartbeat or a change. */
-  readonly told: { open: number; beats: number; changes: number }
+  /** Number of open streams, and the heartbeats and changes that all of them received. */
+  readonly counts: { open: number; beats: number; changes: number }
   close(): void
 }
 
@@ -15,7 +15,7 @@ export interface Streams {
 export async function openStreams(origin: string, sessions: readonly string[]): Promise<Streams> {
   const { port, host } = new URL(origin)
   const sockets: Socket[] = []
-  const told = { open: 0, beats: 0, changes: 0 }
+  const counts = { open: 0, beats: 0, changes: 0 }
   const open = (session: string): Promise<void> =>
     new Promise((resolve, reject) => {
       const socket = connect(Number(port), '127.0.0.1')
@@ -25,19 +25,19 @@ export async function openStreams(origin: string, sessions: readonly string[]): 
       )
       let isOpen = false
       socket.on('error', reject)
-      socket.on('close', () => isOpen && (told.open -= 1))
+      socket.on('close', () => isOpen && (counts.open -= 1))
       socket.on('data', (part) => {
         const text = part.toString('latin1')
         if (/^HTTP\/1\.1 (?!200)/.test(text)) return reject(new Error(text))
         if (text.includes('event: open') && !isOpen) {
           isOpen = true
-          told.open += 1
+          counts.open += 1
           resolve()
         }
-        if (text.includes(': \n\n')) told.beats += 1
-        told.changes += text.split('event: record').length - 1
+        if (text.includes(': \n\n')) counts.beats += 1
+        counts.changes += text.split('event: record').length - 1
       })
     })
   for (let from = 0; from < sessions.length; from += 50) await Promise.all(sessions.slice(from, from + 50).map(open))
-  return { told, close: () => sockets.forEach((socket) => socket.destroy()) }
+  return { counts, close: () => sockets.forEach((socket) => socket.destroy()) }
 }

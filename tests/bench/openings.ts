@@ -1,5 +1,5 @@
 /**
- * What a browser transfers, and how long the person waits, until the home and the list of students stand there: the
+ * Measures the bytes that a browser transfers, and the wait until the home page and the list of students are shown: the
  * demo centre, its manager, Arabic, an empty cache, the CPU slowed down four times.
  */
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core'
@@ -23,9 +23,9 @@ interface Transfer {
   readonly bytes: number
 }
 
-/** What the page noted, in milliseconds since it was opened; of a login since the press. */
+/** Marks of the page, in milliseconds since it was opened; for a login since the press. */
 interface Noted {
-  /** The last largest paint, as the browser tells it; it tells none after a press. */
+  /** The last largest paint, as the browser reports it; it reports none after a press. */
   readonly largest: number
   /** The first row of a list was painted. */
   readonly row: number
@@ -60,7 +60,7 @@ const openings: readonly Opening[] = [
   { name: 'list of students', path: '/users/students', bytes: 380_000, shown: 'row', milliseconds: 2_500 },
 ]
 
-/** Runs in the page before anything of it. What is seen in a frame counts once that frame is painted. */
+/** Runs in the page before any of its scripts. An element counts as seen once its frame is painted. */
 const watchPaints = (): void => {
   const held = { largest: Number.NaN, row: Number.NaN, whole: Number.NaN, from: 0 }
   ;(globalThis as unknown as { benchNoted: typeof held }).benchNoted = held
@@ -103,7 +103,7 @@ function kindOf(type: string, path: string): Kind {
     Font: 'font',
     Image: 'picture',
   }
-  // what is preloaded has no type of its own
+  // preloaded files have no type of their own
   const byName: Readonly<Record<string, Kind>> = { js: 'script', css: 'style', woff2: 'font' }
   return known[type] ?? byName[path.split('.').at(-1)!] ?? 'other'
 }

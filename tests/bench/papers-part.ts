@@ -1,5 +1,5 @@
 /**
- * What long papers and sheets cost: the list of students on paper and as a sheet, over HTTP, one after another. The
+ * Measures long papers and sheets: the list of students on paper and as a sheet, over HTTP, one after another. The
  * memory is the application's own: papers are set in a process of its own, whose memory has a limit.
  */
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { median } from './statistics.ts'
 
 interface Figure {
   readonly name: string
-  /** Of the part's centres. */
+  /** Index of the centre in this part. */
   readonly centre: number
   readonly format: 'pdf' | 'xlsx' | 'csv'
   /** Milliseconds, the median. */
@@ -58,7 +58,7 @@ async function measured(server: Server, centre: Centre, figure: Figure, flags: F
   const cpu: number[] = []
   const grown: number[] = []
   // the first one starts the typesetter, and runs code for the first time
-  for (let at = 0; at <= Math.min(flags.rounds, mostAsked); at += 1) {
+  for (let at = 0; at <= Math.min(flags.rounds, maxAsked); at += 1) {
     const before = await server.usage()
     const started = performance.now()
     const { largest, answer } = await whileWatched(server, server.send(pool, session, call))
@@ -72,8 +72,8 @@ async function measured(server: Server, centre: Centre, figure: Figure, flags: F
   await pool.close()
   return judged(figure, times, cpu, Math.max(...grown))
 }
-/** Of one figure: a user may have sixty files a minute. */
-const mostAsked = 15
+/** Maximum of requests for one figure: a user may have sixty files a minute. */
+const maxAsked = 15
 
 /** The answer, and the most memory that the application had until it came. */
 async function whileWatched<T>(server: Server, asked: Promise<T>): Promise<{ largest: number; answer: T }> {

@@ -1,4 +1,4 @@
-/** What processes and their children take, as Linux tells it. */
+/** CPU and memory of processes and their children, from Linux. */
 import { readdir, readFile } from 'node:fs/promises'
 
 async function familyOf(pid: number): Promise<number[]> {
@@ -11,7 +11,7 @@ async function familyOf(pid: number): Promise<number[]> {
   return [pid, ...(await Promise.all(children.map(familyOf))).flat()]
 }
 
-/** Of the processor, by these processes and all that came of them, with those that are gone. */
+/** Returns the CPU seconds of these processes and all their descendants, including those that have ended. */
 export async function secondsOf(pids: readonly number[]): Promise<number> {
   let ticks = 0
   for (const pid of (await Promise.all(pids.map(familyOf))).flat()) {
@@ -21,7 +21,7 @@ export async function secondsOf(pids: readonly number[]): Promise<number> {
   return ticks / 100
 }
 
-/** What is theirs alone, and their part of what they share. */
+/** Returns a process family's own memory, and its part of the shared memory. */
 export async function megabytesOf(pid: number): Promise<number> {
   let kilobytes = 0
   for (const each of await familyOf(pid)) {

@@ -1,6 +1,6 @@
 /**
- * How many push messages a core encrypts, signs and hands over: to a service in a thread of its own that takes all,
- * over plain http, with the connections that the product keeps. Judged by the CPU of the sending alone.
+ * Measures how many push messages a core encrypts, signs and sends: to a service in a thread of its own that accepts
+ * all, over plain http, with the connections that the product keeps. Judged by the CPU of the sending alone.
  */
 import { createECDH, randomBytes } from 'node:crypto'
 import { once } from 'node:events'

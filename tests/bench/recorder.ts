@@ -1,23 +1,25 @@
 /**
- * Which SQL an API call runs: the operation itself is run once in this process, in a transaction that is then rolled
- * back, and every statement that it sends is written down. So the SQL that is measured without the application is
- * always the SQL of the code.
+ * Records the SQL of an API call: runs the operation once in this process, in a transaction that is rolled back, and
+ * notes every statement. So the SQL that is measured without the application is always the SQL of the code.
  */
 import { operations } from '@topcenter/server/areas'
 import { createIdentify } from '@topcenter/server/access/identity'
 import type { Application } from '@topcenter/server/application'
 import { auditStatement, type KeptAudit } from '@topcenter/server/platform/database/audit'
-import type { Tx } from '@topcenter/server/platform/database/database'
+import { inside, settingsOf, type Tx } from '@topcenter/server/platform/database/database'
+import { planningOnce } from '@topcenter/server/platform/database/connection'
 import { locked } from '@topcenter/server/platform/database/lock'
 import { builder, type Query } from '@topcenter/server/platform/database/query'
 import { systemClock } from '@topcenter/server/platform/clock'
-import type { Ctx } from '@topcenter/server/records/context'
+import { type Actor, type Ctx, limitsOfReader } from '@topcenter/server/records/context'
 import type { Identity } from '@topcenter/server/records/serving/serve'
-import type { Operation } from '@topcenter/server/records/serving/operation'
+import { limitsOfOperation, type Operation } from '@topcenter/server/records/serving/operation'
 import type { Call } from './server-child.ts'
 
 export interface Recorded {
   readonly establishmentId: string
+  /** `set local …` of the transaction: what the operation may take, its establishment, and the limits of who asks. */
+  readonly settings: string
   readonly access: 'read' | 'write'
   readonly statements: readonly { readonly text: string; readonly values: readonly unknown[] }[]
 }
@@ -41,6 +43,12 @@ export function openRecorder(application: Application): Recorder {
   }
 }
 
+/** Returns what the server sets before the statements of an operation. */
+export function settingsFor(operation: Operation, actor: Omit<Actor, 'address' | 'requestId'>): string {
+  const limits = limitsOfOperation(operation)
+  return `${limits.plansOnce ? planningOnce : ''}${settingsOf(limits)}${inside(actor.establishmentId, limitsOfReader(actor))}`
+}
+
 class Undo extends Error {}
 
 async function run(
@@ -53,28 +61,29 @@ async function run(
   const statements: { text: string; values: readonly unknown[] }[] = []
   const query = Object.fromEntries(new URLSearchParams(call.path.split('?')[1] ?? ''))
   const { establishmentId } = identity.actor
+  const limits = limitsOfReader(identity.actor)
   const work = async (tx: Tx): Promise<never> => {
-    const heard = listening(tx, statements)
+    const recording = listening(tx, statements)
     const ctx: Ctx = {
       runtime: application.runtime,
-      tx: heard,
+      tx: recording,
       actor: { ...identity.actor, address: '127.0.0.1', requestId: 'req_bench' },
       now: new Date(),
       timeZone: identity.timeZone,
       language: 'ar',
     }
     await operation.handle(ctx, { params, query, body: call.body, headers: {}, origin: 'http://localhost' })
-    heard.sendAudit()
+    recording.sendAudit()
     throw new Undo()
   }
   const done =
     operation.access === 'read'
-      ? application.db.read(establishmentId, work)
-      : application.db.transaction(establishmentId, work)
+      ? application.db.read(establishmentId, work, limits)
+      : application.db.transaction(establishmentId, work, limits)
   await done.catch((error: unknown) => {
     if (!(error instanceof Undo)) throw error
   })
-  return { establishmentId, access: operation.access, statements }
+  return { establishmentId, settings: settingsFor(operation, identity.actor), access: operation.access, statements }
 }
 
 /** Sends every statement and records it. */
@@ -82,7 +91,7 @@ export function listening(
   tx: Tx,
   statements: { text: string; values: readonly unknown[] }[],
 ): Tx & { sendAudit(): void } {
-  const heard = <R>(query: Query<R>): { sql: string; parameters: readonly unknown[] } => {
+  const recorded = <R>(query: Query<R>): { sql: string; parameters: readonly unknown[] } => {
     const { sql, parameters = [] } = 'compile' in query ? query.compile(builder) : query
     statements.push({ text: sql, values: parameters })
     return { sql, parameters }
@@ -91,16 +100,19 @@ export function listening(
   const audited: KeptAudit[] = []
   return {
     establishmentId: tx.establishmentId,
-    query: (query) => tx.query(heard(query)),
-    first: (query) => tx.first(heard(query)),
-    run: (query) => tx.run(heard(query)),
+    query: (query) => tx.query(recorded(query)),
+    first: (query) => tx.first(recorded(query)),
+    run: (query) => tx.run(recorded(query)),
     lock: async (...names) => {
-      await tx.run(heard(locked(names)))
+      await tx.run(recorded(locked(names)))
     },
-    send: (query) => tx.send(heard(query)),
+    send: (query) => tx.send(recorded(query)),
+    follow: (work) => tx.follow(work),
+    learns: (value) => tx.learns(value),
+    learned: tx.learned,
     audit: (rows) => void audited.push(...rows),
     sendAudit: () => {
-      if (audited.length > 0) tx.send(heard(auditStatement(tx.establishmentId, audited)))
+      if (audited.length > 0) tx.send(recorded(auditStatement(tx.establishmentId, audited, tx.learned.length > 0)))
     },
     within: (establishmentId, work) => tx.within(establishmentId, work),
     savepoint: async (work) => {

@@ -1,4 +1,4 @@
-/** Which questions are asked of reports, and how long they may take. */
+/** Figures of reports, and their goals. */
 
 export interface ReportFigure {
   readonly name: string

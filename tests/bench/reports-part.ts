@@ -1,6 +1,6 @@
 /**
- * What reports cost in a centre with three years of lessons: over HTTP, one request after another, each beside its
- * goal; and the nightly proof of what lessons keep of their marks.
+ * Measures reports in a centre with three years of lessons: over HTTP, one request after another, each beside its goal;
+ * and the nightly proof of the kept totals of marks.
  */
 import { join } from 'node:path'
 import pg from 'pg'
@@ -17,7 +17,7 @@ import { type Server, startServer } from './server-child.ts'
 import { median, p95 } from './statistics.ts'
 
 /** A figure that takes long is asked less often: at least three times, and no longer than this. */
-const mostSeconds = 10
+const maxSeconds = 10
 /** Asked before it is measured: plans are made and functions compiled once a day. */
 const warming = 5
 const proofName = 'nightly proof of all counts'
@@ -64,7 +64,7 @@ async function asked(server: Server, centre: Centre, flags: Flags): Promise<Verd
     let answer = await server.send(pool, session, call)
     for (let warm = 1; warm < warming && answer.status === 200; warm += 1)
       answer = await server.send(pool, session, call)
-    const until = performance.now() + mostSeconds * 1_000
+    const until = performance.now() + maxSeconds * 1_000
     while (times.length < flags.requests && (times.length < 3 || performance.now() < until)) {
       const started = performance.now()
       answer = await server.send(pool, session, call)
@@ -78,17 +78,17 @@ async function asked(server: Server, centre: Centre, flags: Flags): Promise<Verd
 }
 
 function judged({ name, p95: goal }: ReportFigure, times: readonly number[], bytes: number): Verdict[] {
-  const told = goal === undefined ? undefined : verdict(name, p95(times), goal, (value) => `${ms(value)} ms p95`)
+  const judged = goal === undefined ? undefined : verdict(name, p95(times), goal, (value) => `${ms(value)} ms p95`)
   process.stdout.write(
     line(widths, [
       name,
       String(times.length),
       `${ms(median(times))} / ${ms(p95(times))}`,
       (bytes / 1_000).toFixed(0),
-      told?.text ?? '',
+      judged?.text ?? '',
     ]),
   )
-  return told ? [told] : []
+  return judged ? [judged] : []
 }
 
 /** Counts the marks of all lessons again, as each night does. */
@@ -100,7 +100,7 @@ async function proof(connection: pg.ClientConfig, { id }: Centre, say: Say): Pro
   const seconds = (performance.now() - started) / 1_000
   await client.end()
   if (rowCount !== 0) throw new Error(`${rowCount} lessons keep other counts than their marks give`)
-  const told = verdict(proofName, seconds, 60, (value) => `${value.toFixed(1)} s`)
-  say(`${proofName}: ${told.text}`)
-  return told
+  const judged = verdict(proofName, seconds, 60, (value) => `${value.toFixed(1)} s`)
+  say(`${proofName}: ${judged.text}`)
+  return judged
 }

@@ -23,6 +23,8 @@ export interface Figure {
    * batch has new ones.
    */
   readonly kind: 'read' | 'write'
+  /** Only over HTTP: its statements contain numbers that the next call would repeat. */
+  readonly isHttpOnly?: true
   calls(count: number): Promise<readonly Call[]>
 }
 
@@ -64,7 +66,11 @@ export async function measure(bench: Bench, figure: Figure): Promise<Measured[]>
     figure.kind === 'read'
       ? await prepared(bench, session, await figure.calls(Math.min(differentReads, requests * 3)), true)
       : undefined
-  const ways: readonly Way[] = figure.kind === 'read' ? ['http', 'transaction', 'alone'] : ['http', 'transaction']
+  const ways: readonly Way[] = figure.isHttpOnly
+    ? ['http']
+    : figure.kind === 'read'
+      ? ['http', 'transaction', 'alone']
+      : ['http', 'transaction']
   const results = [1, 8].map((connections) => ({
     figure,
     connections,
@@ -108,7 +114,7 @@ export async function measure(bench: Bench, figure: Figure): Promise<Measured[]>
             requests: total.requests + times.length,
           })
       }
-      if (round > 0) result.ratios.push(medians.http! / medians.transaction!)
+      if (round > 0 && medians.transaction) result.ratios.push(medians.http! / medians.transaction)
     }
   }
   for (const pool of pools.values()) await pool.close()

@@ -3,7 +3,8 @@
  * its list.
  */
 import type pg from 'pg'
-import { entityOf, screens } from '@topcenter/model/areas'
+import { entityOf } from '@topcenter/model/areas'
+import { screens } from '@topcenter/model/screens'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Centre } from './centres.ts'
 
@@ -26,7 +27,7 @@ export async function mainScreens(owner: pg.Client, { id }: Centre): Promise<Mai
       select t.id as meeting, g.educational_category_id as category
       from educational_group g
       join educational_schedule_time t on t.establishment_id = $1 and t.educational_group_id = g.id
-      where g.establishment_id = $1
+      where g.establishment_id = $1 and t."from" < now()
       order by g.code, t."from" desc
       limit 1
     `,

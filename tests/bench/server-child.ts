@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Pool } from 'undici'
 import type { BenchCluster } from './cluster.ts'
-import { type Centre, password } from './centres.ts'
+import { type Centre, password, type Reader, readerName } from './centres.ts'
 import { productOptions } from '../../tools/installation.mjs'
 import type { Order, Report, Usage } from './server-process.ts'
 
@@ -28,8 +28,8 @@ export interface Server {
   cpu(): Promise<number>
   /** CPU, and the bytes that it has in memory. */
   usage(): Promise<Usage>
-  /** A session of the centre's MasterAdmin, as a device has it. */
-  logIn(centre: Centre): Promise<string>
+  /** A session of the centre's MasterAdmin, or of another reader, as a device has it. */
+  logIn(centre: Centre, reader?: Reader): Promise<string>
   /**
    * Kept connections. Undici needs a third of the CPU of node:http, and what the client needs must not be counted as
    * the application's.
@@ -49,9 +49,9 @@ export async function startServer(
     execArgv: productOptions,
     stdio: ['ignore', openSync(join(cluster.dataDir, 'server.log'), 'w'), 'inherit', 'ipc'],
   })
-  const told = await firstReport(child)
-  if (!('port' in told)) throw new Error('the application told no port')
-  const origin = `http://127.0.0.1:${told.port}`
+  const report = await firstReport(child)
+  if (!('port' in report)) throw new Error('the application told no port')
+  const origin = `http://127.0.0.1:${report.port}`
   const usage = async (): Promise<Usage> => {
     child.send('usage')
     const answer = await firstReport(child)
@@ -67,15 +67,16 @@ export async function startServer(
     send,
     usage,
     cpu: async () => (await usage()).cpu,
-    logIn: async (centre) => {
+    logIn: async (centre, reader) => {
+      const userName = reader ? readerName(centre, reader) : centre.userName
       const pool = connect(1)
       const answer = await ask(
         pool,
-        { method: 'POST', path: '/api/session', body: { userName: centre.userName, password, platform: 'desktop' } },
+        { method: 'POST', path: '/api/session', body: { userName, password, platform: 'desktop' } },
         {},
       )
       await pool.close()
-      if (answer.status !== 200) throw new Error(`${centre.userName} cannot log in: ${answer.status} ${answer.text}`)
+      if (answer.status !== 200) throw new Error(`${userName} cannot log in: ${answer.status} ${answer.text}`)
       return (JSON.parse(answer.text) as { userAuthorizeToken: string }).userAuthorizeToken
     },
     stop: async () => {

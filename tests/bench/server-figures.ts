@@ -1,4 +1,4 @@
-/** What is measured of the server: the calls of each figure, over generated records, and the goal that it has. */
+/** Figures of the server: the calls of each, over generated records, and its goal. */
 import type pg from 'pg'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Centre } from './centres.ts'
@@ -88,7 +88,7 @@ export async function serverFigures(owner: pg.Client, [big, half]: readonly Cent
           body: { version, phone2: `+2010${eightDigits()}`, address: `شارع ${eightDigits()}` },
         })),
     },
-    { name: 'attendance of 30', centre: big!, kind: 'write', calls: registers(owner, big!) },
+    { name: 'attendance of 30', centre: big!, kind: 'write', isHttpOnly: true, calls: registers(owner, big!) },
     ...finds(half!, searches, { p95: 100 }),
     ...finds(
       big!,
@@ -146,7 +146,7 @@ async function reopenRegisters(owner: pg.Client, { id }: Centre): Promise<void> 
   const open = `
     select distinct on (t.educational_group_id) t.id
     from educational_schedule_time t
-    where t.establishment_id = $1
+    where t.establishment_id = $1 and t."from" < now()
     order by t.educational_group_id, t."from" desc
   `
   await owner.query(
@@ -159,7 +159,7 @@ async function reopenRegisters(owner: pg.Client, { id }: Centre): Promise<void> 
   await owner.query(
     `
       update educational_schedule_time t
-      set register = 'NotTaken', present = 0, absent = 0, unknown = 0, late = 0, excused = 0, minutes_late = 0
+      set register = 'NotTaken', register_taken_at = null, present = 0, absent = 0, unknown = 0, late = 0, excused = 0, minutes_late = 0
       from (${open}) o
       where t.establishment_id = $1 and t.id = o.id and t.register <> 'NotTaken'
     `,
@@ -180,7 +180,7 @@ function registers(owner: pg.Client, { id }: Centre): Figure['calls'] {
             from educational_schedule_time t
             join educational_group_student s
               on s.establishment_id = $1 and s.educational_group_id = t.educational_group_id
-            where t.establishment_id = $1 and t.register = 'NotTaken'
+            where t.establishment_id = $1 and t.register = 'NotTaken' and t."from" < now()
             group by t.id
             order by t.id
           `,

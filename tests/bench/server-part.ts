@@ -124,7 +124,9 @@ function row(
     values.length ? `${ms(median(values))} / ${ms(p95(values))}` : ''
   const over = (values: readonly number[]): string =>
     values.length ? (median(times.http) / median(values)).toFixed(2) : ''
-  const range = `${over(times.transaction)} (${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)})`
+  const range = ratios.length
+    ? `${over(times.transaction)} (${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)})`
+    : ''
   return line(columns, [
     figure.name,
     String(connections),

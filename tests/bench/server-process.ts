@@ -26,7 +26,7 @@ const application = await buildApplication({
   log: openLog('info'),
   config: { publicUrl: undefined, trustProxy: false, webDist, dataDir },
 })
-const report = (told: Report): void => void process.send?.(told)
+const report = (message: Report): void => void process.send?.(message)
 
 process.on('message', () => {
   const { user, system } = process.cpuUsage()

@@ -20,9 +20,9 @@ import { megabytesOf, secondsOf } from './processes.ts'
 import { ask } from './server-child.ts'
 
 const sizes = [300, 3_000, 30_000]
-/** Of each student in a year: a mark in each lesson of two groups, and a payment a month. */
+/** Records of each student in a year: a mark in each lesson of two groups, and a payment a month. */
 const [marksOfYear, paymentsOfYear] = [2 * lessonsOfYear, 12]
-/** Requests a second of 1,000 students in the busiest hour: three times what is expected of a centre (D13). */
+/** Requests per second of 1,000 students in the busiest hour: three times the expected load of a centre (D13). */
 const busiest = 1
 const columns = [16, 12, 12, 12, 12, 12, 12, 12]
 
@@ -104,7 +104,7 @@ async function measured(students: number, flags: Flags, say: (text: string) => v
   }
 }
 
-/** Bytes of what is not gone again within days. */
+/** Returns the bytes of data that stays for more than a few days. */
 async function bytesKept(owner: pg.Client): Promise<number> {
   const { rows } = await owner.query<{ bytes: string }>(`
     select sum(pg_total_relation_size(oid)) as bytes
@@ -116,7 +116,7 @@ async function bytesKept(owner: pg.Client): Promise<number> {
   return Number(rows[0]!.bytes)
 }
 
-/** Lessons of today whose registers nobody took, of at most twenty groups. */
+/** Returns today's lessons without a taken register, of at most twenty groups. */
 async function openLessons(owner: pg.Client, centre: string): Promise<Meeting[]> {
   await beginPastRules(owner)
   const { rows } = await owner.query<{ id: string; seats: string[] }>(

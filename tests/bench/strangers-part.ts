@@ -1,6 +1,7 @@
 /**
- * What somebody without a session costs: each public route, and floods of bodies and files. Judged by bytes, CPU and
- * memory; how long other requests wait meanwhile is reported but not judged, because it depends on the machine too.
+ * Measures the cost of visitors without a session: each public route, and floods of bodies and files. Judged by bytes,
+ * CPU and memory; the wait of other requests meanwhile is reported but not judged, because it depends on the machine
+ * too.
  */
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -49,7 +50,7 @@ async function publicRoutes(server: Server): Promise<Asked[]> {
   const { paths } = (await (await fetch(`${server.origin}/api/openapi.json`)).json()) as {
     paths: Record<string, Record<string, { description: string }>>
   }
-  const told = Object.entries(paths).flatMap(([path, methods]) =>
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, { description }]) => description.startsWith('Needs any client'))
       .map(([method]) => ({ method: method.toUpperCase(), path })),
@@ -57,7 +58,7 @@ async function publicRoutes(server: Server): Promise<Asked[]> {
   const papers = ['/', '/r/1?h=x', '/c/2026-1?h=x', '/ical/x.ics'].map((path) => ({ method: 'GET', path }))
   // of the routes that need a session, one with a body and one with a file are enough
   const closed = ['/api/students', '/api/students/x/image'].map((path) => ({ method: 'POST', path }))
-  return [...told, ...papers, ...closed]
+  return [...described, ...papers, ...closed]
 }
 
 async function routes(server: Server, say: (text: string) => void): Promise<Verdict[]> {
@@ -80,7 +81,7 @@ async function routes(server: Server, say: (text: string) => void): Promise<Verd
     }
     const after = await server.usage()
     const each = (after.cpu - before.cpu) / count
-    const taken = asked.method === 'GET' ? 0 : await mostTaken(server, asked)
+    const taken = asked.method === 'GET' ? 0 : await maxTaken(server, asked)
     if (!isLogin) dearest = Math.max(dearest, each)
     largest = Math.max(largest, taken)
     say(
@@ -101,7 +102,7 @@ async function routes(server: Server, say: (text: string) => void): Promise<Verd
 }
 
 /** Bytes of the largest body that is read at all: a larger one is refused by its headers, unread. */
-async function mostTaken(server: Server, asked: Asked): Promise<number> {
+async function maxTaken(server: Server, asked: Asked): Promise<number> {
   let taken = 0
   for (const length of [1, 4, 16, 17, 64, 256, 1_024, 2_000].map((each) => each * 1_024)) {
     const { socket, status } = send(server, asked, '{"a":', length)
@@ -196,9 +197,9 @@ async function watch({ origin }: Server): Promise<{ stop(): Promise<number[]> }>
   await delay(500)
   return {
     stop: async () => {
-      const told = once(worker, 'message')
+      const message = once(worker, 'message')
       worker.postMessage('stop')
-      return ((await told) as [number[]])[0]
+      return ((await message) as [number[]])[0]
     },
   }
 }

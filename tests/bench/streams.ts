@@ -47,13 +47,13 @@ const look = async (name: string): Promise<void> => {
 await delay(3_000)
 await look('before')
 
-const { told, close } = await openStreams(
+const { counts, close } = await openStreams(
   address,
   sessions.flatMap((session) => Array.from({ length: ofUser }, () => session)).slice(0, count),
 )
-await look(`${told.open} open`)
+await look(`${counts.open} open`)
 await delay(55_000)
-await look(`${told.beats} heartbeats heard`)
+await look(`${counts.beats} heartbeats heard`)
 const saved = await fetch(`${address}/api/colors`, {
   method: 'POST',
   body: JSON.stringify({ names: { en: 'Heard by all' }, hex: '#102030' }),
@@ -61,11 +61,11 @@ const saved = await fetch(`${address}/api/colors`, {
 })
 if (saved.status !== 200) throw new Error(await saved.text())
 const begun = performance.now()
-while (told.changes < count && performance.now() - begun < 10_000) await delay(10)
-await look(`${told.changes} heard a change in ${Math.round(performance.now() - begun)} ms`)
-const isWhole = told.open >= count && told.beats >= 2 * count && told.changes >= count
+while (counts.changes < count && performance.now() - begun < 10_000) await delay(10)
+await look(`${counts.changes} heard a change in ${Math.round(performance.now() - begun)} ms`)
+const isWhole = counts.open >= count && counts.beats >= 2 * count && counts.changes >= count
 close()
 child.kill('SIGKILL')
 await once(child, 'exit')
 await app.close()
-if (!isWhole) throw new Error(`not all heard all: ${JSON.stringify(told)}`)
+if (!isWhole) throw new Error(`not all heard all: ${JSON.stringify(counts)}`)

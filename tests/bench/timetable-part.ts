@@ -12,7 +12,7 @@ interface Size {
   readonly places: number
   readonly hours: number
   readonly lecturers: number
-  /** How many other groups share students with a group, on average. */
+  /** Average number of other groups that share students with a group. */
   readonly shared: number
 }
 

@@ -18,7 +18,7 @@ export interface AcceptResult {
   readonly retried: number
 }
 
-export async function acceptStorm(kills: number, say: (text: string) => void = () => {}): Promise<AcceptResult> {
+export async function acceptFaults(kills: number, say: (text: string) => void = () => {}): Promise<AcceptResult> {
   const centre = await startCentre()
   await centre.owner("update establishment set quotation_debt_at = 'Acceptance'")
   const servers = await startServers(centre, 2)

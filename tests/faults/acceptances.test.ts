@@ -1,5 +1,5 @@
 import { test } from 'node:test'
-import { acceptStorm } from './accept-storm.ts'
+import { acceptFaults } from './accept-storm.ts'
 
 test('D7.4 a server is killed while clients accept: what was acknowledged holds, whole or not at all', async () =>
-  void (await acceptStorm(1)))
+  void (await acceptFaults(1)))

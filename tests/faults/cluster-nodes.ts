@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { openClusterPlace } from '@topcenter/server/test/platform/cluster/test-cluster'
 import { migrateIn } from '@topcenter/server/test/platform/database/test-database'
-import type { Blow, StormDatabase } from './payment-storm.ts'
+import type { Blow, FaultDatabase } from './payment-storm.ts'
 
 /** Milliseconds that a node is away, so that requests meet it. */
 const away = 1_000
@@ -19,8 +19,8 @@ export function clusterUrl(): string {
   throw new RangeError('CLUSTER_URL must name a database on the coordinator of a Citus cluster, as a superuser')
 }
 
-export interface StormCluster extends StormDatabase {
-  /** Of the processes of PostgreSQL that start all others, one of each node. */
+export interface FaultCluster extends FaultDatabase {
+  /** Returns the ids of PostgreSQL's parent processes, one of each node. */
   pids(): Promise<number[]>
 }
 
@@ -29,7 +29,7 @@ export interface StormCluster extends StormDatabase {
  *
  * @throws Where a node runs on another machine
  */
-export async function openStormCluster(url: string): Promise<StormCluster> {
+export async function openFaultCluster(url: string): Promise<FaultCluster> {
   const name = `storm_${process.pid}`
   const place = await openClusterPlace(url)
   const connection = { ...place.connection, database: name }

@@ -10,7 +10,7 @@ import { productEnvironment, productOptions } from '../../tools/installation.mjs
 import type { UploadOrder } from './upload-server.ts'
 
 export interface CutLine {
-  /** Of the line, whichever server is at its end. */
+  /** Origin of the line, whichever server is at its end. */
   readonly origin: string
   readonly pid: () => number
   /** Bytes that went up, with their headers, and how often they were cut. */

@@ -17,17 +17,17 @@
  */
 import { parseArgs } from 'node:util'
 import { startCentre } from '@topcenter/server/test/education/test-centre'
-import { acceptStorm } from './accept-storm.ts'
+import { acceptFaults } from './accept-storm.ts'
 import { makeDue, raceForCalls } from './call-race.ts'
-import { clusterUrl, openStormCluster } from './cluster-nodes.ts'
-import { leaseStorm } from './lease-storm.ts'
-import { nodeStorm } from './node-storm.ts'
+import { clusterUrl, openFaultCluster } from './cluster-nodes.ts'
+import { leaseFaults } from './lease-storm.ts'
+import { nodeFaults } from './node-storm.ts'
 import { openGrowingCluster } from './growing-cluster.ts'
-import { noticeStorm } from './notice-storm.ts'
-import { paymentStorm } from './payment-storm.ts'
-import { restoreStorm } from './restore-storm.ts'
+import { noticeFaults } from './notice-storm.ts'
+import { paymentFaults } from './payment-storm.ts'
+import { restoreFaults } from './restore-storm.ts'
 import { startNodes } from './two-nodes.ts'
-import { uploadStorm } from './upload-storm.ts'
+import { uploadFaults } from './upload-storm.ts'
 
 const { values } = parseArgs({
   options: {
@@ -42,24 +42,24 @@ const times = Number(values.times)
 if (!Number.isInteger(times) || times < 1)
   throw new RangeError(`--times is a whole number of at least 1, not "${values.times}"`)
 const openCluster = () =>
-  values.joins ? openGrowingCluster(clusterUrl(), values.joins) : openStormCluster(clusterUrl())
+  values.joins ? openGrowingCluster(clusterUrl(), values.joins) : openFaultCluster(clusterUrl())
 const say = (text: string): void => void process.stdout.write(`${text}\n`)
 
 const parts: Readonly<Record<string, () => Promise<unknown>>> = {
-  payments: () => paymentStorm(times, say, values.cluster ? openCluster : undefined),
-  acceptances: () => acceptStorm(times, say),
-  notices: () => noticeStorm({ reminders: 1_000, steps: 10, kills: 40 }, say),
+  payments: () => paymentFaults(times, say, values.cluster ? openCluster : undefined),
+  acceptances: () => acceptFaults(times, say),
+  notices: () => noticeFaults({ reminders: 1_000, steps: 10, kills: 40 }, say),
   nodes: async () => {
     const nodes = await startNodes(2)
     try {
-      return await nodeStorm(nodes, { rounds: 20, saves: 300 }, say)
+      return await nodeFaults(nodes, { rounds: 20, saves: 300 }, say)
     } finally {
       await nodes.stop()
     }
   },
-  leases: () => leaseStorm(50),
-  uploads: () => uploadStorm({ files: 40, size: 12_000_000, cutEach: 20_000_000, kills: 10 }, say),
-  restore: () => restoreStorm({ seconds: 75, clients: 8 }, say),
+  leases: () => leaseFaults(50),
+  uploads: () => uploadFaults({ files: 40, size: 12_000_000, cutEach: 20_000_000, kills: 10 }, say),
+  restore: () => restoreFaults({ seconds: 75, clients: 8 }, say),
   calls: async () => {
     const centre = await startCentre()
     try {

@@ -6,12 +6,12 @@ import assert from 'node:assert/strict'
 import pg from 'pg'
 import { parse } from 'pg-connection-string'
 import { joinNode, whileMoving } from '@topcenter/server/platform/cluster/join-node'
-import { ask, openStormCluster } from './cluster-nodes.ts'
-import type { StormDatabase } from './payment-storm.ts'
+import { ask, openFaultCluster } from './cluster-nodes.ts'
+import type { FaultDatabase } from './payment-storm.ts'
 
 /** @param spare Of a node with Citus that is in no cluster, as a superuser; who writes to a centre waits while it moves */
-export async function openGrowingCluster(url: string, spare: string): Promise<StormDatabase> {
-  const cluster = await openStormCluster(url)
+export async function openGrowingCluster(url: string, spare: string): Promise<FaultDatabase> {
+  const cluster = await openFaultCluster(url)
   const { connection } = cluster
   const { host, port } = parse(spare)
   const name = connection.database!

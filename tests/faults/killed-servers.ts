@@ -1,4 +1,4 @@
-/** Several servers of one database that are killed with -9 and started again, as the storms of this folder want them. */
+/** Several servers of one database that are killed with -9 and restarted, for the storms of this folder. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -7,7 +7,7 @@ import type { Centre } from '@topcenter/server/test/education/test-centre'
 import type { NoticeOrder } from './notice-server.ts'
 
 export interface Servers {
-  /** Of the server with this number. */
+  /** Returns the origin of the server with this number. */
   origin(which: number): string
   /**
    * Kills it; another one has started in its place when this ends. Of several kills of one each waits for the one

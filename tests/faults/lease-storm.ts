@@ -1,6 +1,6 @@
 /**
- * Agents open sessions at a server that is killed with -9 meanwhile (D8.1). After the start each lease that was
- * answered is there as it was told: none is lost early, and none outlives its end.
+ * Agents open sessions at a server that is killed with -9 meanwhile (D8.1). After the restart each acknowledged lease
+ * exists as the response said: none is lost early, and none outlives its end.
  */
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -13,13 +13,13 @@ import { startServers } from './killed-servers.ts'
 
 const agents = 10
 
-interface Told {
+interface LeaseReport {
   readonly user: string
   readonly until: string
   readonly holder: TestUser
 }
 
-export async function leaseStorm(leases: number): Promise<void> {
+export async function leaseFaults(leases: number): Promise<void> {
   const centre = await startCentre(new Date().toISOString())
   try {
     const holders: TestUser[] = []
@@ -28,7 +28,7 @@ export async function leaseStorm(leases: number): Promise<void> {
     await makeDue(centre, leases * 2)
     const running = await startServers(centre, 1)
     try {
-      const told: Told[] = []
+      const reports: LeaseReport[] = []
       const ask = async (holder: TestUser, path: string): Promise<{ status: number; body: Shown }> => {
         const answer = await fetch(`${running.origin(0)}/api/calls/${path}`, {
           method: 'POST',
@@ -42,10 +42,10 @@ export async function leaseStorm(leases: number): Promise<void> {
         return { status: answer.status, body: await answer.json() }
       }
       const take = async (holder: TestUser): Promise<void> => {
-        while (told.length < leases) {
+        while (reports.length < leases) {
           const { status, body } = await ask(holder, 'next')
           assert.equal(status, 200, JSON.stringify(body))
-          told.push({ user: idOf(body.card.token, 'usr')!, until: body.card.until, holder })
+          reports.push({ user: idOf(body.card.token, 'usr')!, until: body.card.until, holder })
         }
       }
       await Promise.all(holders.map(take))
@@ -58,7 +58,7 @@ export async function leaseStorm(leases: number): Promise<void> {
       const stands = await centre.owner(
         `select user_id, sales_user_id, expires_at from follow_up_session where state <> 'Close' and expires_at > now()`,
       )
-      for (const { user, until, holder } of told) {
+      for (const { user, until, holder } of reports) {
         const found = stands.filter(({ user_id }) => user_id === user)
         assert.equal(found.length, 1, 'none is lost early, and none is there twice')
         assert.deepEqual(
@@ -66,7 +66,7 @@ export async function leaseStorm(leases: number): Promise<void> {
           [holder.id, new Date(until).toISOString()],
         )
       }
-      const [first, second] = [told[0]!, told[1]!]
+      const [first, second] = [reports[0]!, reports[1]!]
       const other = holders.find(({ id }) => id !== first.holder.id)!
       const token = (user: string) => tokenOf('usr', user)
       const refused = await ask(other, `${token(first.user)}/open`)

@@ -9,17 +9,17 @@ import { ask, logIn, type Nodes } from './two-nodes.ts'
 
 const clients = 8
 
-export interface StormResult {
+export interface NodeFaultResult {
   readonly rounds: number
   readonly acknowledged: number
   readonly retried: number
 }
 
-export async function nodeStorm(
+export async function nodeFaults(
   nodes: Nodes,
   { rounds, saves }: { readonly rounds: number; readonly saves: number },
   say: (text: string) => void = () => {},
-): Promise<StormResult> {
+): Promise<NodeFaultResult> {
   const session = await logIn(nodes.origin(0))
   const counts = { acknowledged: 0, retried: 0 }
   for (let round = 1; round <= rounds; round += 1) {

@@ -8,7 +8,7 @@ import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
 import { newId } from '@topcenter/model/kit/token'
 import { paces } from '@topcenter/server/platform/pace/pace'
-import { nodeStorm } from './node-storm.ts'
+import { nodeFaults } from './node-storm.ts'
 import { ask, logIn, type Nodes, startNodes } from './two-nodes.ts'
 
 let nodes: Nodes
@@ -91,19 +91,19 @@ test('D13.4 what is saved at one node is heard at the other within a second', as
     headers: { 'api-version': '1.0', authorization: `Bearer ${session}` },
     signal: ending.signal,
   })
-  let heard = ''
+  let received = ''
   const reading = (async () => {
-    for await (const part of stream.body!) heard += Buffer.from(part).toString()
+    for await (const part of stream.body!) received += Buffer.from(part).toString()
   })().catch(() => {})
-  while (!heard.includes('event: open')) await delay(10)
+  while (!received.includes('event: open')) await delay(10)
   const saved = await ask(nodes.origin(a), 'POST', '/api/colors', {
     session,
     body: { names: { en: 'Heard' }, hex: '#102030' },
   })
   assert.equal(saved.status, 200, JSON.stringify(saved.body))
   const at = performance.now()
-  while (!heard.includes(saved.body.token)) {
-    assert.ok(performance.now() - at < 1_000, `not heard within a second: ${heard}`)
+  while (!received.includes(saved.body.token)) {
+    assert.ok(performance.now() - at < 1_000, `not heard within a second: ${received}`)
     await delay(10)
   }
   ending.abort()
@@ -198,6 +198,6 @@ test('D13.4 paces count for both nodes together', async () => {
 })
 
 test('D13.4 one of two nodes is killed with -9 in the middle of saves: each that was acknowledged is there once', async () => {
-  const { acknowledged } = await nodeStorm(nodes, { rounds: 1, saves: 120 })
+  const { acknowledged } = await nodeFaults(nodes, { rounds: 1, saves: 120 })
   assert.equal(acknowledged, 120)
 })

@@ -15,7 +15,7 @@ export interface NoticeOrder {
 
 const order = JSON.parse(process.argv[2]!) as NoticeOrder
 let at = order.at
-process.on('message', (told: number) => (at = told))
+process.on('message', (now: number) => (at = now))
 const application = await buildApplication({
   connection: order.connection,
   clock: { now: () => new Date(at) },

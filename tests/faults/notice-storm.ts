@@ -1,6 +1,6 @@
 /**
- * Reminders that speak a day before, at and two hours after their moment, on three servers of one database of which one
- * after the other is killed with -9 at random moments (D8.4): each notice is told once, and none is missing.
+ * Reminders that are due a day before, at and two hours after their time, on three servers of one database that are
+ * killed with -9 one after the other at random times (D8.4): each notice is sent once, and none is missing.
  */
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -12,16 +12,16 @@ const users = 50
 const phases = 3
 const day = 86_400_000
 
-export interface NoticeStorm {
+export interface NoticeFaultOptions {
   readonly reminders: number
   /** Looks of each phase: so many parts of its reminders come due one after the other. */
   readonly steps: number
   readonly kills: number
 }
 
-/** @returns How many were told, and how many looks a server had begun when it died */
-export async function noticeStorm(
-  { reminders, steps, kills }: NoticeStorm,
+/** @returns Number of notices, and number of scans that a server had begun when it died */
+export async function noticeFaults(
+  { reminders, steps, kills }: NoticeFaultOptions,
   say: (text: string) => void = () => {},
 ): Promise<{ readonly told: number; readonly interrupted: number }> {
   // behind the clock of the database, for which all looks are due then
@@ -45,10 +45,11 @@ export async function noticeStorm(
           await running.kill(Math.floor(Math.random() * servers))
         })
         await Promise.all([delay(150), ...last])
-        say(`${nth + 1} of ${minutes.length}: ${await toldIn(centre)} told, ${deaths.length} killed`)
+        say(`${nth + 1} of ${minutes.length}: ${await notificationsIn(centre)} told, ${deaths.length} killed`)
       }
       // a look that died with its server is begun again when its heartbeat has run out
-      for (let waited = 0; waited < 60 && (await toldIn(centre)) < reminders * phases; waited += 1) await delay(1_000)
+      for (let waited = 0; waited < 60 && (await notificationsIn(centre)) < reminders * phases; waited += 1)
+        await delay(1_000)
     } finally {
       await running.stop()
     }
@@ -94,14 +95,14 @@ async function makeReminders(centre: Centre, reminders: number, steps: number, m
   assert.ok(plan.token)
 }
 
-/** As many looks at the same moment as there are servers. */
+/** Enqueues as many scans at once as there are servers. */
 const wakeAll = (centre: Centre): Promise<void> =>
   centre.run(async (ctx) => {
     for (let look = 0; look < servers; look += 1)
       await ctx.runtime.jobs.enqueue(ctx.tx, { kind: 'reminders.look', input: { look } })
   })
 
-const toldIn = async (centre: Centre): Promise<number> =>
+const notificationsIn = async (centre: Centre): Promise<number> =>
   (await centre.owner(`select count(*)::int as n from notification where kind = 'reminderDue'`))[0].n
 
 async function check(centre: Centre, reminders: number): Promise<{ told: number; interrupted: number }> {
@@ -117,7 +118,7 @@ async function check(centre: Centre, reminders: number): Promise<{ told: number;
     [],
     'each reminder spoke three times',
   )
-  assert.equal(await toldIn(centre), reminders * phases)
+  assert.equal(await notificationsIn(centre), reminders * phases)
   const [{ noted }] = await centre.owner('select count(*)::int as noted from reminder_told')
   assert.equal(noted, reminders * phases)
   const [{ interrupted }] = await centre.owner(

@@ -1,8 +1,8 @@
 /**
- * Payments while things die (D6.2, D6.6): clients pay without a pause, each until it has an answer, always with the
- * same key; meanwhile the application or PostgreSQL is killed with -9 or befallen by something else, and some clients
- * hang up before the answer comes. What was acknowledged is there once, nothing else is, the books are proved and
- * receipt numbers whole: after every blow.
+ * Payments during faults (D6.2, D6.6): clients pay without a pause. Each retries with the same key until it has a
+ * response. Meanwhile the application or PostgreSQL is killed with -9 or hit by another fault, and some clients hang up
+ * before the response comes. After every fault each acknowledged payment exists once, nothing else does, the books are
+ * proved, and receipt numbers have no gaps.
  */
 import assert from 'node:assert/strict'
 import { type ChildProcess, fork } from 'node:child_process'
@@ -26,7 +26,7 @@ import type { Order, Report } from '../bench/server-process.ts'
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 const [clients, debtors] = [8, 12]
-/** About so many payments are acknowledged before each blow. */
+/** Acknowledged payments before each fault, about. */
 const calm = 25
 
 export interface Centre {
@@ -41,30 +41,30 @@ export interface Acknowledged {
   readonly receiptNumber: number
   readonly money: number
 }
-export interface StormResult {
+export interface PaymentFaultResult {
   readonly blows: Readonly<Record<string, number>>
   readonly acknowledged: number
   readonly retried: number
   readonly droppedAnswers: number
 }
 
-/** What befalls the payments' database in the middle of them. */
+/** A fault of the payments' database while they run. */
 export interface Blow {
   readonly name: string
-  /** What was killed comes back by itself, or is back when this returns. */
+  /** Causes the fault. Killed processes restart by themselves, or have restarted when this returns. */
   strike(): Promise<void>
 }
-/** A database in which payments are kept, and what befalls it, in turns. */
-export interface StormDatabase {
+/** A database for payments, and its faults, which take turns. */
+export interface FaultDatabase {
   readonly connection: pg.ClientConfig
   readonly blows: readonly Blow[]
-  /** When nothing is left of transactions that a blow cut off. */
+  /** Resolves when nothing is left of transactions that a fault cut off. */
   quiet(): Promise<void>
   stop(): Promise<void>
 }
 
 /** The built-in one. */
-async function openStormPostgres(): Promise<StormDatabase> {
+async function openFaultPostgres(): Promise<FaultDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-storm-postgres-'))
   const postgres = await startPostgres({ dataDir, log: quiet })
   const stop = async (): Promise<void> => {
@@ -90,11 +90,11 @@ async function openStormPostgres(): Promise<StormDatabase> {
   }
 }
 
-export async function paymentStorm(
+export async function paymentFaults(
   times: number,
   say: (text: string) => void = () => {},
-  open: () => Promise<StormDatabase> = openStormPostgres,
-): Promise<StormResult> {
+  open: () => Promise<FaultDatabase> = openFaultPostgres,
+): Promise<PaymentFaultResult> {
   const postgres = await open()
   const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-storm-'))
   const { connection } = postgres
@@ -109,7 +109,7 @@ export async function paymentStorm(
     const centre = await makeCentre(application, connection)
     server = await startServer({ connection, webDist: join(dataDir, 'none'), dataDir })
     try {
-      return await storm({ times, say, application, centre, postgres, server })
+      return await runFaults({ times, say, application, centre, postgres, server })
     } finally {
       await application.http.close()
       await application.close()
@@ -121,16 +121,16 @@ export async function paymentStorm(
   }
 }
 
-interface Storm {
+interface FaultRun {
   readonly times: number
   say(text: string): void
   readonly application: Application
   readonly centre: Centre
-  readonly postgres: StormDatabase
+  readonly postgres: FaultDatabase
   readonly server: Server
 }
 
-async function storm({ times, say, application, centre, postgres, server }: Storm): Promise<StormResult> {
+async function runFaults({ times, say, application, centre, postgres, server }: FaultRun): Promise<PaymentFaultResult> {
   const known = new Map<string, Acknowledged>()
   const counts = { retried: 0, droppedAnswers: 0 }
   const blows = [{ name: 'application killed', strike: () => server.kill() }, ...postgres.blows]

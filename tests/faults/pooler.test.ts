@@ -97,7 +97,7 @@ const answers = (port: number): Promise<boolean> =>
       .once('error', () => resolve(false))
   })
 
-/** As the manager, at the application behind the pooler. */
+/** Sends a request as the manager to the application behind the pooler. */
 async function ask(method: 'GET' | 'POST' | 'PATCH', path: string, body?: object) {
   const answer = await behind.http.inject({
     method,
@@ -112,9 +112,9 @@ test(
   'D13.4 a pooler that nobody told us of is refused in words, though it drops in silence what we ask of it',
   { skip },
   async () => {
-    const untold = openDatabase({ connection: pooled, role: 'topcenter_app', size: 1 })
-    await assert.rejects(assertBound(untold), /Set DATABASE_SESSION_URL/)
-    await untold.close()
+    const unconfigured = openDatabase({ connection: pooled, role: 'topcenter_app', size: 1 })
+    await assert.rejects(assertBound(unconfigured), /Set DATABASE_SESSION_URL/)
+    await unconfigured.close()
   },
 )
 
@@ -172,14 +172,14 @@ test('D13.4 160 reads and 40 saves at once go through five connections without a
 })
 
 test('D13.4 live updates and jobs pass by the pooler', { skip }, async () => {
-  const heard: (string | undefined)[] = []
+  const received: (string | undefined)[] = []
   const unsubscribe = behind.live.subscribe(app.establishmentId, (event) =>
-    heard.push(typeof event === 'string' ? undefined : event.token),
+    received.push(typeof event === 'string' ? undefined : event.token),
   )
   const { body } = await ask('POST', '/api/colors', { names: { en: 'Heard' }, hex: '#102030' })
-  for (let waited = 0; waited < 100 && !heard.includes(body.token); waited += 1) await delay(10)
+  for (let waited = 0; waited < 100 && !received.includes(body.token); waited += 1) await delay(10)
   unsubscribe()
-  assert.ok(heard.includes(body.token), `${body.token} is not among ${heard.join()}`)
+  assert.ok(received.includes(body.token), `${body.token} is not among ${received.join()}`)
   behind.jobs.start()
   const id = await behind.db.transaction(app.establishmentId, (tx) =>
     behind.jobs.enqueue(tx, { kind: 'reminders.look' }),

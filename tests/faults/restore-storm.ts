@@ -1,7 +1,7 @@
 /**
- * The machine is lost in the middle of payments (D13.1): the product itself, with a backup, and all of it killed with
- * -9 at once; its DATA_DIR is deleted and restored from the backup. What is missing of the acknowledged payments is the
- * last of them, of a minute at most, and what the restore tells is so.
+ * The machine is lost during payments (D13.1): the product itself, with a backup, and all of it killed with -9 at once;
+ * its DATA_DIR is deleted and restored from the backup. Only the last acknowledged payments may be missing, a minute's
+ * at most, and the report of the restore is true.
  */
 import assert from 'node:assert/strict'
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
@@ -27,24 +27,24 @@ const run = promisify(execFile)
 const quiet = { info: () => {}, warn: () => {}, error: () => {} }
 const source = (name: string): string => fileURLToPath(new URL(`../../server/src/${name}.ts`, import.meta.url))
 
-export interface RestoreStormOptions {
+export interface RestoreFaultOptions {
   /** Seconds of payments before the machine is lost. */
   readonly seconds: number
   readonly clients: number
 }
 
-export interface RestoreStormResult {
+export interface RestoreFaultResult {
   readonly acknowledged: number
   readonly missing: number
-  /** Of the oldest acknowledged payment that is missing, before the machine was lost. */
+  /** Age of the oldest acknowledged payment that is missing, when the machine was lost. */
   readonly missingSeconds: number
   readonly restoredInSeconds: number
 }
 
-export async function restoreStorm(
-  { seconds, clients }: RestoreStormOptions,
+export async function restoreFaults(
+  { seconds, clients }: RestoreFaultOptions,
   say: (text: string) => void = () => {},
-): Promise<RestoreStormResult> {
+): Promise<RestoreFaultResult> {
   const root = await mkdtemp(join(tmpdir(), 'topcenter-lost-'))
   const [dataDir, backup] = [join(root, 'data'), join(root, 'backup')]
   await mkdir(backup)
@@ -81,10 +81,10 @@ export async function restoreStorm(
       env: { ...process.env, DATA_DIR: dataDir, NODE_TEST_CONTEXT: '' },
     })
     const restoredInSeconds = (performance.now() - began) / 1_000
-    const told = /as it was at .*?\((\S+)\)/.exec(stdout)?.[1]
-    assert.ok(told, stdout)
+    const restoredTo = /as it was at .*?\((\S+)\)/.exec(stdout)?.[1]
+    assert.ok(restoredTo, stdout)
     const there = await whatIsThere(dataDir, centre)
-    return { ...compare(known, there, { until: Date.parse(told), lostAt }), restoredInSeconds }
+    return { ...compare(known, there, { until: Date.parse(restoredTo), lostAt }), restoredInSeconds }
   } finally {
     if (product && product.exitCode === null) product.kill('SIGKILL')
     await rm(root, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 })
@@ -181,7 +181,7 @@ function compare(
   known: readonly Known[],
   there: ReadonlySet<string>,
   { until, lostAt }: { until: number; lostAt: number },
-): Omit<RestoreStormResult, 'restoredInSeconds'> {
+): Omit<RestoreFaultResult, 'restoredInSeconds'> {
   const missing = known.filter(({ token }) => !there.has(token))
   const oldest = Math.min(lostAt, ...missing.map(({ at }) => at))
   assert.ok(lostAt - oldest <= 60_000, `a payment of ${(lostAt - oldest) / 1_000} s before is missing`)

@@ -227,6 +227,7 @@ test('with DEMO=off nobody but the platform’s admin is there, who makes the fi
       }),
     )
     assert.equal(await command.exit, 0, command.output())
+    assert.equal(command.output().includes('This user was there'), time === 1)
     passwords.push(/password .*?   (\S+)$/m.exec(command.output())![1]!)
   }
   const withPassword = (password: string) => JSON.stringify({ userName: 'second.admin', password, platform: 'desktop' })

@@ -17,7 +17,7 @@ import { productEnvironment, productOptions } from '../../tools/installation.mjs
 const main = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url))
 
 export interface Nodes {
-  /** As the owner. */
+  /** Pool of the database owner. */
   readonly owner: pg.Pool
   readonly url: string
   origin(which: number): string
@@ -29,7 +29,7 @@ export interface Nodes {
   stop(): Promise<void>
 }
 
-/** As an address of libpq's form; the built-in PostgreSQL listens on a socket in a folder. */
+/** Returns the address in libpq's form; the built-in PostgreSQL listens on a socket in a folder. */
 export const urlOf = ({ host, port, user, database }: pg.ClientConfig): string =>
   `postgres://${user}@${encodeURIComponent(host!)}:${port}/${database}`
 
@@ -59,7 +59,7 @@ export interface NodePlaces {
 }
 
 /**
- * As an operator starts it, with a data directory of its own.
+ * Starts a node like an operator, with a data directory of its own.
  *
  * @param late Milliseconds that its clock is ahead
  */

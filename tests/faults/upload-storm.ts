@@ -15,7 +15,7 @@ import { forgetUploads } from '@topcenter/server/platform/uploads/forgetting'
 import { startTestApplication } from '@topcenter/server/test/test-application'
 import { openCutLine } from './cut-line.ts'
 
-export interface UploadStorm {
+export interface UploadFaultOptions {
   readonly files: number
   /** Bytes of each. */
   readonly size: number
@@ -43,8 +43,8 @@ export const sendByTus = (
     }).start()
   })
 
-export async function uploadStorm(
-  { files, size, cutEach, kills }: UploadStorm,
+export async function uploadFaults(
+  { files, size, cutEach, kills }: UploadFaultOptions,
   say: (text: string) => void = () => {},
 ): Promise<{ readonly cuts: number; readonly kills: number; readonly twice: number }> {
   const app = await startTestApplication({ now: new Date().toISOString(), targets: [box] })

@@ -1,16 +1,16 @@
 /**
- * Who may do what, from which device and with which password; and what a centre shows who has none: in a real
- * browser.
+ * Permissions, devices and passwords, and the page of a centre for visitors: in a real browser.
  *
- * It takes some 65 s of CPU: each sign-in, device and ended session needs a page load of its own.
+ * It takes about 65 s of CPU: each sign-in, device and ended session needs a page load of its own.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
 import { app } from '@topcenter/texts/en/app'
 import { accessScreens as english } from '@topcenter/texts/en/access-screens'
 import { accessScreens as arabic } from '@topcenter/texts/ar/access-screens'
 import { catalogues } from '@topcenter/texts/describe'
-import { textsOf } from '@topcenter/texts/labels'
+import { fieldLabel, textsOf } from '@topcenter/texts/labels'
 import { ui } from '@topcenter/texts/en/ui'
 import { printedLook } from '@topcenter/server/test/documents/read-pdf-for-tests'
 import { type MailServer, startMailServer } from '@topcenter/server/test/platform/mail/mail-server-for-tests'
@@ -18,7 +18,16 @@ import { faintTexts } from '../walk/contrast.ts'
 import { turn } from '../walk/judge.ts'
 import type { Page } from 'playwright-core'
 import { picture } from './picture.ts'
-import { arabicDark, englishLight, type Look, type Product, settled, startProduct, type Visit } from './product.ts'
+import {
+  arabicDark,
+  englishLight,
+  type Look,
+  nameInput,
+  type Product,
+  settled,
+  startProduct,
+  type Visit,
+} from './product.ts'
 
 let product: Product
 let mail: MailServer
@@ -116,7 +125,7 @@ test('D12.5 a password that staff set is typed twice and changed at the next log
   await code.waitFor()
   await judged(stranger, 'the code of the letter')
   await turn(stranger, englishLight)
-  // letters that tell of a changed password come beside it
+  // letters about a changed password arrive too
   const digits = /\b\d{4} \d{4}\b/
   const letter = () => mail.received.find(({ to, raw }) => to === 'dalia@example.com' && digits.test(raw))
   for (let tries = 0; !letter() && tries < 100; tries += 1) await stranger.page.waitForTimeout(100)
@@ -170,7 +179,7 @@ test('a centre’s own logo and colour: chosen by staff, on the login page and o
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit
   const { look } = english
-  await visit.go('/settings/establishment-look')
+  await visit.go('/settings/establishment-settings/look')
   const lookOf = async (on: Page) => (await on.request.get('/api/establishment-look')).json()
   const before = await lookOf(page)
   const [receipt] = (await product.api('manager', 'GET', '/receipts?size=1')).items
@@ -183,8 +192,8 @@ test('a centre’s own logo and colour: chosen by staff, on the login page and o
     .setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: picture() })
   await page.getByText(look.logoSaved).first().waitFor()
   await page.getByRole('button', { name: '#b91c1c', exact: true }).click()
-  await page.getByRole('button', { name: look.save, exact: true }).first().click()
-  await page.getByText(look.saved).first().waitFor()
+  await page.getByRole('button', { name: app.form.save }).click()
+  await page.getByText(app.form.saved, { exact: true }).first().waitFor()
   await judged(visit, 'the centre’s look')
   const own = await paper()
   assert.equal(own.pictures, plain.pictures + 1)
@@ -199,6 +208,42 @@ test('a centre’s own logo and colour: chosen by staff, on the login page and o
   await login.page.locator(`img[src="${after.logo}"]`).first().waitFor()
   await judged(login, 'login with a logo')
   await login.close()
+})
+
+test('the time now under the picture of the login stays within it at every hour, and covers no other', async () => {
+  const zone = 'Africa/Cairo'
+  const { date } = utcToZoned(new Date(), zone)
+  // the picture is narrowest where it begins to stand beside the form
+  for (const [look, width] of [...looks.map((each) => [each, each.width] as const), [englishLight, 1110] as const]) {
+    const visit = await product.visit(look, undefined, { isOwn: true })
+    const { page } = visit
+    await page.setViewportSize({ width, height: 900 })
+    for (const time of ['10:20', '18:30', '23:59']) {
+      await page.clock.setFixedTime(zonedToUtc(date, time, zone))
+      await visit.go('/auth/login')
+      await page.locator('.poster-hours > .poster-pill').waitFor({ state: 'attached' })
+      const { whole, now, hours } = await page.locator('.poster-hours').evaluate((line) => {
+        const ends = (each: Element) => {
+          const { left, right } = each.getBoundingClientRect()
+          return { left, right }
+        }
+        return {
+          whole: ends(line),
+          now: ends(line.querySelector('.poster-pill')!),
+          hours: [...line.querySelectorAll(':scope > :not(.poster-pill)')].map(ends),
+        }
+      })
+      const where = `${time} ${look.language} ${width}`
+      assert.ok(now.left >= whole.left && now.right <= whole.right, `${where}: within the picture`)
+      assert.deepEqual(
+        hours.filter((hour) => hour.right > now.left && hour.left < now.right),
+        [],
+        `${where}: covers no other`,
+      )
+      assert.equal(await visit.overflow(), 0, where)
+    }
+    await visit.close()
+  }
 })
 
 test('D2.2 the privileges of a role: a flag given by keyboard, undone, a column given, saved, brought back from the history', async () => {
@@ -250,10 +295,10 @@ test('D2.2 the privileges of a role: a flag given by keyboard, undone, a column 
     privileges: { Color: ['itemAdd'] },
   })
   await visit.go(`/user-settings/user-grants?record=${grant.token}`)
-  const told = `${colors}: ${en.permissions.flags.itemAdd!}`
-  await page.getByRole('dialog').getByText(told).waitFor()
+  const permission = `${colors}: ${en.permissions.flags.itemAdd!}`
+  await page.getByRole('dialog').getByText(permission).waitFor()
   await page.getByRole('tab', { name: app.record.history }).click()
-  await page.getByRole('dialog').getByRole('listitem').getByText(told).waitFor()
+  await page.getByRole('dialog').getByRole('listitem').getByText(permission).waitFor()
   await visit.close()
 
   const phone = await product.visit({ language: 'ar-EG', theme: 'dark', width: 390 }, 'manager')
@@ -367,13 +412,9 @@ test('D1.2 of several centres an admin of the platform chooses one where its rec
     'who chose by the keyboard goes on where the records came',
   )
   assert.deepEqual(visit.complaints(), [])
-  // chosen anew in another window: what is saved here would stand in the other centre
+  // switched in another window: a record saved here would belong to the other centre
   await page.keyboard.press('n')
-  await page
-    .getByRole('dialog')
-    .getByLabel(/English/)
-    .first()
-    .fill('Of Al Fagr')
+  await nameInput(page.getByRole('dialog')).fill('Of Al Fagr')
   const [, top] = (await product.api('admin', 'GET', '/session/establishments')).items
   await page.evaluate(
     (establishmentToken) =>
@@ -386,14 +427,7 @@ test('D1.2 of several centres an admin of the platform chooses one where its rec
   )
   await page.keyboard.press('Control+s')
   await page.getByRole('dialog').getByRole('alert').getByText(en.refusals['session.elsewhere'].detail).waitFor()
-  assert.equal(
-    await page
-      .getByRole('dialog')
-      .getByLabel(/English/)
-      .first()
-      .inputValue(),
-    'Of Al Fagr',
-  )
+  assert.equal(await nameInput(page.getByRole('dialog')).inputValue(), 'Of Al Fagr')
   await page.getByText(app.logout.elsewhere).waitFor({ state: 'attached' })
   // the window shows the other centre by now, and the form is still of the first
   await page.getByRole('dialog').getByRole('alert').waitFor()
@@ -407,15 +441,7 @@ test('D1.2 of several centres an admin of the platform chooses one where its rec
     0,
   )
   await visit.go('/users/students?new=1')
-  assert.equal(
-    await page
-      .getByRole('dialog')
-      .getByLabel(/English/)
-      .first()
-      .inputValue(),
-    '',
-    'nor is its draft put into one of the other',
-  )
+  assert.equal(await nameInput(page.getByRole('dialog')).inputValue(), '', 'nor is its draft put into one of the other')
   assert.match(visit.complaints().join(), /409/)
   await visit.close()
 })
@@ -423,14 +449,14 @@ test('D1.2 of several centres an admin of the platform chooses one where its rec
 test('D1.3 a colour without contrast is corrected where it is hard to read, which is said before it is saved, and what stands on it is legible', async () => {
   const visit = await product.visit(englishLight, 'manager')
   const { page } = visit
-  await visit.go('/settings/establishment-look')
+  await visit.go('/settings/establishment-settings/look')
   const { look } = english
-  await page.getByRole('textbox', { name: look.colour, exact: true }).fill('#ffff66')
+  await page.getByRole('textbox', { name: fieldLabel(en, 'establishment', 'accent'), exact: true }).fill('#ffff66')
   const said = page.getByText(/#ffff66.* is hard to read here/)
   await said.waitFor()
   assert.equal(await said.count(), 1, 'only on the light ground')
-  await page.getByRole('button', { name: look.save }).click()
-  await page.getByText(look.saved).waitFor()
+  await page.getByRole('button', { name: app.form.save }).click()
+  await page.getByText(app.form.saved, { exact: true }).first().waitFor()
   const shown = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--accent').trim())
   assert.notEqual(await shown(), '#ffff66')
@@ -440,10 +466,10 @@ test('D1.3 a colour without contrast is corrected where it is hard to read, whic
   }
   await page.getByRole('button', { name: ui.theme.toDark }).click()
   assert.deepEqual(await faintTexts(page), [])
-  await visit.go('/settings/establishment-look')
+  await visit.go('/settings/establishment-settings/look')
   await page.getByRole('button', { name: look.own }).click()
-  await page.getByRole('button', { name: look.save }).click()
-  await page.getByText(look.saved).waitFor()
+  await page.getByRole('button', { name: app.form.save }).click()
+  await page.getByText(app.form.saved, { exact: true }).first().waitFor()
   assert.deepEqual(visit.complaints(), [])
   await visit.close()
 })

@@ -1,4 +1,4 @@
-/** What a client reads, remarks on and accepts on a phone, by the link and in the portal. */
+/** A client reads, comments on and accepts offers on a phone, by the link and in the portal. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { work as arabicWork } from '@topcenter/texts/ar/work'

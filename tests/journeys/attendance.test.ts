@@ -26,7 +26,7 @@ interface Row {
   readonly version: number | null
 }
 
-test('D4.4 P24 marks taken without a network, over a reload, arrive once; what somebody else marked meanwhile is shown beside one’s own', async () => {
+test('D4.4 marks taken without a network, over a reload, arrive once; what somebody else marked meanwhile is shown beside one’s own', async () => {
   const read = async (token: string): Promise<{ students: Row[]; scheduleTime: { register: string } }> =>
     product.api('manager', 'GET', `/educational-schedule-times/${token}/register`)
   const time = await registerNotTaken(product)
@@ -82,14 +82,44 @@ test('D4.4 P24 marks taken without a network, over a reload, arrive once; what s
   await visit.close()
 })
 
+test('D12.13 attendance opens by group, and afterwards on the view that this user chose last', async () => {
+  const address = '/educational/educational-group-attendances'
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  const chosen = (view: keyof typeof attendance.by) =>
+    page.getByRole('radio', { name: attendance.by[view], exact: true, checked: true }).waitFor()
+  await visit.go(address)
+  await chosen('group')
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/user-app-settings') && answer.request().method() === 'PATCH',
+  )
+  await page.getByRole('radio', { name: attendance.by.place, exact: true }).click()
+  await chosen('place')
+  assert.ok((await saved).ok())
+  await visit.go(address)
+  await chosen('place')
+  const time = await registerNotTaken(product)
+  await visit.go(`${address}/${time.educationalGroupToken}?time=${time.token}`)
+  await chosen('register')
+  await page.locator('.register-row').first().waitFor()
+  await visit.go(`${address}?view=register`)
+  await page.locator('.time-item').first().waitFor()
+  await visit.close()
+  const other = await product.visit(arabicDark, 'manager')
+  await other.go(address)
+  await other.page.getByRole('radio', { name: attendanceAr.by.place, exact: true, checked: true }).waitFor()
+  await product.api('manager', 'PATCH', '/user-app-settings', { settings: { attendanceView: 'group' } })
+  await other.close()
+})
+
 test('the register says its keys in the letters of its reader, has the focus when a lesson is chosen, and fits its drawer', async () => {
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit
-  await visit.go('/educational/educational-group-attendances')
+  await visit.go('/educational/educational-group-attendances?view=register')
   await page.locator('.time-item').first().click()
   await page.waitForFunction(() => document.activeElement?.matches('[data-mark]'))
   const legend = page.locator('.key-legend')
-  for (const letter of ['ح', 'غ', 'م']) await legend.getByText(letter, { exact: true }).waitFor()
+  assert.deepEqual(await legend.locator('kbd').allInnerTexts(), ['ح', 'غ', 'ع', 'م', 'ث', 'Shift ح'])
   const row = page.locator('.register-row.is-current')
   const marks = [
     ['a', 'Absence'],

@@ -29,7 +29,7 @@ test('D8.1 a sales agent goes from home to a student, writes a call down and rea
   await drawer.locator(`a[href="tel:${line.user.phone}"]`).waitFor()
   await drawer.getByRole('button', { name: interests.interestFollowUp.add }).click()
   const form = page.getByRole('dialog', { name: interests.interestFollowUp.add })
-  for (const name of [words.interest, words.followUpType]) {
+  for (const name of [words.interest, words.followUpType, words.priorityType]) {
     await form.getByRole('combobox', { name }).press('ArrowDown')
     await page.getByRole('option').first().click()
   }
@@ -37,8 +37,10 @@ test('D8.1 a sales agent goes from home to a student, writes a call down and rea
   await form.getByRole('button', { name: app.form.save, exact: true }).click()
   await form.waitFor({ state: 'detached' })
   await drawer.getByText('Calls again on Sunday').waitFor()
-  const [call] = (await product.api('sales', 'GET', '/interest-follow-ups?sort=-createdAt&columns=text')).items
+  const [call] = (await product.api('sales', 'GET', '/interest-follow-ups?sort=-createdAt&columns=text,priorityType'))
+    .items
   assert.deepEqual([call.text, call.userToken], ['Calls again on Sunday', line.userToken])
+  assert.ok(call.priorityType, 'the priority that was chosen')
   await visit.go('/interest-follow-ups?new=1')
   await form
     .getByRole('combobox', { name: interests.interestFollowUp.fields.user })

@@ -1,4 +1,4 @@
-/** What the centre and its people write to each other: messages, complaints, news, reminders, notices on a phone. */
+/** Communication between the centre and its people: messages, complaints, news, reminders, notices on a phone. */
 import assert from 'node:assert/strict'
 import { fileURLToPath } from 'node:url'
 import { after, before, test } from 'node:test'
@@ -75,7 +75,7 @@ test('messages wait by person and are worked by keys alone: opened in WhatsApp a
   )
   const { counts } = await product.api('manager', 'GET', '/message-queue')
   assert.deepEqual([counts.Waiting, counts.Opened], [waiting - 3, 1])
-  // the same person has something new: what they were told today stands above it
+  // the same person gets a new message: today's earlier message is shown above it
   await remind([first.messages[0].about ?? first])
   await visit.go('/alerts/messages')
   await page.locator('.calls-row').filter({ hasText: first.names.en }).click()
@@ -124,7 +124,11 @@ test('D8.3 a complaint is answered in its conversation: the centre’s answer tu
       assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
     }
     await box.focus()
+    const sent = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/complaint-follow-ups'),
+    )
     await page.keyboard.press('Control+Enter')
+    await sent
     if (isStaff) await visit.go(`/alerts/complaints?record=${made.token}`) // the next one has opened
     await said.getByText(text).waitFor()
     if (!isStaff) {
@@ -221,7 +225,7 @@ test('D8.6 a phone is asked where it says why; what comes is shown in its user�
     names: { ar: 'رسالة', en: 'Message' },
     link,
   })
-  const [told] = (await product.api('parent', 'GET', '/notifications?read=false')).items
+  const [notice] = (await product.api('parent', 'GET', '/notifications?read=false')).items
   const client = await page.context().newCDPSession(page)
   const registration = new Promise<string>((resolve) => {
     client.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -229,7 +233,7 @@ test('D8.6 a phone is asked where it says why; what comes is shown in its user�
     })
   })
   await client.send('ServiceWorker.enable')
-  const data = JSON.stringify({ id: told.token, title: 'مركز', text: 'رسالة جديدة من المركز', link, lang: 'ar' })
+  const data = JSON.stringify({ id: notice.token, title: 'مركز', text: 'رسالة جديدة من المركز', link, lang: 'ar' })
   for (let times = 0; times < 2; times += 1)
     await client.send('ServiceWorker.deliverPushMessage', {
       origin: product.address,
@@ -247,7 +251,7 @@ test('D8.6 a phone is asked where it says why; what comes is shown in its user�
     )
   for (const end = performance.now() + 60_000; (await shown()).length === 0;)
     if (performance.now() > end) throw new Error('nothing is shown')
-  assert.deepEqual(await shown(), [['مركز', 'رسالة جديدة من المركز', 'rtl', told.token]])
+  assert.deepEqual(await shown(), [['مركز', 'رسالة جديدة من المركز', 'rtl', notice.token]])
 
   // a press on it; only the system's own press may open a window, so that is kept
   const [worker] = page.context().serviceWorkers()
@@ -262,7 +266,7 @@ test('D8.6 a phone is asked where it says why; what comes is shown in its user�
   assert.equal(opened, product.address + link)
   for (const end = performance.now() + 60_000; (await shown()).length > 0;)
     if (performance.now() > end) throw new Error('what was pressed is still shown')
-  const isOpened = async () => (await product.api('parent', 'GET', `/notifications/${told.token}`)).opened
+  const isOpened = async () => (await product.api('parent', 'GET', `/notifications/${notice.token}`)).opened
   for (const end = performance.now() + 60_000; !(await isOpened());)
     if (performance.now() > end) throw new Error('it is not marked')
   await page.goto(opened)

@@ -1,6 +1,7 @@
-/** The payment desk by the keyboard alone (P28): find, take, print; and what a clerk sees next. */
+/** The payment desk by the keyboard alone: find, take, print; and what a clerk sees next. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sentence } from '@topcenter/texts/interpolate'
 import { ui as arabic } from '@topcenter/texts/ar/ui'
 import { arabicDark, englishLight, type Product, startProduct } from './product.ts'
 
@@ -14,7 +15,7 @@ before(async () => {
 })
 after(() => product.stop())
 
-test('D6.6 P28 from who stands there to the receipt on paper: four actions of the keyboard', async () => {
+test('D6.6 from who stands there to the receipt on paper: four actions of the keyboard', async () => {
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit
   let actions = 0
@@ -59,7 +60,7 @@ test('D6.6 P28 from who stands there to the receipt on paper: four actions of th
   await press('Enter')
   await page.waitForFunction(() => document.activeElement?.getAttribute('href')?.includes('format=80mm') === true)
   assert.deepEqual(
-    [await visit.axe(), await visit.overflow(), visit.complaints().filter((told) => !told.includes('503'))],
+    [await visit.axe(), await visit.overflow(), visit.complaints().filter((complaint) => !complaint.includes('503'))],
     [[], 0, []],
   )
   const paper = await page.evaluate(() => document.activeElement!.getAttribute('href')!)
@@ -101,7 +102,10 @@ test('one letter is not searched for, and the picker of the desk and the palette
   await page.getByRole('dialog').getByRole('combobox').fill('q')
   await page.getByRole('dialog').getByRole('status').getByText(arabic.field.typeMore).waitFor()
   await page.getByRole('dialog').getByRole('combobox').fill('qqzz')
-  await page.getByRole('dialog').getByText(arabic.palette.empty.replace('{{text}}', 'qqzz')).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByText(sentence(arabic.palette.empty, { text: 'qqzz' }, 'ar'))
+    .waitFor()
   assert.deepEqual(asked, ['ظظظ', 'qqzz'])
   assert.deepEqual(visit.complaints(), [])
   await visit.close()

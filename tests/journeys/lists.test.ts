@@ -1,8 +1,8 @@
 /**
- * What a derived list offers, used once in a real browser: views, columns, saved views, files, bulk work, trees, live
- * changes, far pages.
+ * Features of a derived list, each used once in a real browser: views, columns, saved views, files, bulk work, trees,
+ * live changes, far pages.
  *
- * It takes some 50 s of CPU: 14 visits with 22 page loads, and files that are made of lists and read again.
+ * It takes about 50 s of CPU: 14 visits with 22 page loads, and files that are made of lists and read again.
  */
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
@@ -11,6 +11,7 @@ import { catalogues } from '@topcenter/texts/describe'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
 import { app } from '@topcenter/texts/en/app'
 import { ui } from '@topcenter/texts/en/ui'
+import { words } from '@topcenter/texts/en/words'
 import type { Page } from 'playwright-core'
 import {
   arabicDark,
@@ -36,6 +37,27 @@ const pictures = process.env.PICTURES
 const picture = async (page: Page, name: string) => {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` })
 }
+
+test('a search that finds nothing is cleared with its input, in derived lists and in those written by hand', async () => {
+  const [subject] = (await product.api('manager', 'GET', '/educational-groups?search=ICDL&size=1')).items
+  const { educationalCategoryToken } = await product.api('manager', 'GET', `/educational-groups/${subject.token}`)
+  for (const path of [
+    '/users/students',
+    '/JoiningApplications/StudentHasDebts',
+    '/JoiningApplications/joining-application-educational',
+    `/educational/category-results/${educationalCategoryToken}`,
+  ]) {
+    const visit = await product.visit(englishLight, 'manager')
+    const { page } = visit
+    await visit.go(`${path}?search=zzzz`)
+    await page.getByRole('button', { name: app.list.clearFilters, exact: true }).press('Enter')
+    await page.waitForURL((url) => !url.searchParams.has('search'))
+    await page.waitForTimeout(500) // longer than typing waits
+    assert.equal(new URL(page.url()).searchParams.get('search'), null, path)
+    assert.equal(await page.getByRole('main').getByRole('searchbox').first().inputValue(), '', path)
+    await visit.close()
+  }
+})
 
 test('cards, columns and pinned columns are chosen and kept; the address of a record stays', async () => {
   const visit = await product.visit(arabicDark, 'manager')
@@ -211,7 +233,7 @@ test('a view is saved under a name, replaced only when asked, renamed, opens its
   await save('ones')
   await panel.getByRole('alert').waitFor()
   await page.waitForFunction((words) => document.activeElement?.textContent === words, app.list.replace)
-  await page.keyboard.press('Escape') // back to the name, with what was typed
+  await page.keyboard.press('Escape') // back to the name, which keeps the typed text
   await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement)
   assert.equal(await panel.getByRole('textbox', { name: app.list.viewName }).inputValue(), 'ones')
   await page.keyboard.press('Enter')
@@ -259,7 +281,7 @@ test('a view is saved under a name, replaced only when asked, renamed, opens its
   await other.page.waitForURL((url) => url.search === '?approval=NotApproved')
   await settled(other.page)
   assert.deepEqual([...new Set(asked)], ['NotApproved'], 'the whole list is not asked for first')
-  // columns go with a view to another device; what is changed there stays of the address
+  // columns belong to the view on another device; changes there belong to the address
   const heads = (of: Page) => of.locator('thead th').allInnerTexts()
   await visit.go('/users/students?whole=1')
   const before = await heads(page)
@@ -396,6 +418,32 @@ test('what can be undone is done at once, by button and by key, and the toast sa
   await visit.close()
 })
 
+test('what was added from a picker is chosen, and Undo takes it back and out of the form', async () => {
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/settings/settings-others/cities?new=1')
+  const picker = page.getByRole('dialog').getByRole('combobox', { name: words.governorate })
+  const name = 'Gizza'
+  await picker.fill(name)
+  await page.getByRole('option', { name: fill(ui.field.addNewNamed, { text: name }) }).click()
+  const nested = page.locator('[role=dialog]').nth(1)
+  await nested.getByRole('button', { name: app.form.save, exact: true }).click()
+  await page.waitForFunction(
+    (typed) => [...document.querySelectorAll<HTMLInputElement>('[role=combobox]')].some(({ value }) => value === typed),
+    name,
+  )
+  const archived = page.waitForResponse((answer) => answer.url().endsWith('/archive'))
+  await page.locator('.toast').getByRole('button', { name: app.record.undo }).click()
+  assert.ok((await archived).ok())
+  await page.waitForFunction(
+    (typed) =>
+      ![...document.querySelectorAll<HTMLInputElement>('[role=combobox]')].some(({ value }) => value === typed),
+    name,
+  )
+  assert.deepEqual((await product.api('manager', 'GET', `/governorates?search=${name}`)).items, [])
+  await visit.close()
+})
+
 test('an action that needs a reason is done to many, and whom it was not done to is named', async () => {
   const applications = (
     await product.api('manager', 'GET', '/educational-joining-applications?stateIs=UnderReview&size=1')
@@ -465,7 +513,7 @@ test('a tree is searched, moved in by dialog and by keyboard, and never bent int
     await dialog.getByRole('combobox').fill(to)
   }
   await seek('Mtrunk', 'Mhand')
-  await page.locator('.option-empty').waitFor() // what stands under it can't hold it
+  await page.locator('.option-empty').waitFor() // an entry below it cannot be its parent
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: app.form.cancel }).click()
   assert.equal(await branch('Mtrunk').getAttribute('aria-level'), '1')
@@ -629,7 +677,7 @@ test('while names load no other word stands in their place: the palette, pickers
       name,
     )
   }
-  // nobody is known not to be there before the server was asked
+  // the server is asked before the page says that nobody was found
   await page.keyboard.press('Control+k')
   const found = page.getByRole('dialog')
   await page.keyboard.type('qqzz')

@@ -63,7 +63,7 @@ test('D9.8 D9.9 a student finds a package on a phone, mistypes a code and is tol
   await product.api('manager', 'POST', `/media-package-subscriptions/${items[0].token}/accept`, {})
   await visit.go(`/packages/${pack.token}`)
   await about.getByRole('link', { name: shop.watch }).waitFor()
-  // canceled, and got again for points: the balance before and after stands there first
+  // cancelled, and bought again for points: first it shows the balance before and after
   await product.api('manager', 'POST', `/media-package-subscriptions/${items[0].token}/cancel`, { reason: 'خطأ' })
   await visit.go(`/packages/${pack.token}`)
   const get = about.getByRole('button', { name: interpolate(shop.getForPoints_many, { count: pack.pricePoints }) })
@@ -77,7 +77,7 @@ test('D9.8 D9.9 a student finds a package on a phone, mistypes a code and is tol
   assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
   await get.click()
   await about.getByRole('link', { name: shop.watch }).waitFor()
-  // where the code of a card leads: it is filled in, and stands in the address no longer
+  // the address of a card's code: fills in the code and removes it from the address
   await visit.go(`/r#${code}`)
   assert.equal(await page.getByRole('textbox', { name: shop.code }).inputValue(), shownCode(code))
   assert.equal(new URL(page.url()).hash, '')
@@ -85,7 +85,7 @@ test('D9.8 D9.9 a student finds a package on a phone, mistypes a code and is tol
   await visit.close()
 })
 
-/** Of the video that the page shows. */
+/** Returns the state of the video on the page. */
 const shown = (page: Page) =>
   page.locator('video').evaluate((video: HTMLVideoElement) => ({
     at: video.currentTime,
@@ -178,7 +178,7 @@ test('D9.6 D9.7 a lecture that is put on the group’s files and shared plays on
   await other.page.getByRole('button', { name: new RegExp(`^${words.play}$|^${words.goOn.split('{{')[0]}`) }).click()
   await other.page.getByText(words.stop.elsewhere).waitFor()
   assert.equal(other.complaints().length, 1, 'the browser notes the refusal that was meant')
-  await page.keyboard.press('Space') // tells how far it was watched
+  await page.keyboard.press('Space') // reports how far it was watched
   await until(page, ({ isPaused }) => isPaused)
   await other.page.getByRole('button', { name: words.here }).click()
   await until(other.page, (video) => video.at > at + 10)
@@ -186,7 +186,7 @@ test('D9.6 D9.7 a lecture that is put on the group’s files and shared plays on
   await page.keyboard.press('Space')
   await player.getByText(work.media.stop.elsewhere).waitFor()
   assert.deepEqual([await visit.axe(), await other.axe(), visit.complaints(), other.complaints()], [[], [], [], []])
-  // a window that closes before it has told the end of its play is still the one device for a while
+  // a window that closes before it has reported the end of its play still counts as the one device for a while
   const ended = other.page.waitForResponse(/\/media-plays\/[^/]+\/end$/)
   await other.page.locator('.watch-mark').evaluate((mark) => (mark.style.opacity = '0'))
   await other.page.getByText(words.stop.mark).waitFor()

@@ -11,7 +11,7 @@ import { app } from '@topcenter/texts/en/app'
 import { attendance } from '@topcenter/texts/en/education-screens'
 import { ui } from '@topcenter/texts/en/ui'
 import { pageNotes } from '@topcenter/texts/page-notes'
-import { arabicDark, englishLight, type Product, registerNotTaken, startProduct } from './product.ts'
+import { arabicDark, englishLight, fillNames, type Product, registerNotTaken, startProduct } from './product.ts'
 
 let product: Product
 before(async () => {
@@ -138,14 +138,7 @@ test('from another machine of the centre’s network, over plain http, one logs 
   await page.waitForURL('**/settings/settings-others')
   await visit.go('/settings/settings-others/Meals?new=1')
   const form = page.getByRole('dialog')
-  await form
-    .getByLabel(/Arabic/)
-    .first()
-    .fill('وجبة خفيفة')
-  await form
-    .getByLabel(/English/)
-    .first()
-    .fill('A light meal')
+  await fillNames(form, 'وجبة خفيفة', 'A light meal')
   await page.keyboard.press('Control+s')
   await form.getByRole('button', { name: app.record.more }).click()
   await page.getByRole('menuitem', { name: app.record.copyLink }).click()

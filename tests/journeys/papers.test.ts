@@ -55,7 +55,7 @@ async function openPapers({ page, go, axe }: Visit, address: string, tab: string
   assert.deepEqual(await axe({ within: '[role=dialog]' }), [])
 }
 
-/** Opens a paper in its tab with the Enter key, and reads what it says. */
+/** Opens a paper in its tab with the Enter key, and returns its text. */
 async function printed({ page }: Visit, label: string): Promise<string> {
   const link = page.getByRole('dialog').getByRole('link', { name: label, exact: true })
   assert.equal(await link.getAttribute('target'), '_blank')
@@ -73,7 +73,7 @@ async function printed({ page }: Visit, label: string): Promise<string> {
   return (await printedPages(pdf)).join(' ')
 }
 
-/** What a button or an entry of a menu brings as a file, read. */
+/** Returns the text of the file that a button or a menu entry downloads. */
 async function taken({ page }: Visit, press: () => Promise<void>): Promise<string> {
   const [file] = await Promise.all([page.waitForEvent('download'), press()])
   return (await printedPages(await readFile(await file.path()))).join(' ')

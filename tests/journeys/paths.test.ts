@@ -1,18 +1,22 @@
 /**
  * Every path of the specification in Arabic wide and in English on a phone, with and without its optional parts, and
- * every list and menu entry beside them: for who may be there and for who may not.
+ * every other list and menu entry: for users with and without permission.
  *
- * It takes some 125 s of CPU: it opens every path, most inside a running page at 0.2 s each.
+ * It takes about 125 s of CPU: it opens every path, most inside a running page at 0.2 s each.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { entities, screens } from '@topcenter/model/areas'
+import { entities } from '@topcenter/model/areas'
+import { screens } from '@topcenter/model/screens'
 import { menuGroups } from '@topcenter/model/kit/area'
 import { catalogues } from '@topcenter/texts/describe'
 import { screenTitle, textsOf } from '@topcenter/texts/labels'
 import { type Address, specifiedAddresses } from '../specification/addresses.ts'
 import { turn } from '../walk/judge.ts'
 import { arabicDark, englishLight, type Look, type Product, startProduct, type Visit } from './product.ts'
+
+/** The page after the login and the index of reports are tops themselves. */
+const tops: ReadonlySet<string | undefined> = new Set(['SettingsOthers', 'Reports'])
 
 let product: Product
 type Stop = Omit<Address, 'route'>
@@ -25,17 +29,17 @@ before(async () => {
 })
 after(() => product.stop())
 
-/** What a title may begin with: the screen's own, or the lists that the path shows. */
+/** Returns the possible starts of a title: the screen's own, or the lists at the path. */
 const titlesOf = ({ entities: shown, screen }: Stop, language: 'ar' | 'en'): string[] => [
   ...(screen ? [screenTitle(catalogues[language], screen)] : []),
-  // the page after the login is the reader's home, or the lists of settings for who has none
+  // after the login the page is the reader's home, or the lists of settings for users without one
   ...(screen === 'SettingsOthers' ? [screenTitle(catalogues[language], 'Home')] : []),
   ...shown.map((entity) => textsOf(catalogues[language], entity).many),
 ]
 
 /**
- * @param isOpened It stands there already, in another look
- * @param before The address that was left: what it names may be asked for, and answered, late
+ * @param isOpened True if it is open already, in another look
+ * @param before The previous address: its requests may be sent, and answered, late
  */
 async function faultsAt(
   visit: Visit,
@@ -58,8 +62,7 @@ async function faultsAt(
     faults.push(`${address.path} is titled "${seen.title}", not ${titles.join(' or ')}`)
   if (!seen.hasHeading) faults.push(`${address.path} has no heading`)
   if (seen.isTooWide) faults.push(`${address.path} is wider than its window`)
-  // the page after the login is the top itself
-  if (!seen.hasCrumbs && !address.isMadeUp && address.screen !== 'SettingsOthers')
+  if (!seen.hasCrumbs && !address.isMadeUp && !tops.has(address.screen))
     faults.push(`${address.path} has no breadcrumbs`)
   const inMenu = address.entities.some(
     (entity) => entity.spec.menu && !entity.spec.lookup && (menuGroups as readonly string[]).includes(entity.spec.menu),
@@ -82,7 +85,10 @@ async function faultsAt(
   ]
 }
 
-/** What has no address in the specification. Kinds of one entity share their screen: the first stands for its siblings. */
+/**
+ * Returns the screens without an address in the specification. Kinds of one entity share their screen: the first
+ * represents its siblings.
+ */
 function besideThem(): Stop[] {
   const bare = (path: string) => path.replace(/\/:\w+\??/g, '')
   const families = new Set<string>()
@@ -122,7 +128,7 @@ function seenIn(stops: readonly (Stop & Partial<Address>)[]): { stop: Stop; look
   })
 }
 
-// One page alone: of two in one browser, the one that was resized once stopped drawing frames when the other was closed.
+// One page alone: with two in one browser, the resized one stopped drawing frames when the other was closed.
 test("D10.2 every path opens for the platform's admin and fits, in Arabic at 1440 and in English at 390", async () => {
   const visit = await product.visit(arabicDark, 'admin')
   await visit.go('/settings/settings-others')

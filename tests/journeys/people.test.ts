@@ -18,7 +18,7 @@ import { ui } from '@topcenter/texts/en/ui'
 import { words } from '@topcenter/texts/en/words'
 import { work } from '@topcenter/texts/en/work'
 import { picture } from './picture.ts'
-import { arabicDark, englishLight, type Product, settled, startProduct } from './product.ts'
+import { arabicDark, englishLight, nameInput, type Product, settled, startProduct } from './product.ts'
 
 let product: Product
 before(async () => {
@@ -35,10 +35,7 @@ test('a new student: the photo is cut to a square, the national ID fills what is
   const { page } = visit
   await visit.go('/users/students?new=1')
   const form = page.getByRole('dialog')
-  await form
-    .getByLabel(/English/)
-    .first()
-    .fill('Photo Person')
+  await nameInput(form).fill('Photo Person')
   const chooser = form.locator('input[type=file]')
   await chooser.setInputFiles({ name: 'note.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
   await form.getByText(refusals['field.imageBroken']).waitFor()
@@ -236,7 +233,7 @@ const longName = {
   en: 'Abdelrahman Mohamed Abdelaziz Abdelmoneim Abdelwahab Sharkaw',
 } // 60 letters each
 
-/** What is wider than the room that it has and is not cut with dots. */
+/** Finds elements that are wider than their room and are not cut with dots. */
 const cutWithoutDots = (page: Page, names: string) =>
   page.evaluate(
     (selector) =>
@@ -274,7 +271,7 @@ test('a name of sixty letters, with spaces or without, fits wherever it stands; 
       async (kind) => [kind === 'saleses' ? 'sales' : kind, await make(kind, { und: 'X' })] as const,
     ),
   )
-  const mostShown = 6
+  const maxShown = 6
   for (const look of [englishLight, { ...arabicDark, width: 390 }] as const) {
     const visit = await product.visit(look, 'manager')
     const { page } = visit
@@ -291,7 +288,7 @@ test('a name of sixty letters, with spaces or without, fits wherever it stands; 
     await fits('drawer', '.dialog-title')
     const tabs = page.getByRole('dialog').getByRole('tab')
     const shown = await tabs.count()
-    assert.ok(shown <= mostShown, `${shown} tabs`)
+    assert.ok(shown <= maxShown, `${shown} tabs`)
     if (isWide) {
       const strip = (await page.getByRole('dialog').getByRole('tablist').boundingBox())!
       const last = (await tabs.last().boundingBox())!
@@ -302,7 +299,7 @@ test('a name of sixty letters, with spaces or without, fits wherever it stands; 
     assert.ok(shown + folded >= 13, `${shown} + ${folded} tabs`)
     await page.getByRole('menuitem', { name: text.app.record.history, exact: true }).click()
     await page.getByRole('dialog').getByRole('tab', { name: text.app.record.history, selected: true }).waitFor()
-    assert.ok((await tabs.count()) <= mostShown + 1)
+    assert.ok((await tabs.count()) <= maxShown + 1)
     await visit.go('/users/students?search=Abdelwahab')
     await fits('list', isWide ? 'td .avatar + bdi' : '.phone-title bdi')
     if (isWide) await fits('menu', '.side-words')
@@ -392,10 +389,7 @@ test('D8.5 all whom a list shows are sent to: the number stands there before, wh
   await page.getByRole('menuitem', { name: app.list.sendToThese }).click()
   const form = page.getByRole('dialog')
   await form.getByText('Reaches 1 person').waitFor()
-  await form
-    .getByLabel(/English/)
-    .first()
-    .fill('Bring your book, {nickname}')
+  await nameInput(form).fill('Bring your book, {nickname}')
   await form.getByText('Bring your book, {nickname}').waitFor()
   assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
   await page.keyboard.press('Control+s')
@@ -403,16 +397,13 @@ test('D8.5 all whom a list shows are sent to: the number stands there before, wh
     .getByText(/\{nickname\}\. Use/)
     .first()
     .waitFor()
-  await form
-    .getByLabel(/English/)
-    .first()
-    .fill('Bring your book, {name}')
-  await form.getByText(/^Bring your book, [^{]+$/).waitFor() // as whoever is called as its sender would see it
+  await nameInput(form).fill('Bring your book, {name}')
+  await form.getByText(/^Bring your book, [^{]+$/).waitFor() // as the employee who is called as the sender would see it
   await page.keyboard.press('Control+s')
   await page.getByRole('dialog').getByText('Have read it').waitFor()
-  const [told] = (await product.api('student', 'GET', '/notifications?read=false&topic=messages')).items
-  assert.match(told.names.en, /^Bring your book, [^{]+$/)
-  await product.api('student', 'POST', `/notifications/${told.token}/markRead`, {})
+  const [notification] = (await product.api('student', 'GET', '/notifications?read=false&topic=messages')).items
+  assert.match(notification.names.en, /^Bring your book, [^{]+$/)
+  await product.api('student', 'POST', `/notifications/${notification.token}/markRead`, {})
   const [sent] = (await product.api('manager', 'GET', '/sendings')).items
   assert.deepEqual([sent.receivers, sent.told, sent.seen], [1, 1, 1])
   await visit.go(`/alerts/sendings?record=${sent.token}`)
@@ -424,5 +415,131 @@ test('D8.5 all whom a list shows are sent to: the number stands there before, wh
     visit.complaints().filter((each) => !each.includes(' 406 ')),
     [],
   )
+  await visit.close()
+})
+
+test('the time of a day is asked beside it, goes with it, and stands only where it is known', async () => {
+  const { token } = await product.api('manager', 'POST', '/students', {
+    names: { en: 'Timed Person', ar: 'صاحب الموعد' },
+  })
+  const cardType = await product.api('manager', 'POST', '/personal-card-types', {
+    names: { en: 'Timed card', ar: 'كارت' },
+  })
+  const card = await product.api('manager', 'POST', '/student-personal-cards', {
+    userToken: token,
+    personalCardTypeToken: cardType.token,
+    cardNumber: 'T-1',
+    creationDateTime: '2026-02-01',
+    expiryDateTime: '2033-02-01',
+  })
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  const list = `/users/user-personal-cards/Student/${token}`
+  await visit.go(`${list}?record=${card.token}&edit=1`)
+  const form = page.getByRole('dialog')
+  const timeOf = (label: string) => form.getByRole('group', { name: en.words.timeOf!.replace('{{label}}', label) })
+  const issued = timeOf(en.words.creationDateTime!)
+  await issued.getByRole('spinbutton').first().click()
+  await page.keyboard.type('430p')
+  await page.keyboard.press('Control+s')
+  await page.waitForURL((url) => !url.searchParams.has('edit'))
+  const read = async () => {
+    const { creationDateTime, creationTime, expiryDateTime, expiryTime } = await product.api(
+      'manager',
+      'GET',
+      `/student-personal-cards/${card.token}`,
+    )
+    return [creationDateTime, creationTime, expiryDateTime, expiryTime]
+  }
+  assert.deepEqual(await read(), ['2026-02-01', '16:30', '2033-02-01', null])
+  await page.getByRole('dialog').getByText('1 Feb 2026, 4:30 PM', { exact: true }).waitFor()
+  await visit.go(list)
+  const row = page.getByRole('row').filter({ hasText: '2033' })
+  await row.waitFor()
+  const cells = (await row.innerText()).split(/[\t\n]+/)
+  assert.deepEqual(
+    cells.filter((cell) => cell.startsWith('1 Feb')),
+    ['1 Feb 2026, 4:30 PM', '1 Feb 2033'],
+  )
+  await visit.go(`${list}?record=${card.token}&edit=1`)
+  const day = form.getByRole('group', { name: new RegExp(`^${en.words.creationDateTime!}`) }).first()
+  await day.getByRole('spinbutton').last().click()
+  for (let presses = 0; presses < 14; presses++) await page.keyboard.press('Backspace')
+  await page.keyboard.press('Control+s')
+  await page.waitForURL((url) => !url.searchParams.has('edit'))
+  assert.deepEqual(await read(), [null, null, '2033-02-01', null])
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
+test('a phone number reads from left to right in Arabic: in the list, in the record and in its form', async () => {
+  const { token } = await product.api('manager', 'POST', '/students', {
+    names: { ar: 'صاحب رقم' },
+    phone: '01055512318',
+  })
+  const visit = await product.visit(arabicDark, 'manager')
+  const { page } = visit
+  const direction = async (within: string) => {
+    const shown = page.locator(within).first()
+    await shown.waitFor()
+    return shown.evaluate((element) => getComputedStyle(element).direction)
+  }
+  const number = 'a[href="tel:+201055512318"]'
+  await visit.go('/users/students?search=01055512318')
+  assert.equal(await direction(`[role=row] ${number}, tr ${number}`), 'ltr')
+  await visit.go(`/users/students?record=${token}`)
+  assert.equal(await direction(`[role=dialog] ${number}`), 'ltr')
+  await visit.go(`/users/students?record=${token}&edit=1`)
+  assert.equal(await direction('[data-field=phone] input'), 'ltr')
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
+})
+
+test('a person’s page counts its tabs, says what the family owes, takes a note, and J and K go on through the list', async () => {
+  const student = await found('students', 'STU-001000')
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go('/users/students?sort=code&size=20')
+  await page.locator(`tr[data-key="${student.token}"]`).click()
+  await page.locator('.dialog-foot').getByRole('link', { name: app.record.openPage }).click()
+  await page.waitForURL(`**/users/students/${student.token}`)
+  const { total } = (await product.api('manager', 'GET', '/students?size=1')).page
+  const place = page.locator('.person-place')
+  await place.getByText(`1 of ${total}`, { exact: true }).waitFor()
+
+  const marks = await product.api('manager', 'GET', `/monitor-score-exams?studentToken=${student.token}&size=1`)
+  const tab = (name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+  await tab(en.screens.CategoryResults!)
+    .locator('.count', { hasText: String(marks.page.total) })
+    .waitFor()
+  await tab(said.family).locator('.count').waitFor()
+
+  const { familyOwed, family } = await product.api('manager', 'GET', `/people/${student.token}/summary`)
+  assert.ok(familyOwed > 0 && family.length > 0, 'the family of the demo owes something')
+  await page
+    .locator('.family-owes')
+    .filter({ hasText: (familyOwed / 100).toLocaleString('en-US', { minimumFractionDigits: 2 }) })
+    .waitFor()
+
+  await page.keyboard.press('n')
+  const note = page.getByRole('textbox', { name: said.note })
+  await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
+  await page.keyboard.type('Pays the rest on Wednesday, jk')
+  await page.keyboard.press('Control+Enter')
+  const line = page.locator('.story-line', { hasText: 'Pays the rest on Wednesday, jk' })
+  await line.waitFor()
+  assert.equal(await note.inputValue(), '')
+  assert.deepEqual(await visit.axe(), [])
+  await page.locator('.toast').getByRole('button', { name: app.record.undo }).click()
+  await line.waitFor({ state: 'detached' })
+
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur())
+  await page.keyboard.press('j')
+  await place.getByText(`2 of ${total}`, { exact: true }).waitFor()
+  assert.ok(!page.url().includes(student.token))
+  await page.keyboard.press('k')
+  await page.waitForURL(`**/users/students/${student.token}`)
+  await place.getByRole('button', { name: app.record.previous, disabled: true }).waitFor()
+  assert.deepEqual(visit.complaints(), [])
   await visit.close()
 })

@@ -43,10 +43,10 @@ export const englishLight: Look = { language: 'en-US', theme: 'light', width: 14
 
 export interface Visit {
   readonly page: Page
-  /** What the console and the page complained of since the last call. */
+  /** Returns the complaints of the console and the page since the last call. */
   complaints(): string[]
   go(path: string): Promise<void>
-  /** To an address of the running page, as a link does, without loading it anew; waits a while for one of the titles. */
+  /** Goes to an address of the running page like a link, without a reload; waits a while for one of the titles. */
   turnTo(path: string, titles?: readonly string[]): Promise<Seen>
   /** The screen as `turnTo` describes it, after a switch of language or width. */
   look(titles: readonly string[]): Promise<Seen>
@@ -71,12 +71,14 @@ export interface Seen {
 
 export interface Product {
   readonly address: string
-  /** Of the server's process. */
+  /** Id of the server's process. */
   readonly pid: number
+  /** First password of the admin of an installation without a demo centre. */
+  readonly adminPassword: string | undefined
   /** The same as the machines of the centre's network see it: over plain http. A visit there logs in by the page. */
   readonly plainAddress: string
   /**
-   * As nobody, or logged in through the API (the login page has a journey of its own).
+   * Opens a page, as a visitor or logged in through the API (the login page has a journey of its own).
    *
    * @param options.isOwn In a browser context of its own: for a test that changes the browser itself
    */
@@ -90,38 +92,45 @@ export interface Product {
   api<T = any>(userName: string, method: string, path: string, body?: unknown): Promise<T> // oxlint-disable-line typescript/no-explicit-any
   /** Writes past the rules, as this user of the demo centre or, of `admin`, of the platform. */
   write<T>(userName: string, work: (ctx: Ctx) => Promise<T>): Promise<T>
-  /** Adds a person with an account, who has replaced the password that the manager gave. */
+  /** Adds a person with an account who has already replaced the manager's password. */
   addPerson<T = any>(kind: string, input: { readonly userName: string; readonly [field: string]: unknown }): Promise<T> // oxlint-disable-line typescript/no-explicit-any
   /** No statement comes to a table until the answered function is called, as if it had too many rows to read. */
   hinder(table: string): Promise<() => Promise<void>>
   /** All sessions of today's calls end in so many seconds. */
   endLeases(seconds: number): Promise<void>
-  /** How many statements wait for a table. */
+  /** Returns the number of statements that wait for a table. */
   waiting(): Promise<number>
   stop(): Promise<void>
 }
 
-/** @param options.hasScrollBars They take room, as on most desks; Playwright hides them otherwise. */
-export async function startProduct({ hasScrollBars = false } = {}): Promise<Product> {
+/**
+ * @param options.hasScrollBars They take room, as on most desks; Playwright hides them otherwise.
+ * @param options.hasDemo False starts an installation without a centre, whose admin has `adminPassword`.
+ */
+export async function startProduct({ hasScrollBars = false, hasDemo = true } = {}): Promise<Product> {
   const executablePath = findBrowser()
   if (!executablePath)
     throw new Error('no Chromium on this machine: npm test installs it on Debian, elsewhere install Chromium or Chrome')
-  const database = await startTestDatabase({
-    seed: {
-      name: 'demo',
-      make: async (connection) => {
-        await (await startServer(connection)).stop()
-        await forgetCodeKey(connection)
-      },
-    },
-  })
+  const database = await startTestDatabase(
+    hasDemo
+      ? {
+          seed: {
+            name: 'demo',
+            make: async (connection) => {
+              await (await startServer(connection)).stop()
+              await forgetCodeKey(connection)
+            },
+          },
+        }
+      : {},
+  )
   await beginLeases(database.connection)
   const seen = await mkdtemp(join(tmpdir(), 'topcenter-camera-'))
   const camera = join(seen, 'picture.y4m')
   const hold = (code: string) => writeFile(camera, pictureOf(code))
   await hold('nobody')
   const [server, browser] = await Promise.all([
-    startServer(database.connection),
+    startServer(database.connection, hasDemo),
     chromium.launch({
       executablePath,
       // without a language of the machine Chromium calls a file of an Arabic name "download"
@@ -135,6 +144,7 @@ export async function startProduct({ hasScrollBars = false } = {}): Promise<Prod
   return {
     address: server.address,
     pid: server.pid,
+    adminPassword: server.adminPassword,
     plainAddress: server.address.replace('127.0.0.1', otherMachine),
     hold,
     api,
@@ -182,7 +192,7 @@ export async function startProduct({ hasScrollBars = false } = {}): Promise<Prod
   }
 }
 
-/** The context has no runtime: what is written past the rules notifies nobody. */
+/** The context has no runtime: writes past the rules notify nobody. */
 async function writeAs<T>({ db, owner }: TestDatabase, userName: string, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   const { rows } = await owner.query<{ establishmentId: string; userId: string; userType: UserType }>(
     `
@@ -252,21 +262,26 @@ async function forgetCodeKey(connection: ClientConfig): Promise<void> {
  * Over a database that it seeds when it is the first there; with a PostgreSQL of its own it is tried in
  * tests/faults/start.test.ts.
  */
-async function startServer({
-  user,
-  password,
-  host,
-  port,
-  database,
-}: ClientConfig): Promise<{ address: string; pid: number; stop(): Promise<void> }> {
+async function startServer(
+  { user, password, host, port, database }: ClientConfig,
+  hasDemo = true,
+): Promise<{ address: string; adminPassword: string | undefined; pid: number; stop(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'topcenter-journey-'))
   const DATABASE_URL = `postgres://${user}:${encodeURIComponent(String(password ?? ''))}@${encodeURIComponent(host!)}:${port}/${database}`
   const server = spawn(process.execPath, [...productOptions, main], {
-    env: { ...process.env, DATABASE_URL, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn', NODE_TEST_CONTEXT: '' },
+    env: {
+      ...process.env,
+      DATABASE_URL,
+      DATA_DIR: dataDir,
+      DEMO: hasDemo ? 'on' : 'off',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      NODE_TEST_CONTEXT: '',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   return {
-    address: await addressOf(server),
+    ...(await greetingOf(server, hasDemo)),
     pid: server.pid!,
     stop: async () => {
       server.kill('SIGTERM')
@@ -276,7 +291,10 @@ async function startServer({
   }
 }
 
-async function addressOf(server: ChildProcess): Promise<string> {
+async function greetingOf(
+  server: ChildProcess,
+  hasDemo: boolean,
+): Promise<{ address: string; adminPassword: string | undefined }> {
   let output = ''
   server.stdout!.on('data', (text) => (output += String(text)))
   server.stderr!.on('data', (text) => (output += String(text)))
@@ -286,7 +304,9 @@ async function addressOf(server: ChildProcess): Promise<string> {
   for (let waited = 0; waited < 6_000; waited += 1) {
     // the first start of all seeds a centre: minutes on a loaded machine
     const found = /http:\/\/127\.0\.0\.1:\d+/.exec(output)
-    if (found) return found[0]
+    const adminPassword = /كلمة المرور +(\S+)/.exec(output)?.[1]
+    if (found && (hasDemo || adminPassword))
+      return { address: found[0], adminPassword: hasDemo ? undefined : adminPassword }
     if (server.exitCode !== null) break
     await delay(100)
   }
@@ -400,7 +420,7 @@ async function openVisit(
 
 const asked = (url: string): string => new URL(url).pathname + new URL(url).search
 
-/** What says that something loads; those that the gallery shows are inert. */
+/** Signs of loading; those in the gallery are inert. */
 export const loading = '[aria-busy="true"], .skeleton:not([inert] *)'
 
 /** Finds the dialog that asks a question. A notice has the same role, and it may stand beside the question. */
@@ -458,7 +478,7 @@ async function turnTo(page: Page, path: string | undefined, titles: readonly str
   )
 }
 
-/** A lesson of today or before whose register nobody took, with some students to mark. */
+/** Returns a lesson of today or before without a taken register, with some students to mark. */
 export async function registerNotTaken(
   product: Product,
 ): Promise<{ readonly token: string; readonly educationalGroupToken: string }> {
@@ -516,7 +536,7 @@ async function axe(page: Page, bounds: AxeBounds = {}): Promise<string[]> {
         preload: false,
       },
     )
-    /** What lies half beneath a bar that floats over its page seems too small until it is scrolled to. */
+    /** Returns true if a floating bar half covers the element: it seems too small until it is scrolled to. */
     const isUnderABar = (selector: string): boolean => {
       const element = document.querySelector(selector)
       const box = element?.getBoundingClientRect()
@@ -536,4 +556,20 @@ async function axe(page: Page, bounds: AxeBounds = {}): Promise<string[]> {
         .map((node) => `${id}: ${node.target.join(' ')}`),
     )
   }, bounds)
+}
+
+/** Returns the first line of the names, or of another text in languages, in a form. */
+export const nameInput = (form: Locator): Locator =>
+  form.locator('[name$=".en"], [name$=".ar"], [name$=".und"]').first()
+
+/** Types a name in both languages: the second line is added where the form begins with one. */
+export async function fillNames(form: Locator, arabic: string, english: string): Promise<void> {
+  await nameInput(form).waitFor()
+  if ((await form.locator('[name="names.ar"]').count()) + (await form.locator('[name="names.en"]').count()) < 2)
+    await form
+      .getByRole('button', { name: /\((Arabic|English|العربية|الإنجليزية)\)/ })
+      .first()
+      .click()
+  await form.locator('[name="names.ar"]').fill(arabic)
+  await form.locator('[name="names.en"]').fill(english)
 }

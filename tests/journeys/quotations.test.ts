@@ -9,6 +9,7 @@ import { interpolate } from '@topcenter/texts/interpolate'
 import { work } from '@topcenter/texts/en/work'
 import { work as arabicWork } from '@topcenter/texts/ar/work'
 import { app } from '@topcenter/texts/en/app'
+import { ui } from '@topcenter/texts/en/ui'
 import { values, words } from '@topcenter/texts/en/words'
 import { arabicDark, englishLight, type Product, questionOf, startProduct } from './product.ts'
 
@@ -54,6 +55,16 @@ test('D7.1 a client asks from a phone, D7.5 staff make lines of it and ask two s
     await makes.click()
     await makes.waitFor({ state: 'detached' })
   }
+  // a thing that is added by its name is taken back by Undo, with its line
+  await page.getByLabel(prices.add, { exact: true }).fill('Dsek')
+  await page.getByRole('option', { name: interpolate(ui.field.addNewNamed, { text: 'Dsek' }) }).click()
+  await page.getByRole('link', { name: 'Dsek' }).waitFor()
+  const archived = page.waitForResponse((answer) => /store-items\/\w+\/archive$/.test(answer.url()))
+  const toast = page.locator('.toast', { hasText: 'Dsek' })
+  await toast.getByRole('button', { name: app.record.undo }).click()
+  assert.ok((await archived).ok())
+  await page.getByRole('link', { name: 'Dsek' }).waitFor({ state: 'detached' })
+  assert.deepEqual((await product.api('manager', 'GET', '/store-items?search=Dsek')).items, [])
   await page.getByRole('button', { name: prices.ask }).first().click()
   const dialog = page.getByRole('dialog')
   for (const name of ['Delta', 'Nour']) {
@@ -105,7 +116,7 @@ test('D7.1 a client asks from a phone, D7.5 staff make lines of it and ask two s
   await page.getByRole('radio', { name: /Delta.*1,850/ }).check()
   await page.getByText(/Costs EGP.1,560\.00 more/).waitFor()
   await page.getByLabel(prices.why).fill('They deliver sooner')
-  await page.getByRole('button', { name: quotations.priceQuotation.actions.offer.do }).click()
+  await page.getByRole('button', { name: quotations.priceQuotation.actions.offer.do, exact: true }).click()
   await questionOf(page).getByRole('button', { name: quotations.priceQuotation.actions.offer.do }).click()
   await page.getByText(values.quotationState.WaitingForCustomerAccept).first().waitFor()
   const [version] = (
@@ -125,4 +136,36 @@ test('D7.1 a client asks from a phone, D7.5 staff make lines of it and ask two s
   )
   assert.deepEqual(staff.complaints(), [])
   await staff.close()
+})
+
+test('D7.3 prices that were changed are saved and the quotation is sent by one press', async () => {
+  const { prices } = work
+  const quotation = await make('/price-quotations', { clientName: 'One press' })
+  const item = await make('/store-items', { names: { en: 'Shelf', ar: 'رف' } })
+  const detail = await make('/price-quotation-details', {
+    priceQuotationToken: quotation.token,
+    storeItemToken: item.token,
+    quantity: 3,
+  })
+  await make(`/price-quotations/${quotation.token}/price-matrix`, {
+    details: [{ token: detail.token, ownOne: 10_000, sellOne: 12_000 }],
+  })
+  const visit = await product.visit(englishLight, 'manager')
+  const { page } = visit
+  await visit.go(`/products/price-quotations-1/info/${quotation.token}`)
+  const sell = page.getByLabel(`${prices.sellOne}: Shelf`)
+  await sell.fill('125')
+  await sell.blur()
+  await page.getByRole('button', { name: prices.saveAndSend }).click()
+  await page.getByText(values.quotationState.WaitingForCustomerAccept).first().waitFor()
+  const { state, versionNumber } = await product.api('manager', 'GET', `/price-quotations/${quotation.token}`)
+  assert.deepEqual([state, versionNumber], ['WaitingForCustomerAccept', 1])
+  const { items } = await product.api(
+    'manager',
+    'GET',
+    `/price-quotation-versions?priceQuotationToken=${quotation.token}`,
+  )
+  assert.equal(items[0].amount, 3 * 12_500)
+  assert.deepEqual(visit.complaints(), [])
+  await visit.close()
 })

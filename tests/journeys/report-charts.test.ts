@@ -143,7 +143,7 @@ async function lineRunsAsReading(visit: Visit, isRightToLeft: boolean) {
   assert.equal(ends[0]! > ends[1]!, isRightToLeft, 'the line begins where reading begins')
 }
 
-/** The darkest tint is that of the largest figure. */
+/** The darkest tint is that of the largest figure, the palest that of the smallest; the scale names both. */
 async function tintsFollowFigures(visit: Visit) {
   const cells = await visit.page.locator('.report-table tbody td[class*=heat-]:has(button)').evaluateAll((all) =>
     all.map((cell) => ({
@@ -154,6 +154,13 @@ async function tintsFollowFigures(visit: Visit) {
   const inOrder = cells.toSorted((a, b) => a.figure - b.figure)
   assert.ok(inOrder.length > 3)
   assert.equal(inOrder.at(-1)!.tint, 6)
+  const some = inOrder.filter(({ figure }) => figure > 0)
+  assert.equal(some[0]!.tint, some[0]!.figure === some.at(-1)!.figure ? 6 : 1)
+  const ends = await visit.page.locator('.heat-scale bdi[dir=ltr]').allInnerTexts()
+  assert.deepEqual(
+    ends.map((end) => Number(end.replace(/[^\d.]/g, ''))),
+    [some[0]!.figure, some.at(-1)!.figure],
+  )
   assert.deepEqual(
     inOrder.map(({ tint }) => tint),
     inOrder.map(({ tint }) => tint).toSorted((a, b) => a - b),
@@ -241,20 +248,24 @@ test('the same on a phone, in English and light', async () => {
   await lookAtReport(await product.visit({ ...englishLight, width: 390 }, 'manager'), englishWords, 'ArrowRight')
 })
 
-/** Days of the last month: on some nobody is taught, and on the first not the group that stands first. */
-async function spanWithGaps(): Promise<{ from: string; to: string }> {
-  const ask = (bounds: string) =>
-    product.api('manager', 'GET', `/reports/attendance-and-absence?rows=educationalGroup&columns=day&${bounds}`)
-  const { span, members: all } = await ask('period=lastMonth')
-  for (const { key: from } of all.day) {
-    const { cells, members } = await ask(`from=${from}&to=${span.to}`)
-    const has = (row: string, day: string): boolean =>
-      cells.some((cell: { row: string[]; column?: string }) => cell.row.join() === row && cell.column === day)
-    const isGap = ({ key }: { key: string }): boolean => !has('', key)
-    if (members.day.some(isGap) && !has(members.educationalGroup[0].key, members.day[0].key))
-      return { from, to: span.to }
+/** A subject and days of the last month: on some it is not taught, and on the first not to the group of the first row. */
+async function questionWithGaps(): Promise<string> {
+  const ask = (narrowed: string) =>
+    product.api('manager', 'GET', `/reports/attendance-and-absence?rows=educationalGroup&columns=day&${narrowed}`)
+  const { items: subjects } = await product.api('manager', 'GET', '/educational-categories?size=50')
+  for (const { token } of subjects) {
+    const subject = `educationalCategory=${token}`
+    const { span, members: all } = await ask(`${subject}&period=lastMonth`)
+    for (const { key: from } of all.day) {
+      const question = `${subject}&from=${from}&to=${span.to}`
+      const { cells, members } = await ask(question)
+      const has = (row: string, day: string): boolean =>
+        cells.some((cell: { row: string[]; column?: string }) => cell.row.join() === row && cell.column === day)
+      const isGap = ({ key }: { key: string }): boolean => !has('', key)
+      if (members.day.some(isGap) && !has(members.educationalGroup[0].key, members.day[0].key)) return question
+    }
   }
-  throw new Error('every day of the last month is taught')
+  throw new Error('every subject is taught on every day of the last month')
 }
 
 /** From the one that Tab comes to, by arrows, over all others; `name` tells one from another. */
@@ -272,14 +283,14 @@ async function walkOver({ page }: Visit, of: string, key: string, name: string) 
 }
 
 test('days without lessons and cells without a figure hold up no key, in either direction', async () => {
-  const { from, to } = await spanWithGaps()
+  const question = await questionWithGaps()
   for (const [look, key] of [
     [arabicDark, 'ArrowLeft'],
     [englishLight, 'ArrowRight'],
   ] as const) {
     const visit = await product.visit(look, 'manager')
     const { page } = visit
-    await visit.go(`/reports/attendance-and-absence?from=${from}&to=${to}&rows=educationalGroup&columns=day&chart=bars`)
+    await visit.go(`/reports/attendance-and-absence?${question}&rows=educationalGroup&columns=day&chart=bars`)
     await settled(page)
     assert.ok((await page.locator('.bars-place.is-closed').count()) > 0, 'a day without lessons')
     await walkOver(visit, 'button.bars-place', key, 'aria-label')

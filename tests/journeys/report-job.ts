@@ -1,8 +1,13 @@
-/** What the journeys through reports share: the applications as their report, in the words and by the means of a visit. */
+/**
+ * Shared parts of the journeys through reports: the report of applications, in the language and by the input of a
+ * visit.
+ */
 import { catalogues } from '@topcenter/texts/describe'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
+import { reportIndex as arabicIndex } from '@topcenter/texts/ar/report-index'
 import { reports as arabicWords } from '@topcenter/texts/ar/reports'
 import { app as englishApp } from '@topcenter/texts/en/app'
+import { reportIndex as englishIndex } from '@topcenter/texts/en/report-index'
 import { reports as englishWords } from '@topcenter/texts/en/reports'
 import type { Locator, Page } from 'playwright-core'
 
@@ -11,6 +16,8 @@ export type Job = (page: Page) => {
   readonly app: typeof englishApp | typeof arabicApp
   readonly words: typeof englishWords | typeof arabicWords
   readonly title: string
+  /** Question of the report in their index. */
+  readonly question: string
   readonly press: (what: Locator) => Promise<void>
 }
 const pictures = process.env.PICTURES
@@ -30,6 +37,7 @@ export const arabic: Job = () => ({
   app: arabicApp,
   words: arabicWords,
   title: catalogues.ar.screens.JoiningApplicationsReport!,
+  question: arabicIndex.questions.joiningApplications,
   press: (what) => what.click(),
 })
 /** Without any mouse. */
@@ -37,6 +45,7 @@ export const byKeys: Job = (page) => ({
   app: englishApp,
   words: englishWords,
   title: catalogues.en.screens.JoiningApplicationsReport!,
+  question: englishIndex.questions.joiningApplications,
   press: async (what) => {
     await what.focus()
     await page.keyboard.press('Enter')

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { ar } from '@topcenter/texts/ar/catalogue'
+import { reportIndex } from '@topcenter/texts/en/report-index'
 import { catalogues } from '@topcenter/texts/describe'
 import { interpolate } from '@topcenter/texts/interpolate'
 import type { Locator, Page } from 'playwright-core'
@@ -117,7 +118,7 @@ test('D11.5 a report goes out every week, is run now, paused and deleted: by key
   const job = byKeys(page)
   const { words, press } = job
   await visit.go('/reports')
-  await press(page.getByRole('link', { name: catalogues.en.screens.ReportSchedules! }))
+  await press(page.getByRole('link', { name: reportIndex.schedules, exact: true }))
   await page.getByText(words.sending.none).waitFor()
   assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
   await visit.go(address)

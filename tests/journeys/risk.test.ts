@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test'
 import { app } from '@topcenter/texts/en/app'
 import { education } from '@topcenter/texts/en/education'
 import { work } from '@topcenter/texts/en/work'
-import { englishLight, type Product, questionOf, settled, startProduct } from './product.ts'
+import { englishLight, nameInput, type Product, questionOf, settled, startProduct } from './product.ts'
 
 let product: Product
 before(async () => {
@@ -77,7 +77,7 @@ test('discussions: a student writes, staff find it new and remove it with a reas
   const ofGroup = `/discussions/EducationalGroup/${educationalGroupToken}/${educationalGroupToken}`
   const ofCategory = `/discussions/EducationalCategory/${educationalCategoryToken}/${educationalGroupToken}`
   const form = staff.page.getByRole('dialog')
-  const title = form.getByRole('textbox', { name: /^Title \(English\)/ })
+  const title = nameInput(form)
   await staff.go(`${ofGroup}?new=1`)
   await title.fill('Of the whole category')
   await form.getByText(app.form.keptAsDraft).waitFor()

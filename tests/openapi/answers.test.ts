@@ -1,7 +1,7 @@
 /**
- * Every answer is what the description says: of each entity its list, its record, its history and a new one, and every
- * operation that only reads, asked with nothing but what it demands. Each is asked in a transaction that is taken back,
- * of a row that was written past all rules.
+ * Every response matches the description: of each entity its list, its record, its history and a new one, and every
+ * read operation, called with only its required input. Each call runs in a transaction that is rolled back, on a row
+ * that was written past all rules.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -20,13 +20,13 @@ import { mayAsk } from '@topcenter/server/records/serving/serve'
 import type { Operation, Request } from '@topcenter/server/records/serving/operation'
 import { concrete, inCentre, sampleInput, sampleRow } from '@topcenter/server/test/records/sample-for-tests'
 import { faultsOfValue } from '@topcenter/server/test/test-description'
-import { type Document, statusesOf } from './described.ts'
+import { describedDocument, type Document, statusesOf } from './described.ts'
 
 let centre: Centre
 let document: Document
 before(async () => {
   centre = await startCentre()
-  document = (await centre.app.call(undefined, 'GET', '/api/openapi.json')).body
+  document = describedDocument()
 })
 after(() => centre.close())
 
@@ -35,7 +35,10 @@ const byId = new Map(operations.map((operation) => [operation.id, operation]))
 const byResource = new Map(listed.map((entity) => [resourceOf(entity), entity]))
 
 class TakenBack extends Error {}
-/** As a user of the platform, in the platform's establishment, in a transaction that is rolled back. */
+/**
+ * Runs as a user of the platform, in the platform's establishment, or as the centre's user, in a transaction that is
+ * rolled back.
+ */
 async function trying(entity: AnyEntity | undefined, work: (ctx: Ctx) => Promise<void>): Promise<void> {
   const isPlatforms = entity !== undefined && !inCentre(entity)
   const as: Partial<Actor> = isPlatforms
@@ -52,8 +55,8 @@ async function trying(entity: AnyEntity | undefined, work: (ctx: Ctx) => Promise
 }
 
 /**
- * What the description does not say of an answer, or of the status of a refusal; undefined: it was refused as
- * described.
+ * Returns the parts of a response, or the status of a refusal, that the description does not contain; undefined if it
+ * was refused as described.
  */
 async function faultsOf(ctx: Ctx, operation: Operation, request: Partial<Request>): Promise<string[] | undefined> {
   const asked: Request = { params: {}, query: {}, body: {}, headers: {}, origin: 'http://localhost', ...request }
@@ -67,7 +70,7 @@ async function faultsOf(ctx: Ctx, operation: Operation, request: Partial<Request
   }
 }
 
-/** Seen by nobody but whom it is for. */
+/** Records that only their recipient sees. */
 const ofReader: Readonly<Record<string, (ctx: Ctx) => Record<string, unknown>>> = {
   notification: ({ actor }) => ({ user: actor.userId }),
   storageSpaceAdminsEgypt: ({ actor }) => ({ user: actor.userId }),
@@ -118,7 +121,7 @@ test('each entity that a form makes: what comes of it is described', async () =>
   assert.ok(made > 0.6 * all, `${made} of ${all}`)
 })
 
-/** What it demands, with tokens of the rows that are there. */
+/** Returns the required input, with tokens of existing rows. */
 async function demanded(ctx: Ctx, operation: Operation, kept: Map<string, string>): Promise<Partial<Request>> {
   const rowOf = async (entity: AnyEntity): Promise<string> => {
     const of = concrete(entity)
@@ -153,8 +156,8 @@ const isDerived = ({ id, entity }: Operation): boolean =>
   id.startsWith(`${entity}.`)
 
 /**
- * What no sample row has: a result, a file, a picture. Tests of areas ask for these, and what they answer is looked at
- * there.
+ * Operations on things that no sample row has: a result, a file, a picture. Tests of areas call these and check their
+ * responses.
  */
 const elsewhere = [
   'calendar.document',
@@ -198,9 +201,9 @@ test('every operation that reads, asked for what it demands by each kind of user
       ? ['AdminsEgypt']
       : ['MasterAdmin', 'AdminsEgypt', 'Student', 'Parent']) as UserType[])
       await trying(onPlatform ? about : undefined, async (ctx) => {
-        const asker: Ctx = { ...ctx, actor: { ...ctx.actor, userType, userId: centre.app.users[userType].id } }
-        if (!mayAsk(operation, asker.actor)) return
-        const faults = await faultsOf(asker, operation, await demanded(ctx, operation, new Map()))
+        const caller: Ctx = { ...ctx, actor: { ...ctx.actor, userType, userId: centre.app.users[userType].id } }
+        if (!mayAsk(operation, caller.actor)) return
+        const faults = await faultsOf(caller, operation, await demanded(ctx, operation, new Map()))
         if (faults?.length === 0) answered.add(operation.id)
         if (faults?.length) wrong.push(`${operation.id} ${userType}: ${faults.slice(0, 4).join(' · ')}`)
       })

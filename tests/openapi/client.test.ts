@@ -12,7 +12,7 @@ import ts from 'typescript'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { hashPassword } from '@topcenter/server/platform/session/password'
 import { startTestApplication, type TestApplication } from '@topcenter/server/test/test-application'
-import { type Described, describedBy } from './described.ts'
+import { type Described, describedBy, describedDocument } from './described.ts'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const tsc = fileURLToPath(new URL('../../node_modules/.bin/tsc', import.meta.url))
@@ -30,7 +30,7 @@ let folder: string
 before(async () => {
   app = await startTestApplication()
   address = await app.application.http.listen({ host: '127.0.0.1', port: 0 })
-  described = describedBy((await app.call(undefined, 'GET', '/api/openapi.json')).body)
+  described = describedBy(describedDocument())
   folder = await mkdtemp(join(here, 'client-'))
 })
 after(async () => {

@@ -1,5 +1,6 @@
-/** What the description says of an answer, asked by who got one: anything that it does not say is a fault. */
+/** Checks a response against the description: anything that is not described is a fault. */
 import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js'
+import { completeDescription } from '@topcenter/server/openapi/files'
 import { closed, makeAjv } from '@topcenter/server/test/test-description'
 
 type Json = Readonly<Record<string, unknown>>
@@ -15,6 +16,9 @@ export interface Document extends Json {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>
   readonly components: Readonly<Record<string, Readonly<Record<string, Json>>>>
 }
+
+/** Returns the complete description as a client reads it. */
+export const describedDocument = (): Document => JSON.parse(JSON.stringify(completeDescription())) as Document
 
 export interface Described {
   readonly document: Document
@@ -52,7 +56,7 @@ export function describedBy(document: Document): Described {
     },
   }
 }
-/** What stands in a path refers to the components of the same document. */
+/** Compiles a schema. References in it point to the components of the same document. */
 const compiled = (ajv: Ajv2020, schema: Json): ValidateFunction =>
   ajv.compile(JSON.parse(JSON.stringify(closed(schema)).replaceAll('"#/components/', '"api:#/components/')) as Json)
 
@@ -61,6 +65,6 @@ export function statusesOf(
   { paths }: Document,
   { path, method }: { readonly path: string; readonly method: string },
 ): ReadonlySet<number> {
-  const told = paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!
-  return new Set(Object.keys(told.responses).map(Number))
+  const operation = paths[path.replace(/:(\w+)/g, '{$1}')]![method.toLowerCase()]!
+  return new Set(Object.keys(operation.responses).map(Number))
 }

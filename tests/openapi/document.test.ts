@@ -7,20 +7,19 @@ import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
 import { operations } from '@topcenter/server/areas'
 import { startTestApplication, type TestApplication } from '@topcenter/server/test/test-application'
 import { makeAjv } from '@topcenter/server/test/test-description'
-import type { Document } from './described.ts'
+import { describedDocument, type Document } from './described.ts'
 
 let app: TestApplication
 let document: Document
 let text: string
 before(async () => {
   app = await startTestApplication()
-  const answer = await app.call(undefined, 'GET', '/api/openapi.json')
-  document = answer.body
-  text = answer.text
+  document = describedDocument()
+  text = JSON.stringify(document)
 })
 after(() => app.close())
 
-interface Told {
+interface DescribedOperation {
   readonly operationId: string
   readonly summary?: string
   readonly description?: string
@@ -37,6 +36,7 @@ interface Parameter {
 }
 interface Body {
   readonly $ref?: string
+  readonly headers?: Readonly<Record<string, object>>
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>
 }
 interface Schema {
@@ -46,10 +46,15 @@ interface Schema {
   readonly items?: Schema
   readonly anyOf?: readonly Schema[]
 }
-const all = (): [string, string, Told][] =>
+const all = (): [string, string, DescribedOperation][] =>
   Object.entries(document.paths).flatMap(([path, { parameters: _shared, ...methods }]) =>
     Object.entries(methods).map(
-      ([method, told]) => [method.toUpperCase(), path, told as unknown as Told] as [string, string, Told],
+      ([method, operation]) =>
+        [method.toUpperCase(), path, operation as unknown as DescribedOperation] as [
+          string,
+          string,
+          DescribedOperation,
+        ],
     ),
   )
 const resolved = <T extends { readonly $ref?: string }>(value: T): T => {
@@ -75,16 +80,18 @@ test('it is OpenAPI 3.1, and a linter with its recommended rules has nothing to 
 test('every operation has a summary, what it needs, a tag that says what it is, an answer of a shape, and a refusal', () => {
   const tags = new Map((document.tags as { name: string; description: string }[]).map((tag) => [tag.name, tag]))
   const known = new Set(operations.map(({ id }) => id))
-  const silent = all().flatMap(([method, path, told]) => {
-    const answers = Object.entries(told.responses).filter(([status]) => /^[23]0/.test(status) && status !== '306')
+  const silent = all().flatMap(([method, path, operation]) => {
+    const answers = Object.entries(operation.responses).filter(([status]) => /^[23]0/.test(status) && status !== '306')
     const faults = [
-      told.summary ? '' : 'no summary',
-      /Needs (the flag|a session|no session)/.test(told.description ?? '') ? '' : 'no flag',
-      told.tags?.every((tag) => tags.get(tag)?.description) ? '' : 'no tag',
+      operation.summary ? '' : 'no summary',
+      /Needs (the flag|a session|no session)/.test(operation.description ?? '') ? '' : 'no flag',
+      operation.tags?.every((tag) => tags.get(tag)?.description) ? '' : 'no tag',
       answers.length ? '' : 'no answer',
       answers.every(([status, answer]) => saysSomething(status, answer)) ? '' : 'an answer without a shape',
-      Object.keys(told.responses).some((status) => status.startsWith('4')) ? '' : 'no refusal',
-      told.requestBody || method === 'GET' || method === 'DELETE' || hasNoInput(told.operationId) ? '' : 'no body',
+      Object.keys(operation.responses).some((status) => status.startsWith('4')) ? '' : 'no refusal',
+      operation.requestBody || !['POST', 'PATCH'].includes(method) || hasNoInput(operation.operationId)
+        ? ''
+        : 'no body',
     ].filter(Boolean)
     return faults.length ? [`${method} ${path}: ${faults.join(', ')}`] : []
   })
@@ -102,12 +109,13 @@ test('every operation has a summary, what it needs, a tag that says what it is, 
     assert.match(JSON.stringify(requestBody?.content?.['multipart/form-data']), /"format":"binary"/, path)
   assert.ok(uploads.length > 100)
 })
-/** What is asked for by its address alone. */
+/** Operations that need only their address. */
 const bare =
   /^(session\.askForDevice|import\.(stop|undo)|groupScheduleExam\.begin|(discussion|news)\.markRead|educationalScheduleTime\.attendanceCode|home\.pin|calls\.(open|renew|release)|twins\.undo|reportSchedule\.(pause|go-on|stop|run)|upload\.(create|append)|sharedMedia\.open)$/
 const hasNoInput = (id: string): boolean => bare.test(id)
 function saysSomething(status: string, answer: Body): boolean {
   if (status === '204' || status === '303' || status === '304') return true
+  if (Object.keys(resolved(answer).headers ?? {}).length > 0) return true
   const content = Object.values(resolved(answer).content ?? {})
   return (
     content.length > 0 &&
@@ -132,10 +140,10 @@ function sample(schema: Schema): string {
   return 'a'
 }
 
-/** Of a cursor, of a hierarchy and of what a centre's types have as properties there is no value without a record. */
+/** Parameters without a value unless a record exists: a cursor, a hierarchy, and the properties of a centre's types. */
 const needsRecord = new Set(['after', 'fits', 'properties'])
-const askedOf = (told: Told): Parameter[] =>
-  (told.parameters ?? []).map(resolved).filter((each) => each.in === 'query' && !needsRecord.has(each.name))
+const askedOf = (operation: DescribedOperation): Parameter[] =>
+  (operation.parameters ?? []).map(resolved).filter((each) => each.in === 'query' && !needsRecord.has(each.name))
 
 test('every list takes every parameter that is told of it, all at once', async () => {
   const listed = entities.filter((entity) => !entity.spec.abstract && document.paths[`/api/${resourceOf(entity)}`]?.get)
@@ -143,8 +151,8 @@ test('every list takes every parameter that is told of it, all at once', async (
   const wrong: string[] = []
   for (const entity of listed)
     for (const address of [`/api/${resourceOf(entity)}`, `/api/${resourceOf(entity)}/tabs`]) {
-      const told = document.paths[address]!.get as unknown as Told
-      const query = new URLSearchParams(askedOf(told).map(({ name, schema }) => [name, sample(schema)]))
+      const operation = document.paths[address]!.get as unknown as DescribedOperation
+      const query = new URLSearchParams(askedOf(operation).map(({ name, schema }) => [name, sample(schema)]))
       for (const name of query.keys()) if (name.endsWith('From')) query.set(name, earliest(query.get(name)!))
       const answer = await app.call(app.users.AdminsEgypt, 'GET', `${address}?${query}`)
       if (answer.status !== 200 && !isUnseen(entity, answer.body.code))
@@ -159,6 +167,8 @@ const isUnseen = (entity: AnyEntity, code: string): boolean =>
 test('what an address does not know is refused by its name, whatever is asked', async () => {
   const wrong: string[] = []
   for (const [method, path] of all()) {
+    if (method === 'HEAD' || method === 'OPTIONS') continue // their refusals have no body
+    if (path.startsWith('/api/openapi')) continue // files of the build, which this server does not have
     const url = path.replace(/\{\w+\}/g, 'usr_01jc8qk7z5e9g8r6vsp4n0d3xw')
     const answer = await app.call(app.users.AdminsEgypt, method as 'GET', `${url}?zzUnknown=1`)
     const { code, detail } = answer.body ?? {}

@@ -1,7 +1,7 @@
 /**
  * `node tests/oulad/fit-risk.ts FOLDER [--write]` Fits the weights of the risk of slipping on the earlier presentations
  * of the Open University dataset (2013) and judges them on the later ones (2014), at a quarter, half and three quarters
- * of the course from what was known by then. Prints the table of docs/at-risk.md; `--write` puts the weights into the
+ * of the course from the facts known by then. Prints the table of docs/at-risk.md; `--write` puts the weights into the
  * model.
  */
 import { writeFile } from 'node:fs/promises'
@@ -42,7 +42,7 @@ interface Handed {
 const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** What the files say of a student up to a day, and nothing later. */
+/** Returns the features of a student up to a day, and nothing later. */
 function knownBy(
   day: number,
   due: readonly { readonly id: string; readonly on: number }[],
@@ -57,7 +57,7 @@ function knownBy(
     work?.score !== undefined && work.on + marking <= day ? [work.score] : [],
   )
   const facts: StudyFacts = {
-    // handing in stands for coming: the files that say who logged in when are not among these
+    // handing in counts as coming: the files with the logins are not among these
     sessions: last.length,
     missed: last.filter(({ work }) => !work).length,
     late: last.filter(({ on, work }) => work && work.on > on).length,
@@ -161,7 +161,7 @@ function table(title: string, cases: readonly Case[], weights: Weights): string 
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { write: { type: 'boolean' } } })
 const cases = await casesOf(positionals[0]!)
-// fitted on whom the list is for: who is gone already needs no list
+// fitted on the students that the list is for: those who have left need no list
 const [train, test] = [
   cases.filter((each) => each.presentation.startsWith('2013') && each.isAtWork),
   cases.filter((each) => !each.presentation.startsWith('2013')),

@@ -1,6 +1,6 @@
 /**
- * Who left which presentation of the Open University dataset in which month, counted straight from its files and
- * without any code of the product: what the report "students who left" must say after the import.
+ * Students of the Open University dataset who left a presentation in a month, counted straight from its files and
+ * without any code of the product: the expected figures of the report "students who left" after the import.
  */
 import { readRows } from './read-rows.ts'
 
@@ -13,7 +13,10 @@ function monthOf(presentation: string, day: number): string {
   return new Date(Date.UTC(Number(presentation.slice(0, 4)), month, 1 + day)).toISOString().slice(0, 7)
 }
 
-/** Whose day of leaving is empty has not left, whatever the result says; a copy without the column has nobody. */
+/**
+ * Counts the leavers. A student without a day of leaving has not left, whatever the result says; a copy without the
+ * column has no leavers.
+ */
 export async function expectedLeaving(folder: string): Promise<Leaving> {
   const left = (await readRows(folder, 'studentRegistration')).filter(
     ({ date_unregistration: day }) => day !== undefined && day !== '' && day !== '?',
@@ -29,7 +32,7 @@ export async function expectedLeaving(folder: string): Promise<Leaving> {
 const counted = (keys: readonly string[]): Map<string, number> =>
   new Map([...Map.groupBy(keys, (key) => key)].map(([key, same]) => [key, same.length]))
 
-/** What the report answers: keys of rows are tokens of categories. */
+/** Response of the report: keys of rows are tokens of categories. */
 export interface ShownReport {
   readonly cells: readonly {
     readonly row: readonly string[]
@@ -47,7 +50,7 @@ export const leavingPath = (categories: readonly { readonly token: string }[]): 
     educationalCategory: categories.map(({ token }) => token).join(),
   })}`
 
-/** What the report says, in the form of what is expected; its totals are left out. */
+/** Converts the report's response to the form of the expected figures; leaves its totals out. */
 export function shownLeaving(
   { cells }: ShownReport,
   categories: readonly { readonly token: string; readonly code: string }[],
@@ -93,7 +96,7 @@ export function leavingDisagreements(
   )
 }
 
-/** How many left each module, with the month in which most did; the largest loser first. */
+/** Returns the losses of each module, with its worst month; the largest loss first. */
 export function lossesOfModules(leaving: Leaving): {
   readonly module: string
   readonly gone: number

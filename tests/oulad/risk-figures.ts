@@ -1,4 +1,4 @@
-/** Of a classifier: how well its scores rank, and how right its first tenth is. */
+/** Figures of a classifier: the quality of its ranking, and the precision of its first tenth. */
 
 export interface Scored {
   readonly score: number
@@ -20,7 +20,7 @@ export function auc(scored: readonly Scored[]): number {
   return (rankSum - (bad * (bad + 1)) / 2) / (bad * (scored.length - bad))
 }
 
-/** Of the tenth with the highest scores, the share that is bad; of those that stand equal at its edge, their own share. */
+/** Returns the share of bad ones in the tenth with the highest scores; ties at its edge count with their own share. */
 export function precisionOfTopTenth(scored: readonly Scored[]): number {
   const sorted = scored.toSorted((a, b) => b.score - a.score)
   const size = Math.max(1, Math.round(scored.length / 10))

@@ -2,7 +2,8 @@
  * Every address of the specification as a browser can open it: kinds written out, optional parts given and left out,
  * parameters filled with records of the demo centre.
  */
-import { entities, screens } from '@topcenter/model/areas'
+import { entities } from '@topcenter/model/areas'
+import { screens } from '@topcenter/model/screens'
 import { type AnyEntity, groupOf, resourceOf, userTypes } from '@topcenter/model/kit/entity'
 import { makeToken } from '@topcenter/model/kit/token'
 import type { Product } from '../journeys/product.ts'
@@ -18,7 +19,7 @@ export interface Address {
   readonly madeUp: readonly string[]
   /** The permission group that opens it; none: any logged-in user. */
   readonly group?: string
-  /** What the model lists at this path. */
+  /** Entities that the model lists at this path. */
   readonly entities: readonly AnyEntity[]
   /** The specification's name of a screen written by hand. */
   readonly screen?: string
@@ -28,7 +29,7 @@ const userKind = '<UserKind>'
 /** Addresses of the frame, which journeys of their own visit. */
 const framed = new Set(['InvalidLoginClode', 'Test', 'Test2', 'Home', 'UserLogin', 'UserAppSettings', 'Error404'])
 
-/** What a parameter names where that is not its own name: parameter → entity. */
+/** Entities of parameters that have another name: parameter → entity. */
 const named: Readonly<Record<string, string>> = {
   parentEducationalCategoryToken: 'educationalCategory',
   userStudentToken: 'student',
@@ -46,9 +47,10 @@ const named: Readonly<Record<string, string>> = {
   followUpTypeToken: 'communicationType',
   educationalJoiningApplicationToken: 'educationalJoiningApplication',
 }
-/** What a parameter is of that says it only by its screen. */
+/** Entities of parameters that only the screen tells. */
 const byScreen: Readonly<Record<string, string>> = {
   CountedServices: 'countedService',
+  MediaPackages: 'mediaPackage',
   PriceQuotationInfo: 'priceQuotation',
   FollowUpSettings: 'followUpSetting',
 }
@@ -151,8 +153,8 @@ export async function specifiedAddresses(product: Product): Promise<Address[]> {
 type Sample = Readonly<Record<string, string | { readonly token: string } | null | undefined>>
 
 /**
- * Of the first records one with the most of what its path names, so that what an address names belongs together and its
- * list is not empty.
+ * Returns one of the first records with the most values in its path, so that the parts of an address belong together
+ * and its list is not empty.
  */
 async function fullestRecord(product: Product, entity: AnyEntity): Promise<Sample> {
   const filters = Object.values(entity.spec.pathFilters ?? {})

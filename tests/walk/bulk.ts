@@ -11,7 +11,7 @@ import { ownOf, sampleRow } from '@topcenter/server/test/records/sample-for-test
 import { catalogues } from '@topcenter/texts/describe'
 import { actionTexts } from '@topcenter/texts/labels'
 import { app } from '@topcenter/texts/en/app'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { type Product, questionOf, type Visit } from '../journeys/product.ts'
 
 export interface BulkTry {
@@ -82,8 +82,9 @@ const made: Readonly<Record<string, (product: Product) => Promise<void>>> = {
 /** The comments of a discussion are shown one below the other, so none is selected. */
 const isConversation = ({ id }: AnyEntity): boolean => id === 'discussionComment'
 
-/** Its action blocks the centre whose lists are tried. */
-const isLast = ({ id }: AnyEntity): boolean => id === 'establishment'
+/** Actions that block what other lists are in: the folder of shared media, and the centre of all lists. */
+const last = ['sharedMediaFolder', 'establishment']
+const rank = ({ id }: AnyEntity): number => last.indexOf(id)
 
 /**
  * Yields an action of each entity that has a list of its own, with up to two records that permit it at that moment: the
@@ -93,7 +94,7 @@ const isLast = ({ id }: AnyEntity): boolean => id === 'establishment'
 export async function* bulkTriesOf(product: Product): AsyncGenerator<BulkTry> {
   const listed = entities
     .filter(({ spec }) => !spec.abstract && spec.path)
-    .toSorted((one, other) => Number(isLast(one)) - Number(isLast(other)))
+    .toSorted((one, other) => rank(one) - rank(other))
   for (const kinds of Map.groupBy(listed, ({ id, spec }) => spec.kindOf?.entity ?? id).values()) {
     const entity = kinds.find((kind) => !livesOnPlatform(kind)) ?? kinds[0]!
     if (askingActions(entity).length > 0 && !isConversation(entity)) yield await tryOf(product, entity)
@@ -138,6 +139,13 @@ async function sampleFor(field: Locator): Promise<string> {
   return language === 'ar' ? 'سبب' : 'A reason'
 }
 
+/** Turns a list that opens as cards into its table, as its reader does to select several records. */
+async function showTable(page: Page): Promise<void> {
+  const cards = page.getByRole('radio', { name: app.list.asCards, checked: true })
+  await page.locator('main').locator('tbody tr, .toolbar').or(cards).first().waitFor()
+  if ((await cards.count()) > 0) await page.getByRole('radio', { name: app.list.asTable, exact: true }).click()
+}
+
 /** Does it, inside the running page, and returns its faults. */
 export async function tryBulkAction(visit: Visit, { path, label, tokens }: BulkTry): Promise<string[]> {
   const { page } = visit
@@ -145,6 +153,7 @@ export async function tryBulkAction(visit: Visit, { path, label, tokens }: BulkT
   visit.complaints()
   try {
     await visit.turnTo(path)
+    await showTable(visit.page)
     for (const token of tokens) await page.locator(`main tr[data-key="${token}"] .tick`).click(limit)
     const bar = page.locator('.selection-bar')
     await bar.getByRole('button').first().waitFor(limit)

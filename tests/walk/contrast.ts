@@ -1,7 +1,7 @@
 /**
- * Text with too little contrast to its background (WCAG 1.4.3), judged by our own code. axe leaves open whatever does
- * not lie wholly within the box that colours its ground, and Cairo's letters are 1.87 times as high as their size: so
- * it left open every badge, key hint and count, what is scrolled in the menu, words of one letter, and lists' cells
+ * Finds text with too little contrast to its background (WCAG 1.4.3) by our own code. axe leaves open all text that is
+ * not wholly within the box that colours its ground, and Cairo's letters are 1.87 times as high as their size: so it
+ * left open every badge, key hint and count, the scrolled part of the menu, words of one letter, and cells of lists
  * beside them.
  */
 import type { Page } from 'playwright-core'
@@ -48,8 +48,8 @@ export const faintTexts = (page: Page, within = 'body'): Promise<string[]> =>
     }
     const layers = new Map<Element, Layer>()
     /**
-     * What an element paints behind its content: its background colour, or each colour of its gradient; with its
-     * opacity, its box and whether it cuts off what is outside.
+     * Returns what an element paints behind its content: its background colour, or each colour of its gradient; with
+     * its opacity, its box, and true if it clips its content.
      */
     const layerOf = (element: Element): Layer => {
       let layer = layers.get(element)
@@ -80,7 +80,7 @@ export const faintTexts = (page: Page, within = 'body'): Promise<string[]> =>
         // it becomes visible by scrolling
         if (clips) [x, y] = [Math.min(Math.max(x, box.left), box.right), Math.min(Math.max(y, box.top), box.bottom)]
         const fade = ([red, green, blue, alpha]: Colour): Colour => [red, green, blue, alpha * opacity]
-        // what is outside of a box does not have the box's colour as its background
+        // text outside of a box does not have the box's colour as its background
         if (each === element || holds(box, x, y))
           pairs = pairs.flatMap(([text, ground]) =>
             colours.map((behind) => [over(text, behind), over(ground, behind)] as const),

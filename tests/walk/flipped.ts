@@ -28,7 +28,7 @@ export const flippedPercents = (page: Page, within = 'body'): Promise<string[]> 
 
 /**
  * Words of buttons and tabs that end in dots because there is no room for them. In a calendar's block the names of a
- * group, its lecturer and its place may; the hours may not.
+ * group, its lecturer and its place may; the hours may not. A name that is cut in its middle keeps its end.
  */
 export const cutLabels = (page: Page, within = 'body'): Promise<string[]> =>
   page.evaluate((inside) => {
@@ -40,7 +40,7 @@ export const cutLabels = (page: Page, within = 'body'): Promise<string[]> =>
       for (const each of [control, ...control.querySelectorAll<HTMLElement>('*')])
         if (
           each.checkVisibility() &&
-          !each.matches('.week-block > :is(b, .week-line), .week-place') &&
+          !each.matches('.week-block > :is(b, .week-line), .week-place, .ended-name > span') &&
           getComputedStyle(each).textOverflow === 'ellipsis' &&
           each.clientWidth > 4 && // what is one pixel wide is for screen readers
           each.scrollWidth > each.clientWidth + 1 &&

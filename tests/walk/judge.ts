@@ -47,7 +47,7 @@ export type Note = (look: string, where: string, kind: FaultKind, faults: readon
 /** An open dialog is judged alone: the screen beneath it was judged before. */
 const upper = ':is([role="dialog"], [role="alertdialog"], .popover)'
 
-/** What the page has asked for and not got yet; the stream of live changes never ends. */
+/** Pending requests of the page; the stream of live changes never ends. */
 const asked = new WeakMap<Page, Set<Request>>()
 
 /**
@@ -143,7 +143,7 @@ const dialogOverflow = (visit: Visit) =>
     upper,
   )
 
-/** Controls that are partly cut off by an element in which nobody can scroll. */
+/** Finds controls that are partly cut off by an element that cannot scroll. */
 const cutControls = (visit: Visit, within = 'body') =>
   visit.page.evaluate((inside) => {
     const cut = (element: Element): boolean => {

@@ -1,8 +1,8 @@
 /**
- * A screen by the keyboard alone (WCAG 2.1.1, 2.1.2, 2.4.7, 2.4.11): Tab from the top of the page, or of the dialog
- * that lies above it, until it leaves or comes round. What has the focus shows it and is not covered; what can be
- * pressed has been reached, or lies in a list, tree, grid, menu or row of tabs whose one stop has been. Where the
- * arrows of our own go on from that stop, one of them has to.
+ * Checks a screen by the keyboard alone (WCAG 2.1.1, 2.1.2, 2.4.7, 2.4.11): Tab from the top of the page, or of the
+ * dialog above it, until it leaves or comes round. The focused element shows its focus and is not covered. Each control
+ * was reached, or is in a list, tree, grid, menu or row of tabs whose one stop was. Where our own arrow keys move on
+ * from that stop, one of them must work.
  */
 import type { Page } from 'playwright-core'
 
@@ -10,9 +10,9 @@ import type { Page } from 'playwright-core'
 const most = 200
 
 interface Eye {
-  /** The focused element: its words, what is wrong with it, and whether Tab came back to the first one or left the page. */
+  /** Describes the focused element: its words, its faults, and if Tab came back to the first one or left the page. */
   see(): { readonly faults: readonly string[]; readonly isEnd: boolean; readonly hasArrows?: boolean }
-  /** Whether an arrow has moved the focus on among what lies in the same group. */
+  /** Returns true if an arrow has moved the focus within the same group. */
   hasMoved(): boolean
   goBack(): void
   unreached(): readonly string[]
@@ -57,11 +57,14 @@ export async function keyboardFaults(page: Page, within = 'body'): Promise<strin
       !element.matches(':disabled, [aria-disabled="true"], [data-disabled]')
     const found = [...scope.querySelectorAll<HTMLElement>(pressable)].filter(isThere)
     const had = scope.getAttribute('tabindex')
-    /** Of what came only since. */
+    /** Returns the look of an element without the focus, as it is now. One that only the focus shows stays meanwhile. */
     const withoutFocus = (element: HTMLElement): string => {
+      const { visibility } = element.style
+      element.style.visibility = 'visible'
       element.blur()
       const look = lookOf(element)
       element.focus({ preventScroll: true })
+      element.style.visibility = visibility
       return look
     }
     const begin = () => {

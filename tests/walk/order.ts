@@ -1,11 +1,11 @@
 /**
- * What a list and an open record must keep to on a desk of 1440 × 900 with scroll bars that take room: rows that fit
- * beside and scroll alone, few empty facts, the record's job before all else.
+ * Rules of a list and an open record on a desktop of 1440 × 900 with classic scrollbars: rows that fit and scroll
+ * alone, few empty facts, and the record's job before all else.
  */
 import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
 import type { Page } from 'playwright-core'
 
-/** Of the screen itself; all its rows are shown meanwhile, which `prepare` hides. */
+/** Returns the faults of the screen itself; shows all its rows meanwhile, which `prepare` hides. */
 export const listFaults = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const main = document.querySelector('main')
@@ -34,7 +34,10 @@ export const listFaults = (page: Page): Promise<readonly string[]> =>
     return faults
   })
 
-/** Of the record in the drawer. Jobs that are no actions show themselves; actions are asked of the server. */
+/**
+ * Returns the faults of the record in the drawer. Jobs that are no actions are visible; the server is asked for
+ * actions.
+ */
 export function recordFaults(page: Page, entity?: AnyEntity): Promise<readonly string[]> {
   const jobs = Object.entries(entity?.spec.jobs ?? {}).map(
     ([name, letter]) => [name, letter.toLowerCase(), Boolean(entity!.spec.actions?.[name])] as const,
@@ -51,7 +54,9 @@ export function recordFaults(page: Page, entity?: AnyEntity): Promise<readonly s
       )
       const buttons = [...foot.querySelectorAll('button, a.button')].filter(isSeen)
       const keyOf = (button: Element | undefined) => button?.getAttribute('aria-keyshortcuts') ?? ''
-      const offered = buttons.filter((button) => /^[abdf-ik-z]$/.test(keyOf(button)))
+      // S is the star's key too
+      const isJobKey = (key: string) => /^[abdf-ik-rt-z]$/.test(key) || all.some(([, letter]) => letter === key)
+      const offered = buttons.filter((button) => isJobKey(keyOf(button)))
       const scrolls = [drawer, ...drawer.querySelectorAll('*')].filter(
         (each) =>
           !each.matches('textarea') &&

@@ -2,7 +2,8 @@
  * The screens that `npm run walk` opens: the specification's addresses, those that the product has beside them, what
  * opens from a record or a button, and the menus of portal users.
  */
-import { entities, screens } from '@topcenter/model/areas'
+import { entities } from '@topcenter/model/areas'
+import { screens } from '@topcenter/model/screens'
 import { type AnyEntity, resourceOf, userTypes } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { englishLight, type Product } from '../journeys/product.ts'

@@ -162,7 +162,7 @@ async function lookIntoTabs(visit: Visit, name: string, inside: string, look: Lo
   await more.click()
   const folded = await page.getByRole('menuitem').count()
   await page.keyboard.press('Escape')
-  // by their places: each look may end in the other language; the one that is chosen stands among the others
+  // by their places: each look may end in the other language; the chosen tab is among the others
   let chosen = folded
   for (let place = 0; place < folded; place += 1) {
     const id = tabOf(name, inside, `folded ${place}`)
@@ -183,7 +183,7 @@ async function lookIntoTabs(visit: Visit, name: string, inside: string, look: Lo
   }
 }
 
-/** What stands for a tab and those that are like it. */
+/** Returns the key that stands for a tab and those like it. */
 const tabOf = (name: string, inside: string, key: string): string =>
   key === 'history'
     ? key

@@ -4,7 +4,7 @@ import type { Language } from '@topcenter/model/kit/names'
 /** Marks over and under Arabic letters, which some write and some leave out. */
 const vowelMarks = /[\u064b-\u0652]/g
 type Banned = readonly [variant: RegExp, instead: string, how?: 'as typed' | 'in texts alone']
-/** How it is said instead stands beside each. */
+/** Banned words, each with its replacement. */
 const banned: Readonly<Record<Language, readonly Banned[]>> = {
   en: [
     [/schedule time/i, 'lesson'],
@@ -28,6 +28,9 @@ const banned: Readonly<Record<Language, readonly Banned[]>> = {
     [/\btake (a )?payments?\b|\btake \{\{(amount|money|price)/i, 'collect'],
     [/\b(open|close) all\b/i, 'expand all, collapse all'],
     [/\bwrite (to .+ )?on whatsapp/i, 'message on WhatsApp'],
+    [/\brelated with\b|\bfreezed\b|\ba number of\b/i, 'in a group, frozen, 90 days'],
+    [/\bremarks?\b/i, 'note'],
+    [/\bhierarch(y|ies|ical)\b/i, 'levels, level order'],
     [/\btoo much\b(?! (at once|to))/i, 'over, short'],
   ],
   ar: [
@@ -38,6 +41,10 @@ const banned: Readonly<Record<Language, readonly Banned[]>> = {
     [/تعذر/, 'تعذّر', 'as typed'],
     [/طلب(ات)? (ال)?التحاق/, 'استمارات الالتحاق'],
     [/السمة/, 'المظهر'],
+    [/نفذ على/, 'تم: 3 سجلات'],
+    [/مرتبط بمجموعة/, 'في مجموعة، بلا مجموعة'],
+    [/التسلسل(ات)? الهرمي|المكون(?!ات المطلوبة)/, 'المستوى، ترتيب المستويات'],
+    [/أحد مديري المنصة/, 'إدارة النظام'],
     [/بحسب/, 'حسب'],
     [/ستعمل/, 'استخدم، مستخدم'],
     [/مبدئي/, 'مؤقت'],
@@ -56,11 +63,11 @@ const banned: Readonly<Record<Language, readonly Banned[]>> = {
     [/إحصاءات/, 'إحصائيات'],
     [/وعدده /, 'النتائج (8)'],
     [/عليه واتساب:/, 'واتساب'],
-    [/(?<!\u2066)\{\{(percent|max)\}\}%/, 'a percent stands in an isolate'],
+    [/%\s*(\d|\{\{)/, '{{percent}}%: the sign after the number'],
   ],
 }
 
-/** What to say in place of each word in a text that was replaced; `isDrawn`: as a screen shows it, numbers filled in. */
+/** Returns the replacements for the banned words in a text; `isDrawn`: as a screen shows it, numbers filled in. */
 export const insteadOf = (text: string, language: Language, isDrawn = false): readonly string[] =>
   banned[language]
     .filter(

@@ -8,7 +8,7 @@ import type { Language } from '@topcenter/model/kit/names'
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
 import { ar } from './ar/catalogue.ts'
 import { en } from './en/catalogue.ts'
-import { interpolate, marked, type TextParams } from './interpolate.ts'
+import { marked, sentence, type TextParams } from './interpolate.ts'
 import * as labels from './labels.ts'
 import type { Catalogue, RefusalText } from './text-types.ts'
 
@@ -25,7 +25,7 @@ export function describe(
   const text: RefusalText = refusals[code] ?? refusals['server.caught']
   const { title, detail } = typeof text === 'string' ? { title: refusals['record.invalid'].title, detail: text } : text
   const said = marked(params, language)
-  return { title: interpolate(title, said), detail: interpolate(detail, said) }
+  return { title: sentence(title, said, language), detail: sentence(detail, said, language) }
 }
 
 export const labelOfEntity = (entity: AnyEntity | string, language: Language, number: 'one' | 'many' = 'one'): string =>

@@ -67,7 +67,13 @@ export function fieldLabel(catalogue: Catalogue, entity: Named, name: string): s
     const base = parts.slice(0, -1).join('.')
     return words[`in_${last}`]!.replace('{{label}}', fieldLabel(catalogue, entity, base))
   }
-  return own?.[path] ?? words[path] ?? words[last] ?? name
+  return own?.[path] ?? words[path] ?? words[last] ?? timeLabel(words, last) ?? name
+}
+
+/** Returns the label of the time of day of a date, after which it is named: `expiryTime` of `expiryDateTime`. */
+function timeLabel(words: Catalogue['words'], name: string): string | undefined {
+  const label = words[name.replace(/Time$/, 'DateTime')] ?? words[name.replace(/Time$/, '')]
+  return label && words.timeOf!.replace('{{label}}', label)
 }
 
 /** The help under a field, if there is one. */

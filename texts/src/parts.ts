@@ -17,6 +17,8 @@ export type CataloguePart = Partial<Omit<WholeCatalogue, 'entities' | 'refusals'
 const frameSentences = ['product', 'problem', 'logout', 'lists', 'shell']
 /** Sentences of the page after the login. */
 const todaySentences = ['today', 'needs']
+/** Sentences of the page of all lists of settings. */
+const listSentences = ['listTopics']
 const frameRefusals =
   /^(request|session(?!\.(wrongResetCode|resetOff|passwordDue|wrongLoginCode)$)|permission|server)\.|^record\.invalid$/
 const fieldRefusals = /^field\./
@@ -24,6 +26,8 @@ const fieldRefusals = /^field\./
 const frontSentences = ['home', 'front', 'login', 'loginCode', 'password']
 const frontRefusals =
   /^session\.(wrongResetCode|resetOff|passwordDue|wrongLoginCode)$|^field\.(password|oldPassword|required|tooLong|phone|reference$|oneOf$)/
+/** Sentences of pages that are neither lists nor forms: one's own settings and the diagnostics. */
+const pageSentences = ['settings', 'diagnostics']
 /** Entities that are on the page after the login. */
 const isListed = ({ spec }: AnyEntity): boolean =>
   (spec.menu === 'settings' || spec.lookup === true) && !spec.abstract && spec.path !== undefined
@@ -31,7 +35,7 @@ const isListed = ({ spec }: AnyEntity): boolean =>
 const picked = <T extends object>(whole: T, keep: (key: string) => boolean): Partial<T> =>
   Object.fromEntries(Object.entries(whole).filter(([key]) => keep(key))) as Partial<T>
 
-/** What every first page needs: the names of lists, the menu and the frame. */
+/** Returns the part that every first page needs: the names of lists, the menu and the frame. */
 export const framePart = (whole: WholeCatalogue): CataloguePart => ({
   entities: Object.fromEntries(
     Object.entries(whole.entities).map(([id, { many, manyOf }]) => [id, { many, ...(manyOf ? { manyOf } : {}) }]),
@@ -57,7 +61,7 @@ export const todayPart = ({ app }: WholeCatalogue): CataloguePart => ({
   app: picked(app, (key) => todaySentences.includes(key)) as Sentences,
 })
 
-/** A sentence about each list under "other settings". */
+/** A sentence about each list under "other settings", and their headings. */
 export const listsPart = (whole: WholeCatalogue, entities: readonly AnyEntity[]): CataloguePart => ({
   entities: Object.fromEntries(
     entities
@@ -65,6 +69,7 @@ export const listsPart = (whole: WholeCatalogue, entities: readonly AnyEntity[])
       .map(({ id, spec }) => spec.kindOf?.entity ?? id)
       .map((id) => [id, { empty: whole.entities[id]!.empty }]),
   ),
+  app: picked(whole.app, (key) => listSentences.includes(key)) as Sentences,
 })
 
 export const recordsPart = (whole: WholeCatalogue): CataloguePart => ({
@@ -80,12 +85,15 @@ export const recordsPart = (whole: WholeCatalogue): CataloguePart => ({
     (key) =>
       !['home', 'front', 'login', 'loginCode'].includes(key) &&
       !frameSentences.includes(key) &&
-      !todaySentences.includes(key),
+      !todaySentences.includes(key) &&
+      !listSentences.includes(key) &&
+      !pageSentences.includes(key),
   ) as Sentences,
 })
 
 /** Sentences of the screens that are written by hand, and the refusals of the server. */
-export const workPart = ({ work, refusals }: WholeCatalogue): CataloguePart => ({
+export const workPart = ({ app, work, refusals }: WholeCatalogue): CataloguePart => ({
   work,
+  app: picked(app, (key) => pageSentences.includes(key)) as Sentences,
   refusals: picked(refusals, (code) => !frameRefusals.test(code) && !fieldRefusals.test(code)),
 })

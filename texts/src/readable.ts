@@ -41,10 +41,10 @@ export const readableTime = (at: string | Date, language: Language, timeZone: st
 /** A list of several things. */
 export const listed = (language: Language, ...parts: readonly string[]): string =>
   parts.filter(Boolean).join(language === 'ar' ? '، ' : ', ')
-const mostNamed = 5
+const maxNamed = 5
 /** The first five of a list, and a sign that there are more. */
 export const firstListed = (language: Language, parts: readonly string[]): string =>
-  listed(language, ...parts.slice(0, mostNamed)) + (parts.length > mostNamed ? '…' : '')
+  listed(language, ...parts.slice(0, maxNamed)) + (parts.length > maxNamed ? '…' : '')
 /** 21 Nov 2026, 9:30 AM · 21 نوفمبر 2026، 9:30 ص. @param at an instant */
 export const readableMoment = (at: string | Date, language: Language, timeZone: string): string =>
   listed(language, write('day', at, language, timeZone), readableTime(at, language, timeZone))

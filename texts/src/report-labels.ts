@@ -1,4 +1,4 @@
-/** How the dimensions and members of a report are called: one way for the screen, the sheet and the paper. */
+/** Labels of a report's dimensions and members: one way for the screen, the sheet and the paper. */
 import { entityOf } from '@topcenter/model/areas'
 import { stripBidi } from '@topcenter/model/kit/digits'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -22,7 +22,7 @@ export interface Vocabulary {
   readonly field: (entity: AnyEntity, name: string) => string
   readonly value: (entity: AnyEntity, field: string, value: string) => string
   readonly yesNo: (value: boolean) => string
-  /** Those by which the report groups now. */
+  /** Properties by which the report groups now. */
   readonly properties?: readonly Member[]
 }
 export interface ReportLabels {

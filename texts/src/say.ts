@@ -1,9 +1,9 @@
 /**
- * Sentences by their dotted keys: parameters are filled in, and `count` chooses the plural form (`rows_few`) and is
- * written as 1,000.
+ * Sentences by their dotted keys: parameters are filled in, `count` chooses the plural form (`rows_few`) and is written
+ * as 1,000, and `gender` chooses what is said of a woman (`complainant_female`), where that differs.
  */
 import type { Language } from '@topcenter/model/kit/names'
-import { interpolate, marked, type TextParams } from './interpolate.ts'
+import { marked, sentence, type TextParams } from './interpolate.ts'
 
 /** A namespace of a catalogue: texts, or groups of them. */
 export interface Sentences {
@@ -26,14 +26,17 @@ export function sayer(language: Language, sentences: Sentences): (key: string, v
     const path = key.split('.')
     const last = path.pop()!
     const form =
-      values?.count === undefined
-        ? undefined
-        : textAt(sentences, [...path, `${last}_${plurals.select(Number(values.count))}`])
+      values?.count !== undefined
+        ? textAt(sentences, [...path, `${last}_${plurals.select(Number(values.count))}`])
+        : values?.gender === 'Female'
+          ? textAt(sentences, [...path, `${last}_female`])
+          : undefined
     const text = form ?? textAt(sentences, [...path, last])
     if (text === undefined) return key
-    return interpolate(
+    return sentence(
       text,
       values?.count === undefined ? values : { ...values, ...marked({ count: values.count }, language) },
+      language,
     )
   }
 }

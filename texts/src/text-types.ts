@@ -12,6 +12,8 @@ export type { Language } from '@topcenter/model/kit/names'
 export interface ActionTexts {
   readonly do: string
   readonly done: string
+  /** The message after it was done to many records, by the plural form of `{{count}}`. */
+  readonly doneMany?: Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
   readonly confirm?: string
   /** Labels of its inputs where the shared words do not fit. */
   readonly fields?: Readonly<Record<string, string>>
@@ -23,9 +25,9 @@ export interface EntityTexts {
   readonly many: string
   /** For an abstract entity: the name of the list of one kind; `{{kind}}` is a word of `kinds`. */
   readonly manyOf?: string
-  /** What belongs in this list, in one sentence that is shown while it is empty. */
+  /** Content of this list, in one sentence that is shown while it is empty. */
   readonly empty: string
-  /** The same for a portal user, to whom it says what will come here. */
+  /** The same for a portal user: what will appear here. */
   readonly ownEmpty?: string
   /** The button that makes a new one. */
   readonly add: string
@@ -84,12 +86,15 @@ export type RefusalTexts = {
 }
 
 type ArabicForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other'
-/** The Arabic shape of English texts: the same keys, with six plural forms where English has two (`rows_few`). */
+/**
+ * The Arabic shape of English texts: the same keys, with six plural forms where English has two (`rows_few`), and where
+ * it differs the form for a woman (`complainant_female`).
+ */
 export type Mirror<T> = T extends string
   ? string
   : { readonly [K in keyof T as K extends `${string}_one` | `${string}_other` ? never : K]: Mirror<T[K]> } & {
       readonly [K in keyof T as K extends `${infer B}_other` ? `${B}_${ArabicForm}` : never]: string
-    }
+    } & { readonly [K in keyof T & string as T[K] extends string ? `${K}_female` : never]?: string }
 
 /** The dotted keys of a namespace, without plural endings. */
 export type KeysOf<T, Path extends string = ''> = {
@@ -99,10 +104,19 @@ export type KeysOf<T, Path extends string = ''> = {
 }[keyof T & string]
 
 /** Entries of the history that the server makes, beside the operations. */
-type Noted = 'confirmClash' | 'import' | 'undo' | 'putImage' | 'mergeTwins' | 'partTwins'
+type Noted =
+  | 'confirmClash'
+  | 'import'
+  | 'undo'
+  | 'note'
+  | 'removeNote'
+  | 'unapprove'
+  | 'putImage'
+  | 'mergeTwins'
+  | 'partTwins'
 
 /**
- * What functions over texts need from one language; `en` and `ar` both have it. A catalogue also has the sentences
+ * Texts of one language that functions over texts need; `en` and `ar` both have it. A catalogue also has the sentences
  * `app`, `ui` and `work`.
  */
 export interface Catalogue {

@@ -1,4 +1,4 @@
-/** Who is drawn: choices of looks that differ from each other, in an order that never changes. */
+/** Drawn people: choices of looks that differ from each other, in an order that never changes. */
 import type { Face, Hair, Shirt } from './face.ts'
 
 const skins = ['#f0c9a8', '#e3b18a', '#d59c72', '#e8bb96', '#c48a60', '#dba67d', '#a97149'] as const

@@ -4,7 +4,7 @@ import { shade } from './face.ts'
 export interface Cover {
   readonly motif: Motif
   readonly colour: string
-  /** How many levels of a subject are filled: dots under the motif. */
+  /** Number of filled levels of a subject: dots under the motif. */
   readonly level?: number
   readonly pattern: 'dots' | 'waves' | 'crosses' | 'steps'
   readonly isWide?: boolean

@@ -1,4 +1,4 @@
-/** Which cover is whose: subjects by their code, media and news by what they are about. */
+/** Covers: subjects by their code, media and news by their topic. */
 import type { Cover } from './cover.ts'
 
 const turquoise = '#3f8f92'

@@ -4,7 +4,7 @@
  */
 
 export interface Face {
-  /** How old somebody looks: a school pupil, a grown-up, somebody with grey hair. */
+  /** Apparent age: a school pupil, a grown-up, somebody with grey hair. */
   readonly age: 'young' | 'adult' | 'senior'
   readonly skin: string
   readonly hair: Hair
@@ -16,7 +16,7 @@ export interface Face {
   readonly mouth: 'smile' | 'laugh' | 'calm'
   readonly glasses?: 'round' | 'square'
   readonly beard?: 'stubble' | 'short' | 'full' | 'moustache'
-  /** Of a scarf. */
+  /** Colour of a scarf. */
   readonly scarfColour?: string
 }
 export type Hair = 'scarf' | 'turban' | 'long' | 'bob' | 'bun' | 'curls' | 'short' | 'side' | 'crop' | 'waves' | 'bald'

@@ -2,10 +2,14 @@ import { defineArea } from '../kit/area.ts'
 import { groupOf } from '../kit/entity.ts'
 import { staffTypes } from '../kit/permission.ts'
 import { establishment } from './establishment.ts'
+import { settingFlags } from './setting-flags.ts'
 import { establishmentRole, roleKinds } from './establishment-role.ts'
 import { loginCodeKinds, newDeviceRequest, userLoginCode } from './user-login-code.ts'
 import { userGrant } from './user-grant.ts'
 import { typeSettingKinds, typeValidSetting, userSettingKinds, userValidSetting } from './valid-setting.ts'
+
+/** Flags to look at a role of any kind. */
+const viewOfRoles = Object.fromEntries(roleKinds.map((kind) => [groupOf(kind), 'view']))
 
 export const accessArea = defineArea({
   id: 'access',
@@ -33,17 +37,16 @@ export const accessArea = defineArea({
     {
       path: '/privileges/edit/:establishmentRoleToken?/:modelName?',
       screen: 'Privileges',
-      anyGroup: roleKinds.map(groupOf),
+      anyFlag: viewOfRoles,
       menu: 'access',
       icon: 'listChecks',
     },
     {
-      path: '/settings/establishment-look',
-      screen: 'EstablishmentLook',
-      group: 'EstablishmentLook',
-      flag: 'itemUpdate',
+      path: '/settings/establishment-settings/:topic?',
+      screen: 'EstablishmentSettings',
+      anyFlag: settingFlags,
       menu: 'access',
-      icon: 'palette',
+      icon: 'slidersHorizontal',
       only: staffTypes,
     },
     {
@@ -51,7 +54,7 @@ export const accessArea = defineArea({
       screen: 'PermissionXRay',
       menu: 'access',
       icon: 'scanSearch',
-      anyGroup: roleKinds.map(groupOf),
+      anyFlag: viewOfRoles,
       only: staffTypes,
     },
   ],

@@ -12,7 +12,7 @@ const masterFields = { allPrivileges: bool({ initial: false, filter: true }) } a
 const switchesOf = (userType: UserType) =>
   userType === 'Employee' ? employeeFields : userType === 'MasterAdmin' ? masterFields : {}
 
-/** What the users of one type may do in one establishment: group → flags (D2.2). One role per type is the default. */
+/** Permissions of one user type in one establishment: group → flags (D2.2). One role per type is the default. */
 export const establishmentRole = defineEntity('establishmentRole', {
   ...spec,
   abstract: true,

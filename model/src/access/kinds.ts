@@ -1,7 +1,7 @@
 /** Everything about access comes in nine kinds, one per user type, each with its own permission group and address. */
 import { type AnyEntity, type UserType, userTypes } from '../kit/entity.ts'
 
-/** As addresses of the specification say a user type: `/user-settings/establishment-roles/master-admin`. */
+/** User types as the specification's addresses write them: `/user-settings/establishment-roles/master-admin`. */
 export const userTypePaths = {
   AdminsEgypt: 'admins-egypt',
   MasterAdmin: 'master-admin',

@@ -20,14 +20,14 @@ const typeSpec = { prefix: 'tvs', table: 'type_valid_setting', traits: ['coded']
 const userSpec = { prefix: 'uvs', table: 'user_valid_setting', ordered: [['from', 'to']], label: ['user'] } as const
 const ofType = { userType: oneOf(userTypes, { required: true, readonly: true }) } as const
 
-/** Of all users of one type: one record each. */
+/** Limits for all users of one type: one record each. */
 export const typeValidSetting = defineEntity('typeValidSetting', {
   ...typeSpec,
   abstract: true,
   fields: { ...limits, ...ofType },
 })
 export interface TypeValidSetting extends RowOf<typeof typeValidSetting> {}
-/** Of one user, in place of the type's: one record each. */
+/** Limits for one user, in place of the type's: one record each. */
 export const userValidSetting = defineEntity('userValidSetting', {
   ...userSpec,
   abstract: true,

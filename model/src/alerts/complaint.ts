@@ -1,6 +1,7 @@
 /** Complaints: they await one side or the other, by who wrote last, until they are closed (D8.3). */
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { bool, dateTime, int, longText, names, oneOf, ref } from '../kit/field.ts'
+import { priorityUses } from '../lookups/priority-uses.ts'
 import { attachments } from '../media/attachment.ts'
 
 const complaintStatuses = ['OpenAwaitingTechnicalSupport', 'OpenAwaitingComplainingPerson', 'Closed'] as const
@@ -18,18 +19,18 @@ export const complaint = defineEntity('complaint', {
   fields: {
     complaintType: ref('complaintType', { required: true, filter: true }),
     complaintSector: ref('complaintSector', { filter: true }),
-    priorityType: ref('priorityType', { filter: true }),
+    priorityType: ref('priorityType', { filter: true, must: [priorityUses.Complaints] }),
     /** Whoever writes it down, when left out. */
     complainant: ref('user', { filter: true, fixed: true }),
-    /** Which one it is about: as the scope of its type says, at most one of them. */
+    /** Subject of the complaint, by the scope of its type: at most one of these. */
     aboutGroup: ref('educationalGroup', { filter: true }),
     aboutEmployee: ref('employee', { filter: true }),
     aboutPlace: ref('place', { filter: true }),
-    /** In place of `aboutEmployee`, for who may not look employees up: the lecturer of this group. */
+    /** In place of `aboutEmployee`, for writers who may not look employees up: the lecturer of this group. */
     aboutLecturerOf: ref('educationalGroup', { transient: true, fixed: true }),
-    /** Whom it names never meets it anywhere, unless who wrote it allows that. */
+    /** True if the writer lets the named person see it; else it is hidden from them everywhere. */
     shownToNamed: bool({ initial: false }),
-    /** Whose answer it waits for among the staff. */
+    /** Member of staff who has to answer. */
     assignee: ref('user', { filter: true, forStaff: true }),
     /** Since when it is this side's turn. */
     awaitingSince: dateTime({ readonly: true }),
@@ -37,11 +38,11 @@ export const complaint = defineEntity('complaint', {
     /** Only while the centre owes the answer: its priority's minutes of the centre's opening hours later. */
     answerDueAt: dateTime({ readonly: true, filter: 'range', sort: true }),
     firstAnsweredAt: dateTime({ readonly: true }),
-    /** When it was told to be late, once for each turn. */
+    /** Time of the overdue notification, once for each turn. */
     escalatedAt: dateTime({ readonly: true, forStaff: true }),
-    /** When the complainant was reminded of an answer, once for each turn. */
+    /** Time of the reminder to the complainant to answer, once for each turn. */
     remindedAt: dateTime({ readonly: true, forStaff: true }),
-    /** The closed one that it goes on from. */
+    /** The closed complaint that this one continues. */
     follows: ref('complaint', { fixed: true }),
     reopened: int({ readonly: true, initial: 0, min: 0 }),
     /** Turns of the centre that ended after they were due. */
@@ -53,7 +54,7 @@ export const complaint = defineEntity('complaint', {
     closedAt: dateTime({ readonly: true }),
   },
   states: complaintStatuses,
-  /** When the centre is open, and how long it waits for an answer. */
+  /** The holder sets the centre's opening hours, and its waiting time for an answer. */
   flags: ['changeComplaintManner'],
   hides: true,
   jobs: { answer: 'R', closeComplaint: 'L' },
@@ -126,10 +127,10 @@ export const complaint = defineEntity('complaint', {
 })
 export interface Complaint extends RowOf<typeof complaint> {}
 
-/** What a portal user may read of a conversation: what the other side wrote to them. */
+/** Limit of a portal user's reading: what the other side wrote to them. */
 const said = { in: 'complainant', where: { internal: 'false' } } as const
 
-/** What one side wrote to the other; writing turns the complaint over. */
+/** A message from one side to the other; writing passes the turn. */
 export const complaintFollowUp = defineEntity('complaintFollowUp', {
   prefix: 'cfu',
   hides: true,
@@ -141,7 +142,7 @@ export const complaintFollowUp = defineEntity('complaintFollowUp', {
     sideType: oneOf(sideTypes, { readonly: true, filter: true }),
     text: longText({ required: true, search: true }),
     attachments: attachments(),
-    /** A note among staff: turns nothing over, and nobody in the portal meets it anywhere. */
+    /** A note among staff: it does not pass the turn, and the portal never shows it. */
     internal: bool({ initial: false, fixed: true, filter: true, forStaff: true }),
     /** The last that its writer had read, so that two of the staff do not answer the same at once. */
     after: ref('complaintFollowUp', { transient: true, fixed: true }),
@@ -165,8 +166,8 @@ export const complaintFollowUp = defineEntity('complaintFollowUp', {
 export interface ComplaintFollowUp extends RowOf<typeof complaintFollowUp> {}
 
 /**
- * What staff answer again and again. `{name}`, `{complaint}` and `{me}`, or the same in Arabic, are filled where it is
- * used. No list of constants, since those are told to the portal too.
+ * Canned replies of staff. `{name}`, `{complaint}` and `{me}`, or the same in Arabic, are filled in on use. Not a list
+ * of constants, since the portal receives those too.
  */
 export const complaintReply = defineEntity('complaintReply', {
   prefix: 'cry',

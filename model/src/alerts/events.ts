@@ -1,10 +1,10 @@
 /**
- * The one table of what people are told (D8.5): each kind with its topic, how much it matters, and the ways by which it
- * comes beside the product. Its words are in texts (`events`, `event-names`); `server/src/alerts/tell.ts` tells it.
+ * The one table of notifications (D8.5): each kind with its topic, its importance, and its delivery channels outside
+ * the product. Its texts are in `events` and `event-names`; `server/src/alerts/tell.ts` sends it.
  */
 import type { UserType } from '../kit/entity.ts'
 
-/** How a notification comes: always kept in the product unless that is switched off, and beside it by these. */
+/** Delivery channels: always in the product unless switched off there, and by these others too. */
 export const ways = ['product', 'push', 'mail'] as const
 export type Way = (typeof ways)[number]
 
@@ -16,7 +16,7 @@ export const priorities = ['Low', 'Normal', 'High', 'Urgent'] as const
 export type EventPriority = (typeof priorities)[number]
 
 interface Topic {
-  /** Parents are told what their children are told (D8.6). */
+  /** Parents get the notifications of their children (D8.6). */
   readonly parents?: true
 }
 export const topics = {
@@ -41,7 +41,7 @@ export const topicIds = Object.keys(topics) as [EventTopic, ...EventTopic[]]
 export interface EventDefinition {
   readonly topic: EventTopic
   readonly priority: EventPriority
-  /** The ways beside the product by which it comes to whoever has not chosen otherwise. */
+  /** Default delivery channels outside the product, for users who have not chosen otherwise. */
   readonly by: readonly Exclude<Way, 'product'>[]
   /** Reaches its user by every way that there is, whatever they switched off, and in quiet hours too. */
   readonly always?: true
@@ -49,7 +49,7 @@ export interface EventDefinition {
   readonly about?: string
   /** Its actor did not just do it, or has to know of it too. */
   readonly actorToo?: true
-  /** The types of user who may ever be told, for their settings. */
+  /** User types that can ever receive it, for their settings. */
   readonly who: readonly UserType[]
 }
 

@@ -3,9 +3,9 @@ import type { TemplateKind } from './message-kinds.ts'
 
 /** Filled in by either name, as Arabic words hold no Latin letters; others are refused. */
 export const messageFields = {
-  /** Whom it is about; of a notification to many, who gets it. */
+  /** Subject of the message; for a notification to many, its recipient. */
   name: { en: '{name}', ar: '{الاسم}' },
-  /** Whom it is written to. */
+  /** Recipient of the message. */
   to: { en: '{to}', ar: '{المستلم}' },
   me: { en: '{me}', ar: '{المرسل}' },
   centre: { en: '{centre}', ar: '{المركز}' },
@@ -33,7 +33,7 @@ const namesOf = (kind: TemplateKind): readonly string[] =>
 export const unknownFields = (kind: TemplateKind, texts: readonly (string | null | undefined)[]): string[] =>
   texts.flatMap((each) => (each ?? '').match(placeholder) ?? []).filter((name) => !namesOf(kind).includes(name))
 
-/** A text with its fields filled; what a value itself says in braces stays as it is. */
+/** Returns a text with its fields filled; braces inside a value stay as they are. */
 export const filledText = (text: string, values: Readonly<Partial<Record<MessageField, string>>>): string =>
   text.replace(placeholder, (name) => {
     const field = (Object.keys(messageFields) as MessageField[]).find((each) =>

@@ -1,4 +1,4 @@
-/** What messages that people send by their own WhatsApp are about, and what templates are for. */
+/** Languages and kinds of messages that staff send by their own WhatsApp. */
 export const messageLanguages = ['ar', 'en'] as const
 export const messageKinds = ['absence', 'debt', 'result', 'followUp', 'other'] as const
 export type MessageKind = (typeof messageKinds)[number]
@@ -12,8 +12,8 @@ export const messageFlags = {
   other: 'otherMessages',
 } as const satisfies Record<MessageKind, string>
 
-/** What templates are for: notifications of staff to many, and the messages of the queue. */
+/** Uses of templates: notifications of staff to many, and the messages of the queue. */
 export const templateKinds = ['sending', 'absence', 'debt', 'result', 'followUp'] as const
 export type TemplateKind = (typeof templateKinds)[number]
-/** Kinds of messages that the product words by itself: a centre has one template of its own for each at most. */
+/** Kinds of messages that the product words by itself: a centre has at most one template of its own for each. */
 export const ownWorded = ['absence', 'debt', 'result'] as const satisfies readonly TemplateKind[]

@@ -6,8 +6,8 @@ import { attachments } from '../media/attachment.ts'
 const current = { now: ['from', 'to'], reaching: 'news_reaches' } as const
 
 /**
- * What the centre tells (D8.7): everybody, or the students of groups and subjects with their parents and users of some
- * types; for its days. Names are its title, the description its text; its code has English letters only.
+ * News of the centre (D8.7): for everybody, or for the students of groups and subjects with their parents and users of
+ * some types; on its days. Names are its title, the description its text; its code has English letters only.
  */
 export const news = defineEntity('news', {
   prefix: 'nws',
@@ -29,15 +29,15 @@ export const news = defineEntity('news', {
       { max: receiverTypes.length, forStaff: true },
     ),
     attachments: attachments(),
-    /** Stands on the centre's page for strangers too, as long as it is for everybody. */
+    /** Also shown to visitors on the centre's page, as long as it is for everybody. */
     isPublic: bool({ initial: true, filter: true }),
-    /** Before all others. */
+    /** Listed before all others. */
     pinned: bool({ initial: false, filter: true }),
-    /** Whom it is for is told when it begins. */
+    /** Notifies its audience when it begins. */
     notify: bool({ initial: true, forStaff: true }),
-    /** When it began, and everybody was told who was to be. */
+    /** Time when it began and its audience was notified. */
     publishedAt: dateTime({ readonly: true, forStaff: true }),
-    /** How many whom it is for have opened it. */
+    /** Number of people of its audience who have opened it. */
     readers: int({ readonly: true, computed: true, forStaff: true }),
   },
   ordered: [['from', 'to']],

@@ -20,9 +20,9 @@ export const notification = defineEntity('notification', {
     kind: oneOf(eventKinds, { required: true, readonly: true, initial: 'message' }),
     topic: oneOf(topicIds, { required: true, readonly: true, filter: true, initial: 'messages' }),
     priority: oneOf(priorities, { required: true, readonly: true, initial: 'Normal' }),
-    /** Whose it is when a parent is told what their child is told (D8.6): told to who may look at a child's lessons. */
+    /** The child, when a parent gets a child's notification (D8.6); only for readers who may see a child's lessons. */
     student: ref('student', { readonly: true, seenWith: 'EducationalGroupAttendance' }),
-    /** Where it leads, inside the product. */
+    /** Link inside the product. */
     link: text({ readonly: true, maxLength: 400 }),
     read: bool({ readonly: true, filter: true, initial: false }),
     opened: bool({ readonly: true, filter: true, initial: false }),

@@ -5,7 +5,7 @@ import { messageFlags, messageKinds, messageLanguages } from './message-kinds.ts
 export const messageStates = ['Waiting', 'Opened', 'Sent', 'Skipped', 'Withdrawn'] as const
 export type MessageState = (typeof messageStates)[number]
 
-/** In letters; a link with more is cut by some phones. */
+/** Maximum in letters; some phones cut a longer link. */
 export const longestMessage = 1_000
 
 /**
@@ -24,11 +24,11 @@ export const outboundMessage = defineEntity('outboundMessage', {
   viewBy: { field: 'kind', flags: messageFlags },
   fields: {
     kind: oneOf(messageKinds, { required: true, filter: true, readonly: true }),
-    /** Whom it is written to. */
+    /** Recipient. */
     user: ref('user', { required: true, filter: true, readonly: true }),
-    /** Whom it is about: their child, or themselves. */
+    /** Person it is about: the recipient's child, or the recipient. */
     about: ref('user', { required: true, filter: true, readonly: true }),
-    /** None: there is nobody to be written to, and it was never to be sent. */
+    /** Empty: there is no recipient, and it was never to be sent. */
     phone: phone({ readonly: true }),
     language: oneOf(messageLanguages, { required: true, readonly: true }),
     text: longText({ required: true, maxLength: longestMessage, readonly: true }),
@@ -38,11 +38,11 @@ export const outboundMessage = defineEntity('outboundMessage', {
     resultPublication: ref('resultPublication', { filter: true, readonly: true }),
     publishedAt: dateTime({ readonly: true }),
     messageTemplate: ref('messageTemplate', { filter: true, readonly: true }),
-    /** What was to be paid by then, when it was queued. */
+    /** Amount that was due by then, when the message was queued. */
     money: money({ min: 1, readonly: true }),
     openedBy: ref('user', { doneAt: 'openedAt', filter: true, readonly: true }),
     openedAt: dateTime({ filter: 'range', readonly: true }),
-    /** Nobody: it was withdrawn by itself, or never to be sent. */
+    /** Empty: it was withdrawn automatically, or is never to be sent. */
     decidedBy: ref('user', { filter: true, readonly: true }),
     decidedAt: dateTime({ filter: 'range', readonly: true }),
   },
@@ -53,7 +53,7 @@ export const outboundMessage = defineEntity('outboundMessage', {
       from: ['Waiting', 'Opened'],
       to: 'Opened',
       by: 'system',
-      /** `again`: who presses it has seen that it was opened. */
+      /** `again`: the user has seen that it was opened before. */
       input: { text: longText({ required: true, maxLength: longestMessage }), again: bool() },
     },
     markSent: { from: ['Opened'], to: 'Sent', flag: 'itemUpdate', undo: 'notSent' },

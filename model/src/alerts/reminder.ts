@@ -1,5 +1,6 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, oneOf, ref, refs, text } from '../kit/field.ts'
+import { priorityUses } from '../lookups/priority-uses.ts'
 
 export const reminderStandings = ['Open', 'Done'] as const
 /** Before, at and after its moment, as the plan says. */
@@ -14,18 +15,18 @@ export const reminder = defineEntity('reminder', {
   menu: 'alerts',
   icon: 'calendarClock',
   fields: {
-    /** Of one that comes back: its next time. */
+    /** For a recurring reminder: its next time. */
     at: dateTime({ required: true, filter: 'range', sort: true }),
     /** RFC 5545, without `DTSTART`: days, weeks, months or years, by the centre's clock from its first time on. */
     recurrence: text({ maxLength: 200, as: 'recurrence' }),
     reminderPlan: ref('reminderPlan', { filter: true }),
-    priorityType: ref('priorityType', { filter: true }),
-    /** Whoever writes it down, when nobody is named at all. */
+    priorityType: ref('priorityType', { filter: true, must: [priorityUses.Reminders] }),
+    /** The recipient; the writer, if no recipient is given at all. */
     user: ref('user', { filter: true }),
     users: refs('user'),
     /** Its students with a seat, and its lecturer. */
     educationalGroup: ref('educationalGroup', { filter: true }),
-    /** Everybody who has it. */
+    /** Users with this role. */
     role: ref('establishmentRole', { filter: true }),
     /** Address of the record that it is about, inside the product. */
     link: text({ maxLength: 400, pattern: '/[^/\\\\].*', as: 'record' }),
@@ -37,7 +38,7 @@ export const reminder = defineEntity('reminder', {
   },
   jobs: { finish: 'F', later: 'L' },
   actions: {
-    /** One that comes back goes on to its next time. */
+    /** Finishes it; a recurring reminder moves to its next time. */
     finish: { when: { standing: 'Open' }, flag: 'itemUpdate', undo: 'reopen' },
     reopen: { when: { standing: 'Done' }, set: { standing: 'Open' }, flag: 'itemUpdate', undo: 'finish' },
     /** Snooze. */
@@ -55,7 +56,7 @@ export const reminder = defineEntity('reminder', {
 })
 export interface Reminder extends RowOf<typeof reminder> {}
 
-/** What plans speak of by themselves, with the code of the seeded plan of each (D8.4). */
+/** Sources of automatic reminders, with the code of each one's seeded plan (D8.4). */
 export const plannedSources = {
   lesson: 'SESSION',
   instalment: 'INSTALMENT',

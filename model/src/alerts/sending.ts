@@ -1,4 +1,4 @@
-/** What staff send to many at once, and words kept for it (D8.5). */
+/** Messages that staff send to many at once, and their saved templates (D8.5). */
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { templateKinds } from './message-kinds.ts'
 import { bool, dateTime, int, oneOf, ref, refs, rows, text } from '../kit/field.ts'
@@ -38,10 +38,10 @@ export const receiverTypes = [
   'Sales',
 ] as const
 
-/** The most receivers that are sent to without being asked with their number. */
-export const mostUnasked = 500
+/** Maximum recipients of a message that is sent without a confirmation of their number. */
+export const maxUnasked = 500
 
-/** Whom it goes to, each once: those who were named, and all whom the others stand for when it is written. */
+/** Recipients, each once: those who were named, and all whom the other fields match when it is written. */
 export const audience = {
   users: refs('user', { max: 1_000 }),
   educationalGroups: refs('educationalGroup', { max: 200 }),
@@ -68,11 +68,11 @@ export const sending = defineEntity('sending', {
     messageTemplate: ref('messageTemplate', { transient: true, where: { kind: 'sending' } }),
     ...audience,
     link: text({ maxLength: 400, pattern: '/[^/\\\\].*', as: 'record' }),
-    /** At once when left out. */
+    /** Time of sending; at once if left out. */
     at: dateTime({ filter: 'range', sort: true }),
     confirmMany: bool({ transient: true, confirms: 'sending.many' }),
     receivers: int({ readonly: true }),
-    /** Of who was told: left out are who left meanwhile, and who sent it. */
+    /** Number of users notified; skips the sender and users who have left meanwhile. */
     told: int({ readonly: true, initial: 0 }),
     seen: int({ readonly: true, computed: true }),
     sentBy: ref('user', { readonly: true, filter: true }),

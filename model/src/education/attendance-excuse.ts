@@ -57,7 +57,7 @@ export const attendanceExcuse = defineEntity('attendanceExcuse', {
     },
     withdraw: { from: ['Requested'], to: 'Withdrawn', flag: 'itemAdd', confirm: true },
   },
-  // Whoever holds it says when parents are told of absences, and when nobody is written to.
+  // The holder sets when parents are notified of absences, and the quiet hours.
   flags: ['changeAbsenceManner'],
   label: ['student', 'scheduleTime'],
   own: { Student: 'student', Parent: 'student' },

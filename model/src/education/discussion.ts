@@ -4,12 +4,16 @@
  */
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, int, longText, oneOf, ref } from '../kit/field.ts'
-import { closedStates } from './educational-group.ts'
+import { closedStates, inTheirTime } from './educational-group.ts'
 import { attachments } from '../media/attachment.ts'
 
-/** What a discussion is about: `mainToken` of its address is the record of that kind. */
+/** Kinds of subjects: `mainToken` of a discussion's address is the record of that kind. */
 export const discussionTypes = ['EducationalGroup', 'EducationalCategory'] as const
 export const ratings = ['Like', 'DisLike'] as const
+
+/** A discussion lasts, so whoever joins later takes part in it; its comments are those of their own time. */
+const lasting = { ...inTheirTime, on: ['createdAt', null] } as const
+const written = { ...inTheirTime, on: ['createdAt', 'createdAt'] } as const
 
 export const discussion = defineEntity('discussion', {
   prefix: 'dsc',
@@ -29,7 +33,7 @@ export const discussion = defineEntity('discussion', {
     close: { when: { closed: 'Open' }, set: { closed: 'Closed' }, flag: 'changeClosedState', undo: 'open' },
     open: { when: { closed: 'Closed' }, set: { closed: 'Open' }, flag: 'changeClosedState', undo: 'close' },
   },
-  own: { Student: 'educationalGroup', Parent: 'educationalGroup' },
+  own: { Student: lasting, Parent: lasting },
   list: {
     columns: ['names', 'description', 'commentCount', 'closed', 'createdAt'],
     tabs: 'closed',
@@ -50,15 +54,15 @@ export const discussionComment = defineEntity('discussionComment', {
   },
   fields: {
     discussion: ref('discussion', { required: true, filter: true, fixed: true }),
-    /** The comment that this one replies to; none: it stands under the discussion itself. */
+    /** The comment that this one replies to; none: a comment on the discussion itself. */
     parentComment: ref('discussionComment', { filter: true, fixed: true }),
     /** The discussion's. */
     educationalGroup: ref('educationalGroup', { readonly: true, filter: true }),
-    /** Who wrote it. */
+    /** The author. */
     user: ref('user', { readonly: true }),
     text: longText({ required: true, search: true }),
     attachments: attachments(),
-    /** Removed by who wrote it, or by staff with a reason: it keeps its place and its replies, not its words. */
+    /** Removed by its author, or by staff with a reason: it keeps its place and its replies, not its text. */
     removedAt: dateTime({ readonly: true }),
     removedBy: ref('user', { doneAt: 'removedAt', readonly: true }),
     removeReason: longText({ readonly: true, maxLength: 400 }),
@@ -69,7 +73,7 @@ export const discussionComment = defineEntity('discussionComment', {
     reactionCount: count(),
   },
   label: ['text'],
-  own: { Student: 'educationalGroup', Parent: 'educationalGroup' },
+  own: { Student: written, Parent: written },
   portal: ['create', 'update'],
   list: {
     columns: ['text', 'user', 'discussion', 'likeCount', 'disLikeCount', 'replyCount', 'createdAt'],

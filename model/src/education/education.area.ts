@@ -86,10 +86,19 @@ export const educationArea = defineArea({
       id: 'registersNotTaken',
       entity: 'educationalScheduleTime',
       // marks may be put down from the morning of the day on; missing they are once the lesson has begun
-      query: { tab: 'Planned', workDay: 'Work', register: 'NotTaken', fromTo: 'now' },
+      figure: 'registersNotTaken',
+      query: { fromTo: 'now' },
       since: 'from',
       group: 'EducationalGroupAttendance',
       flag: 'itemAdd',
+    },
+    {
+      id: 'certificatesDue',
+      entity: 'educationalGroup',
+      query: { certificates: 'Due' },
+      since: 'expectedEnd',
+      group: 'EducationalGroupStudent',
+      flag: 'changeStudentCertificateStatus',
     },
     {
       id: 'excusesRequested',
@@ -102,7 +111,8 @@ export const educationArea = defineArea({
     {
       id: 'studentsAtRisk',
       entity: 'studentRisk',
-      query: { tab: 'Slipping', level: 'High' },
+      figure: 'studentsAtRisk',
+      query: {},
       since: 'createdAt',
       group: 'StudentRisk',
       flag: 'view',

@@ -5,7 +5,7 @@ import { bool, decimal, int, money, oneOf, percent, ref } from '../kit/field.ts'
 export const examTypes = ['FinalExam', 'Attendance', 'Midterm', 'Oral', 'Periodical'] as const
 export type ExamType = (typeof examTypes)[number]
 /**
- * What a student of a finished group must have for a certificate (D4.7); passing is asked where the category has
+ * Requirements on a student of a finished group for a certificate (D4.7); passing counts only where the category has
  * weights at all.
  */
 export const certificateRules = ['PassedAndPaid', 'Passed', 'Paid', 'Nothing'] as const
@@ -24,11 +24,11 @@ export const educationalCategory = defineEntity('educationalCategory', {
   fields: {
     component: ref('systemComponentEducationalActivity', { filter: true }),
     educationalStage: ref('educationalStage', { filter: true }),
-    /** Whose questions who joins it answers on the application (D12.4). */
+    /** Type whose questions an applicant answers on the application (D12.4). */
     questionType: ref('questionType'),
     /** Named where it is shown, and on its certificates (D7.9). */
     sponsor: ref('sponsor', { filter: true }),
-    /** Of its lessons in the calendar (D12.4); a category without one has that of its parent. */
+    /** Colour of its lessons in the calendar (D12.4); a category without one has that of its parent. */
     color: ref('color'),
     successDegree: percent({ initial: 50 }),
     finalDegree: decimal({ min: 0.0001, max: 100000, initial: 100 }),
@@ -53,7 +53,7 @@ export const educationalCategory = defineEntity('educationalCategory', {
      * alone.
      */
     refundDaysBefore: int({ min: 0, max: 365, unit: 'days' }),
-    /** Of the price, used up at most, for anything to be given back. */
+    /** Maximum percent of the price used up for a refund to be possible. */
     refundMostConsumed: percent(),
     refundFee: money({ initial: 0 }),
   },

@@ -4,6 +4,9 @@ import { bool, dateTime, int, longText, oneOf, ref } from '../kit/field.ts'
 export const attendances = ['Attendance', 'Absence', 'Unknown'] as const
 export const attendanceWays = ['List', 'Keyboard', 'QR', 'Offline', 'Import'] as const
 
+/** The portals show no marks of lessons that were archived (D4.4). */
+const ofActiveLesson = { in: 'student', where: {}, once: 'is_of_active_lesson' } as const
+
 /**
  * One student's presence at one schedule time: one current row, its history in the audit (D4.4). Written by the
  * register, not by a form.
@@ -35,7 +38,7 @@ export const educationalGroupAttendance = defineEntity('educationalGroupAttendan
   creation: 'none',
   update: 'none',
   label: ['student', 'at'],
-  own: { Student: 'student', Parent: 'student' },
+  own: { Student: ofActiveLesson, Parent: ofActiveLesson },
   hero: ['attendance', 'student', 'at'],
   list: {
     columns: ['student', 'educationalGroup', 'at', 'attendance', 'minutesLate', 'excused', 'way', 'recordedBy'],

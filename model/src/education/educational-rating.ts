@@ -1,7 +1,7 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { int, longText, oneOf, ref } from '../kit/field.ts'
 
-/** What is rated: the group as a whole, what it is taught, or who teaches it. */
+/** Subjects of ratings: the group as a whole, its category, or its lecturer. */
 export const ratedTypes = ['EducationalGroup', 'EducationalCategory', 'Lecturer'] as const
 
 /** One student's rating, 1 to 5, of a group, of its category or of its lecturer. */

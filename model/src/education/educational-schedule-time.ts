@@ -1,9 +1,18 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
+import { inTheirTime } from './educational-group.ts'
 import { bool, dateTime, int, longText, oneOf, ref, url } from '../kit/field.ts'
+import { registerStatuses } from '../kit/register-status.ts'
 
 const workDays = ['Work', 'Holiday'] as const
 const scheduleStates = ['Planned', 'Canceled'] as const
 const registerStates = ['NotTaken', 'Taken', 'Closed'] as const
+
+/** A lesson that has a mark of theirs is theirs, though they left the group on that day. */
+const attended = {
+  ...inTheirTime,
+  on: ['from', 'from'],
+  or: { through: 'educationalGroupAttendance', from: 'scheduleTime' },
+} as const
 
 /** One meeting of a group. Its place, lecturer and students are booked by PostgreSQL (D4.2). */
 export const educationalScheduleTime = defineEntity('educationalScheduleTime', {
@@ -24,21 +33,23 @@ export const educationalScheduleTime = defineEntity('educationalScheduleTime', {
     /** The time that this one replaces. */
     alternativeOf: ref('educationalScheduleTime', { fixed: true }),
     register: oneOf(registerStates, { readonly: true, filter: true, initial: 'NotTaken', forStaff: true }),
-    /** When its first mark was made, whatever way that was; it stays when marks are corrected (D4.4). */
+    /** Status of the register as it is shown now; empty for a lesson that is not held and has none. */
+    registerStatus: oneOf(registerStatuses, { readonly: true, computed: true, forStaff: true }),
+    /** Time of its first mark, made in whatever way; corrections of marks do not change it (D4.4). */
     registerTakenAt: dateTime({ readonly: true, forStaff: true }),
     /**
-     * How many of its active marks say so (D4.4), so that reports need not read the marks. Everything that changes
-     * marks counts them again in the same transaction; it is not a change of the record, so its version stays. In a
-     * group of two, the counts tell a student about the other one, so they are for staff, as the register is (D2.4).
+     * Number of its active marks by status (D4.4), so that reports need not read the marks. Every change of marks
+     * counts them again in the same transaction; that is no change of the record, so its version stays. In a group of
+     * two, the counts tell a student about the other one, so they are for staff, as the register is (D2.4).
      */
     present: int({ readonly: true, min: 0, initial: 0, forStaff: true }),
     absent: int({ readonly: true, min: 0, initial: 0, forStaff: true }),
     unknown: int({ readonly: true, min: 0, initial: 0, forStaff: true }),
-    /** Of those present. */
+    /** Late students among those present. */
     late: int({ readonly: true, min: 0, initial: 0, forStaff: true }),
-    /** Of those absent. */
+    /** Excused students among those absent. */
     excused: int({ readonly: true, min: 0, initial: 0, forStaff: true }),
-    /** Of all who came late, added up. */
+    /** Sum over all late students. */
     minutesLate: int({ readonly: true, min: 0, initial: 0, forStaff: true, unit: 'minutes' }),
     notes: longText({ maxLength: 1000 }),
     /**
@@ -46,7 +57,7 @@ export const educationalScheduleTime = defineEntity('educationalScheduleTime', {
      * (D4.2).
      */
     overbooked: bool({ readonly: true, initial: false, filter: true }),
-    /** A student's clash may be overruled by who may save, any other by who holds the flag `confirmClash` (D4.2). */
+    /** Overrules a student's clash by any user who may save, other clashes only with the flag `confirmClash` (D4.2). */
     confirmClash: bool({ transient: true, confirms: 'schedule.clash' }),
   },
   states: scheduleStates,
@@ -81,12 +92,13 @@ export const educationalScheduleTime = defineEntity('educationalScheduleTime', {
   flags: ['confirmClash'],
   ordered: [['from', 'to']],
   label: ['educationalGroup', 'from'],
-  own: { Student: 'educationalGroup', Parent: 'educationalGroup' },
+  own: { Student: attended, Parent: attended },
   hero: ['from', 'place', 'lecturer'],
-  jobs: { takeRegister: 'A' },
+  folded: ['register'],
+  jobs: { takeRegister: 'A', write: 'M' },
   span: ['from', 'to'],
   list: {
-    columns: ['educationalGroup', 'from', 'place', 'lecturer', 'register', 'state'],
+    columns: ['educationalGroup', 'from', 'place', 'lecturer', 'registerStatus', 'state'],
     tabs: 'state',
     usualTab: 'Planned',
     sort: '-from',

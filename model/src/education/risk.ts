@@ -11,19 +11,19 @@ export const lookBack = 5
 export const lastScores = 2
 
 export interface StudyFacts {
-  /** Of the last marked sessions, five at most, the excused left out. */
+  /** Number of the last marked sessions, five at most, without the excused ones. */
   readonly sessions: number
   readonly missed: number
   readonly late: number
-  /** Of all marked sessions. */
+  /** Number of all marked sessions. */
   readonly held: number
   readonly absences: number
-  /** Exams that were marked for the group since the student came. */
+  /** Number of exams marked for the group since the student came. */
   readonly exams: number
   readonly notTaken: number
-  /** Of their scores, percent; nothing without any. */
+  /** Average of their scores, percent; null without any. */
   readonly average: number | null
-  /** The average before the last two scores, and of these two; nothing with fewer than three. */
+  /** Averages before the last two scores, and of these two; null with fewer than three. */
   readonly before: number | null
   readonly recent: number | null
 }
@@ -37,12 +37,12 @@ export const features = ['absent', 'late', 'missing', 'low', 'lately'] as const
 export type Feature = (typeof features)[number]
 export type Weights = Readonly<Record<Feature | 'intercept', number>>
 
-/** Of one out of one less is known than of five out of five. */
+/** Returns a share damped towards zero: one of one says less than five of five. */
 const share = (count: number, of: number): number => count / (of + 1)
-/** Stands for the average of who has no score yet. */
+/** Substitute average of a student without scores. */
 export const usualAverage = 75
 
-/** From 0 to 1 each, and the worse the higher. */
+/** Returns the features, from 0 to 1 each: the higher the worse. */
 export const featuresOf = (facts: StudyFacts): Readonly<Record<Feature, number>> => ({
   absent: share(facts.missed, facts.sessions),
   late: share(facts.late, facts.sessions),

@@ -1,5 +1,5 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { date, dateTime, decimal, int, longText, names, oneOf, ref } from '../kit/field.ts'
+import { bool, date, dateTime, decimal, int, longText, names, oneOf, ref } from '../kit/field.ts'
 import { riskLevels } from './risk.ts'
 
 const riskStates = ['Slipping', 'Dismissed', 'Recovered'] as const
@@ -30,9 +30,9 @@ export const studentRisk = defineEntity('studentRisk', {
     score: int({ required: true, readonly: true, min: 0, max: 100, sort: true }),
     studyScore: int({ required: true, readonly: true, min: 0, max: 100 }),
     reasons: names({ readonly: true, isWorded: true, maxLength: 1000 }),
-    /** What is overdue: how many parts and for how long, never how much. */
+    /** Overdue parts: how many and for how long, never how much. */
     overdue: names({ readonly: true, isWorded: true, maxLength: 400 }),
-    /** The figures behind it; risk.ts says what they count. */
+    /** Figures behind the risk; see risk.ts. */
     sessions: count(),
     missed: count(),
     late: count(),
@@ -51,6 +51,8 @@ export const studentRisk = defineEntity('studentRisk', {
     dismissedBy: ref('user', { doneAt: 'dismissedAt', readonly: true }),
     dismissedAt: dateTime({ readonly: true }),
     dismissedScore: int({ readonly: true, min: 0, max: 100 }),
+    /** Each student once, in the group with the highest score. */
+    once: bool({ readonly: true, transient: true, filter: true, onePer: 'student' }),
   },
   states: riskStates,
   jobs: { dismiss: 'R', reopen: 'A' },
@@ -90,7 +92,8 @@ export const studentRisk = defineEntity('studentRisk', {
     columns: ['student', 'reasons', 'level', 'overdue', 'educationalGroup', 'lecturer', 'score', 'computedAt', 'state'],
     tabs: 'state',
     sort: '-score',
-    opening: 'tab=Slipping&level=High,Medium',
+    // the figure `studentsAtRisk`, written out: pages of lists do not load figures
+    opening: 'tab=Slipping&level=High,Medium&once=true',
   },
 })
 export interface StudentRisk extends RowOf<typeof studentRisk> {}

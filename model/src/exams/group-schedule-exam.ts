@@ -1,5 +1,13 @@
+import { inTheirTime } from '../education/educational-group.ts'
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { bool, dateTime, int, ref } from '../kit/field.ts'
+
+/** An exam that they sat is theirs, though they left the group. */
+const sat = {
+  ...inTheirTime,
+  on: ['from', 'to'],
+  or: { through: 'studentScheduleExamTime', from: 'groupScheduleExam' },
+} as const
 
 /** An exam model that a group sits between two moments; each student has `duration` from their own start (D5.2). */
 export const groupScheduleExam = defineEntity('groupScheduleExam', {
@@ -16,22 +24,22 @@ export const groupScheduleExam = defineEntity('groupScheduleExam', {
     duration: int({ required: true, min: 1, max: 1440, unit: 'minutes' }),
     /** Each student has the questions in an order of their own; those of one paragraph stay together. */
     shuffleQuestions: bool({ initial: false }),
-    /** What the degree is entered for, scaled to its final score; and as which attempt. */
+    /** The score item for which the degree is entered, scaled to its final score, and the attempt. */
     scoreComponent: ref('scoreComponent', { filter: true }),
     attempt: int({ min: 1, max: 21, initial: 1 }),
     confirmClash: bool({ transient: true, confirms: 'exam.clash' }),
   },
   ordered: [['from', 'to']],
   label: ['simpleExamModel', 'from'],
-  own: { Student: 'educationalGroup', Parent: 'educationalGroup' },
+  own: { Student: sat, Parent: sat },
   hero: ['from', 'educationalGroup', 'duration'],
   span: ['from', 'to'],
   list: { columns: ['educationalGroup', 'simpleExamModel', 'from', 'duration'], sort: '-from' },
 })
 /**
- * How an exam stands for one student, by the server's clock: missed is one that closed before it was begun, over one
- * whose time ended before it was handed in.
+ * States of an exam for one student, by the server's clock. Missed: it closed, or the student left the group, before it
+ * was begun. Over: its time ended before it was handed in.
  */
-const examStandings = ['Upcoming', 'Open', 'Answering', 'Over', 'Submitted', 'Missed'] as const
+export const examStandings = ['Upcoming', 'Open', 'Answering', 'Over', 'Submitted', 'Missed'] as const
 export type ExamStanding = (typeof examStandings)[number]
 export interface GroupScheduleExam extends RowOf<typeof groupScheduleExam> {}

@@ -4,9 +4,9 @@ import { bool, dateTime, longText, oneOf, ref } from '../kit/field.ts'
 export const publishedAs = ['Provisional', 'Final'] as const
 
 /**
- * That a category's results of one period are out (D5.3): students and parents see results and scores from then on.
- * While they are provisional, scores that are missing may come; what was seen, and whatever is final or locked, changes
- * with a reason and a flag of its own.
+ * Publication of a category's results of one period (D5.3): students and parents see results and scores from then on.
+ * While they are provisional, missing scores may still come; changing a score that was seen, or is final or locked,
+ * needs a reason and a flag of its own.
  */
 export const resultPublication = defineEntity('resultPublication', {
   prefix: 'rpb',

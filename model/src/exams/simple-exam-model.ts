@@ -2,17 +2,30 @@ import { defineEntity, type RowOf } from '../kit/entity.ts'
 import type { MediaType } from '../media/shared-media.ts'
 import { bool, decimal, int, longText, oneOf, ref, rows, text } from '../kit/field.ts'
 
+export const questionKinds = ['TrueFalse', 'MultipleChoice'] as const
 export const truths = ['True', 'False'] as const
 export const options = ['A', 'B', 'C', 'D'] as const
 
-/** What a picture of the exam is called that was sent before: it is kept once, and copies share it. */
+/** The token of a picture that was uploaded before: it is stored once, and copies share it. */
 const picture = text({ maxLength: 30, pattern: 'pic_[0-9a-hjkmnp-tv-z]{26}' })
 /** A recording, a video, a picture or a PDF; copies share it as they share pictures. */
 const attachment = ref('attachment')
 /** The kinds of files that an exam shows. */
 export const examMedia = ['audio', 'video', 'image', 'pdf'] as const satisfies readonly MediaType[]
+const maxOfKind = 200
+/**
+ * Compares the places of two questions, as `model-questions.sql.ts` does in SQL. Those without one follow in the order
+ * that they have, true/false questions first.
+ */
+export const byPlace = (one: Placed, other: Placed): number =>
+  (one.questionNumber ?? Infinity) - (other.questionNumber ?? Infinity) || 0
+interface Placed {
+  readonly questionNumber?: number | null
+}
 /** The paragraph that a question is about, by its number; and what its right answer earns. */
 const asked = {
+  /** Its place among the questions of both kinds. Those without one follow, true/false questions first. */
+  questionNumber: int({ min: 1, max: questionKinds.length * maxOfKind }),
   paragraphNumber: int({ min: 1, max: 50 }),
   question: longText({ required: true, maxLength: 1000 }),
   picture,
@@ -37,7 +50,10 @@ export const simpleExamModel = defineEntity('simpleExamModel', {
     examDegree: decimal({ readonly: true, initial: 0, min: 0, max: 1000000, sort: true }),
     answerAppearanceStatus: bool({ initial: false, filter: true }),
     paragraphs: rows({ paragraph: longText({ required: true }), picture, attachment }, { max: 50 }),
-    trueFalseQuestions: rows({ ...asked, correctAnswer: oneOf(truths, { required: true }), degree }, { max: 200 }),
+    trueFalseQuestions: rows(
+      { ...asked, correctAnswer: oneOf(truths, { required: true }), degree },
+      { max: maxOfKind },
+    ),
     multipleChoiceQuestions: rows(
       {
         ...asked,
@@ -48,7 +64,7 @@ export const simpleExamModel = defineEntity('simpleExamModel', {
         correctAnswer: oneOf(options, { required: true }),
         degree,
       },
-      { max: 200 },
+      { max: maxOfKind },
     ),
   },
   actions: { copy: { flag: 'itemAdd' } },

@@ -2,7 +2,7 @@ import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, decimal, int, oneOf, ref, rows, text } from '../kit/field.ts'
 
 const examSubmits = ['Unknown', 'Submit'] as const
-/** Who ended a sitting: the student by handing in, its time, or staff. */
+/** Ways a sitting ends: the student hands in, time runs out, or staff end it. */
 export const examEnds = ['Student', 'Time', 'Staff'] as const
 
 const minutes = int({ required: true, min: 1, max: 600, unit: 'minutes' })
@@ -25,9 +25,9 @@ export const studentScheduleExamTime = defineEntity('studentScheduleExamTime', {
     extraMinutes: int({ readonly: true, initial: 0, min: 0, max: 1000000, unit: 'minutes' }),
     submittedAt: dateTime({ readonly: true }),
     endedBy: oneOf(examEnds, { readonly: true, filter: true }),
-    /** When the student's device was last heard of. */
+    /** Time of the last request from the student's device. */
     seenAt: dateTime({ readonly: true }),
-    /** Of two values for one question the one with the higher sequence stands, whichever arrives last. */
+    /** The higher sequence wins of two values for one question, whichever arrives last. */
     answers: rows(
       {
         questionNumber: int({ required: true, min: 1 }),

@@ -10,7 +10,7 @@ const moved = {
 } as const
 const group = 'AccountTransaction'
 
-/** Whose records money of an account comes or goes with. */
+/** Records whose money goes into or out of an account. */
 export const cashMovers = [
   'receipt',
   'paymentRefund',
@@ -22,10 +22,7 @@ export const cashMovers = [
   'cashierShift',
 ] as const
 
-/**
- * Where the centre's money lies. Its balance is the sum of its transfers (D6.3), and not below zero unless it may be
- * (D6.4).
- */
+/** A place of the centre's money. Its balance is the sum of its transfers (D6.3), and below zero only if allowed (D6.4). */
 export const account = defineEntity('account', {
   prefix: 'acc',
   traits: ['named', 'coded'],

@@ -20,7 +20,7 @@ export const cashierShift = defineEntity('cashierShift', {
     account: ref('account', { required: true, filter: true, fixed: true, where: { accountKind: 'Cash' } }),
     cashier: ref('user', { required: true, filter: true, readonly: true }),
     openedAt: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
-    /** What lay in the drawer when it was opened, as counted. */
+    /** Cash counted in the drawer at opening. */
     openingFloat: money({ required: true, fixed: true }),
     closedAt: dateTime({ readonly: true }),
     expected: money({ readonly: true, min: Number.MIN_SAFE_INTEGER }),

@@ -14,14 +14,14 @@ export const debtTypes = [
 export const debtTypesByHand = ['Competition', 'EventJoining'] as const satisfies readonly (typeof debtTypes)[number][]
 export const debtStatuses = ['NotScheduled', 'Scheduled', 'Canceled', 'PaidOff'] as const
 
-/** Of every record that belongs to somebody's debts: a student's own, and a parent's with the linked children's (D2.4). */
+/** Owner of every record of somebody's debts: a student's own, and a parent's with the linked children's (D2.4). */
 export const debtorOwn = { Student: 'user', Parent: 'family.user' } as const
 
 const reason = { reason: longText({ required: true, maxLength: 400 }) } as const
 
 /**
- * What somebody owes (D6.5). The record that it is on refers to it. Price and discount are fixed when it is made.
- * money = price − discount; remainder = money − paid − writtenOff = unscheduled + what is left of its live parts.
+ * A debt of one person (D6.5). The record that it is on refers to it. Price and discount are fixed when it is made.
+ * money = price − discount; remainder = money − paid − writtenOff = unscheduled + the remainders of its live parts.
  */
 export const debt = defineEntity('debt', {
   prefix: 'dbt',
@@ -31,11 +31,17 @@ export const debt = defineEntity('debt', {
   menu: 'finance',
   icon: 'creditCard',
   permanent: true,
+  unsought: ['educationalCategory'],
   fields: {
     user: ref('user', { required: true, filter: true, readonly: true }),
     educationalGroup: ref('educationalGroup', { filter: true, readonly: true }),
+    /**
+     * Its subject: the category of what it is on, by which points are earned and revenue is divided. A debt that is
+     * made before the student has a group has one too.
+     */
+    educationalCategory: ref('educationalCategory', { readonly: true }),
     debtType: oneOf(debtTypes, { required: true, filter: true, readonly: true }),
-    /** What the record that it is on was called then. */
+    /** Name at that time of the record that it is on. */
     debtOn: names({ maxLength: 400, readonly: true }),
     at: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
     price: money({ required: true, min: 1, readonly: true }),
@@ -44,16 +50,16 @@ export const debt = defineEntity('debt', {
     paid: money({ initial: 0, readonly: true }),
     writtenOff: money({ initial: 0, readonly: true }),
     remainder: money({ required: true, filter: 'range', sort: true, readonly: true }),
-    /** Of the remainder, what no live part plans. */
+    /** Part of the remainder that no live part plans. */
     unscheduled: money({ required: true, readonly: true }),
-    /** When the unscheduled rest is due. */
+    /** Due date of the unscheduled rest. */
     dueOn: date({ required: true, readonly: true }),
-    /** When the oldest part of the remainder is due; nothing when nothing is owed. Overdue: before today. */
+    /** Due date of the oldest part of the remainder; empty when nothing is owed. Overdue: before today. */
     nextDueOn: date({ filter: 'range', sort: true, readonly: true }),
   },
   states: debtStatuses,
   actions: {
-    /** What no part plans is all of the remainder: there is none. */
+    /** Refused if the unscheduled rest equals the remainder: there is no plan. */
     cancelInstallments: {
       from: ['Scheduled', 'NotScheduled'],
       unless: { unscheduled: { sameAs: 'remainder' } },
@@ -71,7 +77,7 @@ export const debt = defineEntity('debt', {
       input: reason,
       confirm: 'danger',
     },
-    /** The rest is given up: whoever leaves after a part was held owes it no more. */
+    /** Gives the rest up: a student who leaves after a part was held does not owe it. */
     writeOff: {
       from: ['NotScheduled', 'Scheduled'],
       to: 'PaidOff',

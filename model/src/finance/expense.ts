@@ -3,7 +3,7 @@ import { dateTime, longText, money, names, oneOf, ref } from '../kit/field.ts'
 import { attachments } from '../media/attachment.ts'
 import { onceRefunded, refunds } from './receipt.ts'
 
-/** What money out of an account and money into one have in common (D6.7). */
+/** Fields that payments out of an account and into one share (D6.7). */
 export const cashFields = {
   account: ref('account', { required: true, filter: true, fixed: true }),
   money: money({ required: true, min: 1, fixed: true, sort: true }),
@@ -35,7 +35,7 @@ export const expense = defineEntity('expense', {
   fields: {
     expensesType: ref('expensesType', { required: true, filter: true, fixed: true }),
     ...cashFields,
-    /** What it was a cost of (D7.6). */
+    /** The quotation that it was a cost of (D7.6). */
     priceQuotation: ref('priceQuotation', { filter: true, fixed: true }),
     /** The voucher, which often comes later: all else stays as it was paid. */
     attachments: attachments(),

@@ -33,6 +33,16 @@ export function planOf({
     : amounts.map((each, at) => ({ dueOn: addMonths(startsOn, at * everyMonths), amount: each }))
 }
 
+/**
+ * Returns the day of a part that is added a month after the last one. If the last one is some months after the first,
+ * the day of the first counts: after 31 January and 28 February comes 31 March.
+ */
+export function monthAfter(first: string, last: string): string {
+  const monthOf = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7))
+  const months = monthOf(last) - monthOf(first)
+  return addMonths(first, months) === last ? addMonths(first, months + 1) : addMonths(last, 1)
+}
+
 export interface LaterPart {
   readonly amount: number
   readonly paid: number

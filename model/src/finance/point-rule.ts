@@ -6,9 +6,9 @@ export const pointCauses = ['Payment', 'Attendance', 'Rating'] as const
 export type PointCause = (typeof pointCauses)[number]
 
 /**
- * What students earn points for by themselves, from `from` until the day before `to`: each whole `perAmount` that is
- * paid of their debts, each lesson that they attend, each rating that they give. The cause earns in its transaction,
- * and takes back what it earned when it is undone.
+ * A rule by which students earn points automatically, from `from` until the day before `to`: for each whole `perAmount`
+ * paid on their debts, each lesson attended, each rating given. The points are booked in the transaction of their
+ * cause, and taken back when the cause is undone.
  */
 export const pointRule = defineEntity('pointRule', {
   ...listed('pointRules'),

@@ -1,5 +1,5 @@
 /**
- * What each event of the books moves: the one table of debits and credits (D6.1). The server posts by it alone;
+ * Movements of each event of the books: the one table of debits and credits (D6.1). The server posts by it alone;
  * docs/postings.md shows it.
  */
 
@@ -46,7 +46,7 @@ export const debitKinds: readonly LedgerKind[] = [
   'CashDifference',
 ]
 
-/** What a debt is paid out of, and given back into; whatever else moves a Receivable changes what is owed. */
+/** Accounts that pay a debt or take its refund; any other movement of a Receivable changes the amount owed. */
 export const payingKinds: readonly LedgerKind[] = ['Cash', 'Wallet', 'Points', 'Prepaid']
 
 type Pair = readonly [debit: LedgerKind, credit: LedgerKind]
@@ -81,17 +81,17 @@ export const postings = {
     ['Unearned', 'Discount'],
   ],
   /**
-   * What is still owed is given up: the person leaves, or pieces of a job order are canceled; what was paid stays paid.
-   * What was not held yet was never revenue.
+   * Writes off the rest of a debt: the person leaves, or pieces of a job order are canceled; paid amounts stay paid.
+   * The part that was not delivered yet was never revenue.
    */
   DebtWrittenOff: [
     ['Refunds', 'Receivable'],
     ['Unearned', 'Receivable'],
   ],
-  /** Each night, by what was held until then; less where a meeting no longer counts. */
+  /** Each night, by the lessons held until then; less where a meeting no longer counts. */
   RevenueEarned: [['Unearned', 'Revenue']],
   RevenueUnearned: [['Revenue', 'Unearned']],
-  /** What is left over becomes the payer's credit (D6.6); what was paid for cards waits until they are used (D9.9). */
+  /** The excess becomes the payer's credit (D6.6); money for cards waits until they are used (D9.9). */
   PaymentReceived: [
     ['Cash', 'Receivable'],
     ['Cash', 'Wallet'],
@@ -106,7 +106,7 @@ export const postings = {
     ['Prepaid', 'Wallet'],
     ['Prepaid', 'Revenue'],
   ],
-  /** The debt is owed again; into cash, into the payer's credit, or, of what points paid, as points. */
+  /** Reopens the debt; the money goes into cash or the payer's credit, or back as points if points paid. */
   PaymentRefunded: [
     ['Receivable', 'Cash'],
     ['Receivable', 'Wallet'],
@@ -134,7 +134,7 @@ export const postings = {
     ['Refunds', 'Cash'],
     ['Inventory', 'CostOfSales'],
   ],
-  /** Of what a counted service is tied to: found or lost when the store was counted, used for a job order, brought back. */
+  /** Stock of a counted service: found or lost in a count, used for a job order, brought back. */
   StoreMoved: [
     ['Inventory', 'CostOfSales'],
     ['CostOfSales', 'Inventory'],
@@ -142,7 +142,7 @@ export const postings = {
   /** Counted and expected cash of a shift differ. */
   ShiftOver: [['Cash', 'CashDifference']],
   ShiftShort: [['CashDifference', 'Cash']],
-  /** Two records of one person become one, and the other way round: what each stands at goes along. */
+  /** Merges two records of one person, and the other way round: their balances move along. */
   PeopleMerged: [
     ['Receivable', 'Receivable'],
     ['Wallet', 'Wallet'],

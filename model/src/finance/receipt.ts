@@ -3,14 +3,14 @@ import { dateTime, int, longText, money, oneOf, ref, refs } from '../kit/field.t
 import { debtorOwn } from './debt.ts'
 
 export const refunds = ['NotRefunded', 'Refunded'] as const
-/** Of what is refunded as a whole: once. */
+/** Guard of a refund as a whole: once only. */
 export const onceRefunded = { when: { refund: 'NotRefunded' }, refusals: { refund: 'money.refunded' } } as const
-/** What points paid comes back as points alone. */
+/** Targets of refunds; a payment by points comes back as points alone. */
 const refundTargets = ['Account', 'Wallet', 'Points'] as const
 const verifications = ['Verified', 'Waiting', 'Rejected'] as const
-/** What is done with more than is owed. */
+/** Treatments of an overpayment. */
 export const leftOvers = ['Refuse', 'Credit'] as const
-/** How money for a debt comes: into an account, out of the payer's credit, or by the payer's points. */
+/** Sources of a payment for a debt: an account, the payer's credit, or the payer's points. */
 export const paymentSources = ['Account', 'Wallet', 'Points'] as const
 
 const group = 'InstallmentPayment'
@@ -30,24 +30,24 @@ export const receipt = defineEntity('receipt', {
   permanent: true,
   fields: {
     receiptNumber: int({ required: true, min: 1, unique: true, sort: true, readonly: true }),
-    /** Who paid: the student, or the parent of several. */
+    /** The payer: the student, or the parent of several. */
     user: ref('user', { required: true, filter: true, readonly: true }),
     source: oneOf(paymentSources, { filter: true, readonly: true, initial: 'Account' }),
     account: ref('account', { filter: true, readonly: true }),
     paymentMethod: ref('paymentMethod', { filter: true, readonly: true }),
     money: money({ required: true, min: 1, readonly: true }),
     /**
-     * What it is for: one part, one debt, or the oldest due first of all that these people owe; once it is verified,
-     * those on whose debts something went.
+     * Targets of the payment: one part, one debt, or the oldest due first of all that these people owe; once it is
+     * verified, those whose debts it paid.
      */
     debtors: refs('user', { readonly: true }),
     debt: ref('debt', { readonly: true }),
     installmentScheduleTime: ref('installmentScheduleTime', { readonly: true }),
-    /** What went on debts. */
+    /** Amount that went on debts. */
     allocated: money({ initial: 0, readonly: true }),
-    /** What was left over: the payer's credit. */
+    /** Excess: the payer's credit. */
     credit: money({ initial: 0, readonly: true }),
-    /** What cards of media packages were sold for (D9.9). */
+    /** Price of the media package cards sold with it (D9.9). */
     cards: money({ initial: 0, readonly: true }),
     refunded: money({ initial: 0, readonly: true }),
     at: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
@@ -94,8 +94,8 @@ export const receipt = defineEntity('receipt', {
 export interface Receipt extends RowOf<typeof receipt> {}
 
 /**
- * What of a receipt went on one debt, or on one part of it (D6.6). A card pays without a receipt of its own: its money
- * came when it was sold (D9.9).
+ * Part of a receipt that went on one debt, or on one part of it (D6.6). A card pays without a receipt of its own: its
+ * money came when it was sold (D9.9).
  */
 export const installmentPayment = defineEntity('installmentPayment', {
   prefix: 'ipy',
@@ -105,7 +105,7 @@ export const installmentPayment = defineEntity('installmentPayment', {
   icon: 'banknote',
   permanent: true,
   flagsFor: { view: 'view' },
-  /** Who refunds gives back what the rules propose; another amount, with `refundOtherAmount` alone (D6.11). */
+  /** A refund gives back what the rules propose; another amount needs `refundOtherAmount` (D6.11). */
   flags: ['addPayments', 'refundOtherAmount'],
   fields: {
     receipt: ref('receipt', { filter: true, readonly: true }),
@@ -117,7 +117,7 @@ export const installmentPayment = defineEntity('installmentPayment', {
     paymentMethod: ref('paymentMethod', { filter: true, readonly: true }),
     money: money({ required: true, min: 1, readonly: true }),
     refunded: money({ initial: 0, readonly: true }),
-    /** When it began to count: when it was handed over, or verified where that was waited for. */
+    /** Time from which it counts: when it was handed over, or verified where that was required. */
     at: dateTime({ required: true, filter: 'range', sort: true, readonly: true }),
     receivedBy: ref('user', { readonly: true }),
     /** Refunded: the whole of it. */
@@ -128,8 +128,8 @@ export const installmentPayment = defineEntity('installmentPayment', {
   },
   actions: {
     /**
-     * What the rules propose unless an amount is given; out of the account that it entered unless another is given, or
-     * into the payer's credit. What points paid comes back as points.
+     * Refunds what the rules propose unless an amount is given; from the account that it entered unless another is
+     * given, or into the payer's credit. A payment by points comes back as points.
      */
     refund: {
       ...onceRefunded,

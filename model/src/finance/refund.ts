@@ -1,21 +1,21 @@
-/** What a category's rules propose to give back of a subscription (D6.11). Pure; amounts are whole piastres. */
+/** Refund of a subscription that a category's rules propose (D6.11). Pure; amounts are whole piastres. */
 import { percentOf, shareMoney } from '../kit/money.ts'
 
 export interface RefundRules {
-  /** Who leaves this many days before the start, or earlier, loses the fee alone. */
+  /** Leaving this many days before the start, or earlier, costs the fee alone. */
   readonly daysBefore: number | null
-  /** Percent of the course; more than that used up, and nothing is given back. */
+  /** Percent of the course; above it used up, there is no refund. */
   readonly mostConsumed: number | null
   readonly fee: number
 }
 export interface RefundCase {
-  /** Of the debt: what it came to, and what was paid and not given back. */
+  /** Totals of the debt: its amount, and what was paid and not refunded. */
   readonly money: number
   readonly paid: number
-  /** From today until the start; negative when it has begun. */
+  /** Days from today until the start; negative when it has begun. */
   readonly daysToStart: number
   readonly consumed: number
-  /** Sessions that the money is for; 0: nobody counted them, and nothing counts as used. */
+  /** Sessions that the money is for; 0: they were not counted, and nothing counts as used. */
   readonly total: number
 }
 /** Why the amount is what it is. */
@@ -43,20 +43,20 @@ export function proposeRefund(
   }
 }
 
-/** What points paid by one receipt. Amounts in piastres. */
+/** Payment by points on one receipt. Amounts in piastres. */
 export interface PaidByPoints {
   readonly points: number
   readonly money: number
   readonly refunded: number
 }
 /**
- * How many points come back with some of the money that they paid: rounded down, and with the last of it all that are
- * left.
+ * Returns the points for a partial refund of the money that they paid: rounded down; the last refund returns all that
+ * are left.
  */
 export function pointsBack({ points, money, refunded }: PaidByPoints, back: number): number {
   const until = (amount: number): number => Number((BigInt(points) * BigInt(amount)) / BigInt(money))
   return until(refunded + back) - until(refunded)
 }
-/** Of what was paid for a number of days, for those that have not passed; rounded down. */
+/** Returns the points for the days left of a paid number of days; rounded down. */
 export const pointsForDaysLeft = (points: number, passed: number, days: number): number =>
   Math.floor((points * (days - passed)) / days)

@@ -57,19 +57,19 @@ export const pointsTransaction = defineEntity('pointsTransaction', {
     pointsBalance: int({ required: true, min: 0, readonly: true }),
     valuePerPoint: money({ required: true, readonly: true }),
     totalPaidByPoints: money({ initial: 0, readonly: true }),
-    /** What earned them, or lost them again with its cause. */
+    /** The rule that earned them, or took them back with their cause. */
     pointRule: ref('pointRule', { filter: true, readonly: true }),
-    /** What they were spent on. */
+    /** The thing that they were spent on. */
     brandService: ref('brandService', { filter: true, readonly: true }),
     mediaPackage: ref('mediaPackage', { filter: true, readonly: true }),
     mediaPackageSubscription: ref('mediaPackageSubscription', { readonly: true, forStaff: true }),
-    /** Whose debts they paid, or whose payment gave them back. */
+    /** The person whose debts they paid, or whose payment gave them back. */
     receipt: ref('receipt', { readonly: true }),
     /** The line whose points this one gives back. */
     reverses: ref('pointsTransaction', { readonly: true }),
   },
   actions: {
-    /** What was spent on a brand's service comes back, once. */
+    /** Returns the points spent on a brand's service, once. */
     takeBack: {
       unless: { brandService: null },
       flag: 'accountTransactionDropdown',

@@ -3,6 +3,7 @@
  * those of a report or of a list, asked with the very query of its address, so that a card and what it opens agree.
  */
 import { entityOf } from '../areas.ts'
+import type { FigureId } from '../figures.ts'
 import { holds, type Holder, isStaff, visibleStates } from '../kit/permission.ts'
 import { reports } from '../reports/reports.ts'
 import type { Report } from '../reports/report.ts'
@@ -16,37 +17,52 @@ export interface CardReport {
   readonly query: CardQuery
 }
 
-/** Records of a list, the first of them told by name. */
+/** Records of a list, the first of them by name. */
 export interface CardList {
   readonly entity: string
   readonly query: CardQuery
   /** Only what is the reader's to do: this filter of the list is the reader, or the groups that they teach. */
   readonly mine?: 'lecturerToken' | 'educationalGroupToken'
-  /** Where its link leads, when it is not the entity's list. */
+  /** Address of its link, if not the entity's list. */
   readonly path?: string
-  /** How many are told by name. */
+  /** Number of records shown by name. */
   readonly size: number
-  /** Fields of the list that a line tells: whom or what it is about, what else, since when, how much. */
+  /** The figure that it counts, if other places show it too. */
+  readonly figure?: FigureId
+  /** Fields of the list on a line: whom or what it is about, what else, since when, how much. */
   readonly line: { readonly title: string; readonly detail?: string; readonly at?: string; readonly money?: string }
 }
 
-/** What no report and no list answers alone; each has its own service on the server. */
-export const specials = ['needs', 'lessons', 'myLessons', 'atRisk', 'myRisk', 'funnel', 'shift', 'find'] as const
+/** Cards that no report or list answers alone; each has its own service on the server. */
+export const specials = [
+  'needs',
+  'lessons',
+  'myLessons',
+  'atRisk',
+  'myRisk',
+  'scores',
+  'funnel',
+  'shift',
+  'dueToday',
+  'find',
+] as const
 export type Special = (typeof specials)[number]
 
 export interface Card {
-  /** Of its texts (`today.cards.<id>`). */
+  /** Key of its texts (`today.cards.<id>`). */
   readonly id: string
-  /** By the name under which the card draws them. The reader needs `viewReport` of all. */
+  /** Reports by the name under which the card draws them. The reader needs `viewReport` of all. */
   readonly reports?: Readonly<Record<string, CardReport>>
   /** The reader needs to see the records of one; lists that they may not see are left out. */
   readonly lists?: Readonly<Record<string, CardList>>
   readonly special?: Special
-  /** For those who teach alone. */
+  /** The figure that the special counts, if other places show it too. */
+  readonly figure?: FigureId
+  /** For lecturers only. */
   readonly teaching?: true
   /** Entities whose records the reader must see beside these. */
   readonly sees?: readonly string[]
-  /** Needs that it tells already: beside it they are not told again. */
+  /** Needs that it already shows: beside it they are not repeated. */
   readonly tells?: readonly string[]
   /** A flag that the reader must hold beside these. */
   readonly holds?: { readonly group: string; readonly flag: string }

@@ -1,4 +1,5 @@
 /** The cards of all homes. */
+import { listOf } from '../figures.ts'
 import type { Card } from './card.ts'
 
 export const cards: readonly Card[] = [
@@ -39,7 +40,13 @@ export const cards: readonly Card[] = [
     reports: {
       weeks: {
         report: 'attendanceAndAbsence',
-        query: { from: '{eightWeeks}', to: '{today}', rows: 'week', columns: 'none', measures: 'rate,present,known' },
+        query: {
+          from: '{eightWeeks}',
+          to: '{today}',
+          rows: 'week',
+          columns: 'none',
+          measures: 'rate,present,countedMarks',
+        },
       },
     },
   },
@@ -62,6 +69,7 @@ export const cards: readonly Card[] = [
     id: 'atRisk',
     tells: ['studentsAtRisk'],
     special: 'atRisk',
+    figure: 'studentsAtRisk',
     sees: ['studentRisk'],
   },
   {
@@ -69,17 +77,20 @@ export const cards: readonly Card[] = [
     teaching: true,
     tells: ['studentsAtRisk'],
     special: 'myRisk',
+    figure: 'studentsAtRisk',
     sees: ['studentRisk'],
   },
   {
     id: 'lessons',
     special: 'lessons',
+    figure: 'lessons',
     sees: ['educationalScheduleTime'],
   },
   {
     id: 'myLessons',
     teaching: true,
     special: 'myLessons',
+    figure: 'lessons',
     sees: ['educationalScheduleTime'],
   },
   {
@@ -112,14 +123,8 @@ export const cards: readonly Card[] = [
   {
     id: 'dueToday',
     tells: ['debtsDueToday'],
-    lists: {
-      debts: {
-        entity: 'debt',
-        query: { nextDueOnFrom: '{today}', nextDueOnTo: '{today}', sort: '-remainder' },
-        size: 5,
-        line: { title: 'user', detail: 'educationalGroup', money: 'remainder' },
-      },
-    },
+    special: 'dueToday',
+    holds: { group: 'Debt', flag: 'view' },
   },
   {
     id: 'receipts',
@@ -155,8 +160,9 @@ export const cards: readonly Card[] = [
     lists: {
       times: {
         entity: 'educationalScheduleTime',
-        query: { tab: 'Planned', workDay: 'Work', register: 'NotTaken', fromTo: 'now', sort: 'from' },
+        query: { ...listOf('registersNotTaken'), fromTo: 'now', sort: 'from' },
         mine: 'lecturerToken',
+        figure: 'registersNotTaken',
         size: 5,
         line: { title: 'educationalGroup', detail: 'place', at: 'from' },
       },
@@ -166,16 +172,9 @@ export const cards: readonly Card[] = [
   {
     id: 'scores',
     teaching: true,
-    lists: {
-      scores: {
-        entity: 'monitorScoreExam',
-        query: { status: 'Missing' },
-        mine: 'educationalGroupToken',
-        size: 4,
-        line: { title: 'student', detail: 'component' },
-      },
-    },
-    holds: { group: 'MonitorScoreExam', flag: 'itemUpdate' },
+    special: 'scores',
+    sees: ['monitorScoreExam'],
+    holds: { group: 'MonitorScoreExam', flag: 'itemAdd' },
   },
   {
     id: 'followUps',

@@ -1,6 +1,6 @@
 /**
- * The homes, and whose each is: told by the type of user and the flags that are held, never by a role's name, for a
- * centre writes its own roles.
+ * The homes and their audiences: chosen by the type of user and the flags held, never by a role's name, for a centre
+ * writes its own roles.
  */
 import { type Holder, holds, isStaff } from '../kit/permission.ts'
 import { type Card, mayHave } from './card.ts'
@@ -12,7 +12,7 @@ interface Flag {
 }
 export interface Home {
   readonly id: string
-  /** Who holds all of these, of staff. */
+  /** Flags that staff must hold, all of them. */
   readonly holds: readonly Flag[]
   /** Lecturers alone: of staff, those who teach. */
   readonly teaches?: true
@@ -25,7 +25,7 @@ export interface Home {
 const money = { group: 'AccountTransaction', flag: 'viewReport' }
 const marks = { group: 'EducationalGroupAttendance', flag: 'itemAdd' }
 
-/** In the order in which they are tried; the last one is for all other staff. */
+/** Homes in the order in which they are tried; the last one is for all other staff. */
 export const homes: readonly Home[] = [
   {
     id: 'manager',

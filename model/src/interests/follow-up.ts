@@ -1,8 +1,10 @@
-/** Who followed whose interest up, how, and what came of it; a session is a lease of a student (D8.1, D8.2). */
+/** Follow-ups of interests: by whom, how, and their result; a session is a lease of a student (D8.1, D8.2). */
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, int, longText, oneOf, ref, refs, text } from '../kit/field.ts'
+import { callPeople } from './calls.ts'
+import { priorityUses } from '../lookups/priority-uses.ts'
 
-/** `Joined` is said by the system alone, when an application of the student is accepted. */
+/** Only the system sets `Joined`, when an application of the student is accepted. */
 export const joiningTypes = ['Undecided', 'WillJoin', 'Joined', 'WillNotJoin'] as const
 export const replyStatuses = ['NotReplied', 'Replied', 'Busy', 'WrongNumber', 'CallLater'] as const
 export const lostReasons = ['Price', 'Time', 'Place', 'Elsewhere', 'Postponed', 'NoNeed', 'Other'] as const
@@ -12,24 +14,26 @@ const closeReasons = ['Finished', 'Lapsed', 'TakenOver', 'Joined'] as const
 export type JoiningType = (typeof joiningTypes)[number]
 export type ReplyStatus = (typeof replyStatuses)[number]
 
-/** They spoke to somebody: without an end there is a next date (D8.2). */
+/** Returns true if the person was reached: unless the follow-up ends here, there is a next date (D8.2). */
 export const isAnswered = (reply: unknown): boolean => reply === 'Replied' || reply === 'CallLater'
 export const isInterested = (joining: unknown): boolean => joining === 'Undecided' || joining === 'WillJoin'
 
-/** What every follow-up tells; a sales agent sees their own. */
-const told = {
-  /** A call, a message, a visit: of the centre's communication types. */
+/** Fields of every follow-up; a sales agent sees their own. */
+const callFields = {
+  /** A call, a message, a visit: from the centre's communication types. */
   followUpType: ref('communicationType', { required: true, filter: true }),
-  /** The how manyth of this student, of both kinds together; counted by the server under a lock. */
+  /** Ordinal among this student's follow-ups of both kinds; the server counts it under a lock. */
   number: int({ readonly: true, min: 1 }),
   at: dateTime({ initial: 'now', filter: 'range', sort: true }),
   replyStatus: oneOf(replyStatuses, { initial: 'NotReplied', filter: true }),
   joiningType: oneOf(joiningTypes, { initial: 'Undecided', filter: true }),
   /** Required with `WillNotJoin`. */
   lostReason: oneOf(lostReasons, { filter: true }),
-  /** When they are called next; required of who answered and is not lost, else the settings say it. */
+  /** Time of the next call; required if the person answered and is not lost, else set by the settings. */
   nextAt: dateTime({ filter: 'range' }),
-  /** When this one was due; empty where nobody waited for it. */
+  /** Urgency of the next call; when left out, the one that the student's next call had. */
+  priorityType: ref('priorityType', { filter: true, must: [priorityUses.FollowUps] }),
+  /** Due time of this one; empty if it was not due. */
   dueAt: dateTime({ readonly: true }),
   /** The agent who writes it, when left out: of sales or of the staff. */
   salesUser: ref('user', { filter: true }),
@@ -43,23 +47,34 @@ export const interestFollowUp = defineEntity('interestFollowUp', {
   menu: 'interests',
   icon: 'handshake',
   fields: {
-    /** Empty where somebody is called about something else: they slip, or told nothing of the list. */
+    /** Empty if the call has another cause: the student is at risk, or named no interest of the list. */
     interest: ref('interest', { filter: true, fixed: true }),
     user: ref('student', { required: true, filter: true, fixed: true }),
-    ...told,
+    ...callFields,
   },
   label: ['user', 'interest', 'number'],
   own: { Sales: 'salesUser' },
   portal: ['create', 'update'],
   list: {
-    columns: ['user', 'interest', 'number', 'followUpType', 'at', 'replyStatus', 'joiningType', 'nextAt', 'salesUser'],
+    columns: [
+      'user',
+      'interest',
+      'number',
+      'followUpType',
+      'at',
+      'replyStatus',
+      'joiningType',
+      'nextAt',
+      'priorityType',
+      'salesUser',
+    ],
     tabs: 'joiningType',
     sort: '-at',
   },
 })
 export interface InterestFollowUp extends RowOf<typeof interestFollowUp> {}
 
-/** Of an interest that a student told: either one of the list or one in their own words. */
+/** Follow-up of an interest that a student named: either one of the list or one in their own words. */
 export const followInterest = defineEntity('followInterest', {
   prefix: 'fli',
   path: '/user-interests/follow-interests/:userToken?/:userSysteamInterestToken?/:userOtherInterestToken?',
@@ -73,9 +88,9 @@ export const followInterest = defineEntity('followInterest', {
   fields: {
     userSysteamInterest: ref('userSysteamInterest', { filter: true, fixed: true }),
     userOtherInterest: ref('userOtherInterest', { filter: true, fixed: true }),
-    /** Whose interest it is. */
+    /** Owner of the interest. */
     user: ref('student', { readonly: true, filter: true }),
-    ...told,
+    ...callFields,
   },
   label: ['user', 'number'],
   own: { Sales: 'salesUser' },
@@ -91,6 +106,7 @@ export const followInterest = defineEntity('followInterest', {
       'replyStatus',
       'joiningType',
       'nextAt',
+      'priorityType',
       'salesUser',
     ],
     tabs: 'joiningType',
@@ -110,14 +126,14 @@ export const followUpSetting = defineEntity('followUpSetting', {
   icon: 'slidersHorizontal',
   fields: {
     followUpType: ref('communicationType', { required: true, filter: true, fixed: true }),
-    /** The how manyth try in a row without an answer; it stands for the later ones too, until another begins. */
+    /** Ordinal of the attempt in a row without an answer; it applies to later ones too, until another setting begins. */
     followUpNumber: int({ required: true, min: 1, max: 100, initial: 1 }),
-    /** Of one interest alone; empty: of all. */
+    /** Limits it to one interest; empty: all. */
     interest: ref('interest', { filter: true }),
-    /** After this reply alone; empty: after any. */
+    /** Limits it to one reply status; empty: any. */
     replyStatus: oneOf(replyStatuses, { filter: true }),
     interval: int({ required: true, min: 1, max: 365, initial: 1, unit: 'days' }),
-    /** Whoever is nobody's goes to them in turn. */
+    /** Agents who get unassigned students in turn. */
     salesUsers: refs('sales'),
   },
   label: ['followUpType', 'followUpNumber'],
@@ -129,8 +145,9 @@ export const followUpSetting = defineEntity('followUpSetting', {
 export interface FollowUpSetting extends RowOf<typeof followUpSetting> {}
 
 /**
- * A lease: one agent at a time talks to a student (a unique index), until it ends by the database's clock. Their work
- * renews it; whoever opens next closes one that has ended.
+ * Lease of a student: one agent at a time talks to them (a unique index), until it ends by the database's clock. The
+ * holder's work renews it; the next session for the student closes one that has ended. Every action asks for the
+ * holder; only `takeOver` is for others.
  */
 export const followUpSession = defineEntity('followUpSession', {
   prefix: 'fss',
@@ -138,7 +155,7 @@ export const followUpSession = defineEntity('followUpSession', {
   menu: 'interests',
   icon: 'userRoundCheck',
   fields: {
-    user: ref('student', { required: true, filter: true, fixed: true }),
+    user: ref('student', { required: true, filter: true, fixed: true, offeredAt: callPeople }),
     /** The agent who opens it, when left out: of sales or of the staff. */
     salesUser: ref('user', { filter: true, fixed: true }),
     openedAt: dateTime({ readonly: true, initial: 'now', filter: 'range', sort: true }),
@@ -159,7 +176,7 @@ export const followUpSession = defineEntity('followUpSession', {
   actions: {
     renew: { from: ['Open', 'Renewal'], to: 'Renewal', flag: 'renewal' },
     close: { from: ['Open', 'Renewal'], to: 'Close', flag: 'close', confirm: true },
-    /** By somebody else of the staff, who holds the student from then on. */
+    /** Takes a session over for another member of staff, who holds the student from then on. */
     takeOver: {
       from: ['Open', 'Renewal'],
       to: 'Close',

@@ -1,4 +1,4 @@
-/** What people are interested in: from the centre's own list, or in words of their own. */
+/** Interests of people: from the centre's own list, or in words of their own. */
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { longText, oneOf, ref } from '../kit/field.ts'
 
@@ -9,7 +9,7 @@ export const interest = defineEntity('interest', {
   menu: 'interests',
   icon: 'sparkles',
   fields: {
-    /** Where it is taught: who calls sees its groups with free seats. */
+    /** Category that teaches it: callers see its groups with free seats. */
     educationalCategory: ref('educationalCategory', { filter: true }),
   },
   own: { Student: 'all', Parent: 'all', Sales: 'all' },
@@ -55,7 +55,7 @@ export const userOtherInterest = defineEntity('userOtherInterest', {
      * answered.
      */
     pageRequest: oneOf(pageRequests, { readonly: true, filter: true }),
-    /** What they asked for. */
+    /** The requested category and group. */
     educationalCategory: ref('educationalCategory', { readonly: true, filter: true }),
     educationalGroup: ref('educationalGroup', { readonly: true }),
   },

@@ -1,4 +1,4 @@
-/** What is asked of somebody new who is interested; the number first, by which they may be known already. */
+/** Fields of a new lead; the number first, since the person may be known by it already. */
 import { phone, ref, text } from '../kit/field.ts'
 
 export const leadFields = {
@@ -6,6 +6,6 @@ export const leadFields = {
   name: text({ required: true, maxLength: 200 }),
   interest: ref('interest'),
   knownMethod: ref('knownMethod'),
-  /** What they want, in their own words. */
+  /** Their wish, in their own words. */
   notes: text({ maxLength: 200 }),
 } as const

@@ -7,6 +7,9 @@ import { attachments } from '../media/attachment.ts'
 const applicationStates = ['UnderReview', 'Accepted', 'Rejected', 'Canceled'] as const
 const relatedStates = ['NotRelated', 'Related'] as const
 
+/** Tabs of the list of joined students (D3.2). */
+export const joinedTabs = ['all', 'NotRelatedWithGroup', 'RelatedWithGroup', 'Freezed', 'Postponed'] as const
+
 /** One student's wish to join one category in one period (D3.1); accepted, it is the joined student (D3.2). */
 export const educationalJoiningApplication = defineEntity('educationalJoiningApplication', {
   prefix: 'eja',
@@ -35,13 +38,13 @@ export const educationalJoiningApplication = defineEntity('educationalJoiningApp
     educationalPeriod: ref('educationalPeriod', { required: true, filter: true, fixed: true }),
     educationalCategory: ref('educationalCategory', { required: true, filter: true, fixed: true }),
     joiningDateTime: dateTime({ initial: 'now', filter: 'range', sort: true }),
-    /** What accepting buys, at the price of the category's list on that day (D12.1); nothing when left out. */
+    /** The subscription that accepting buys, at the price of the category's list on that day (D12.1); none without it. */
     subscriptionType: oneOf(subscriptionTypes),
     /** Sessions or hours. */
     requestedSessions: int({ min: 0, max: 10000 }),
     subscriptionFrom: dateTime(),
     subscriptionTo: dateTime(),
-    /** Of the requested subscription; at most its price when it is bought. */
+    /** Discount of the requested subscription; at most its price when it is bought. */
     discount: money(),
     notes: longText({ maxLength: 1000 }),
     /** A copy of the ID card, of a certificate. */
@@ -69,8 +72,8 @@ export const educationalJoiningApplication = defineEntity('educationalJoiningApp
       from: ['UnderReview'],
       to: 'Accepted',
       flag: 'changeApproveApplications',
-      confirm: true,
       input: { shown: money({ min: 0, confirms: 'price.changed' }) },
+      undo: 'takeBack',
     },
     acceptWithoutSubscription: {
       from: ['UnderReview'],
@@ -78,8 +81,10 @@ export const educationalJoiningApplication = defineEntity('educationalJoiningApp
       unless: { subscriptionType: null },
       refusals: { subscriptionType: 'joining.nothingRequested' },
       flag: 'changeApproveApplications',
-      confirm: true,
+      undo: 'takeBack',
     },
+    /** Undoes what accepting made, as long as nothing else depends on it. */
+    takeBack: { from: ['Accepted'], to: 'UnderReview', flag: 'changeApproveApplications' },
     reject: {
       from: ['UnderReview'],
       to: 'Rejected',
@@ -126,7 +131,7 @@ export const educationalJoiningApplication = defineEntity('educationalJoiningApp
   ordered: [['subscriptionFrom', 'subscriptionTo']],
   label: ['student', 'educationalCategory'],
   own: { Student: 'student', Parent: 'student' },
-  hero: ['educationalCategory', 'educationalPeriod', 'subscriptionType'],
+  hero: ['educationalPeriod', 'subscriptionType'],
   list: {
     columns: [
       'code',

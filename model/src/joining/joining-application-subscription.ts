@@ -4,7 +4,7 @@ import { dateTime, decimal, int, longText, money, oneOf, ref } from '../kit/fiel
 export const subscriptionTypes = ['Package', 'Session', 'Hour', 'Duration'] as const
 const subscriptionStatuses = ['Valid', 'NotValid'] as const
 
-/** What a joined student bought from a category's price list (D3.3). Its price and discount are fixed when it is bought. */
+/** A joined student's purchase from a category's price list (D3.3). The purchase fixes its price and discount. */
 export const joiningApplicationSubscription = defineEntity('joiningApplicationSubscription', {
   prefix: 'jas',
   traits: ['coded', 'reported'],
@@ -27,7 +27,7 @@ export const joiningApplicationSubscription = defineEntity('joiningApplicationSu
     /** At most the price. */
     discount: money({ initial: 0, fixed: true }),
     status: oneOf(subscriptionStatuses, { filter: true, readonly: true, initial: 'Valid' }),
-    /** What is left of bought sessions or hours: the sum of its movements. */
+    /** Remaining bought sessions or hours: the sum of its movements. */
     remainingSessions: int({ readonly: true, computed: true }),
     remainingHours: decimal({ readonly: true, computed: true }),
     debt: ref('debt', { readonly: true }),

@@ -1,9 +1,9 @@
 import { defineEntity, type RowOf } from '../kit/entity.ts'
-import { date, longText, money, ref } from '../kit/field.ts'
+import { date, longText, money, ref, text } from '../kit/field.ts'
 
 /**
- * What joining a category costs (D3.3); one active list for each category. While an offer runs (both days included),
- * its prices hold.
+ * Prices of joining a category (D3.3); one active list for each category. While an offer runs (both days included), its
+ * prices hold.
  */
 export const priceList = defineEntity('priceList', {
   prefix: 'prl',
@@ -23,11 +23,13 @@ export const priceList = defineEntity('priceList', {
     hourPriceInOffer: money(),
     offerFrom: date({ filter: 'range' }),
     offerTo: date({ filter: 'range' }),
+    /** English letters and digits; unique in the centre in either case of letters. */
+    offerCode: text({ maxLength: 20, pattern: '[A-Za-z0-9]+', example: 'SUMMER25', search: true }),
     notes: longText({ maxLength: 1000, forStaff: true }),
   },
   ordered: [['offerFrom', 'offerTo']],
   label: ['educationalCategory'],
-  /** D12.13: who may join reads what it costs. */
+  /** D12.13: prices are readable for everybody who may join. */
   own: { Student: 'all', Parent: 'all', Client: 'all' },
   hero: ['educationalCategory', 'packagePrice', 'sessionPrice'],
   list: {
@@ -39,6 +41,7 @@ export const priceList = defineEntity('priceList', {
       'sessionPrice',
       'hourPrice',
       'offerTo',
+      'offerCode',
     ],
     sort: '-createdAt',
   },

@@ -12,7 +12,7 @@ export interface Shades {
   readonly 'accent-ink': string
   readonly ring: string
   readonly 'row-selected': string
-  /** What one series is drawn with, and the first subject; then four that differ from it. */
+  /** Colours of a single series and the first subject; then four that differ from it. */
   readonly 'chart-1': string
   readonly 'chart-2': string
   readonly 'chart-3': string
@@ -79,7 +79,7 @@ function partsOf({ l, c, h }: Lch): Rgb {
   ]
 }
 
-/** What no screen can show loses chroma until it can. */
+/** Lowers the chroma until a screen can show the colour. */
 function hexOf(colour: Lch): string {
   let { c } = colour
   let parts = partsOf({ ...colour, c })
@@ -162,7 +162,7 @@ function shadesIn(chosen: string, theme: ShadeTheme): Shades {
   }
 }
 
-/** Of `#rrggbb`. */
+/** Returns the shades of `#rrggbb`. */
 export const shadesOf = (chosen: string): AccentShades => ({
   dark: shadesIn(chosen, 'dark'),
   light: shadesIn(chosen, 'light'),

@@ -9,7 +9,7 @@ export interface Screen {
   /** Needs this flag of this group; none: any logged-in user. */
   readonly group?: string
   readonly flag?: string
-  readonly anyGroup?: readonly string[] // needs `view` of any of these
+  readonly anyFlag?: Readonly<Record<string, string>> // needs any of these flags, by their groups
   readonly menu?: string
   readonly icon?: string
   /**
@@ -31,12 +31,14 @@ export interface Need {
    * establishment.
    */
   readonly query: Readonly<Record<string, string>>
+  /** The figure that it counts, if other places show it too: the list of its rows is asked under `query` besides. */
+  readonly figure?: string
   /** Shown to users with this flag, which lets them do something about it. */
   readonly group: string
   readonly flag: string
-  /** Where the link leads, when it is not the entity's list. */
+  /** Address of the link, if not the entity's list. */
   readonly path?: string
-  /** Sorted by this word of the list's, the first record has waited the longest; it holds since when. */
+  /** Sort key of the list: the first record by it has waited the longest, and its value is since when. */
   readonly since: string
   /** Only for information: nothing is late because of it. */
   readonly calm?: boolean

@@ -8,7 +8,7 @@ const isMalformed = (error: unknown) => error instanceof Refused && error.refusa
 const refused = (...entries: [string, unknown][]) =>
   assert.throws(() => decodeForm(entries), isMalformed, entries[0]?.[0].slice(0, 80))
 
-/** What a value is after the trip: texts, nulls and files; absent members gone. */
+/** Returns a value as it is after the trip: texts, nulls and files; absent members gone. */
 function asText(value: unknown): unknown {
   if (value === null || value === undefined || value === '') return null
   if (value instanceof Blob) return value

@@ -110,6 +110,7 @@ test('D1.9 a moment as typed is kept in UTC', () => {
     ['2026-07-10 14:30+03:00', '2026-07-10T11:30:00.000Z'],
     ['2026-07-10', '2026-07-09T21:00:00.000Z'],
     ['46213.5', '2026-07-10T09:00:00.000Z'],
+    ['2027-04-30 00:30', '2027-04-29T22:00:00.000Z'], // the clock jumps from 00:00 to 01:00
   ]
   for (const [typed, iso] of pairs) assert.equal(parseDateTimeText(typed), iso, typed)
   for (const wrong of ['', '2026-02-30T10:00:00Z', '2026-07-10 25:00', '2026-07-10T14:30:00+99:00', 'now'])

@@ -1,8 +1,8 @@
 /** Dates and times as they are typed, pasted and found in sheets. A date has no zone and never shifts (D1.9). */
 import { latinDigits, stripBidi } from './digits.ts'
-import { zonedToUtc } from './zoned-time.ts'
+import { momentOf } from './planned-moment.ts'
 
-/** Which of day and month comes first where a date can be read both ways. Egypt writes the day first. */
+/** Order of day and month where a date can be read both ways. Egypt writes the day first. */
 export type DateOrder = 'dmy' | 'mdy'
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -16,7 +16,7 @@ function dateOf(year: number, month: number, day: number): string | undefined {
   return `${year}-${two(month)}-${two(day)}`
 }
 
-/** Whether a text is a real date in the form YYYY-MM-DD. */
+/** Returns true if a text is a real date in the form YYYY-MM-DD. */
 export const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) &&
   dateOf(Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))) === text
@@ -24,14 +24,29 @@ export const isDate = (text: string): boolean =>
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
+/** Returns the number of days of a month, 1–12. */
+export const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/**
+ * Returns the day of a month that is meant by a number: itself, or the month's last day where it has none such;
+ * negative numbers count from the month's end.
+ */
+export function dayInMonth(year: number, month: number, day: number): number {
+  const length = daysInMonth(year, month)
+  return day > 0 ? Math.min(day, length) : Math.max(length + day + 1, 1)
+}
+
 /** The same day some months later, or the month's last day where it has none such: 31 January + 1 = 28 February (D6.5). */
 export function addMonths(date: string, months: number): string {
   const [year, month, day] = date.split('-').map(Number) as [number, number, number]
-  const lastDay = new Date(Date.UTC(year, month + months, 0))
-  return new Date(Date.UTC(lastDay.getUTCFullYear(), lastDay.getUTCMonth(), Math.min(day, lastDay.getUTCDate())))
-    .toISOString()
-    .slice(0, 10)
+  const first = new Date(Date.UTC(year, month - 1 + months, 1))
+  const own = dayInMonth(first.getUTCFullYear(), first.getUTCMonth() + 1, day)
+  return addDays(first.toISOString().slice(0, 10), own - 1)
 }
+
+/** Returns the number of a date, YYYY-MM-DD, in days from 1 January 1970. */
+export const dayOfDate = (date: string): number => Date.parse(`${date}T00:00Z`) / dayMs
+export const dateOfDay = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
 const typedText = (text: string): string =>
   latinDigits(stripBidi(text))
@@ -43,9 +58,9 @@ const typedText = (text: string): string =>
  * taken for one.
  */
 function dateOfSerial(text: string): string | undefined {
-  return /^[1-9]\d{4}(\.0*)?$/.test(text) ? dateOfDay(Number(text)) : undefined
+  return /^[1-9]\d{4}(\.0*)?$/.test(text) ? dateOfExcelDay(Number(text)) : undefined
 }
-const dateOfDay = (serial: number): string =>
+const dateOfExcelDay = (serial: number): string =>
   new Date(firstSerial + Math.floor(serial) * dayMs).toISOString().slice(0, 10)
 
 function dateOfParts(first: string, second: string, third: string, order: DateOrder): string | undefined {
@@ -87,7 +102,8 @@ export function parseTimeText(text: string): string | undefined {
 
 /**
  * The instant, ISO 8601 in UTC with milliseconds, of a date and time as typed. Without an offset of its own it is on
- * the clock of `zone`. A date alone is its midnight; an Excel serial may carry a fraction.
+ * the clock of `zone`; a time that the clock jumps over is the first moment after it. A date alone is its midnight; an
+ * Excel serial may carry a fraction.
  */
 export function parseDateTimeText(
   text: string,
@@ -101,10 +117,10 @@ export function parseDateTimeText(
   }
   if (/^[1-9]\d{4}\.\d+$/.test(typed)) {
     const minutes = Math.round(Number(typed) * 1440)
-    return zonedToUtc(dateOfDay(minutes / 1440), timeOfMinutes(minutes % 1440), zone)
+    return momentOf(dateOfExcelDay(minutes / 1440), timeOfMinutes(minutes % 1440), zone).toISOString()
   }
   const split = /^(\S+?)(?:T| )(\d.*)$/.exec(typed)
   const date = parseDateText(split ? split[1]! : typed, order)
   const time = split ? parseTimeText(split[2]!) : '00:00'
-  return date !== undefined && time !== undefined ? zonedToUtc(date, time, zone) : undefined
+  return date !== undefined && time !== undefined ? momentOf(date, time, zone).toISOString() : undefined
 }

@@ -1,5 +1,5 @@
-/** The types of an entity's definition: what is said once about a kind of record, as plain data. */
-import type { Field, Fields, Values } from './field.ts'
+/** Types of an entity's definition: plain data about one kind of record. */
+import type { Field, FieldKind, FieldMark, Fields, RowsField, StoredOf, Values } from './field.ts'
 import type { Names } from './names.ts'
 import type { RefusalCode } from './refusal.ts'
 
@@ -28,6 +28,9 @@ export const ownJobs = [
   'merge',
   'sell',
   'giveBack',
+  'giveCertificates',
+  'timetable',
+  'write',
 ] as const
 export type OwnJob = (typeof ownJobs)[number]
 
@@ -72,9 +75,9 @@ export type Trait = 'named' | 'coded' | 'imaged' | 'tree' | 'reported'
 type BuiltIn = 'names' | 'description' | 'code' | 'state' | 'recordState' | 'createdAt' | 'updatedAt' | 'parent'
 
 /**
- * Which records of an entity a portal user may see (D2.4): a field that must hold them, or a record that they may see
+ * Records of an entity that a portal user may see (D2.4): a field that must hold them, or a record that they may see
  * themselves ('self': the record is the user); them or a parent's children ('family.<field>'); those of a field with
- * certain values beside it; what their own records of another kind refer to; those of now; or all.
+ * certain values beside it; those that their own records of another kind refer to; current ones; or all.
  */
 export type OwnLimit<F> =
   | 'self'
@@ -105,8 +108,8 @@ interface Held<F> {
   readonly once?: string
 }
 /**
- * A group belongs to a student through a current seat in it: `{ through: 'educationalGroupStudent', from:
- * 'educationalGroup', until: 'leftOn' }`.
+ * A group belongs to a student through a seat in it: `{ through: 'educationalGroupStudent', from: 'educationalGroup'
+ * }`.
  */
 interface Through<F> {
   /** The entity through which it is theirs: the user's own active records of it refer to it by their field `from`. */
@@ -114,8 +117,12 @@ interface Through<F> {
   readonly from: string
   /** The field that refers to it; left out, it is the record itself. */
   readonly by?: keyof F & string
-  /** A field of `through` that is empty as long as the record counts. */
-  readonly until?: string
+  /** Limits it to the days of a membership: fields of `through` with its first day and the first day after it. */
+  readonly during?: readonly [since: string, until: string]
+  /** Moments of the record's first and last day, for `during`; null as the last: it lasts. */
+  readonly on?: readonly [first: (keyof F & string) | BuiltIn, last: (keyof F & string) | BuiltIn | null]
+  /** Adds the records to which the user's own active records of another kind refer, whenever they are. */
+  readonly or?: Pick<Through<F>, 'through' | 'from'>
 }
 
 export interface Spec<F extends Fields, S extends string, A extends Actions> {
@@ -150,11 +157,15 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
    * shared, the menu has one entry for all.
    */
   readonly kindOf?: { readonly entity: string; readonly kind: string }
-  /** Several entities may share a table, told apart by fixed values (`user_account` by userType, `place` by placeType). */
+  /** Table shared by several entities that fixed values tell apart (`user_account` by userType, `place` by placeType). */
   readonly table?: string
-  readonly fixed?: Readonly<Record<string, string>>
+  readonly fixed?: Readonly<Record<string, string>> & { readonly userType?: UserType }
+  /** Id of the abstract entity whose tokens its records have, if `kindOf` does not name it. */
+  readonly tokensOf?: string
   /** Its names describe a person or a class, in both genders: in a sheet «متزوجة» means «متزوج». */
   readonly gendered?: boolean
+  /** Names of several records differ at their end alone (the letter of a group): one that is cut keeps its end. */
+  readonly differsAtEnd?: true
   /** Has no screens or routes of its own: records can only refer to it. */
   readonly abstract?: boolean
   /** A small list that pickers load whole (`/api/constants-lists`). */
@@ -173,14 +184,14 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
   readonly menu?: string
   readonly icon?: string
   readonly unique?: readonly (readonly (keyof F & string)[])[]
-  /** What no measured question looks for by an index of its own: references, and `createdAt`, the order of making. */
+  /** Fields that no measured query looks up by an index of its own: references, and `createdAt`, the order of making. */
   readonly unsought?: readonly ((keyof F & string) | 'createdAt')[]
   /** Pairs whose second value must not be before (or below) the first. */
   readonly ordered?: readonly (readonly [keyof F & string, keyof F & string])[]
   readonly own?: Partial<Record<UserType, OwnLimit<F>>>
   /**
-   * What portal users may do to records that are theirs, beside looking: nothing else, whatever flags their role was
-   * given (D2.4).
+   * Operations of portal users on their own records, beside reading: nothing else, whatever flags their role was given
+   * (D2.4).
    */
   readonly portal?: readonly ('create' | 'update' | NoInfer<keyof A & string>)[]
   /**
@@ -189,17 +200,17 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
    */
   readonly namedBy?: Partial<Record<UserType, Pick<Through<F>, 'through' | 'from'>>>
   /**
-   * What a record is opened for, each with the letter of its key: actions and `ownJobs`. The first that it allows now
-   * is offered before all else.
+   * Usual tasks on a record, each with the letter of its key: actions and `ownJobs`. The screen offers first the first
+   * one that is allowed now.
    */
   readonly jobs?: Readonly<Record<string, string>>
   /** The few facts that matter, shown large above the others. */
   readonly hero?: readonly (NoInfer<keyof F & string> | BuiltIn)[]
-  /** Facts that are kept for reckoning and told only where they are asked for: folded as empty ones are. */
+  /** Facts kept for calculation and shown on request only: folded as empty ones are. */
   readonly folded?: readonly NoInfer<keyof F & string>[]
-  /** Its two moments, shown as one: the day, then the hours. */
+  /** Its start and end, shown as one: the day, then the hours. */
   readonly span?: readonly [NoInfer<keyof F & string>, NoInfer<keyof F & string>]
-  /** How a record that has no name is called in pickers and titles: the named fields, joined. */
+  /** Label of a record without a name, in pickers and titles: the named fields, joined. */
   readonly label?: readonly (NoInfer<keyof F & string> | 'code')[]
   readonly list?: {
     readonly columns: readonly (NoInfer<keyof F & string> | BuiltIn)[]
@@ -207,12 +218,12 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
     readonly also?: readonly NoInfer<keyof F & string>[]
     /** 'state': a tab per state with its count; else a field of kind oneOf. */
     readonly tabs?: 'state' | NoInfer<keyof F & string>
-    /** It can be shown by its states side by side. */
+    /** True if it can be shown by its states side by side. */
     readonly board?: true
     /** The tab of nearly all records: the index of the tabs leaves it out. */
     readonly usualTab?: string
     readonly sort?: string
-    /** The query with which it is opened where neither the address nor a view of the reader says another. */
+    /** Default query of the list where neither the address nor a view of the reader sets another. */
     readonly opening?: string
     /** A moment by which the list is filtered and sorted: pickers offer first what is nearest to now. */
     readonly near?: string
@@ -222,6 +233,8 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
       readonly key: string
       readonly fields: readonly (NoInfer<keyof F & string> | 'names' | 'description' | 'code' | 'parent' | 'image')[]
     }[]
+    /** The only inputs of a new record; all else gets its initial value. */
+    readonly first?: readonly (NoInfer<keyof F & string> | 'names' | 'image')[]
     /** Its form is a hand-written screen. */
     readonly elsewhere?: readonly NoInfer<keyof F & string>[]
   }
@@ -250,7 +263,7 @@ export interface Spec<F extends Fields, S extends string, A extends Actions> {
   readonly view?: boolean
 }
 
-/** What every engine function takes: the definition with its generics erased. */
+/** Definition with its generics erased: the parameter of every engine function. */
 export interface AnyEntity {
   readonly id: string
   readonly spec: AnySpec
@@ -267,7 +280,7 @@ export interface Entity<Id extends string, F extends Fields, S extends string, A
   readonly spec: Spec<F, S, A>
 }
 
-interface Common {
+type Common = {
   readonly id: string
   names: Names
   description: Names
@@ -275,11 +288,26 @@ interface Common {
   recordState: RecordState
   readonly version: number
   readonly createdAt: string
+  readonly createdBy: string | null
 }
+type KindOf<F> = F extends Field<unknown, boolean, infer K extends FieldKind> ? K : never
+/** A line of `rows` as it is read: beside the id of a reference, what is shown of it. */
+type LineRow<F extends Fields, M extends FieldMark> = {
+  readonly [N in keyof F & string as KindOf<F[N]> extends 'ref' ? `${N}Id` : N]: StoredOf<F[N]>
+} & { readonly [N in keyof F & string as KindOf<F[N]> extends 'ref' ? N : never]: unknown } & ('identified' extends M
+    ? { readonly id: string }
+    : unknown)
+/** Value in a record that was read: an empty list is no null. */
+type RowValueOf<F> =
+  F extends RowsField<infer L, boolean, infer M>
+    ? readonly LineRow<L, M>[]
+    : F extends Field<infer T, boolean, 'refs'>
+      ? T
+      : StoredOf<F>
 /** A record as the server's own code reads it: references are ids (uuid), not tokens. */
 export type RowOf<E> =
   E extends Entity<string, infer F, infer S, infer _A>
-    ? Common & Values<F> & ([S] extends [never] ? unknown : { state: S })
+    ? Common & { -readonly [N in keyof F]: RowValueOf<F[N]> } & ([S] extends [never] ? unknown : { state: S })
     : never
 export type InputOf<A> = A extends { readonly input: infer I extends Fields }
   ? Values<I>
@@ -315,7 +343,7 @@ const entryKeys = [
   'permanent',
   'view',
 ] as const
-/** What the menu, addresses and permissions need of a definition; small enough to be loaded with every first page. */
+/** Parts of a definition that the menu, addresses and permissions need; small enough for every first page. */
 export interface EntityEntry {
   readonly id: string
   readonly spec: Pick<AnySpec, (typeof entryKeys)[number]>
@@ -325,9 +353,11 @@ export const entryOf = ({ id, spec }: AnyEntity): EntityEntry => ({
   spec: Object.fromEntries(entryKeys.flatMap((key) => (spec[key] === undefined ? [] : [[key, spec[key]]]))),
 })
 
+/** Returns the id of the entity after which tokens of its records are named: kinds of one table share their tokens. */
+export const tokenKind = ({ id, spec }: AnyEntity): string => spec.kindOf?.entity ?? spec.tokensOf ?? id
 export const fieldsOf = (entity: AnyEntity): Fields => entity.spec.fields ?? {}
 export const hasTrait = (entity: EntityEntry, trait: Trait): boolean => entity.spec.traits?.includes(trait) ?? false
-/** Whether its list is printed as labels to scan: its records have a code, and are more than words to choose from. */
+/** Returns true if its list can be printed as labels to scan: its records have a code, and it is no lookup. */
 export const hasLabels = (entity: AnyEntity): boolean =>
   !entity.spec.lookup && (hasTrait(entity, 'coded') || 'code' in fieldsOf(entity))
 export const groupOf = (entity: EntityEntry): string =>

@@ -31,3 +31,13 @@ export const hasLatin = (text: string): boolean => latinLetter.test(text)
 export const isArabicText = (text: string): boolean => hasArabic(text) && !hasLatin(text)
 /** Fit for an English field: at least one Latin letter and no Arabic one. */
 export const isEnglishText = (text: string): boolean => hasLatin(text) && !hasArabic(text)
+
+/** Returns the language of the letters of a name; undetermined for both alphabets or none. */
+export const languageOfName = (text: string): keyof Names =>
+  isArabicText(text) ? 'ar' : isEnglishText(text) ? 'en' : 'und'
+
+/**
+ * Returns a typed name under the language of its letters; one of both alphabets, or of none, is stored as it is
+ * written.
+ */
+export const nameOf = (typed: string): Names => ({ [languageOfName(typed)]: typed.trim() })

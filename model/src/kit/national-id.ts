@@ -4,7 +4,7 @@
  */
 import { latinDigits, stripBidi } from './digits.ts'
 
-/** Where a birth was registered; 88 is outside Egypt. */
+/** Governorates of registered births; 88 is outside Egypt. */
 const nationalIdGovernorates = [
   '01',
   '02',

@@ -26,7 +26,7 @@ export const standardFlags = [
 /** The flags that somebody has, by group. */
 export type Privileges = Readonly<Record<string, readonly string[]>>
 
-/** Who acts: everything that a permission can depend on. */
+/** The acting user: everything that a permission can depend on. */
 export interface Holder {
   readonly userType: UserType
   readonly privileges: Privileges
@@ -101,7 +101,7 @@ export const mayDo = (holder: Holder, entity: EntityEntry, operation: StandardOp
   (operation === 'view' || isOpenTo(holder.userType, entity, operation)) &&
   openers(entity, operation).some((flag) => holds(holder, groupOf(entity), flag))
 
-/** Whether users of a type may ever do it: of portal users, what the definition gives them of their own (D2.4). */
+/** Returns true if users of a type may ever do it; portal users only what the definition gives them of their own (D2.4). */
 export const isOpenTo = (userType: UserType, { spec }: EntityEntry, operation: string): boolean =>
   isStaff(userType) ||
   (spec.own?.[userType] !== undefined && (spec.portal as readonly string[] | undefined)?.includes(operation) === true)
@@ -111,7 +111,7 @@ export const actionPermit = (entity: AnyEntity, action: Action): { group: string
   flag: action.flag ?? 'itemUpdate',
 })
 
-/** Whether the flags permit an action of the definition, apart from the record's state. */
+/** Returns true if the flags permit an action of the definition, apart from the record's state. */
 export function mayAct(holder: Holder, entity: AnyEntity, name: string): boolean {
   const action = entity.spec.actions![name]!
   const { group, flag } = actionPermit(entity, action)
@@ -162,8 +162,8 @@ export function visibleStates(holder: Holder, entity: EntityEntry): readonly Rec
 }
 
 /**
- * Where rows are seen by the flag of a field's value: the values that this holder may see. Undefined: the field does
- * not matter.
+ * Returns the values that this holder may see, where the flag of a field's value decides. Undefined: the field does not
+ * matter.
  */
 export function visibleValues(holder: Holder, entity: EntityEntry): readonly string[] | undefined {
   const { viewBy } = entity.spec

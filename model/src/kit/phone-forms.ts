@@ -6,7 +6,7 @@
 /** E.164: the calling code, then the number inside of its country. Codes are one digit, two, or three. */
 const international =
   /^\+(1|7|20|27|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|2[1-689]\d|3[578]\d|42\d|5[09]\d|6[7-9]\d|8[035789]\d|9[679]\d)(\d+)$/
-/** What is dialled before a number inside of its country; 0 in all others. */
+/** Prefixes dialled before a number inside its country; 0 in all others. */
 const trunkPrefixes: Readonly<Record<string, string>> = { 7: '8', 36: '06', 375: '80', 993: '8' }
 /** Countries (Italy, Ivory Coast, Benin, Gabon, Congo) whose numbers begin with a zero that is a part of them. */
 const zeroStays = new Set(['39', '225', '229', '241', '242'])
@@ -24,15 +24,15 @@ export function phoneForms(phone: string): string {
  * A part of a number has the first at least, E.164 behind `00` and with a zero that does not belong there the second at
  * most.
  */
-const [fewestDigits, mostDigits] = [4, 18]
+const [fewestDigits, maxDigits] = [4, 18]
 const marks = /[().\-/\u2010-\u2015\u2212\u00B7\u2022]/g
 
-/** Of one word of a search key: that it may be a piece of a phone number, or stand between two. */
+/** Returns true if a word of a search key may be a piece of a phone number, or stand between two. */
 export const isPhonePiece = (word: string): boolean => /^(tel:)?\+?\d*\+?$/.test(word.replace(marks, ''))
 
 /**
- * What to look for in `phoneForms` when this was written (words of a search key, put together): the digits without what
- * parts them; after `+` (which Arabic text puts at the end) or `00` as E.164, without a zero said behind the country's
+ * Returns the text to look for in `phoneForms` (written: words of a search key, put together): the digits without
+ * separators; after `+` (which Arabic text puts at the end) or `00` as E.164, without a zero given behind the country's
  * code, `+20 (0)10 …`. Undefined for too few digits or too many.
  */
 export function phonePiece(written: string): string | undefined {
@@ -42,7 +42,7 @@ export function phonePiece(written: string): string | undefined {
     .replace(marks, '')
     .replace(/^(\d+)\+$/, '+$1')
   const count = digits.replace('+', '').length
-  if (count < fewestDigits || count > mostDigits) return undefined
+  if (count < fewestDigits || count > maxDigits) return undefined
   const whole = digits.replace(/^00(?=[1-9])/, '+')
   const [, code, rest] = international.exec(whole) ?? []
   return code && rest && !zeroStays.has(code) ? `+${code}${rest.replace(/^0/, '')}` : whole

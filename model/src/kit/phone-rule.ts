@@ -1,5 +1,5 @@
 /**
- * Which phone numbers pass. The server always knows the numbering plans (`phone.ts`, 140 kB); a browser starts with
+ * The check of phone numbers. The server always knows the numbering plans (`phone.ts`, 140 kB); a browser starts with
  * this plausible form and takes the plans over once its phone field has loaded them, so that a list does not pay for
  * them.
  */
@@ -33,7 +33,7 @@ export function splitPhone(phone: string): { readonly code: string; readonly res
   const rest = phone.slice(code.length)
   return { code, rest: code === countryCodes.EG && /^1\d{9}$/.test(rest) ? `0${rest}` : rest }
 }
-/** What is written beside a code, as one number; one that brings its own code keeps it. */
+/** Joins a country code and a number; a number that brings its own code keeps it. */
 export function joinPhone(code: string, written: string): string {
   const typed = latinDigits(stripBidi(written))
   if (/^\s*(\+|00)/.test(typed) || code === '' || typed.trim() === '') return typed

@@ -1,7 +1,7 @@
 /** The twelve kinds of a property, as fields (D7.8): parsed, shown and asked for as a field of that kind is. */
 import { bool, date, dateTime, decimal, email, type Field, int, percent, ref, text, time, url } from './field.ts'
 
-/** Of a drop-down list the value is the token of one of its items. */
+/** Fields by type of value; for a drop-down list the value is the token of one of its items. */
 export const propertyFields = {
   Text: text({ maxLength: 400 }),
   Number: decimal(),

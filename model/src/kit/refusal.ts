@@ -36,6 +36,7 @@ export const refusalStatus = {
   'session.outsideDates': 406,
   'session.tooManyDevices': 406,
   'session.establishmentNeeded': 406,
+  'establishment.alreadyThere': 406,
   'session.elsewhere': 409,
   'session.busy': 429,
   'session.slowDown': 429,
@@ -112,6 +113,7 @@ export const refusalStatus = {
   'field.list': 406,
   'field.reference': 406,
   'field.referenceArchived': 406,
+  'field.referenceUnfit': 406,
   'field.nationalId': 406,
   'field.password': 406,
   'field.passwordCommon': 406,
@@ -145,6 +147,11 @@ export const refusalStatus = {
   'joining.debtOpen': 406,
   'joining.noPrice': 406,
   'joining.nothingRequested': 406,
+  'joining.paidSince': 406,
+  'joining.heldSince': 406,
+  'joining.seatedSince': 406,
+  'joining.changedSince': 406,
+  'joining.notYours': 406,
   'joining.notFrozen': 406,
   'joining.notPostponed': 406,
   'subscription.valid': 406,
@@ -214,6 +221,7 @@ export const refusalStatus = {
   'certificate.notPassed': 406,
   'certificate.owes': 406,
   'certificate.none': 406,
+  'certificate.held': 406,
   'gradingPlan.gap': 406,
   'gradingPlan.overlap': 406,
   'gradingPlan.cover': 406,
@@ -242,6 +250,7 @@ export const refusalStatus = {
   'exam.submitted': 406,
   'exam.notAnswering': 406,
   'discussion.closed': 406,
+  'discussion.leftGroup': 406,
   'discussion.notOwn': 403,
   'discussion.removed': 406,
   'discussion.reasonRequired': 406,
@@ -264,6 +273,7 @@ export const refusalStatus = {
   'message.opened': 406,
   'complaint.reopenOver': 406,
   'complaint.usualPriority': 406,
+  'complaint.usualUnfit': 406,
   'reminder.recurrence': 406,
   'reminder.past': 406,
   'followUp.sessionActive': 406,
@@ -484,7 +494,7 @@ export interface Refusal {
 
 export const refuse = (refused: RefusalCode, rest: Omit<Refusal, 'refused'> = {}): Refusal => ({ refused, ...rest })
 
-/** One faulty field, said as a refusal of the whole input. */
+/** Turns one faulty field into a refusal of the whole input. */
 export const refuseField = (name: string, code: RefusalCode, params?: FieldFault['params']): Refusal =>
   refuse('record.invalid', { fields: [params ? { name, code, params } : { name, code }] })
 

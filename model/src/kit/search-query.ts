@@ -1,4 +1,4 @@
-/** What a search text asks for (D1.8): its words, and the phone number that several of them may be. */
+/** Parsing of a search text (D1.8): its words, and the phone number that several of them may form. */
 import { isPhonePiece, phonePiece } from './phone-forms.ts'
 import { type KeyWord, keyWords, searchKey } from './search-key.ts'
 
@@ -12,20 +12,20 @@ export interface SearchTerm {
 /** Found where all of its words are, or where the phone number is that they are together. */
 export interface SearchPart {
   readonly words: readonly SearchTerm[]
-  /** To be looked for in `phoneForms`. */
+  /** Text to look for in `phoneForms`. */
   readonly phone?: string
   /** Nothing but a phone number is written so: among phones its words, `+20`, need not be looked for. */
   readonly isPhone?: boolean
 }
 
-const mostWords = 8
+const maxWords = 8
 const termOf = (word: string): SearchTerm => ({ term: word, prefixOnly: [...word].length < 3 })
 const termOfWord = ({ word, pieces }: KeyWord): SearchTerm => ({
   ...termOf(word),
   ...(pieces ? { pieces: pieces.map(termOf) } : {}),
 })
 
-/** Words that stand together and may be pieces of one number are one run. */
+/** Groups adjacent words that may be pieces of one number into runs. */
 function runsOf(words: readonly KeyWord[]): KeyWord[][] {
   const runs: KeyWord[][] = []
   let before = false
@@ -47,7 +47,7 @@ const different = (words: readonly KeyWord[]): KeyWord[] => [
 ]
 
 function partOf(run: readonly KeyWord[]): SearchPart {
-  const words = different(run).slice(0, mostWords).map(termOfWord)
+  const words = different(run).slice(0, maxWords).map(termOfWord)
   const text = textOf(run)
   const phone = isPhonePiece(text.replaceAll(' ', '')) ? phonePiece(text.replaceAll(' ', '')) : undefined
   if (phone === undefined || phone === text) return { words }
@@ -70,10 +70,13 @@ export function searchParts(query: string): SearchPart[] {
   let count = 0
   return [...new Map(runsOf(words).map((run) => [textOf(run), run])).values()]
     .map(partOf)
-    .filter((part) => (count += part.words.length) <= mostWords)
+    .filter((part) => (count += part.words.length) <= maxWords)
 }
 
-/** For lists in memory: whether a text, with phones as `phoneForms` has them, is found. An empty query finds all. */
+/**
+ * Returns true if a text, with phones as `phoneForms` has them, matches; for lists in memory. An empty query matches
+ * all.
+ */
 export function searchMatcher(query: string): (text: string) => boolean {
   const parts = searchParts(query)
   return (text) => {

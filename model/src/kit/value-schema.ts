@@ -73,10 +73,10 @@ const textParser: Parser = (raw, field) => {
 const bounded = (
   value: number,
   options: FieldOptions,
-  told: (bound: number) => number | string = (bound) => bound,
+  figureOf: (bound: number) => number | string = (bound) => bound,
 ): number | Fault => {
-  if (options.min !== undefined && value < options.min) return new Fault('field.min', { min: told(options.min) })
-  if (options.max !== undefined && value > options.max) return new Fault('field.max', { max: told(options.max) })
+  if (options.min !== undefined && value < options.min) return new Fault('field.min', { min: figureOf(options.min) })
+  if (options.max !== undefined && value > options.max) return new Fault('field.max', { max: figureOf(options.max) })
   return value
 }
 
@@ -95,10 +95,10 @@ const numberParser =
   }
 
 /**
- * Piastres (D1.10). Beyond it what was typed in pounds could not be told from piastres: {@link parseMoney} reads no more
- * pounds than these.
+ * Maximum in piastres (D1.10). Above it, pounds could not be distinguished from piastres: {@link parseMoney} reads no
+ * more pounds than these.
  */
-const mostPiastres = Math.floor(Number.MAX_SAFE_INTEGER / 100)
+const maxPiastres = Math.floor(Number.MAX_SAFE_INTEGER / 100)
 
 /**
  * Whole piastres and nothing else: were `100.00` read as pounds beside `100`, which is piastres, two spellings of one
@@ -107,7 +107,7 @@ const mostPiastres = Math.floor(Number.MAX_SAFE_INTEGER / 100)
 const moneyParser: Parser = (raw, field) => {
   const digits = typeof raw === 'string' && !/[\u066B\u066C]/.test(raw) ? latinDigits(raw) : raw
   const value = typeof digits === 'string' && /^-?\d{1,16}$/.test(digits) ? Number(digits) + 0 : digits
-  if (typeof value !== 'number' || !Number.isInteger(value) || Math.abs(value) > mostPiastres)
+  if (typeof value !== 'number' || !Number.isInteger(value) || Math.abs(value) > maxPiastres)
     return new Fault('field.money')
   return bounded(value, { min: 0, ...field.options }, formatMoneyText)
 }

@@ -6,6 +6,7 @@
 
 /** The Egyptian week, from Saturday. */
 export const weekdays = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
+export type Weekday = (typeof weekdays)[number]
 
 export interface WeekLine {
   readonly weekday: string
@@ -35,7 +36,7 @@ interface Stretch {
   readonly length: number
 }
 export const stretchOf = (line: WeekLine): Stretch => ({
-  start: weekdays.indexOf(line.weekday as (typeof weekdays)[number]) * dayMinutes + minuteOf(line.from),
+  start: weekdays.indexOf(line.weekday as Weekday) * dayMinutes + minuteOf(line.from),
   length: lengthOf(line),
 })
 /** Touching ends do not meet. */

@@ -22,7 +22,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format
 }
 
-/** What the wall shows at an instant, as if it were UTC (milliseconds). */
+/** Returns the local time of an instant, as if it were UTC (milliseconds). */
 function wallAt(instant: number, zone: string): number {
   const parts: Record<string, number> = {}
   for (const { type, value } of formatOf(zone).formatToParts(instant)) parts[type] = Number(value)
@@ -60,7 +60,7 @@ function instantOf(date: string, time: string, zone: string, repeated: 'first' |
 export const zonedToUtc = (date: string, time: string, zone: string): string =>
   new Date(instantOf(date, time, zone, 'second')).toISOString()
 
-/** What a wall of the zone shows at an instant: YYYY-MM-DD and HH:MM. */
+/** Returns the local date and time of an instant in a zone: YYYY-MM-DD and HH:MM. */
 export function utcToZoned(
   iso: string | number | Date,
   zone: string,

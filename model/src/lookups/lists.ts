@@ -18,6 +18,7 @@ import {
 } from '../kit/field.ts'
 import { itemPrefix, propertyKinds, propertyPrefix } from '../kit/property.ts'
 import { listed } from './listed.ts'
+import { priorityUses } from './priority-uses.ts'
 
 export const jobGrade = defineEntity('jobGrade', {
   ...listed('jobGrades/:parentJobGradeToken?'),
@@ -73,10 +74,18 @@ export const priorityType = defineEntity('priorityType', {
     color: hexColour(),
     /** Within how many minutes of the centre's opening hours a complaint is answered; empty: no time is set. */
     answerMinutes: int({ min: 1, max: 100_000, unit: 'minutes' }),
-    /** What a complaint gets for which nobody chose one; one in a centre. */
+    /** Default for a complaint without a chosen one; one in a centre, and meant for complaints. */
     usual: bool({ initial: false }),
+    [priorityUses.Complaints]: bool({ initial: true, filter: true }),
+    [priorityUses.FollowUps]: bool({ initial: true, filter: true }),
+    [priorityUses.Reminders]: bool({ initial: true, filter: true }),
+    /** Order of follow-ups that are due: 1 comes first. Those without come last. */
+    rank: int({ min: 1, max: 99, sort: true }),
   },
-  list: { columns: ['code', 'names', 'color', 'answerMinutes', 'usual'], sort: 'code' },
+  list: {
+    columns: ['code', 'names', 'color', 'rank', 'answerMinutes', 'usual', ...Object.values(priorityUses)],
+    sort: 'code',
+  },
 })
 
 export const paymentMethod = defineEntity('paymentMethod', {
@@ -85,9 +94,9 @@ export const paymentMethod = defineEntity('paymentMethod', {
   fields: {
     /** D6.6: other methods than cash count when they are verified. */
     needsVerification: bool({ initial: true, filter: true }),
-    /** Where it is paid to: the number of a wallet, an address, an account. Told to students and parents. */
+    /** Target of payments: the number of a wallet, an address, an account. Shown to students and parents. */
     payTo: text({ maxLength: 120 }),
-    /** Hours, whose account it is, what to send afterwards; told to them too. */
+    /** Hours, the account's owner, what to send afterwards; shown to them too. */
     payTerms: names({ maxLength: 300 }),
   },
   list: { columns: ['code', 'names', 'needsVerification', 'payTo'], sort: 'code' },
@@ -115,21 +124,21 @@ export const complaintType = defineEntity('complaintType', {
 export const complaintSector = defineEntity('complaintSector', {
   ...listed('complaintSectors'),
   prefix: 'cps',
-  /** Gets its complaints, and is told of them. */
+  /** Receives its complaints and their notifications. */
   fields: { answeredBy: ref('employee', { filter: true, forStaff: true }) },
   list: { columns: ['code', 'names', 'answeredBy', 'description'], sort: 'code' },
 })
 
-/** How long before and after the date a reminder speaks, and with which priority (D8.3). */
+/** Times before and after the date at which a reminder is sent, and its priority (D8.3). */
 export const reminderPlan = defineEntity('reminderPlan', {
   ...listed('reminderPlans'),
   prefix: 'rmp',
   fields: {
     durationFrom: int({ min: 0, max: 527040, unit: 'minutes', initial: 0 }),
     durationTo: int({ min: 0, max: 527040, unit: 'minutes', initial: 0 }),
-    priorityTypeBefore: ref('priorityType'),
-    priorityTypeOn: ref('priorityType'),
-    priorityTypeAfter: ref('priorityType'),
+    priorityTypeBefore: ref('priorityType', { must: [priorityUses.Reminders] }),
+    priorityTypeOn: ref('priorityType', { must: [priorityUses.Reminders] }),
+    priorityTypeAfter: ref('priorityType', { must: [priorityUses.Reminders] }),
     detailsBefore: names({ maxLength: 1000 }),
     detailsAfter: names({ maxLength: 1000 }),
   },
@@ -172,7 +181,7 @@ export const propertyType = defineEntity('propertyType', {
       {
         valueType: oneOf(propertyKinds, { required: true }),
         propertyName: names({ required: true, maxLength: 200 }),
-        /** Of the kind chosen beside it; of a drop-down list, how the item is called. */
+        /** Value of the kind chosen beside it; for a drop-down list, the name of the item. */
         defaultValue: names({ maxLength: 400, ofKind: 'valueType' }),
         dropDownList: ref('dropDownList'),
       },
@@ -209,7 +218,7 @@ const links = {
   website: url({ forStaff: true }),
 } as const
 
-/** Who gives students of the centre a discount, from `from` until the day before `to` (D7.9). */
+/** Partners that give students of the centre a discount, from `from` until the day before `to` (D7.9). */
 export const brand = defineEntity('brand', {
   ...listed('brands'),
   prefix: 'brd',
@@ -231,7 +240,7 @@ export const brandService = defineEntity('brandService', {
     brand: ref('brand', { required: true, filter: true }),
     price: money({ initial: 0 }),
     discountPercentage: discount(),
-    /** What it costs in points; the payment desk takes them. */
+    /** Price in points; the payment desk takes them. */
     pricePoints: int({ min: 1 }),
   },
   list: { columns: ['code', 'names', 'brand', 'price', 'discountPercentage', 'pricePoints'], sort: 'code' },

@@ -26,6 +26,8 @@ const plainList = <const Id extends string>(
     list: { columns: ['code', 'names', 'description'], sort: 'code' },
   })
 
+export const knownMethod = plainList('knownMethod', 'knm', 'known-methods', ['reported'])
+
 export const plainLists: readonly AnyEntity[] = [
   plainList('bloodType', 'blt', 'bloodTypes'),
   plainList('religion', 'rlg', 'religions', ['reported'], true),
@@ -40,7 +42,7 @@ export const plainLists: readonly AnyEntity[] = [
   plainList('socialStatuse', 'sst', 'SocialStatuses', [], true),
   plainList('militaryStatusType', 'mst', 'militaryStatusTypes', [], true),
   plainList('personalCardType', 'pct', 'personalCardTypes'),
-  plainList('knownMethod', 'knm', 'known-methods', ['reported']),
+  knownMethod,
   plainList('communicationType', 'cmt', 'communication-types'),
   plainList('newsCategory', 'nwc', 'newsCategories'),
   plainList('expensesType', 'ext', '/finance/expenses/expenses-types'),

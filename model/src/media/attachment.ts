@@ -3,7 +3,7 @@ import { defineEntity, type RowOf, userTypes } from '../kit/entity.ts'
 import { int, oneOf, ref, refs, text } from '../kit/field.ts'
 import { mediaTypes } from './shared-media.ts'
 
-/** Brought by an upload before its record is saved; who brought it is the only one who may refer to it. */
+/** A file uploaded before its record is saved; only its uploader may refer to it. */
 export const attachment = defineEntity('attachment', {
   prefix: 'att',
   abstract: true,
@@ -20,8 +20,8 @@ export const attachment = defineEntity('attachment', {
 })
 export interface Attachment extends RowOf<typeof attachment> {}
 
-/** Of one record. */
+/** Maximum number for one record. */
 const most = 10
 
-/** Files of a record: who may see the record opens them, who may change it adds and removes them. */
+/** Files of a record: readers of the record open them; users who may change it add and remove them. */
 export const attachments = () => refs('attachment', { max: most })

@@ -7,13 +7,13 @@ import { latinDigits } from '../kit/digits.ts'
 /** None can be taken for another: no 0, 1, I and O. */
 export const codeLetters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const length = 16
-/** With its check letter. */
+/** Length with the check letter. */
 export const codeLength = length + 1
 
 /** Times x in the field of 32 elements, x⁵ = x² + 1. */
 const doubled = (value: number): number => (value & 16 ? ((value << 1) & 31) ^ 5 : value << 1)
 
-/** It tells one wrong letter, and any two that changed places. */
+/** Returns the check letter, which detects one wrong letter, and any two that changed places. */
 export function checkLetter(letters: string): string {
   let sum = 0
   for (const letter of letters) sum = doubled(sum ^ codeLetters.indexOf(letter))
@@ -35,13 +35,16 @@ export function codeOf(bytes: Uint8Array): string {
   return code + checkLetter(code)
 }
 
-/** What was typed, pasted or scanned, as plain letters: Arabic digits, lower case, spaces and strokes are all the same. */
+/**
+ * Normalises a typed, pasted or scanned code to plain letters: Arabic digits, lower case, spaces and strokes do not
+ * matter.
+ */
 export const typedCode = (typed: string): string =>
   latinDigits(typed.split('#').at(-1)!)
     .toUpperCase()
     .replace(/[^0-9A-Z]/g, '')
 
-/** Whether it can be a code at all. */
+/** Returns true if it has the form and check letter of a code. */
 export const isCode = (code: string): boolean =>
   code.length === codeLength &&
   [...code].every((letter) => codeLetters.includes(letter)) &&
@@ -50,5 +53,5 @@ export const isCode = (code: string): boolean =>
 /** XXXX-XXXX-XXXX-XXXX-X, also while it is typed. */
 export const shownCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? ''
 
-/** What lists show of it. */
+/** Returns the last letters, which lists show. */
 export const lastOf = (code: string): string => code.slice(length - 4, length)

@@ -1,7 +1,7 @@
-/** How a file is called: its record's name, which people change, and the ending that it came with. */
+/** File names: the record's name, which people change, and the ending that the file came with. */
 import { hasArabic, hasLatin, nameIn, type Language, type Names } from '../kit/names.ts'
 
-/** In small letters, without the dot; '' where there is none. */
+/** Returns the ending in small letters, without the dot; '' where there is none. */
 export const endingOf = (fileName: string | null | undefined): string =>
   /[^.]\.([a-z0-9]{1,8})$/i.exec(fileName ?? '')?.[1]?.toLowerCase() ?? ''
 

@@ -1,4 +1,4 @@
-/** What lies behind a link, as far as its address says it (D9.3): nothing is fetched to find out. */
+/** Type of a link's target, as far as its address says it (D9.3): nothing is fetched to find out. */
 import type { mediaTypes } from './shared-media.ts'
 
 export type MediaType = (typeof mediaTypes)[number]

@@ -5,13 +5,13 @@ import { date, dateTime, int, longText, money, oneOf, ref, text } from '../kit/f
 const codeUses = ['NotUsed', 'Used'] as const
 /** Unsold: it opens nothing yet. */
 const activations = ['Unsold', 'Sold', 'Gift', 'Void'] as const
-/** To be sold over the counter; sold to a client who sells them on; given away. */
+/** Codes to be sold over the counter, sold to a reseller, or given away. */
 const batchKinds = ['Counter', 'Reseller', 'Gift'] as const
-/** What becomes of the money of a sold code that is voided. */
+/** Treatments of the money of a sold code that is voided. */
 export const voidReturns = ['Kept', 'Account', 'Credit'] as const
 
-export const mostCodes = 10_000
-/** Of a batch of which nobody says how many. */
+export const maxCodes = 10_000
+/** Default size of a batch. */
 export const usualCodes = 100
 const group = 'MediaPackageCode'
 const serials = { serialFrom: int({ min: 1 }), serialTo: int({ min: 1 }) } as const
@@ -29,9 +29,9 @@ export const mediaPackageCodeBatch = defineEntity('mediaPackageCodeBatch', {
   flagsFor: { view: 'view', create: 'itemAdd' },
   fields: {
     mediaPackage: ref('mediaPackage', { required: true, filter: true, fixed: true }),
-    howMany: int({ required: true, fixed: true, min: 1, max: mostCodes, initial: usualCodes }),
+    howMany: int({ required: true, fixed: true, min: 1, max: maxCodes, initial: usualCodes }),
     batchKind: oneOf(batchKinds, { required: true, filter: true, fixed: true, initial: 'Counter' }),
-    /** Of a reseller: who owes the price of all of them. */
+    /** The reseller, who owes the price of all of them. */
     client: ref('client', { filter: true, fixed: true }),
     pricePerCode: money({ fixed: true, min: 1 }),
     /** The last day on which a code of it can be used. */
@@ -109,7 +109,7 @@ export const mediaPackageCode = defineEntity('mediaPackageCode', {
     /** The last four of its letters; the whole is kept where only the server can read it. */
     code: text({ required: true, readonly: true, search: true, maxLength: 40 }),
     activation: oneOf(activations, { required: true, readonly: true, filter: true, initial: 'Unsold' }),
-    /** What it was sold for: a liability until it is used. */
+    /** Selling price: a liability until it is used. */
     soldFor: money({ readonly: true }),
     soldAt: dateTime({ readonly: true, filter: 'range' }),
     soldTo: ref('user', { readonly: true, filter: true }),
@@ -123,7 +123,7 @@ export const mediaPackageCode = defineEntity('mediaPackageCode', {
   states: codeUses,
   jobs: { subscribe: 'A' },
   actions: {
-    /** With one that was not sold the student owes the price of the day. */
+    /** If the code was not sold, the student owes the price of the day. */
     subscribe: {
       from: ['NotUsed'],
       to: 'Used',

@@ -1,8 +1,8 @@
-/** Who may see a package's media, from when until when, and how that came (D9.8, D9.10). */
+/** Access of one user to a package's media: from when until when, and how it came (D9.8, D9.10). */
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { date, dateTime, longText, oneOf, percent, ref } from '../kit/field.ts'
 
-/** By a code; a free package by one press; by staff; asked for in the portal; for points. */
+/** Ways of subscribing: by a code; a free package by one press; by staff; requested in the portal; for points. */
 export const subscriptionWays = ['Code', 'Free', 'Staff', 'Portal', 'Points'] as const
 /** Asked: it opens nothing before the centre accepts it. */
 const subscriptionStates = ['Asked', 'Subscribed', 'Canceled'] as const
@@ -39,7 +39,7 @@ export const mediaPackageSubscription = defineEntity('mediaPackageSubscription',
         paymentMethod: ref('paymentMethod'),
       },
     },
-    /** What points paid comes back for the days that are left. */
+    /** Returns the points paid for the days that are left. */
     cancel: {
       from: ['Asked', 'Subscribed'],
       to: 'Canceled',

@@ -26,12 +26,12 @@ export const mediaPackage = defineEntity('mediaPackage', {
     offerPrice: money(),
     offerFrom: date(),
     offerTo: date(),
-    /** What it costs in points instead; it cannot be had for them where it is empty. */
+    /** Price in points instead; empty: not for points. */
     pricePoints: int({ min: 1 }),
     /** The most that staff may take off its price. */
     maximumDiscountPercentage: percent({ initial: 0 }),
     medias: refs('sharedMedia'),
-    /** Of its media, what everybody may look at. */
+    /** Media of it that everybody may see. */
     samples: refs('sharedMedia'),
     /** Codes that were made and not voided; of them, those that were used, and the rest. */
     totalCoupons: coupons(),
@@ -46,7 +46,7 @@ export const mediaPackage = defineEntity('mediaPackage', {
   ],
   jobs: { subscribe: 'A', sell: 'S' },
   actions: {
-    /** Makes the debt at the price of the day, and pays it at once where it is said into which account. */
+    /** Makes the debt at the price of the day, and pays it at once if an account is given. */
     subscribe: {
       flag: 'subscribe',
       group: 'MediaPackageCode',
@@ -57,7 +57,7 @@ export const mediaPackage = defineEntity('mediaPackage', {
         paymentMethod: ref('paymentMethod'),
       },
     },
-    /** At its price in points, of the student's own; nothing is owed. */
+    /** Pays with the student's own points, at its price in points; no debt is made. */
     subscribeByPoints: {
       unless: { pricePoints: null },
       flag: 'subscribe',
@@ -95,7 +95,8 @@ export const mediaPackage = defineEntity('mediaPackage', {
     columns: [
       'code',
       'names',
-      'durationType',
+      'numberOfDays',
+      'to',
       'originalPrice',
       'offerPrice',
       'pricePoints',

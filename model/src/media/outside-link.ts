@@ -13,14 +13,14 @@ export interface OutsideLink {
 
 const youTubeId = /^[\w-]{11}$/
 const vimeoId = /^\d{6,12}$/
-/** Of a video that only who has the link sees. */
+/** Key of an unlisted video. */
 const vimeoKey = /^[0-9a-f]{8,16}$/
 const driveId = /^[\w-]{20,80}$/
 const youTubeHosts = ['youtube.com', 'm.youtube.com', 'music.youtube.com', 'youtube-nocookie.com']
 
 const other: OutsideLink = { kind: 'Other' }
 
-/** What an address is; undefined for one that is no address of the web, such as `javascript:`. */
+/** Classifies an address; returns undefined if it is no address of the web, such as `javascript:`. */
 export function outsideLink(address: string): OutsideLink | undefined {
   if (!URL.canParse(address)) return undefined
   const url = new URL(address)

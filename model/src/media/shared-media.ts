@@ -1,6 +1,6 @@
 /**
- * What a centre shows to its portals (D9.6): files of its storage and links to elsewhere, in folders that say whom they
- * are for.
+ * Media that a centre shows to its portals (D9.6): files of its storage and links to elsewhere, in folders that set
+ * their audience.
  */
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { bool, dateTime, int, oneOf, ref, rows, text, url } from '../kit/field.ts'
@@ -8,10 +8,15 @@ import { linkKinds } from './outside-link.ts'
 
 export const mediaTypes = ['image', 'video', 'audio', 'pdf', 'excel', 'word', 'powerPoint', 'other'] as const
 export type MediaType = (typeof mediaTypes)[number]
-/** With whom a folder is shared. */
+/** Codes of the kinds of media, in their order (D9.3). */
+export const mediaTypeCodes = mediaTypes.map((_, at) => `MTT-${at + 1}`)
+/** The code of a record's `mediaType`. */
+export const mediaTypeCode = () =>
+  text({ readonly: true, computed: true, filter: true, codes: { of: 'mediaType', all: mediaTypeCodes } })
+/** Audiences of a shared folder. */
 export const sharedWithTypes = ['General', 'EducationalCategory', 'EducationalGroup'] as const
 const mediaSources = ['Link', 'StorageSpaceMedia'] as const
-/** How a shared medium opens: in a new tab, over the page from below, in a dialog, or on a page of its own. */
+/** Ways of opening a shared medium: in a new tab, over the page from below, in a dialog, or on a page of its own. */
 export const openModes = ['link', 'bottomSheet', 'modal', 'other'] as const
 
 const orderInFolder = () => int({ min: 0, max: 100000, initial: 0 })
@@ -32,7 +37,7 @@ export const sharedMediaFolder = defineEntity('sharedMediaFolder', {
     sharedWith: oneOf(sharedWithTypes, { required: true, filter: true, initial: 'General' }),
     educationalCategory: ref('educationalCategory', { filter: true }),
     educationalGroup: ref('educationalGroup', { filter: true }),
-    /** What lies in it opens by a media package alone, to nobody by the folder itself. */
+    /** A media package alone opens its content, the folder itself to nobody. */
     byPackageOnly: bool({ initial: false, filter: true }),
     from: dateTime({ filter: 'range' }),
     to: dateTime({ filter: 'range' }),
@@ -65,8 +70,9 @@ export const sharedMedia = defineEntity('sharedMedia', {
   fields: {
     sharedMediaFolder: ref('sharedMediaFolder', { required: true, filter: true }),
     mediaType: oneOf(mediaTypes, { required: true, filter: true, initial: 'video' }),
+    mediaTypeCode: mediaTypeCode(),
     sharedLink: url(),
-    /** By its address: only players that are known are shown inside, others open in a new tab. */
+    /** Kind by its address: only known players are shown inside, others open in a new tab. */
     linkKind: oneOf(linkKinds, { readonly: true, filter: true }),
     mediaSource: oneOf(mediaSources, { readonly: true, filter: true, initial: 'Link' }),
     storageSpaceMedia: ref('storageSpaceMedia', { readonly: true }),
@@ -76,7 +82,7 @@ export const sharedMedia = defineEntity('sharedMedia', {
     from: dateTime({ filter: 'range' }),
     to: dateTime({ filter: 'range' }),
     position: orderInFolder(),
-    /** How often each viewer may play it; none: as often as they like. */
+    /** Number of times that each viewer may play it; none: no limit. */
     playLimit: int({ min: 1, max: 1000, unit: 'times' }),
     chapters: rows(
       {
@@ -86,7 +92,7 @@ export const sharedMedia = defineEntity('sharedMedia', {
       },
       { max: 100 },
     ),
-    /** How many have opened it. */
+    /** Number of people who have opened it. */
     seenBy: int({ readonly: true, computed: true, forStaff: true }),
   },
   ordered: [['from', 'to']],
@@ -127,6 +133,7 @@ export const sharedMedia = defineEntity('sharedMedia', {
       'viewOnly',
       'seenBy',
     ],
+    also: ['mediaTypeCode'],
     tabs: 'mediaType',
     sort: 'code',
   },

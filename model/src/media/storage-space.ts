@@ -5,14 +5,14 @@
 import { type AnyEntity, defineEntity, type RowOf, type UserType } from '../kit/entity.ts'
 import { bool, decimal, type Fields, int, oneOf, ref, text, url } from '../kit/field.ts'
 import { placeTypes } from '../places/place.ts'
-import { mediaTypes } from './shared-media.ts'
+import { mediaTypeCode, mediaTypes } from './shared-media.ts'
 
 type OwnerField = 'user' | 'place' | 'educationalGroup' | 'educationalCategory'
 export interface Owner {
   readonly type: string
   readonly field: OwnerField
   readonly entity: string
-  /** Of the permission groups, where it is not the type. */
+  /** Suffix of the permission groups, if it is not the type. */
   readonly suffix?: string
   /** Part of the address. */
   readonly path: string
@@ -77,9 +77,9 @@ const space = {
   table: 'storage_space',
   traits: ['named', 'coded'],
   fields: {
-    /** Of 2^20 bytes each; the establishment's for this kind of owner where none is given. */
+    /** Quota in units of 2^20 bytes; the establishment's for this kind of owner if empty. */
     quota: decimal({ min: 0, max: 1000000000, unit: 'MB' }),
-    /** Of all files, archived ones and kept versions too. */
+    /** Size of all files, including archived ones and kept versions. */
     sizeUsed: decimal({ readonly: true, computed: true, unit: 'MB' }),
   },
 } as const
@@ -118,15 +118,16 @@ const media = {
   traits: ['named', 'coded'],
   fields: {
     isFolder: bool({ fixed: true, filter: true, initial: false }),
-    /** By the content of a file, by the address of a link. */
+    /** Type by the content of a file, or by the address of a link. */
     mediaType: oneOf(mediaTypes, { required: true, readonly: true, filter: true, initial: 'other' }),
+    mediaTypeCode: mediaTypeCode(),
     sharedLink: url(),
-    /** As the file was called where it came from, with its ending. */
+    /** Original file name with its ending. */
     fileName: text({ readonly: true, maxLength: 255 }),
     size: int({ readonly: true, sort: true, min: 0, max: Number.MAX_SAFE_INTEGER, initial: 0, unit: 'bytes' }),
   },
 } as const
-/** Of a new folder or link only: what lies in a space changes its name and its place, and is put away. */
+/** Creating is for folders and links only; files of a space can be renamed, moved and archived. */
 const portal = ['create', 'update', 'archive', 'restore'] as const
 export const storageSpaceMedia = defineEntity('storageSpaceMedia', {
   ...media,
@@ -147,13 +148,13 @@ const mediaKind = (owner: Owner): AnyEntity =>
       storageSpace: ref(`storageSpace${owner.type}`, { required: true, filter: true, fixed: true }),
       /** The space's. */
       [owner.field]: ref(owner.entity, { readonly: true, filter: true }),
-      /** In which it lies; none: at the top of the space. */
+      /** Parent folder; none: at the top of the space. */
       folder: ref(`storageSpaceMedia${owner.type}`, { filter: true, where: { isFolder: 'true' } }),
       ...media.fields,
     } as Fields,
     list: {
       columns: ['code', 'names', 'storageSpace', 'folder', 'mediaType', 'size', 'sharedLink'],
-      also: ['isFolder', 'fileName'],
+      also: ['isFolder', 'fileName', 'mediaTypeCode'],
       tabs: 'mediaType',
       sort: '-createdAt',
     },

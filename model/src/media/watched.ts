@@ -1,2 +1,2 @@
-/** From this percent on it counts as watched: the last seconds are thanks and farewells. */
+/** Percent from which it counts as watched: the last seconds are thanks and farewells. */
 export const wholeFrom = 95

@@ -1,9 +1,20 @@
 /**
- * What the file of a person holds beside the person: eight sorts of records, each of them with a kind for every type of
- * user that has a permission group for it.
+ * Records in a person's file, beside the person: eight sorts, each of them with a kind for every type of user that has
+ * a permission group for it.
  */
 import { type AnyEntity, defineEntity, type RowOf, tableOf, type UserType, userTypes } from '../kit/entity.ts'
-import { date, dateTime, type FieldOptions, type Fields, longText, oneOf, phone, ref, text } from '../kit/field.ts'
+import {
+  date,
+  dateTime,
+  type FieldOptions,
+  type Fields,
+  longText,
+  oneOf,
+  phone,
+  ref,
+  text,
+  time,
+} from '../kit/field.ts'
 
 /** User type → the entity of its people. */
 export const filedTypes = {
@@ -56,7 +67,9 @@ export const userQualification = defineEntity('userQualification', {
     qualification: ref('qualification', { required: true, filter: true }),
     qualificationEstimate: ref('qualificationEstimate', { filter: true }),
     joiningDateTime: date(),
+    joiningTime: time({ timeOf: 'joiningDateTime' }),
     obtainingDateTime: date(),
+    obtainingTime: time({ timeOf: 'obtainingDateTime' }),
     ...notes,
   },
   ordered: [['joiningDateTime', 'obtainingDateTime']],
@@ -78,6 +91,7 @@ export const userScientificDegree = defineEntity('userScientificDegree', {
     specialSpecialty: ref('specialty', { filter: true }),
     classificationDegree: ref('classificationDegree', { filter: true }),
     obtainingDateTime: date(),
+    obtainingTime: time({ timeOf: 'obtainingDateTime' }),
     ...notes,
   },
   list: {
@@ -137,8 +151,11 @@ export const userInjury = defineEntity('userInjury', {
     injuryType: ref('injuryType', { required: true, filter: true }),
     bodyPart: ref('bodyPart', { filter: true }),
     injuryDateTime: date(),
+    injuryTime: time({ timeOf: 'injuryDateTime' }),
     recoveryStart: date(),
+    recoveryStartTime: time({ timeOf: 'recoveryStart' }),
     recoveryEnd: date(),
+    recoveryEndTime: time({ timeOf: 'recoveryEnd' }),
     ...notes,
   },
   ordered: [
@@ -179,7 +196,9 @@ export const userPersonalCard = defineEntity('userPersonalCard', {
     personalCardType: ref('personalCardType', { required: true, filter: true }),
     cardNumber: text({ required: true, maxLength: 60, search: true, sensitive: true }),
     creationDateTime: date(),
+    creationTime: time({ timeOf: 'creationDateTime' }),
     expiryDateTime: date(),
+    expiryTime: time({ timeOf: 'expiryDateTime' }),
     creationPlace: text(),
     ...notes,
   },

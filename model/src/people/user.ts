@@ -87,7 +87,7 @@ const medical = {
   bloodType: ref('bloodType', { filter: true }),
   chronicDiseases: refs('chronicDisease'),
   surgeries: refs('surgery'),
-  /** What they cannot take, and what they must not eat. */
+  /** Substances that they cannot take, and foods that they must not eat. */
   activeSubstances: refs('activeSubstance'),
   forbiddenMeals: refs('meal'),
   medicalNotes: longText({ maxLength: 2000 }),
@@ -118,7 +118,7 @@ export const walletActions = {
     group: moneyGroup,
     input: { ...points, valuePerPoint: money({ required: true, min: 1, max: 1_000_000_000 }), ...why },
   },
-  /** Of what nothing in the product makes a debt: a competition, an event (D12.7). */
+  /** Creates a debt that nothing else in the product makes: a competition, an event (D12.7). */
   owe: {
     flag: 'itemAdd',
     group: 'Debt',
@@ -143,6 +143,7 @@ const keys = <T extends object>(fields: T) => Object.keys(fields) as (keyof T & 
 const spec = {
   prefix: 'usr',
   table: 'user_account',
+  tokensOf: 'user',
   traits: ['named', 'coded', 'imaged'],
   fields: common,
   ordered: [['militaryStatusStart', 'militaryStatusEnd']],
@@ -183,7 +184,7 @@ const kindSpec = (userType: UserType, path: string, more: More) =>
     list: listOf(['code', 'names', 'phone', 'userName', 'role', 'createdAt']),
     ...(more.own ? { own: more.own } : {}),
   }) as const
-/** Of who comes to the centre and may be written down twice (twins.ts). */
+/** Flags for people who come to the centre and may be entered twice (twins.ts). */
 const mergeFlags = ['mergeTwins'] as const
 const kind = <const Id extends string>(id: Id, userType: UserType, path: string, more: More) =>
   defineEntity(id, kindSpec(userType, path, more))
@@ -263,7 +264,7 @@ export const student = defineEntity('student', {
   fixed: { userType: 'Student' },
   fields: {
     ...commonOf('Student'),
-    /** Who pays in their place. */
+    /** Payer in their place. */
     sponsor: ref('sponsor', { filter: true }),
     currentGroup: ref('educationalGroup', {
       readonly: true,
@@ -271,7 +272,13 @@ export const student = defineEntity('student', {
       forStaff: true,
       seenWith: 'EducationalGroup',
     }),
-    attendanceRate: percent({ readonly: true, computed: true, forStaff: true, seenWith: 'EducationalGroupAttendance' }),
+    attendanceRate: percent({
+      readonly: true,
+      computed: true,
+      forStaff: true,
+      seenWith: 'EducationalGroupAttendance',
+      figure: 'attendanceRate',
+    }),
     owed: money({ readonly: true, computed: true, forStaff: true, seenWith: 'Debt' }),
   },
   path: '/users/students/:userToken?',

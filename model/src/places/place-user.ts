@@ -16,9 +16,9 @@ export const placeUser = defineEntity('placeUser', {
   fields: {
     place: ref('place', { required: true, filter: true, fixed: true }),
     user: ref('user', { required: true, filter: true, fixed: true }),
-    /** That of the place. */
+    /** Type of the place. */
     placeType: oneOf(placeTypes, { readonly: true, filter: true }),
-    /** That of the user. */
+    /** Type of the user. */
     userType: oneOf(userTypes, { readonly: true, filter: true }),
   },
   unique: [['place', 'user']],

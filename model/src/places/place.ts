@@ -77,6 +77,7 @@ const kind = (placeType: (typeof placeTypes)[number], path: string) =>
   defineEntity(`place${placeType}`, {
     ...spec,
     group: `Place${placeType}`,
+    tokensOf: place.id,
     fixed: { placeType },
     path: `/places/${path}/:parentPlaceToken?`,
     pathFilters: { parentPlaceToken: 'parent' },

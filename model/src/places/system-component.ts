@@ -1,7 +1,4 @@
-/**
- * What the records of a tree are called by level (building, floor, hall), and the hierarchy that says which may stand
- * under which.
- */
+/** Names of a tree's levels (building, floor, hall), and the hierarchy that says which may stand under which. */
 import { type AnyEntity, defineEntity } from '../kit/entity.ts'
 import { oneOf, ref } from '../kit/field.ts'
 

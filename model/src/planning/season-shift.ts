@@ -14,9 +14,12 @@ const rule = {
   place: ref('place', { filter: true }),
   /** Below zero: earlier. */
   minutes: int({ min: -1439, max: 1439, initial: 0, unit: 'minutes' }),
-  /** Of each time from then on; empty: as it is. */
+  /** New duration of each time from then on; empty: unchanged. */
   duration: int({ min: 5, max: 720, unit: 'minutes' }),
-  /** What begins from `from`, and before `until` (of the next day when that is not later), begins at `startsAt`. */
+  /**
+   * A lesson that begins from `from`, and before `until` (of the next day when that is not later), begins at
+   * `startsAt`.
+   */
   hours: rows(
     { from: time({ required: true }), until: time({ required: true }), startsAt: time({ required: true }) },
     { max: 20 },
@@ -58,5 +61,5 @@ export const seasonShift = defineEntity('seasonShift', {
 })
 export interface SeasonShift extends RowOf<typeof seasonShift> {}
 
-/** What a shift would do is asked with its rule alone. */
+/** Input of a shift's preview: its rule alone. */
 export const shiftRule = rule

@@ -108,7 +108,7 @@ export const timetablePlan = defineEntity('timetablePlan', {
 })
 export interface TimetablePlan extends RowOf<typeof timetablePlan> {}
 
-/** What one group needs in a plan. */
+/** Needs of one group in a plan. */
 export const timetableGroup = defineEntity('timetableGroup', {
   prefix: 'ttg',
   group: 'EducationalScheduleTime',
@@ -118,13 +118,13 @@ export const timetableGroup = defineEntity('timetableGroup', {
   fields: {
     plan: ref('timetablePlan', { required: true, fixed: true, filter: true }),
     educationalGroup: ref('educationalGroup', { required: true, fixed: true, filter: true }),
-    /** In a week. */
+    /** Number of sessions in a week. */
     sessions: int({ min: 1, max: 14, initial: 2 }),
-    /** Of one session. */
+    /** Length of one session. */
     minutes: int({ min: 15, max: 480, initial: 90, unit: 'minutes' }),
-    /** That a place must have; empty: the group's maximum, else its students. */
+    /** Minimum seats of its place; empty: the group's maximum, else its students. */
     seats: int({ min: 0, max: 100000 }),
-    /** One of them; none: nobody is looked for. */
+    /** Candidates, of whom one teaches; none: no lecturer is assigned. */
     lecturers: refs('employee'),
     /** One of these places of the plan; none: any that is large enough. */
     places: refs('place'),

@@ -1,4 +1,4 @@
-/** Which of the prices that suppliers gave is the best (D7.5): for each thing by itself, and of one supplier for all. */
+/** Comparison of suppliers' prices (D7.5): the best for each thing by itself, and the best single supplier for all. */
 
 export interface GivenPrice {
   readonly detail: string
@@ -13,9 +13,9 @@ export interface WantedQuantity {
 }
 export interface OneSupplier {
   readonly supplier: string
-  /** How many of the wanted things they have a price for. */
+  /** Number of wanted things that they have a price for. */
   readonly priced: number
-  /** Piastres, of all that they have a price for. */
+  /** Sum in piastres of all that they have a price for. */
   readonly amount: number
 }
 export interface Compared {
@@ -54,7 +54,7 @@ export function comparePrices(wanted: readonly WantedQuantity[], prices: readonl
   }
 }
 
-/** What one is sold for: the cost with so many percent more at least, in whole pounds from 10 pounds on. Piastres. */
+/** Returns a selling price: the cost plus at least this margin, rounded up to whole pounds from 10 pounds on. Piastres. */
 export function withMargin(cost: number, percent: number): number {
   const exact = (cost * (100 + percent)) / 100
   const step = exact >= 1_000 ? 100 : 1

@@ -2,7 +2,7 @@ import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, int, longText, oneOf, ref, rows, text } from '../kit/field.ts'
 import { jobOrderFlags, jobOrderStates, signaturePath } from './job-order.ts'
 
-/** What the client was given at once, and who signed for it (D7.6); it changes no more. */
+/** One delivery to the client, and its signer (D7.6); never changed. */
 export const jobOrderDelivery = defineEntity('jobOrderDelivery', {
   prefix: 'jod',
   group: 'PriceQuotation',

@@ -5,7 +5,10 @@ import { jobOrderFlags, jobOrderStates } from './job-order.ts'
 const count = () => int({ readonly: true, initial: 0, min: 0 })
 const pieces = { quantity: int({ required: true, min: 1, max: 1_000_000 }) } as const
 
-/** One accepted thing of a job order, and how far it is (D7.6): done and canceled are never more than was ordered. */
+/**
+ * One accepted thing of a job order, and its progress (D7.6): done and canceled together never exceed the ordered
+ * pieces.
+ */
 export const jobOrderLine = defineEntity('jobOrderLine', {
   prefix: 'jol',
   group: 'PriceQuotation',
@@ -22,10 +25,10 @@ export const jobOrderLine = defineEntity('jobOrderLine', {
     ordered: int({ required: true, min: 1, readonly: true }),
     done: count(),
     canceled: count(),
-    /** Of what is done, with the client. */
+    /** Finished pieces that the client has received. */
     received: count(),
     cancelReason: longText({ readonly: true }),
-    /** Of its order, kept by the database. */
+    /** State of its order; the database keeps it. */
     orderState: oneOf(jobOrderStates, { readonly: true, initial: 'NewlyWanted' }),
   },
   viewBy: { field: 'orderState', flags: jobOrderFlags },

@@ -3,7 +3,7 @@ import { bool, dateTime, longText, oneOf, ref } from '../kit/field.ts'
 import { attachments } from '../media/attachment.ts'
 import { jobOrderFlags, jobOrderStates } from './job-order.ts'
 
-/** What happened on a job order, with photos; the client reads it and is told of it where that is said (D7.6). */
+/** An event of a job order, with photos; the client reads it and is notified if that is chosen (D7.6). */
 export const jobOrderStep = defineEntity('jobOrderStep', {
   prefix: 'jos',
   group: 'PriceQuotation',

@@ -9,7 +9,7 @@ export const jobOrderStates = [
   'Canceled',
 ] as const
 
-/** Of an order, and of all that belongs to it. */
+/** Flags by state, for an order and all its records. */
 export const jobOrderFlags = {
   NewlyWanted: 'viewInJobOrder',
   WorkProgres: 'viewInJobOrder',
@@ -18,7 +18,7 @@ export const jobOrderFlags = {
   Canceled: 'viewFinished',
 } as const satisfies Record<(typeof jobOrderStates)[number], string>
 
-/** What an order is planned to be, as it is made. */
+/** Planned fields of an order, set at its creation. */
 export const jobOrderPlan = {
   doer: ref('employee', { filter: true }),
   startWorkDateTime: dateTime({ filter: 'range', sort: true }),
@@ -44,8 +44,14 @@ export const jobOrder = defineEntity('jobOrder', {
   fields: {
     priceQuotation: ref('priceQuotation', { required: true, filter: true, fixed: true }),
     ...jobOrderPlan,
-    /** Its planned end was on a day before today, and its work is not finished. */
-    isLate: bool({ readonly: true, computed: true, filter: true, onlyIn: ['NewlyWanted', 'WorkProgres'] }),
+    /** Finished on a day after its planned end, or not finished and past it. */
+    isLate: bool({
+      readonly: true,
+      computed: true,
+      filter: true,
+      figure: 'lateOrders',
+      onlyIn: ['NewlyWanted', 'WorkProgres', 'FinishNotCustomerReceived', 'FinishCustomerReceived'],
+    }),
     finishedAt: dateTime({ readonly: true }),
     receivedAt: dateTime({ readonly: true }),
     cancelReason: longText({ readonly: true }),
@@ -63,7 +69,7 @@ export const jobOrder = defineEntity('jobOrder', {
       input: {
         receivedBy: text({ required: true, maxLength: 120 }),
         signature: longText(signaturePath),
-        /** By token of the line; left out: all that is done and was not handed over. */
+        /** Pieces by token of the line; left out: all that are done and were not handed over. */
         lines: rows(
           { line: text({ required: true, maxLength: 40 }), quantity: int({ required: true, min: 1 }) },
           { max: 500 },

@@ -12,7 +12,7 @@ export const priceQuotationAffiliateOperation = defineEntity('priceQuotationAffi
     priceQuotationDetail: ref('priceQuotationDetail', { required: true, filter: true, fixed: true }),
     operation: text({ required: true, search: true }),
     amount: money({ required: true, min: 1 }),
-    /** As the client accepted it, of the version in force then. */
+    /** Amount that the client accepted, from the version in force then. */
     acceptedAmount: money({ readonly: true }),
     notes: longText({ maxLength: 1000 }),
   },

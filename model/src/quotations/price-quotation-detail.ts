@@ -39,10 +39,10 @@ export const priceQuotationDetail = defineEntity('priceQuotationDetail', {
     /** The buying price that was chosen among those given, and why where it is not the cheapest (D7.5). */
     chosenPrice: ref('quotationPriceHistory', { readonly: true }),
     chosenReason: longText({ readonly: true }),
-    /** What the client accepted, of the version in force then; it changes no more. */
+    /** Price that the client accepted, from the version in force then; never changed. */
     acceptedPriceTotal: given(),
     rejectReason: longText({ readonly: true }),
-    /** Of its quotation, kept by the database for who may see it. */
+    /** Client of its quotation; the database keeps it for visibility checks. */
     client: ref('client', { readonly: true, filter: true }),
     quotationState: oneOf(priceQuotationWorks, { required: true, readonly: true }),
   },
@@ -52,7 +52,7 @@ export const priceQuotationDetail = defineEntity('priceQuotationDetail', {
   actions: {
     start: { from: ['NewlyWanted', 'RejectedByCustomer'], to: 'WorkProgres' },
     askQuotes: { from: ['WorkProgres'], to: 'WaitingForQuotes' },
-    /** What the client says of the version in force, with all else of it (D7.4). */
+    /** The client's answers to the version in force, with all else of it (D7.4). */
     review: { from: ['WaitingForQuotes'], to: 'ReviewedByCustomer', by: 'system' },
     reject: { from: ['WaitingForQuotes'], to: 'RejectedByCustomer', by: 'system' },
     /** No longer wanted. */

@@ -1,6 +1,6 @@
 /**
- * What was sent to a client, as it was sent (D7.3): details, prices and design models stay in it whatever happens to
- * the quotation after. One is in force at a time; it is answered until it is no longer valid (D7.4).
+ * A version as it was sent to a client (D7.3): details, prices and design models stay in it whatever happens to the
+ * quotation after. One is in force at a time; it can be answered until it is no longer valid (D7.4).
  */
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, int, longText, money, oneOf, ref, refs } from '../kit/field.ts'
@@ -22,19 +22,19 @@ export const priceQuotationVersion = defineEntity('priceQuotationVersion', {
     priceQuotation: ref('priceQuotation', { required: true, filter: true, readonly: true }),
     number: int({ required: true, min: 1, readonly: true, sort: true }),
     versionState: oneOf(versionStates, { required: true, readonly: true, filter: true, initial: 'Sent' }),
-    /** Of all its details and operations, whatever of it is accepted. */
+    /** Sum of all its details and operations, whatever of it is accepted. */
     amount: money({ required: true, readonly: true }),
-    /** Of what was accepted. */
+    /** Accepted part of the amount. */
     acceptedAmount: money({ readonly: true }),
     sentAt: dateTime({ required: true, readonly: true, sort: true }),
     sentBy: ref('user', { readonly: true, forStaff: true }),
     validUntil: dateTime({ required: true, readonly: true }),
-    /** When its client opened it first. */
+    /** Time when its client first opened it. */
     seenAt: dateTime({ readonly: true, forStaff: true }),
     answeredAt: dateTime({ readonly: true }),
     answeredBy: ref('user', { doneAt: 'answeredAt', readonly: true, forStaff: true }),
     answerWay: oneOf(versionAnswers, { readonly: true, forStaff: true }),
-    /** Who it was that answered by the link: the name as it was typed. */
+    /** Person who answered by the link: the name as typed. */
     evidence: longText({ readonly: true, forStaff: true }),
     reason: longText({ readonly: true }),
     client: ref('client', { readonly: true, filter: true }),

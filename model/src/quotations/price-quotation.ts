@@ -16,7 +16,7 @@ export const priceQuotationWorks = [
 ] as const
 export type PriceQuotationWork = (typeof priceQuotationWorks)[number]
 
-/** In which what is wanted and its prices can change. */
+/** States in which the wanted things and their prices can change. */
 export const openWorks: readonly string[] = [
   'WorkProgress',
   'WaitingForQuotes',
@@ -40,15 +40,15 @@ export const stageFlags = {
   Canceled: 'viewFinished',
 } as const satisfies Record<PriceQuotationWork, string>
 
-/** How a client answered who did not answer on the page (D7.4). */
+/** Ways in which a client answered outside the page (D7.4). */
 export const answerWays = ['Phone', 'WhatsApp', 'InPerson', 'Email', 'Paper'] as const
-/** Days for which a version is valid, as long as nobody says otherwise. */
+/** Default days for which a version is valid. */
 export const usualDays = 14
-const told = { answerWay: oneOf(answerWays), evidence: longText({ maxLength: 400 }) }
+const answerFields = { answerWay: oneOf(answerWays), evidence: longText({ maxLength: 400 }) }
 
 const amount = () => money({ readonly: true, initial: 0, sort: true })
 
-/** What a customer asked the price of, on its way from the question to the delivered goods (D7.1). */
+/** A customer's request for prices, on its way from the question to the delivered goods (D7.1). */
 export const priceQuotation = defineEntity('priceQuotation', {
   prefix: 'pqt',
   traits: ['coded', 'reported'],
@@ -57,14 +57,14 @@ export const priceQuotation = defineEntity('priceQuotation', {
   icon: 'fileText',
   flags: ['sellBelowFloor'],
   fields: {
-    /** What it is about, in the client's words. */
+    /** Subject in the client's words. */
     subject: text({ search: true, maxLength: 200 }),
     client: ref('client', { filter: true }),
-    /** Of somebody who is no user. */
+    /** Name and phone of a client who is no user. */
     clientName: text({ search: true, forStaff: true }),
     clientPhone: phone({ forStaff: true }),
     askedAt: dateTime({ readonly: true, initial: 'now', filter: 'range', sort: true }),
-    /** In the client's words, before anything of it is a thing of the store. */
+    /** The request in the client's words, before anything of it is an item of the store. */
     wanted: rows(
       {
         what: text({ required: true, maxLength: 200 }),
@@ -76,24 +76,29 @@ export const priceQuotation = defineEntity('priceQuotation', {
     /** Pictures and drawings of what is wanted. */
     attachments: attachments(),
     /**
-     * Kept by the database (D7.2): best totals of the accepted details, their affiliate operations, both. Settled once
-     * the customer has accepted.
+     * Worth of the newest version, kept by the database: what the client accepted of it, else all of it; 0 before one
+     * is sent.
+     */
+    amount: money({ readonly: true, initial: 0, sort: true, figure: 'quotationAmount' }),
+    /**
+     * Kept by the database (D7.2): best totals of the accepted details, their affiliate operations, both. Nothing
+     * before the client accepts, settled afterwards.
      */
     approvedPriceStoreItemsAmount: amount(),
     affiliateOperationAmount: amount(),
     approvedAmount: amount(),
-    /** Of the version that was sent last; none was sent at 0. */
+    /** Number of the version sent last; 0: none was sent. */
     versionNumber: int({ readonly: true, initial: 0 }),
-    /** Until when the version in force can be accepted. */
+    /** Time until which the version in force can be accepted. */
     validUntil: dateTime({ readonly: true, filter: 'range', sort: true }),
-    /** Of its client, over what was accepted (D7.6). */
+    /** Debt of its client over the accepted amount (D7.6). */
     debt: ref('debt', { readonly: true, forStaff: true, seenWith: 'Debt' }),
     rejectReason: longText({ readonly: true }),
     cancelReason: longText({ readonly: true }),
   },
   states: priceQuotationWorks,
   viewBy: { field: 'state', flags: stageFlags },
-  jobs: { askQuotes: 'A', offer: 'A', accept: 'A', makeJobOrder: 'A', reject: 'R' },
+  jobs: { askQuotes: 'A', accept: 'A', offer: 'A', makeJobOrder: 'A', reject: 'R' },
   actions: {
     askQuotes: { from: ['WorkProgress', 'RejectedQuotesFormCustomer'], to: 'WaitingForQuotes' },
     /** Sends it to the client as the next version; what was sent before is replaced (D7.3). */
@@ -104,22 +109,25 @@ export const priceQuotation = defineEntity('priceQuotation', {
         validDays: int({ min: 1, max: 365, initial: usualDays, unit: 'days' }),
       },
     },
-    /** The whole version in force, as staff were told; a client answers line by line (`priceQuotation.answer`). */
+    /**
+     * Accepts the whole version in force, as reported to staff; a client answers line by line
+     * (`priceQuotation.answer`).
+     */
     accept: {
       from: ['WaitingForCustomerAccept'],
       to: 'AcceptQuotesFormCustomer',
       flag: 'acceptQuotation',
-      input: told,
+      input: answerFields,
     },
     reject: {
       from: ['WaitingForCustomerAccept'],
       to: 'RejectedQuotesFormCustomer',
       flag: 'rejectQuotation',
-      input: { reason: longText({ required: true, maxLength: 400 }), ...told },
+      input: { reason: longText({ required: true, maxLength: 400 }), ...answerFields },
     },
-    /** With all that was accepted; the work begins by it (D7.6). */
+    /** Makes an order of all accepted pieces; it starts the work (D7.6). */
     makeJobOrder: { from: ['AcceptQuotesFormCustomer'], input: jobOrderPlan },
-    /** What a supplier was paid for it: an expense of the type that the product keeps for such costs. */
+    /** Pays a supplier for it: an expense of the type that the product keeps for such costs. */
     payCost: {
       flag: 'payExpenses',
       group: 'Expenses',
@@ -137,7 +145,7 @@ export const priceQuotation = defineEntity('priceQuotation', {
         notes: longText({ maxLength: 1000 }),
       },
     },
-    /** The client changed their mind, or staff heard it wrong; until a job order begins. */
+    /** Takes the client's answer back, because they changed their mind or staff misheard; until a job order begins. */
     takeBack: {
       from: ['AcceptQuotesFormCustomer'],
       to: 'WaitingForCustomerAccept',
@@ -166,9 +174,9 @@ export const priceQuotation = defineEntity('priceQuotation', {
   portal: ['create', 'accept', 'reject'],
   label: ['code', 'subject', 'client', 'clientName'],
   own: { Client: 'client' },
-  hero: ['client', 'approvedAmount', 'validUntil'],
+  hero: ['client', 'amount', 'validUntil'],
   list: {
-    columns: ['code', 'subject', 'client', 'clientName', 'askedAt', 'validUntil', 'approvedAmount', 'state'],
+    columns: ['code', 'subject', 'client', 'clientName', 'askedAt', 'validUntil', 'amount', 'state'],
     tabs: 'state',
     board: true,
     sort: '-createdAt',

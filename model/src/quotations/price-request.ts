@@ -1,6 +1,6 @@
 /**
- * What a supplier is asked the price of, until when, and what became of it (D7.5): in their portal or by a secret link.
- * It names what is wanted and not for whom. Its answer is in the price history: a buying price for each detail.
+ * A request for prices to a supplier, with its deadline and result (D7.5): in their portal or by a secret link. It
+ * names the wanted things, not the client. Its answer is in the price history: a buying price for each detail.
  */
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, int, longText, money, oneOf, ref, refs } from '../kit/field.ts'
@@ -25,15 +25,15 @@ export const priceRequest = defineEntity('priceRequest', {
     priceQuotation: ref('priceQuotation', { required: true, filter: true, readonly: true, forStaff: true }),
     supplier: ref('supplier', { required: true, filter: true, readonly: true }),
     details: refs('priceQuotationDetail', { readonly: true, forStaff: true, max: 500 }),
-    /** How many things are asked for, and how many of them have a price. */
+    /** Numbers of things asked for, and of those with a price. */
     asked: counted(),
     priced: counted(),
-    /** Of the prices, for as many as were wanted when they were given. */
+    /** Sum of the prices, for the quantities wanted when they were given. */
     amount: money({ readonly: true }),
     notes: longText({ maxLength: 1000, readonly: true }),
     askedAt: dateTime({ required: true, readonly: true, sort: true }),
     answerUntil: dateTime({ required: true, readonly: true, filter: 'range', sort: true }),
-    /** When the supplier opened it first. */
+    /** Time when the supplier first opened it. */
     seenAt: dateTime({ readonly: true, forStaff: true }),
     answeredAt: dateTime({ readonly: true }),
     answeredBy: ref('user', { doneAt: 'answeredAt', readonly: true, forStaff: true }),
@@ -53,7 +53,7 @@ export const priceRequest = defineEntity('priceRequest', {
     },
     /** The supplier needs not answer any more. */
     withdraw: { from: ['Asked', 'Answered', 'Declined'], to: 'Withdrawn', confirm: true },
-    /** More is asked for, or the supplier has longer. */
+    /** Asks for more, or extends the deadline. */
     ask: { from: ['Asked', 'Answered', 'Declined'], to: 'Asked', by: 'system' },
   },
   portal: ['decline'],

@@ -14,19 +14,19 @@ export const quotationPriceHistory = defineEntity('quotationPriceHistory', {
     priceQuotationDetail: ref('priceQuotationDetail', { required: true, filter: true, fixed: true }),
     costType: oneOf(costTypes, { required: true, filter: true, initial: 'Sell' }),
     supplier: ref('supplier', { filter: true }),
-    /** Where the price comes from when it is no supplier. */
+    /** Source of the price if it is no supplier. */
     source: text({ maxLength: 200 }),
     priceOne: money({ required: true, min: 1 }),
-    /** Of all that was wanted when it was given: one × quantity. */
+    /** Price of all that was wanted when it was given: one × quantity. */
     priceTotal: money({ readonly: true }),
     /** Reached by bargaining, never above the price it beats. */
     bestPriceOne: money({ min: 1 }),
     bestPriceTotal: money({ readonly: true }),
-    /** What it answers. */
+    /** The request that it answers. */
     priceRequest: ref('priceRequest', { filter: true, readonly: true }),
     deliveryDays: int({ min: 0, max: 730, unit: 'days' }),
     note: longText({ maxLength: 400 }),
-    /** Why something is sold below the least margin (D7.5). */
+    /** Reason for selling below the least margin (D7.5). */
     reason: longText({ maxLength: 400, forStaff: true }),
     at: dateTime({ initial: 'now', filter: 'range', sort: true }),
     approved: bool({ initial: false, filter: true, readonly: true }),
@@ -35,7 +35,7 @@ export const quotationPriceHistory = defineEntity('quotationPriceHistory', {
   actions: { approve: { when: { approved: false }, set: { approved: true }, confirm: true } },
   update: 'none',
   label: ['priceQuotationDetail', 'at'],
-  /** What they ask, not what the centre then asks of its customer. */
+  /** Their own prices, not the prices to the customer. */
   own: { Supplier: { in: 'supplier', where: { costType: 'Buy' } } },
   hero: ['priceOne', 'supplier', 'at'],
   list: {

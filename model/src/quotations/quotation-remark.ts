@@ -1,11 +1,11 @@
 /**
- * What a client says or asks of a version that was sent, without answering it (D7.4): of the whole, of one line, or of
- * a design model, there at a place of its picture. Staff answer it once.
+ * A client's remark or question on a sent version, without answering it (D7.4): on the whole, one line, or a design
+ * model, there at a place of its picture. Staff answer it once.
  */
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, decimal, longText, ref, text } from '../kit/field.ts'
 
-/** From the left and from the top, as a part of the picture's width and height. */
+/** Position from the left and from the top, as a part of the picture's width and height. */
 const place = () => decimal({ readonly: true, min: 0, max: 1 })
 
 export const quotationRemark = defineEntity('quotationRemark', {
@@ -27,7 +27,7 @@ export const quotationRemark = defineEntity('quotationRemark', {
     y: place(),
     text: longText({ required: true, readonly: true, maxLength: 1000 }),
     by: ref('user', { readonly: true }),
-    /** Who wrote it by the secret link, as typed. */
+    /** Name of the writer by the secret link, as typed. */
     writerName: text({ readonly: true }),
     answer: longText({ readonly: true, maxLength: 1000 }),
     answeredBy: ref('user', { doneAt: 'answeredAt', readonly: true }),

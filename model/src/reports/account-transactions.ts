@@ -1,4 +1,4 @@
-/** What lay in the accounts when a period began, what went in and out, and what lay there at its end (D6.3). */
+/** Balances of the accounts when a period began, what went in and out, and the balances at its end (D6.3). */
 import { defineReport } from './report.ts'
 
 export const accountTransactions = defineReport({

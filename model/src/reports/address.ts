@@ -1,11 +1,11 @@
-/** The address of a report's screen, which is its whole question: it is sent, saved and scheduled as it stands. */
+/** Address of a report's screen. It is the whole question: sent, saved and scheduled unchanged. */
 
-/** How the screen shows the answer. It is kept with the question and not asked. */
+/** View of the answer on the screen. It is kept with the question and not sent to the server. */
 export const viewKeys: readonly string[] = ['chart', 'folded']
 
-/** In the place of a dimension across: an empty value is as good as none, which is the report's own. */
+/** Placeholder for no dimension across: an empty value means the report's own. */
 export const noColumns = 'none'
 
-/** What is asked of the report: its address without how the screen shows the answer. */
+/** Returns a report's query: its address without how the screen shows the answer. */
 export const askedIn = (address: string): Record<string, string> =>
   Object.fromEntries([...new URLSearchParams(address)].filter(([key]) => !viewKeys.includes(key)))

@@ -1,11 +1,11 @@
-/** What a report answers, and its table: screen, sheet and paper are made of this one form. */
+/** Answer of a report, and its table, from which screen, sheet and paper are made. */
 import type { Names } from '../kit/names.ts'
 import type { Comparison, Period, Span } from './period.ts'
 
 /** A value of a dimension; the key `none` stands for rows without one. */
 export interface Member {
   readonly key: string
-  /** Of a reference; other values are named by the reader's texts. */
+  /** Names of a referenced record; other values have texts. */
   readonly names?: Names
 }
 export const noMember = 'none'
@@ -14,9 +14,9 @@ export const noMember = 'none'
 export interface Cell {
   readonly row: readonly string[]
   readonly column?: string
-  /** In the order of the answer's measures; null where nothing can be told (a rate of nothing). */
+  /** Figures in the order of the answer's measures; null if there is none, such as a rate of nothing. */
   readonly values: readonly (number | null)[]
-  /** The same of the period that is compared with; left out when nothing is. */
+  /** Figures of the compared period; absent without one. */
   readonly before?: readonly (number | null)[]
 }
 
@@ -33,8 +33,8 @@ export interface ReportAnswer {
   readonly at: string
   readonly period: Period | 'between'
   readonly span: Span | null
-  /** The dates stood the wrong way round. */
-  readonly isSwapped?: true
+  /** The dates of the request were in the wrong order. */
+  readonly isSwapped?: boolean
   readonly compare?: { readonly with: Comparison; readonly span: Span }
   readonly rows: readonly string[]
   readonly columns: string | null
@@ -42,14 +42,14 @@ export interface ReportAnswer {
   readonly filters: readonly Filtered[]
   /** Properties by which it groups beside its dimensions: their tokens, with what they are called. */
   readonly properties: readonly Member[]
-  /** Of each dimension, in the order of the table. */
+  /** Members by dimension, in the order of the table. */
   readonly members: Readonly<Record<string, readonly Member[]>>
   readonly cells: readonly Cell[]
 }
 
 /** A line of the table with its figures: by column key, and its total. */
 export interface Line {
-  /** Those of its dimensions, from the first on; none of the grand total. */
+  /** Members of the line's dimensions, from the first on; none for the grand total. */
   readonly members: readonly Member[]
   /** 0: the grand total's own depth is none; 1 for the first dimension … */
   readonly depth: number

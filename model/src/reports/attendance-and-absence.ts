@@ -1,5 +1,8 @@
-/** Who came and who did not (D4.4): a mark is one student at one lesson. */
+/** Attendance and absences (D4.4): a mark is one student at one lesson that takes place. */
+import { figures } from '../figures.ts'
 import { defineReport } from './report.ts'
+
+const { attendanceRate } = figures
 
 export const attendanceAndAbsence = defineReport({
   id: 'attendanceAndAbsence',
@@ -7,6 +10,7 @@ export const attendanceAndAbsence = defineReport({
   section: 'education',
   source: 'educationalGroupAttendance',
   group: 'EducationalGroupAttendance',
+  where: attendanceRate.where,
   time: 'at',
   period: 'thisMonth',
   dimensions: {
@@ -21,13 +25,14 @@ export const attendanceAndAbsence = defineReport({
   measures: {
     lessons: { distinct: 'scheduleTime' },
     marks: { count: true },
-    present: { count: true, where: { attendance: 'Attendance' } },
+    present: { count: true, where: attendanceRate.rate.part },
     absent: { count: true, where: { attendance: 'Absence' } },
     late: { count: true, where: { attendance: 'Attendance', minutesLate: { above: 0 } } },
     excused: { count: true, where: { attendance: 'Absence', excused: true } },
     unknown: { count: true, where: { attendance: 'Unknown' } },
     known: { count: true, where: { attendance: ['Attendance', 'Absence'] } },
-    rate: { ratio: ['present', 'known'], as: 'percent' },
+    countedMarks: { count: true, where: attendanceRate.rate.whole },
+    rate: { ratio: ['present', 'countedMarks'], as: 'percent', figure: 'attendanceRate' },
     minutesLate: { sum: 'minutesLate' },
   },
   kept: {
@@ -41,6 +46,7 @@ export const attendanceAndAbsence = defineReport({
       excused: ['excused'],
       unknown: ['unknown'],
       known: ['present', 'absent'],
+      countedMarks: ['present', 'absent', '-excused'],
       minutesLate: ['minutesLate'],
     },
   },

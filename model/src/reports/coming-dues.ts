@@ -14,7 +14,7 @@ export const comingDues = defineReport({
     dueIn: { daysUntil: 'dueDateTime' },
     late: { daysSince: 'dueDateTime' },
     debtType: 'debt.debtType',
-    educationalCategory: 'debt.educationalGroup.educationalCategory',
+    educationalCategory: 'debt.educationalCategory',
     educationalGroup: 'debt.educationalGroup',
     user: 'user',
   },

@@ -1,4 +1,8 @@
-/** Receipts of money in, by who took it and how it was paid: the sheet of a day (D6.6). */
+/**
+ * Receipts of money in, by who took it and how it was paid: the sheet of a day (D6.6). What is paid out of credit or
+ * points is not among them: the money came in before, or never.
+ */
+import { moneyIn } from '../figures.ts'
 import { defineReport } from './report.ts'
 
 export const daySheet = defineReport({
@@ -9,18 +13,19 @@ export const daySheet = defineReport({
   group: 'AccountTransaction',
   time: 'at',
   period: 'today',
-  where: { verification: 'Verified' },
+  where: moneyIn,
   dimensions: {
     receivedBy: 'receivedBy',
     paymentMethod: 'paymentMethod',
     account: 'account',
+    /** The account alone; links and saved reports ask for it. */
     source: 'source',
     user: 'user',
   },
   measures: {
     receipts: { count: true },
     payers: { distinct: 'user' },
-    received: { sum: 'money' },
+    received: { sum: 'money', figure: 'moneyIn' },
     allocated: { sum: 'allocated' },
     credited: { sum: 'credit' },
     refunded: { sum: 'refunded' },

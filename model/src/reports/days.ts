@@ -1,11 +1,11 @@
 import { addDays } from '../kit/date-text.ts'
 
-/** How long ago a day was, or how soon it comes, counted from today: days are put together as people ask about them. */
+/** Ranges of days since or until a day, counted from today, as people ask about them. */
 const dayWays = ['since', 'until'] as const
 export type DayWay = (typeof dayWays)[number]
 
 interface DayPart {
-  /** What stands for it in an answer and in an address. */
+  /** Its key in an answer and in an address. */
   readonly key: string
   /** Its last day; the last part has no end. */
   readonly most?: number

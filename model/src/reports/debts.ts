@@ -1,4 +1,5 @@
-/** What is owed now and for how long, and what came in of what was owed (D6.5). */
+/** Debts now and their age, and payments on debts (D6.5). */
+import { owed } from '../figures.ts'
 import { defineReport } from './report.ts'
 
 const debts = {
@@ -9,7 +10,7 @@ const debts = {
 } as const
 const dimensions = {
   debtType: 'debtType',
-  educationalCategory: 'educationalGroup.educationalCategory',
+  educationalCategory: 'educationalCategory',
   educationalGroup: 'educationalGroup',
   lecturer: 'educationalGroup.lecturer',
   stateIs: 'state',
@@ -18,15 +19,16 @@ const dimensions = {
 
 export const debtsByAge = defineReport({
   ...debts,
+  rowsOf: 'duesOfDebts',
   id: 'debtsByAge',
   path: 'debts-by-age',
   period: 'all',
-  where: { state: ['NotScheduled', 'Scheduled'], remainder: { above: 0 } },
+  where: owed,
   dimensions: { ...dimensions, late: { daysSince: 'nextDueOn' } },
   measures: {
-    debts: { count: true },
+    debts: { distinct: 'debt' },
     debtors: { distinct: 'user' },
-    remainder: { sum: 'remainder' },
+    remainder: { sum: 'remainder', figure: 'owed' },
     unscheduled: { sum: 'unscheduled' },
     share: { share: 'remainder' },
   },

@@ -8,7 +8,7 @@ import type { Report } from './report.ts'
 
 interface Question {
   readonly report: Report
-  /** As in the report's address, without the period. */
+  /** Query as in the report's address, without the period. */
   readonly query: Readonly<Record<string, string>>
 }
 
@@ -18,13 +18,10 @@ export const statisticsQuestions = {
   ages: { report: debtsByAge, query: { rows: 'late', measures: 'remainder,debts,share' } },
   types: { report: debtsAndCollections, query: { rows: 'debtType', measures: 'owed,paid' } },
   months: { report: debtsAndCollections, query: { rows: 'month', measures: 'owed,paid' } },
-  methods: {
-    report: daySheet,
-    query: { rows: 'paymentMethod', measures: 'received,receipts,share', source: 'Account' },
-  },
-  accounts: { report: daySheet, query: { rows: 'account', measures: 'received,receipts,share', source: 'Account' } },
+  methods: { report: daySheet, query: { rows: 'paymentMethod', measures: 'received,receipts,share' } },
+  accounts: { report: daySheet, query: { rows: 'account', measures: 'received,receipts,share' } },
 } as const satisfies Readonly<Record<string, Question>>
 export type StatisticsQuestion = keyof typeof statisticsQuestions
 
-/** The period that is asked about at first. */
+/** Default period. */
 export const statisticsPeriod = 'thisYear'

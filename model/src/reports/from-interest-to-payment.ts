@@ -1,4 +1,4 @@
-/** How far people come whom the centre knows: from an interest over an application and a seat to a payment (D8.1). */
+/** Progress of people whom the centre knows: from an interest over an application and a seat to a payment (D8.1). */
 import { defineReport } from './report.ts'
 
 export const fromInterestToPayment = defineReport({

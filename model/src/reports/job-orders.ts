@@ -17,13 +17,27 @@ export const jobOrders = defineReport({
   measures: {
     orders: { count: true },
     unfinished: { count: true, where: { state: ['NewlyWanted', 'WorkProgres'] } },
-    lateOrders: { sum: 'lateOrders' },
-    lateShare: { ratio: ['lateOrders', 'unfinished'], as: 'percent' },
+    lateOrders: { sum: 'lateOrders', figure: 'lateOrders' },
+    promised: {
+      count: true,
+      where: {
+        state: ['NewlyWanted', 'WorkProgres', 'FinishNotCustomerReceived', 'FinishCustomerReceived'],
+        expectedFinishWorkDateTime: { isGiven: true },
+      },
+    },
+    lateShare: { ratio: ['lateOrders', 'promised'], as: 'percent' },
     planned: { time: ['startWorkDateTime', 'expectedFinishWorkDateTime'], in: 'days' },
-    meanPlanned: { ratio: ['planned', 'orders'], as: 'number' },
+    dated: {
+      count: true,
+      where: { startWorkDateTime: { isGiven: true }, expectedFinishWorkDateTime: { isGiven: true } },
+    },
+    meanPlanned: { ratio: ['planned', 'dated'], as: 'number' },
+    worked: { time: ['startWorkDateTime', 'finishedAt'], in: 'days' },
+    finished: { count: true, where: { startWorkDateTime: { isGiven: true }, finishedAt: { isGiven: true } } },
+    meanWorked: { ratio: ['worked', 'finished'], as: 'number' },
   },
   rows: ['stateIs'],
   columns: 'month',
-  shown: ['orders', 'lateOrders', 'meanPlanned'],
+  shown: ['orders', 'lateOrders', 'meanPlanned', 'meanWorked'],
   chart: 'bars',
 })

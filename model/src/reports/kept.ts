@@ -1,4 +1,4 @@
-/** What of a report's question can be told from the record that keeps its measures. */
+/** Parts of a report that can be read from the record that keeps its measures. */
 import type { FieldPath, Kept, Report } from './report.ts'
 
 /** The same field seen from the record that keeps the measures; undefined when only the rows themselves have it. */
@@ -10,7 +10,7 @@ export function keptPath({ on, same }: Kept, path: FieldPath): FieldPath | undef
   return there === undefined ? undefined : [there, ...rest].join('.')
 }
 
-/** How a measure is told from the records that keep it: how many they are, or numbers of theirs added up. */
+/** Way to read a measure from the records that keep it: their number, or fields of theirs added up. */
 export type KeptMeasure = 'records' | readonly FieldPath[]
 
 /** Undefined when the measure is not kept. */

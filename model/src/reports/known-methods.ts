@@ -1,4 +1,4 @@
-/** How people came to know of the centre, and what became of it. */
+/** Ways by which people came to know of the centre, and their results. */
 import { defineReport } from './report.ts'
 
 export const knownMethods = defineReport({

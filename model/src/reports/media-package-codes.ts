@@ -15,7 +15,7 @@ const counted = {
   sold: { count: true, where: sold },
   used: { count: true, where: { state: 'Used' } },
   soldMoney: { sum: 'soldFor', where: sold },
-  /** Of it, what belongs to codes that were used; the rest is owed to their holders. */
+  /** Part of it for codes that were used; the rest is owed to their holders. */
   usedMoney: { sum: 'soldFor', where: { activation: 'Sold', state: 'Used' } },
   notUsedMoney: { difference: ['soldMoney', 'usedMoney'] },
 } as const
@@ -32,6 +32,7 @@ export const mediaPackageCodes = defineReport({
     unsold: { count: true, where: { activation: 'Unsold' } },
     gifts: { count: true, where: { activation: 'Gift' } },
     voided: { count: true, where: { activation: 'Void' } },
+    /** Sold or not. Cards left for sale are `unsold`, without expired ones. */
     left: { count: true, where: { state: 'NotUsed', activation: ['Unsold', 'Sold', 'Gift'] } },
     usedShare: { ratio: ['used', 'codes'], as: 'percent' },
   },

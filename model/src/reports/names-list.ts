@@ -1,4 +1,4 @@
-/** Who sits in which group now, name by name. */
+/** Members of each group now, name by name. */
 import { defineReport } from './report.ts'
 
 export const namesList = defineReport({

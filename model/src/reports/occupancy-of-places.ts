@@ -1,4 +1,4 @@
-/** How much of what a centre's rooms can seat is sold, by weekday and hour. */
+/** Sold share of the seats of a centre's rooms, by weekday and hour. */
 import { defineReport } from './report.ts'
 
 export const occupancyOfPlaces = defineReport({

@@ -82,10 +82,10 @@ export const daysOf = ({ from, to }: Span): number =>
   Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000) + 1
 
 /**
- * What a period is compared with: the period before, or the same days a year earlier.
+ * Returns the span that a period is compared with: the period before, or the same days a year earlier.
  *
- * A period that runs is compared with as many days of the other: 1–10 November with 1–10 October, and 29 February with
- * 28 February. Dates of somebody's own are compared with as many days before them, whole months with whole months.
+ * A running period is compared with as many days of the other: 1–10 November with 1–10 October, and 29 February with 28
+ * February. A user's own dates are compared with as many days before them, whole months with whole months.
  */
 export function comparedWith(span: Span, comparison: Comparison, period: Period | 'between'): Span {
   if (comparison === 'year') return shifted(span, -12)
@@ -100,14 +100,17 @@ const monthsOf: Partial<Record<Period, number>> = {
   lastYear: 12,
 }
 
-/** How many months a span is, from the first day of one to the last of another; 0 for any other span. */
+/** Returns the number of months of a span, from the first day of one to the last of another; 0 for any other span. */
 function wholeMonths({ from, to }: Span): number {
   if (from !== monthStart(from) || to !== monthEnd(to)) return 0
   const index = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))
   return index(to) - index(from) + 1
 }
 
-/** How far a span lies behind the one that it is compared with: in months where both begin on the same day of one. */
+/**
+ * Returns the distance between a span and the one that it is compared with: in months where both begin on the same day
+ * of one.
+ */
 export function distance(span: Span, compared: Span): { readonly months: number } | { readonly days: number } {
   if (span.from.slice(8) !== compared.from.slice(8)) return { days: daysOf({ from: compared.from, to: span.from }) - 1 }
   const index = (date: string): number => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7))

@@ -1,4 +1,5 @@
 /** Quotations by stage, and what they are worth. */
+import { figures } from '../figures.ts'
 import { defineReport } from './report.ts'
 
 export const priceQuotations = defineReport({
@@ -15,6 +16,7 @@ export const priceQuotations = defineReport({
   },
   measures: {
     quotations: { count: true },
+    amount: { sum: figures.quotationAmount.sum, figure: 'quotationAmount' },
     approved: { sum: 'approvedAmount' },
     won: {
       count: true,
@@ -43,6 +45,6 @@ export const priceQuotations = defineReport({
   },
   rows: ['stateIs'],
   columns: 'month',
-  shown: ['quotations', 'approved'],
+  shown: ['quotations', 'amount', 'approved'],
   chart: 'bars',
 })

@@ -1,6 +1,6 @@
 /** Follows the paths of a report from its source to the fields that they name. */
 import { entityOf } from '../areas.ts'
-import { type AnyEntity, fieldsOf } from '../kit/entity.ts'
+import { type AnyEntity, fieldsOf, recordStates } from '../kit/entity.ts'
 import type { Field } from '../kit/field.ts'
 import { traitFields } from '../kit/input-fields.ts'
 import type { DayWay } from './days.ts'
@@ -26,6 +26,7 @@ export interface Reached {
 const stamp: Field = { kind: 'dateTime', options: {}, required: true }
 const itselfOf = ({ id }: AnyEntity): Field => ({ kind: 'ref', to: id, options: {}, required: true })
 const stamps: readonly string[] = ['createdAt', 'updatedAt', 'archivedAt']
+const recordState: Field = { kind: 'oneOf', values: recordStates, options: {}, required: true }
 
 /** Throws for a path that leads nowhere: a definition that names it is a bug. */
 export function reach(source: AnyEntity, path: FieldPath): Reached {
@@ -36,7 +37,7 @@ export function reach(source: AnyEntity, path: FieldPath): Reached {
     const isLast = index === names.length - 1
     if (isLast && name === 'state' && entity.spec.states) return { entity, name, field: undefined, through }
     if (isLast && name === 'self') return { entity, name, field: itselfOf(entity), through }
-    const field = stamps.includes(name) ? stamp : { ...traitFields(entity), ...fieldsOf(entity) }[name]
+    const field = stamps.includes(name) ? stamp : { recordState, ...traitFields(entity), ...fieldsOf(entity) }[name]
     if (!field) throw new Error(`${source.id}: no field ${path}`)
     if (isLast) return { entity, name, field, through }
     if (field.kind !== 'ref') throw new Error(`${source.id}: ${name} of ${path} is no reference`)
@@ -56,7 +57,7 @@ export type Dimension =
       readonly path: FieldPath
       readonly bucket?: undefined
       readonly days?: DayWay
-      /** Of the property whose token it is called by; its values lie at `path`. */
+      /** True for a property, called by its token; its values lie at `path`. */
       readonly isProperty?: true
       readonly isOfRows?: undefined
     }

@@ -3,7 +3,7 @@ import type { Screen } from '../kit/area.ts'
 import { screenOf } from './report.ts'
 import { reports } from './reports.ts'
 
-/** Where schedules stand, and where what was sent is opened. Each asks for the flags of its own reports. */
+/** Screens of schedules and of sent reports. Each asks for the flags of its own reports. */
 export const sendingScreens: readonly Screen[] = [
   { path: '/reports/schedules', screen: 'ReportSchedules' },
   { path: '/reports/sent', screen: 'ReportSent' },

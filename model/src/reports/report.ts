@@ -2,6 +2,7 @@
  * The language of reports (D11.1): a report is a question about the records of one kind, said as plain data. Its
  * screen, its figures, its sheet, its paper and its permission derive from it.
  */
+import type { FigureId } from '../figures.ts'
 import type { Period } from './period.ts'
 
 /** Parts of time by which moments are put together; a week begins on Saturday. */
@@ -14,8 +15,8 @@ export type Bucket = (typeof buckets)[number]
  */
 export type FieldPath = string
 /**
- * What rows must have in a field: this value, one of these, nothing (null), anything, a number above or below another,
- * a moment by more than so many minutes after that of another field.
+ * Condition on a field of rows: this value, one of these, nothing (null), anything, a number above or below another, or
+ * a time that is more than so many minutes after that of another field.
  */
 export type Wanted =
   | string
@@ -29,8 +30,8 @@ export type Wanted =
 export type Match = Readonly<Record<FieldPath, Wanted>>
 
 /**
- * What rows are grouped by: a field, or how many days ago its day was or will come, counted from today (`days.ts`), or
- * `of` what worked-out rows have as a key of their own (`workedOutRows`), which is no field of any record.
+ * Grouping of rows: by a field, or by the days since or until its day, counted from today (`days.ts`), or by `of`, a
+ * key that worked-out rows have (`workedOutRows`), which is no field of any record.
  */
 export type Grouping =
   | FieldPath
@@ -38,9 +39,11 @@ export type Grouping =
   | { readonly daysUntil: FieldPath }
   | { readonly of: string }
 
-/** How a measure's figures are written. */
+/** Format of a measure's figures. */
 export type MeasureKind = 'count' | 'money' | 'number' | 'percent'
-export type Measure =
+/** `figure`: the figure that it is, if other places show it too. */
+export type Measure = { readonly figure?: FigureId } & MeasureOf
+type MeasureOf =
   | { readonly count: true; readonly where?: Match }
   | { readonly distinct: FieldPath; readonly where?: Match }
   /** Empty values count as nothing. */
@@ -65,13 +68,12 @@ export type Measure =
   | { readonly share: string }
 
 export const charts = ['bars', 'stack', 'line', 'heat'] as const
-/** Under which headings reports stand together. */
+/** Headings under which reports are listed. */
 export const sections = ['people', 'joining', 'education', 'exams', 'money', 'stock', 'service'] as const
 
 /**
- * Measures that stand on another record, to which rows of the source refer. What can be told from these is not counted
- * from the rows: years of marks are read lesson by lesson. Only rows that are active are kept count of, whatever has
- * become of the record.
+ * Measures kept on another record, to which rows of the source refer. Where possible, a report reads these instead of
+ * the rows: years of marks are read lesson by lesson. They count active rows only, whatever has become of the record.
  */
 export interface Kept {
   /** The reference of the source to the record that keeps them. Each row has one. */
@@ -79,8 +81,8 @@ export interface Kept {
   /** Fields of the source whose values are always those of a field of that record. */
   readonly same: Readonly<Record<FieldPath, FieldPath>>
   /**
-   * By counted measure: the numbers of that record which added up are it; of a time, how many rows take it. The measure
-   * that counts all rows is among them.
+   * By counted measure: the numbers of that record which added up are it, those with a `-` taken away; of a time, how
+   * many rows take it. The measure that counts all rows is among them.
    */
   readonly measures: Readonly<Record<string, readonly FieldPath[] | undefined>>
 }
@@ -158,6 +160,11 @@ export const workedOutRows = {
     records: ['jobOrder'],
     isEachRecord: true,
   },
+  /**
+   * Each part of a debt that is still owed, planned or not: what is left of it (`remainder`), and the day on which it
+   * is due (`nextDueOn`).
+   */
+  duesOfDebts: { numbers: [], money: [], counts: [], keys: [], records: ['debt'], isEachRecord: false },
   /** Each student, with how far they came from a first interest to a payment. */
   stagesOfStudents: {
     numbers: [],
@@ -188,26 +195,26 @@ export const workedOutRows = {
 } as const
 
 export interface Report {
-  /** Of its texts (`reports.<id>`) and operations. */
+  /** Key of its texts (`reports.<id>`) and operations. */
   readonly id: string
   /** `/reports/<path>`, and `/api/reports/<path>`. */
   readonly path: string
   readonly section: (typeof sections)[number]
   /** The entity whose records are counted. */
   readonly source: string
-  /** What is counted when it is not the source's records themselves, but worked out of them. */
+  /** Rows that are counted if they are not the source's records themselves, but computed from them. */
   readonly rowsOf?: keyof typeof workedOutRows
   /** The permission group whose `viewReport` opens it (D11.4). */
   readonly group: string
-  /** The moment or day by which rows belong to a period; without it all rows are asked about. */
+  /** Time or day by which rows belong to a period; without it, all rows count. */
   readonly time?: FieldPath
-  /** The one that is asked about at first; `thisMonth` when left out. */
+  /** Default period; `thisMonth` when left out. */
   readonly period?: Period
   /** Rows that are not like this are not what the report is about. */
   readonly where?: Match
-  /** Where the values of properties lie (D7.8): rows can be grouped by those of few values, each known by its token. */
+  /** Path of the values of properties (D7.8): rows can be grouped by those of few values, each known by its token. */
   readonly properties?: FieldPath
-  /** What rows and columns can be grouped by, beside parts of `time` and properties. */
+  /** Groupings of rows and columns, beside parts of `time` and properties. */
   readonly dimensions: Readonly<Record<string, Grouping>>
   readonly measures: Readonly<Record<string, Measure>>
   readonly kept?: Kept
@@ -216,7 +223,7 @@ export interface Report {
   readonly columns?: string
   readonly shown: readonly string[]
   readonly chart?: (typeof charts)[number]
-  /** The measure that is told first, large, and drawn; the first shown one when left out. */
+  /** The measure that is shown first, large, and drawn; the first shown one if left out. */
   readonly headline?: string
   /** A rate, and the percentages below which it is marked as low and as bad. */
   readonly low?: { readonly measure: string; readonly bad: number; readonly warn: number }
@@ -224,16 +231,16 @@ export interface Report {
   readonly largest?: string
   /** The same, the smallest first. */
   readonly smallest?: string
-  /** The report of the same records that says more of a figure: its menu opens it, narrowed to the figure's place. */
+  /** Report of the same records with more detail: a figure's menu opens it, narrowed to the figure's place. */
   readonly leadsTo?: string
   /**
-   * What is printed in place of the table while the first layout stands. `names`: of seats, each group's students with
+   * Printed in place of the table while the first layout is unchanged. `names`: for seats, each group's students with
    * columns to sign in.
    */
   readonly paper?: 'names'
 }
 
-/** Whether a layout is printed as the paper of the report's own, or (undefined) as its table. */
+/** Returns the report's own paper if the layout prints as one; undefined if it prints as its table. */
 export const ownPaperOf = (
   { paper, rows, columns }: Report,
   layout: { readonly rows: readonly string[]; readonly columns: string | null | undefined },
@@ -268,7 +275,7 @@ export function defineReport<
   return report
 }
 
-/** Measures that are worked out of those that PostgreSQL counts. */
+/** Returns true if a measure is computed from measures that PostgreSQL counts. */
 export const isWorkedOut = (
   measure: Measure,
 ): measure is Extract<
@@ -276,7 +283,7 @@ export const isWorkedOut = (
   { ratio: unknown } | { difference: unknown } | { plus: unknown } | { before: unknown } | { share: unknown }
 > => operandsOf(measure).length > 0
 
-/** The measures of which one is worked out; none of what is counted. */
+/** Returns the measures from which one is computed; none for a counted one. */
 export function operandsOf(measure: Measure): readonly string[] {
   if ('ratio' in measure) return measure.ratio
   if ('difference' in measure) return measure.difference
@@ -285,7 +292,7 @@ export function operandsOf(measure: Measure): readonly string[] {
   return 'share' in measure ? [measure.share] : []
 }
 
-/** Whether something of a measure is of the time before the period. */
+/** Returns true if a part of a measure is of the time before the period. */
 export function looksBack(report: Pick<Report, 'measures'>, name: string): boolean {
   const measure = report.measures[name]!
   return 'before' in measure || operandsOf(measure).some((part) => looksBack(report, part))

@@ -21,6 +21,7 @@ import { priceQuotations } from './price-quotations.ts'
 import { qualifications } from './qualifications.ts'
 import { religions } from './religions.ts'
 import { resultsOfSubjects } from './results-of-subjects.ts'
+import { refunds } from './refunds.ts'
 import { returnOfStudents } from './return-of-students.ts'
 import { revenue } from './revenue.ts'
 import { scheduleTimesByEmployee, scheduleTimesByPlace, scheduleTimesByStudent } from './schedule-times.ts'
@@ -63,6 +64,7 @@ export const reports: readonly Report[] = [
   resultsOfSubjects,
   certificates,
   daySheet,
+  refunds,
   revenue,
   services,
   debtsByAge,

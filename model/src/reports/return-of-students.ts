@@ -1,4 +1,4 @@
-/** How many students of one educational period have a seat in the next. */
+/** Number of students of one educational period who have a seat in the next. */
 import { defineReport } from './report.ts'
 
 export const returnOfStudents = defineReport({

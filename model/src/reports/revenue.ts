@@ -1,4 +1,4 @@
-/** What came in of debts, by what it was for and who taught it (D6.6). */
+/** Payments on debts, by what they were for and who taught it (D6.6). */
 import { defineReport } from './report.ts'
 
 export const revenue = defineReport({
@@ -11,7 +11,7 @@ export const revenue = defineReport({
   period: 'thisYear',
   dimensions: {
     debtType: 'debt.debtType',
-    educationalCategory: 'debt.educationalGroup.educationalCategory',
+    educationalCategory: 'debt.educationalCategory',
     educationalGroup: 'debt.educationalGroup',
     lecturer: 'debt.educationalGroup.lecturer',
     paymentMethod: 'paymentMethod',

@@ -68,6 +68,35 @@ test('D11.5 chosen days, a day of each week, a day of each month or its last', (
   ])
 })
 
+test('D11.5 a day that a month does not have is its last one, and the next month has its own day again', () => {
+  for (const [monthDay, days] of [
+    [31, ['01-31', '02-28', '03-31', '04-30', '05-31']],
+    [30, ['01-30', '02-28', '03-30', '04-30', '05-30']],
+    [29, ['01-29', '02-28', '03-29', '04-29', '05-29']],
+    [0, ['01-31', '02-28', '03-31', '04-30', '05-31']],
+  ] as const)
+    assert.deepEqual(
+      following({ every: 'month', monthDay }, '2027-01-15T12:00Z', 5).map((wall) => wall.slice(5, 10)),
+      days,
+    )
+  assert.deepEqual(following({ every: 'month', monthDay: 29 }, '2028-02-01T12:00Z', 1), ['2028-02-29 08:00'])
+})
+
+test('D11.5 in zones all over the world a report of each month is due once a month, also in the night of a jump', () => {
+  const zones = Intl.supportedValuesOf('timeZone').filter((_zone, at) => at % 12 === 0)
+  for (const zone of [...zones, cairo, 'Australia/Lord_Howe', 'Asia/Beirut', 'America/Santiago', 'Atlantic/Azores'])
+    for (const monthDay of [0, 31]) {
+      const monthly = rhythm({ every: 'month', monthDay, at: '00:15' })
+      let due = new Date('2026-01-10T12:00Z')
+      for (let month = 1; month <= 12; month += 1) {
+        due = nextDue(monthly, due, zone)
+        const { date, time } = utcToZoned(due, zone)
+        assert.equal(Number(date.slice(5, 7)), month, `${zone} ${date} ${time}`)
+        assert.deepEqual(latestDue(monthly, due, zone), due)
+      }
+    }
+})
+
 test('D11.5 of what was missed the latest is known, which no other due moment follows', () => {
   const from = Date.parse('2026-04-01T00:00Z')
   for (const given of [
@@ -75,6 +104,7 @@ test('D11.5 of what was missed the latest is known, which no other due moment fo
     { at: '00:30' },
     { every: 'weekdays', days: [0, 5] },
     { every: 'month', monthDay: 0 },
+    { every: 'month', monthDay: 30, at: '00:30' },
   ] as const satisfies Partial<Rhythm>[])
     for (let hours = 0; hours < 24 * 40; hours += 7) {
       const now = new Date(from + hours * 3_600_000)

@@ -1,49 +1,38 @@
-/** When a report is sent again and again: on which days, at an hour of the centre's clock (D11.5). */
-import { addDays, addMonths } from '../kit/date-text.ts'
-import { utcToZoned, zonedToUtc } from '../kit/zoned-time.ts'
-import { monthStart } from './period.ts'
+/** Schedule of a recurring report: on which days, at an hour of the centre's clock (D11.5). */
+import { addDays, dayInMonth } from '../kit/date-text.ts'
+import { momentOf } from '../kit/planned-moment.ts'
+import { utcToZoned } from '../kit/zoned-time.ts'
+
+export { momentOf }
 
 /** `once`: at once, and never again. */
 export const rhythms = ['once', 'day', 'weekdays', 'week', 'month'] as const
 export type Every = (typeof rhythms)[number]
 /** Days of the week in the order in which the centre's week runs, as `Date.getUTCDay` numbers them: Saturday first. */
 export const weekDays = ['6', '0', '1', '2', '3', '4', '5'] as const
-/** Every month has these days; `last` is its last one, whichever that is. */
-export const monthDays = [...Array.from({ length: 28 }, (_, index) => String(index + 1)), 'last'] as const
+/** Days of a month. Where it has no such day, its last one counts; `last` is always that. */
+export const monthDays = [...Array.from({ length: 31 }, (_, index) => String(index + 1)), 'last'] as const
 
 export interface Rhythm {
   readonly every: Exclude<Every, 'once'>
   /** Numbers of `weekDays`: some for `weekdays`, one for `week`, none for the others. */
   readonly days: readonly number[]
-  /** 1–28, or 0 for the last day; for `month` alone. */
+  /** 1–31, or 0 for the last day; for `month` alone. */
   readonly monthDay: number | null
   /** HH:MM by the centre's clock. */
   readonly at: string
 }
 
-const lastOf = (date: string): string => addDays(addMonths(monthStart(date), 1), -1)
-
 function isDay({ every, days, monthDay }: Rhythm, date: string): boolean {
   if (every === 'day') return true
-  if (every === 'month') return monthDay === 0 ? date === lastOf(date) : Number(date.slice(8)) === monthDay
+  if (every === 'month') {
+    const [year, month, day] = date.split('-').map(Number) as [number, number, number]
+    return day === dayInMonth(year, month, monthDay || -1)
+  }
   return days.includes(new Date(`${date}T00:00Z`).getUTCDay())
 }
 
-/**
- * The instant of a time of the day. In the night in which the clock jumps over that time it is the first moment that
- * there is after it; of a time that comes twice the second is meant.
- */
-export function momentOf(date: string, at: string, zone: string): Date {
-  let moment = Date.parse(zonedToUtc(date, at, zone))
-  const wall = (instant: number): string => {
-    const { date: day, time } = utcToZoned(instant, zone)
-    return `${day} ${time}`
-  }
-  if (wall(moment) !== `${date} ${at}`) while (wall(moment - minute) > `${date} ${at}`) moment -= minute
-  return new Date(moment)
-}
-const minute = 60_000
-/** No rhythm pauses longer than from the 28th of one month to that of the next. */
+/** No rhythm pauses longer than from a day of one month to that of the next. */
 const longest = 32
 
 /** The first due moment after an instant. */

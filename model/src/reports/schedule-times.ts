@@ -1,9 +1,11 @@
-/** Lessons that were planned, counted in three ways: by place, by lecturer, by student. */
+/** Lessons, counted in three ways: by place, by lecturer, by student. Canceled ones are a figure of their own (D11.4). */
+import { figures } from '../figures.ts'
 import { defineReport } from './report.ts'
 
 /** Minutes after its beginning at which a lesson without a first mark counts as begun late. */
 const lateAfter = 10
-const marked = { state: 'Planned', registerTakenAt: { isGiven: true } } as const
+const planned = { state: figures.lessons.where.state } as const
+const marked = { ...planned, registerTakenAt: { isGiven: true } } as const
 
 const lessons = {
   section: 'education',
@@ -11,15 +13,16 @@ const lessons = {
   group: 'EducationalScheduleTime',
   time: 'from',
   period: 'thisMonth',
-  where: { workDay: 'Work' },
+  where: { workDay: figures.lessons.where.workDay },
   measures: {
-    lessons: { count: true },
-    held: { count: true, where: { state: 'Planned', register: ['Taken', 'Closed'] } },
+    lessons: { count: true, where: planned, figure: 'lessons' },
+    held: { count: true, where: { ...planned, register: ['Taken', 'Closed'] } },
     canceled: { count: true, where: { state: 'Canceled' } },
-    hours: { time: ['from', 'to'], in: 'hours', where: { state: 'Planned' } },
-    canceledShare: { ratio: ['canceled', 'lessons'], as: 'percent' },
+    hours: { time: ['from', 'to'], in: 'hours', where: planned },
+    scheduled: { plus: ['lessons', 'canceled'] },
+    canceledShare: { ratio: ['canceled', 'scheduled'], as: 'percent' },
     timed: { count: true, where: marked },
-    begunLate: { count: true, where: { state: 'Planned', registerTakenAt: { after: 'from', minutes: lateAfter } } },
+    begunLate: { count: true, where: { ...planned, registerTakenAt: { after: 'from', minutes: lateAfter } } },
     begunLateShare: { ratio: ['begunLate', 'timed'], as: 'percent' },
   },
 } as const
@@ -60,6 +63,7 @@ export const scheduleTimesByStudent = defineReport({
   section: 'education',
   source: 'educationalGroupAttendance',
   group: 'EducationalScheduleTime',
+  where: figures.attendanceRate.where,
   time: 'at',
   period: 'thisMonth',
   dimensions: {

@@ -1,4 +1,4 @@
-/** How full groups are (D4.1). */
+/** Occupancy of groups (D4.1). */
 import { defineReport } from './report.ts'
 
 export const seatsOfGroups = defineReport({

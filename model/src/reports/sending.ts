@@ -1,34 +1,34 @@
-/** What is asked for when a report is sent: to whom, as what, and when again (D11.5). */
+/** Input for sending a report: recipients, format and rhythm (D11.5). */
 import { bool, email, oneOf, refs, rows, text, time } from '../kit/field.ts'
 import { monthDays, rhythms, weekDays } from './rhythm.ts'
 import { reports } from './reports.ts'
 
-/** `link`: no file, the report is opened in the product. */
+/** Formats; `link` has no file, the report opens in the product. */
 export const sendingFormats = ['link', 'pdf', 'xlsx'] as const
 export const sendingLanguages = ['ar', 'en'] as const
 
 export const scheduleStates = ['Active', 'Paused', 'Stopped', 'Done'] as const
-/** Why a schedule was stopped: by the product, or `manager`: by who runs the centre. */
+/** Reasons why a schedule was stopped: `manager` by a user who runs the centre, the others by the product. */
 export const stopReasons = ['ownerGone', 'ownerRight', 'failures', 'manager'] as const
 /**
- * `Empty`: there was nothing in the report and it was not to be sent then. `Partly`: some got it, and some letters did
- * not go out; only a run that reached nobody has failed.
+ * `Empty`: the report had no rows, and its schedule does not send empty reports. `Partly`: some letters were not sent.
+ * Only a run that reached nobody has failed.
  */
 export const runStates = ['Running', 'Done', 'Partly', 'Empty', 'Failed'] as const
-/** Of one receiver; `NoRight`: they may not open the report any more. */
+/** States of a delivery to one recipient; `NoRight`: the recipient may no longer open the report. */
 export const deliveryStates = ['Waiting', 'Sent', 'Failed', 'NoRight'] as const
 
 /** Days for which a link opens, and for which a file is kept. */
 export const linkDays = 7
 export const fileDays = 30
-/** Failures one after the other that stop a schedule. */
-export const mostFailures = 3
-/** Receivers of one report, users and addresses together. */
-export const mostReceivers = 50
-/** Letters of a question, as an address writes them. */
+/** Consecutive failures that stop a schedule. */
+export const maxFailures = 3
+/** Maximum recipients of a report, users and addresses together. */
+export const maxReceivers = 50
+/** Maximum letters of an encoded question. */
 export const longestQuery = 4_000
-/** Schedules that one user may have at a time. */
-export const mostSchedules = 50
+/** Maximum schedules of a user. */
+export const maxSchedules = 50
 
 const mailAddress = { address: email({ required: true, maxLength: 200 }) } as const
 
@@ -59,6 +59,6 @@ export const scheduleInput = {
   sendsEmpty: bool({ required: true }),
 } as const
 
-/** What its owner changes of a schedule: everything but the report that it is of. */
+/** Input for changing a schedule: all but its report. */
 const { report: _report, ...changed } = scheduleInput
 export const scheduleChange = changed

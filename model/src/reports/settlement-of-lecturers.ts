@@ -1,4 +1,4 @@
-/** What lecturers gave in a period, and their travel allowance (D12.4). */
+/** Lessons that lecturers gave in a period, and their travel allowance (D12.4). */
 import { defineReport } from './report.ts'
 
 export const settlementOfLecturers = defineReport({

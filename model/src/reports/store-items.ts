@@ -1,4 +1,4 @@
-/** What is in the store. */
+/** Items of the store. */
 import { defineReport } from './report.ts'
 
 export const storeItems = defineReport({

@@ -1,4 +1,4 @@
-/** What the store held when a period began, what came and went in it, and what was there at its end (D7.7). */
+/** Stock when a period began, what came and went, and the stock at its end (D7.7). */
 import { defineReport } from './report.ts'
 
 export const storeMovements = defineReport({

@@ -1,4 +1,5 @@
-/** Students who slip now, by level and group. */
+/** Students at risk now, by level and group. */
+import { figures } from '../figures.ts'
 import { defineReport } from './report.ts'
 
 export const studentsAtRisk = defineReport({
@@ -7,7 +8,7 @@ export const studentsAtRisk = defineReport({
   section: 'education',
   source: 'studentRisk',
   group: 'Student',
-  where: { state: 'Slipping' },
+  where: figures.studentsAtRisk.where,
   dimensions: {
     level: 'level',
     educationalCategory: 'educationalCategory',
@@ -16,7 +17,7 @@ export const studentsAtRisk = defineReport({
     overdueFor: { daysSince: 'overdueSince' },
   },
   measures: {
-    students: { distinct: 'student' },
+    students: { distinct: 'student', figure: 'studentsAtRisk' },
     cases: { count: true },
     sessions: { sum: 'sessions' },
     missed: { sum: 'missed' },

@@ -1,6 +1,6 @@
 /**
- * What the owners of a centre are told on the first morning of a week: a measure of a report for each line, of the week
- * before beside the one before that. Somebody is told the lines whose reports they may open.
+ * Weekly summary for the owners of a centre on the first morning of a week: a measure of a report for each line, of the
+ * week before beside the one before that. A recipient gets the lines whose reports they may open.
  */
 import { attendanceAndAbsence } from './attendance-and-absence.ts'
 import { complaints } from './complaints.ts'
@@ -8,10 +8,11 @@ import { daySheet } from './day-sheet.ts'
 import { debtsByAge } from './debts.ts'
 import { fromInterestToPayment } from './from-interest-to-payment.ts'
 import { joiningApplications } from './joining-applications.ts'
+import { refunds } from './refunds.ts'
 import type { Report } from './report.ts'
 
 export interface WeekFigure {
-  /** Of its words. */
+  /** Key of its text. */
   readonly id:
     | 'received'
     | 'refunded'
@@ -30,7 +31,7 @@ const week = { period: 'lastWeek', compare: 'previous', columns: 'none' } as con
 
 export const weekFigures: readonly WeekFigure[] = [
   { id: 'received', report: daySheet, measure: 'received', query: week },
-  { id: 'refunded', report: daySheet, measure: 'refunded', query: week },
+  { id: 'refunded', report: refunds, measure: 'refunded', query: week },
   { id: 'interested', report: fromInterestToPayment, measure: 'interested', query: week },
   { id: 'applications', report: joiningApplications, measure: 'applications', query: week },
   { id: 'accepted', report: joiningApplications, measure: 'accepted', query: week },

@@ -21,12 +21,12 @@ export const countedServiceTransaction = defineEntity('countedServiceTransaction
     countedService: ref('countedService', { required: true, filter: true, readonly: true }),
     transactionType: oneOf(countedServiceTransactionTypes, { required: true, filter: true, readonly: true }),
     quantity: int({ required: true, min: 1, readonly: true }),
-    /** Of one piece. */
+    /** Price of one piece. */
     price: money({ required: true, readonly: true }),
     discountPercentage: percent({ initial: 0, readonly: true }),
     discount: money({ initial: 0, readonly: true }),
     money: money({ required: true, readonly: true }),
-    /** What the pieces stood for in the stock when they came or went: their mean cost. */
+    /** Stock value of the pieces when they came or went: their mean cost. */
     cost: money({ initial: 0, readonly: true }),
     soldToStudent: bool({ initial: false, filter: true, readonly: true }),
     user: ref('user', { filter: true, readonly: true }),

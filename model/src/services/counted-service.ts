@@ -21,7 +21,7 @@ export const countedService = defineEntity('countedService', {
     bought: count(),
     sold: count(),
     remaining: count(),
-    /** One stock with it: both move together (D7.7). */
+    /** Item that shares its stock: both move together (D7.7). */
     storeItem: ref('storeItem', { filter: true }),
     /** Pieces that the store counted, brought in or used otherwise, since it is tied. */
     storeMoved: int({ readonly: true, initial: 0 }),
@@ -39,7 +39,7 @@ export const countedService = defineEntity('countedService', {
         reason: longText({ maxLength: 400 }),
       },
     },
-    /** At the price that stands; into an account, or as a debt of somebody. */
+    /** Sells at the current price; into an account, or as a debt of somebody. */
     sell: {
       flag: 'sell',
       group,

@@ -18,18 +18,21 @@ export const storeItem = defineEntity('storeItem', {
     component: ref('systemComponentStoreItem', { filter: true }),
     /** The sum of its movements; given once, for what was there when it was written down. */
     quantity: int({ initial: 0, min: 0, max: 1_000_000, sort: true, fixed: true }),
-    /** Promised to clients who accepted (D7.7). */
+    /** Pieces reserved for clients who accepted (D7.7). */
     reserved: int({ initial: 0, min: 0, readonly: true }),
-    /** Of what is there, at its mean cost. */
+    /** Value of the stock at its mean cost. */
     stockValue: money({ initial: 0, readonly: true }),
     priceOne: money({ min: 0 }),
-    /** Of all that is there. */
+    /** Price of the whole stock. */
     priceTotal: money({ readonly: true }),
     bestPriceOne: money({ min: 0 }),
     bestPriceTotal: money({ readonly: true }),
-    /** Sold from the store: a client can accept no more of it than is free. What is made or bought for a client is not. */
+    /**
+     * Sold from the store: a client can accept no more of it than is free. Things made or bought for a client have no
+     * such limit.
+     */
     stocked: bool({ initial: false, filter: true }),
-    /** Told, and marked, when fewer than these are free. */
+    /** Threshold of free pieces below which it is marked and reported. */
     lowStock: int({ min: 1, max: 1_000_000 }),
     stockLevel: oneOf(stockLevels, { readonly: true, filter: true, initial: 'Enough' }),
     propertyType: ref('propertyType', { filter: true }),
@@ -46,7 +49,7 @@ export const storeItem = defineEntity('storeItem', {
         reason: longText({ maxLength: 400 }),
       },
     },
-    /** What was counted is what is there; the difference is kept with its reason. */
+    /** Sets the stock to what was counted, and keeps the difference with its reason. */
     count: {
       flag: 'countStock',
       input: {

@@ -1,6 +1,6 @@
 /**
- * What came into the store, left it, or was found there (D7.7): appended and never changed. An item holds the sum of
- * its movements, and as much of it is reserved as theirs say.
+ * A movement of the store (D7.7): in, out, or found in a count; appended and never changed. An item holds the sum of
+ * its movements; its reserved quantity is the sum of theirs.
  */
 import { defineEntity, type RowOf } from '../kit/entity.ts'
 import { dateTime, int, longText, money, oneOf, ref } from '../kit/field.ts'
@@ -18,16 +18,16 @@ export const storeMovement = defineEntity('storeMovement', {
   update: 'none',
   fields: {
     storeItem: ref('storeItem', { required: true, filter: true, readonly: true }),
-    /** Of this item, from 1. */
+    /** Sequence number within its item, from 1. */
     number: int({ readonly: true, sort: true }),
     movementType: oneOf(movementTypes, { required: true, filter: true, readonly: true }),
     /** Pieces that came (above zero) or went. */
     quantity: int({ required: true, readonly: true }),
-    /** Pieces that are promised to somebody from then on (above zero) or no longer. */
+    /** Pieces reserved (above zero) or released by this movement. */
     reserved: int({ readonly: true, initial: 0 }),
-    /** What these pieces stand for: paid for what came, the mean cost of what went (D7.7). */
+    /** Value of these pieces: the price of those that came, the mean cost of those that went (D7.7). */
     cost: money({ readonly: true, initial: 0 }),
-    /** After this one. */
+    /** Quantities after this movement. */
     quantityAfter: int({ readonly: true }),
     reservedAfter: int({ readonly: true }),
     supplier: ref('supplier', { filter: true, readonly: true }),

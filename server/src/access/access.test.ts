@@ -22,7 +22,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** What the server may still remember of a session and its user. */
+/** Waits until the server no longer caches a session and its user. */
 const forgotten = () => delay(950)
 let names = 0
 /** A user who can log in; the name is made up. */
@@ -505,7 +505,8 @@ test('a grant counts from and to its times, is told by the X-ray with its end, a
   app.clock.advance(61 * 60_000)
   await forgotten()
   assert.equal((await app.call(clerk, 'GET', '/api/colors')).status, 403)
-  // who may look at roles of students alone finds nobody else, and their names only with the flag to look at students
+  // a user who may only see roles of students finds nobody else, and gets their names only with the flag to view
+  // students
   const role = { StudentEstablishmentRole: ['view', 'viewActive'] }
   const [narrow, named] = [
     await app.addUser('Employee', role),
@@ -722,7 +723,7 @@ test('D2.6 no setting leaves a centre without a manager who can log in', async (
     code(await app.call(manager(), 'PATCH', `${path}/${setting.token}`, { ...none, version: 1 })),
     'role.lastMasterAdmin',
   )
-  // who has a setting of their own keeps it, and may then not lose it
+  // a user with a setting of their own keeps it, and then may not lose it
   const own = ok(
     await app.call(manager(), 'POST', '/api/master-admin-user-valid-settings', { userToken: manager().token }),
   )
@@ -830,7 +831,7 @@ test('D1.2 D2.2 a new establishment has its lists and roles at once; blocked, it
   assert.equal((await app.call(admin, 'GET', '/api/admin-egypts')).status, 200)
 })
 
-/** As a browser sends a form. */
+/** Sends a logo as a browser sends a form. */
 async function sendLogo(user: TestUser, bytes: Buffer): Promise<Answer> {
   const form = new FormData()
   form.set('image', new Blob([new Uint8Array(bytes)], { type: 'image/png' }), 'logo.png')
@@ -892,13 +893,13 @@ test('D12.10 a centre’s own people choose its logo and colour by their own fla
   )
 
   await app.database.owner.query(`update establishment set web_address = 'test' where id = $1`, [app.establishmentId])
-  const told = await lookAt('?centre=test')
+  const answer = await lookAt('?centre=test')
   assert.deepEqual(
-    [told.status, Object.keys(told.body).toSorted()],
+    [answer.status, Object.keys(answer.body).toSorted()],
     [200, ['hasPage', 'logo', 'names', 'phone', 'resetByMail', 'shades', 'slogan']],
   )
-  assert.deepEqual([told.body.names.en, told.body.logo], ['Centre', put.body.logo])
-  assert.match(String(told.headers['cache-control']), /^public, max-age=\d+$/)
+  assert.deepEqual([answer.body.names.en, answer.body.logo], ['Centre', put.body.logo])
+  assert.match(String(answer.headers['cache-control']), /^public, max-age=\d+$/)
   const logo = await app.application.http.inject({ method: 'GET', url: put.body.logo })
   assert.deepEqual([logo.statusCode, logo.headers['content-type']], [200, 'image/png'])
   assert.match(String(logo.headers['cache-control']), /immutable/)

@@ -1,17 +1,17 @@
-/** Users of type AdminsEgypt belong to the platform and choose the establishment in which they work (D1.2). */
+/** The choice of an establishment by users of type AdminsEgypt, who belong to the platform (D1.2). */
+import { chooseEstablishment, listEstablishments } from '@topcenter/model/access/api'
 import * as z from 'zod'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as field from '@topcenter/model/kit/field'
+import type { establishment } from '@topcenter/model/access/establishment'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { platformEstablishment, type Tx } from '../platform/database/database.ts'
 import type { Session } from '../platform/session/session.ts'
-import { type DbRow, namesFrom } from '../records/row.ts'
-import { answers } from '../records/serving/operation.ts'
+import { namesFrom, type RowFrom } from '../records/row.ts'
 import { enter } from '../records/serving/serve.ts'
-import * as answered from './access.answers.ts'
 import { sessionData } from './session-data.ts'
-import { type AddEndpoint, bodyText, parse, required, type SessionRoutes } from './session-endpoint.ts'
+import { type AddEndpoint, bodyText, parse, type SessionRoutes } from './session-endpoint.ts'
 
 export function addEstablishmentChoice(add: AddEndpoint, options: SessionRoutes): void {
   const platformAdmin = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -19,34 +19,12 @@ export function addEstablishmentChoice(add: AddEndpoint, options: SessionRoutes)
     if (entered.identity.actor.userType !== 'AdminsEgypt') throw new Refused(refuse('permission.missing'))
     return entered
   }
+  add(listEstablishments, async (request, reply) => {
+    await platformAdmin(request, reply)
+    return { items: await options.db.platform(readEstablishments) }
+  })
   add(
-    {
-      id: 'session.establishments',
-      method: 'GET',
-      path: '/api/session/establishments',
-      permit: 'user',
-      describe: () => ({
-        summary: 'List the establishments that a platform admin may work in',
-        answer: answers(answered.establishments),
-      }),
-    },
-    async (request, reply) => {
-      await platformAdmin(request, reply)
-      return { items: await options.db.platform(listEstablishments) }
-    },
-  )
-  add(
-    {
-      id: 'session.chooseEstablishment',
-      method: 'POST',
-      path: '/api/session/establishment',
-      permit: 'user',
-      input: { establishment: field.ref('establishment', required) },
-      describe: () => ({
-        summary: 'Choose the establishment to work in, as a platform admin',
-        answer: answers(answered.session),
-      }),
-    },
+    chooseEstablishment,
     async (request, reply) => {
       const { session } = await platformAdmin(request, reply)
       const { establishmentToken } = parse(z.strictObject({ establishmentToken: bodyText(60) }), request.body)
@@ -59,8 +37,8 @@ export function addEstablishmentChoice(add: AddEndpoint, options: SessionRoutes)
   )
 }
 
-async function listEstablishments(tx: Tx): Promise<unknown[]> {
-  const rows = await tx.query<DbRow & { id: string; code: string; record_state: string }>({
+async function readEstablishments(tx: Tx): Promise<AnswerOf<typeof listEstablishments>['items']> {
+  const rows = await tx.query<RowFrom<typeof establishment> & { readonly code: string }>({
     sql: `
       select id, code, name_ar, name_en, name_und, record_state
       from establishment
@@ -77,7 +55,7 @@ async function listEstablishments(tx: Tx): Promise<unknown[]> {
   }))
 }
 
-/** False for an establishment that is not there or not active. */
+/** Returns false for an establishment that does not exist or is not active. */
 const choose = ({ db, runtime }: SessionRoutes, session: Session, id: string): Promise<boolean> =>
   db.platform(async (tx) => {
     const row = await tx.first({

@@ -1,14 +1,21 @@
-/** A new establishment gets its lists and default roles at once. Nobody can log in to a blocked or archived one. */
+/**
+ * A new establishment gets its lists, default roles and a cash account at once. Nobody can log in to a blocked or
+ * archived one.
+ */
 import { establishment } from '@topcenter/model/access/establishment'
-import { everyPrivilege } from '@topcenter/model/areas'
+import { entityOf, everyPrivilege } from '@topcenter/model/areas'
 import { refuse } from '@topcenter/model/kit/refusal'
 import { platformEstablishment } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
-import { type Columns, rules } from '../records/rules.ts'
+import { type ChangesOf, rules } from '../records/rules.ts'
+import { insertRecord } from '../records/write/create.ts'
 import { centreTypes } from '../reference/default-roles.ts'
 import { referenceVersion } from '../reference/reference-files.ts'
 import { seedReference } from '../reference/reference-lists.ts'
-import { seedLecturerRole, seedRoles } from '../reference/roles.ts'
+import { seedEmployeeRoles, seedRoles } from '../reference/roles.ts'
+
+/** Account of the first payment, so that a new centre can take one without visiting the lists. */
+const firstAccount = { code: 'SAFE', names: { ar: 'الخزينة', en: 'Cash desk' }, accountKind: 'Cash' } as const
 
 const guard = (ctx: Ctx) =>
   ctx.actor.userType === 'AdminsEgypt' && ctx.actor.establishmentId === platformEstablishment
@@ -19,9 +26,13 @@ const guard = (ctx: Ctx) =>
  * Copies the days off into the settings, where the schedule reads them: the lines of the record belong to the
  * platform's establishment.
  */
-async function keepHolidays(ctx: Ctx, id: string, values: Columns): Promise<void> {
+async function keepHolidays(
+  ctx: Ctx,
+  id: string,
+  values: Pick<ChangesOf<typeof establishment>, 'holidays'>,
+): Promise<void> {
   if (values.holidays === undefined) return
-  const days = ((values.holidays ?? []) as readonly { on: string }[]).map(({ on }) => on)
+  const days = (values.holidays ?? []).map(({ on }) => on)
   await ctx.tx.run({
     sql: `
       update establishment
@@ -50,13 +61,14 @@ export const establishmentRules = rules(establishment, {
         const there: Ctx = {
           ...ctx,
           tx,
-          timeZone: row.timeZone as string,
+          timeZone: row.timeZone,
           runtime: { ...ctx.runtime, live: { publish: () => {} } },
           actor: { ...ctx.actor, establishmentId: row.id },
         }
         await seedReference(there)
         await seedRoles(there, centreTypes)
-        await seedLecturerRole(there)
+        await seedEmployeeRoles(there)
+        await insertRecord(there, entityOf('account'), firstAccount)
       })
       await ctx.tx.run({
         sql: 'update establishment set settings = settings || $2::jsonb where id = $1',

@@ -1,7 +1,7 @@
 /**
- * A forgotten password (D12.5): a code goes to the mail address that the centre knows, and opens the choice of a new
- * one. Neither the answer nor its time tells whether a name is known or has an address: the work is the same for all
- * names, and what differs is done after the answer.
+ * Resets a forgotten password (D12.5): a code goes to the mail address that the centre knows, and permits choosing a
+ * new password. Neither the response nor its time reveals whether a name is known or has an address: the work is the
+ * same for all names, and anything that differs is done after the response.
  */
 import { createHash, randomInt } from 'node:crypto'
 import { personId } from '@topcenter/model/access/kinds'
@@ -16,7 +16,7 @@ import { countKey, limiterOver, spent } from '../platform/pace/limiter.ts'
 import { knownFirst } from '../platform/pace/throttle.ts'
 import { hashPassword, verifyPassword } from '../platform/session/password.ts'
 import type { Ctx, Runtime } from '../records/context.ts'
-import { tell } from '../records/events.ts'
+import { emit } from '../records/events.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { updateRow } from '../records/write/write.ts'
@@ -29,30 +29,30 @@ import { type Addressed, addressIn, addressStates } from './trusted-address.serv
 export const livesFor = 15 * 60_000
 /** Milliseconds in which no second letter goes to the same name: a code is not replaced while its letter is under way. */
 const notAgainFor = 60_000
-/** Letters to one name in an hour, from wherever they are asked for; of a known device by itself. */
+/** Maximum letters to one name in an hour, from all sources; those of a known device count separately. */
 const lettersAnHour = { points: 5, duration: 3_600 } as const
 /** Tries at one code, from wherever they come; those of a known device have a row of their own. */
-const mostTries = 10
+const maxTries = 10
 export const newCode = (): string => String(randomInt(10 ** 8)).padStart(8, '0')
 
 export interface ForgottenPasswords {
   /** Sends a letter in the background; does nothing if the installation cannot send mail. */
   post(letter: () => Letter | Promise<Letter>): void
-  /** Whether the installation can send mail at all. */
+  /** True if the installation can send mail at all. */
   readonly isOffered: boolean
   /** Returns once it is counted. A letter may follow. */
-  ask(userName: string, from: Asker & { readonly language: Language }): Promise<void>
+  ask(userName: string, from: Caller & { readonly language: Language }): Promise<void>
   /** Sets the new password, and ends the sessions of the old one. */
   choose(choice: Choice): Promise<void>
   /** Waits for letters that are under way; those of a server that does not answer are given up. */
   close(): Promise<void>
 }
-interface Asker {
+interface Caller {
   readonly address: string
   /** The device by which the browser is known as that of the user with this name. */
   readonly device: string | undefined
 }
-export interface Choice extends Asker {
+export interface Choice extends Caller {
   readonly userName: string
   readonly code: string
   readonly newPassword: string
@@ -128,7 +128,7 @@ export function createForgottenPasswords(services: LoginServices, runtime: Runti
   }
 
   /** Counts a request of a known device by itself, and that of anybody else by name and network. */
-  const admit = (what: string, name: string, { address, device }: Asker, max?: number) =>
+  const admit = (what: string, name: string, { address, device }: Caller, max?: number) =>
     throttle.admit(...knownFirst(what, { of: name, address, device }, max))
 
   return {
@@ -260,7 +260,7 @@ export const countedTry = (db: Database, now: Date, nameHash: Buffer): Promise<R
         where name_hash = $1 and expires_at > $2 and tries < $3
         returning code_hash, establishment_id, user_id, sent_to
       `,
-      parameters: [nameHash, now, mostTries],
+      parameters: [nameHash, now, maxTries],
     }),
   )
 
@@ -271,7 +271,7 @@ interface Setting {
   readonly requestId: string
 }
 
-/** As the user themselves, who has proved to read their mail. */
+/** Sets the password on behalf of the user, who has proved that they can read their mail. */
 async function setPassword(
   tx: Tx,
   { sessions, clock }: LoginServices,
@@ -302,7 +302,7 @@ async function setPassword(
   await forgetKnownDevices(tx, establishmentId, userId, ctx.now)
   await leaveTrail(ctx, person, [{ id: userId, action: 'update', changes: { password: { old: '•••', new: '•••' } } }])
   await sessions.endUsers(tx, establishmentId, [userId], 'passwordChange')
-  await tell(ctx, 'accountChanged', { what: 'passwordChanged', user: userId })
+  await emit(ctx, 'accountChanged', { what: 'passwordChanged', user: userId })
 }
 
 /** Somebody else has set it: it is changed at the next login, before anything else. */

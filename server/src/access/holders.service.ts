@@ -1,6 +1,6 @@
 /**
- * Who may change whose account: nobody takes over or blocks the account of a user with more privileges than their own,
- * and a centre keeps a manager who can log in and change the managers' roles.
+ * Protects accounts: nobody takes over or blocks the account of a user with more privileges than their own, and a
+ * centre keeps a manager who can log in and change the managers' roles.
  */
 import { platforms } from '@topcenter/model/access/user-login-code'
 import { holdable } from '@topcenter/model/areas'
@@ -17,8 +17,8 @@ import { settingFault, settingSql, type ValidSetting } from './valid-setting.ser
 export type Measure = Pick<Actor, 'userType' | 'privileges' | 'ownGroupsOnly' | 'allPrivileges'>
 
 /**
- * Returns whether these privileges exceed those of `than`. Those of portal users do not count: they permit their own
- * records alone, which whoever may change such a person looks after anyway.
+ * Tests whether these privileges exceed those of `than`. Those of portal users do not count: they permit only their own
+ * records, which anybody who may change such a person manages anyway.
  */
 export const exceeds = (than: Measure, userType: UserType, privileges: Privileges, role: Switches): boolean =>
   than.userType !== 'AdminsEgypt' &&
@@ -30,11 +30,11 @@ export const exceeds = (than: Measure, userType: UserType, privileges: Privilege
 export const isMore = (ctx: Ctx, userType: UserType, privileges: Privileges, role: Switches): boolean =>
   exceeds(ctx.actor, userType, privileges, role)
 
-/** D12.2: who sees own groups only has less than who does not, whatever their flags are. */
+/** D12.2: a user who sees own groups only has less than one who sees all, whatever their flags are. */
 export const seesBeyond = (actor: Pick<Actor, 'ownGroupsOnly'>, ownGroupsOnly: boolean): boolean =>
   actor.ownGroupsOnly && !ownGroupsOnly
 
-/** What a role says beside its flags (D12.2, D12.11). */
+/** Settings of a role besides its flags (D12.2, D12.11). */
 export interface Switches {
   own_groups_only: boolean | null
   all_privileges: boolean | null
@@ -74,8 +74,8 @@ export const holdingsOf = (tx: Tx, establishmentId: string, userId: string, now:
   })
 
 /**
- * Whether a user has more privileges than the actor, by their role or by a grant that has not ended; never true for
- * one's own account.
+ * Tests whether a user has more privileges than the actor, by their role or by a grant that has not ended; never true
+ * for one's own account.
  */
 export async function holdsMore(ctx: Ctx, userId: string | null): Promise<boolean> {
   if (ctx.actor.userType === 'AdminsEgypt' || userId === null || userId === ctx.actor.userId) return false
@@ -87,7 +87,7 @@ export async function holdsMore(ctx: Ctx, userId: string | null): Promise<boolea
 export const accountRefusal = async (ctx: Ctx, userId: string | null): Promise<Refusal | undefined> =>
   (await holdsMore(ctx, userId)) ? refuse('role.holdsMore') : undefined
 
-/** The same for a change that concerns all users of a type. */
+/** Refuses a change that concerns all users of a type if a role that they use has more privileges than the actor. */
 export async function typeRefusal(ctx: Ctx, userType: UserType): Promise<Refusal | undefined> {
   if (ctx.actor.userType === 'AdminsEgypt' || !isStaff(userType)) return undefined
   const roles = await ctx.tx.query<Switches & { privileges: Privileges | null }>({
@@ -108,7 +108,7 @@ export async function typeRefusal(ctx: Ctx, userType: UserType): Promise<Refusal
 }
 
 const managing = 'MasterAdminEstablishmentRole'
-/** Whether a role allows seeing and changing the roles of managers, and with them everything. */
+/** Tests whether a role allows seeing and changing the roles of managers, and with them everything. */
 export const canManage = (privileges: Privileges | null, all?: boolean | null): boolean =>
   all === true || ['view', 'viewActive', 'itemUpdate'].every((flag) => isHeld(privileges ?? {}, managing, flag))
 
@@ -119,7 +119,7 @@ export interface Manager {
   readonly manages: boolean
   /** They pass every check of the centre (D12.11). */
   readonly hasAll: boolean
-  /** Whether their settings allow a login by some platform today. */
+  /** True if their settings allow a login on some platform today. */
   readonly enters: boolean
 }
 
@@ -161,8 +161,8 @@ export async function managersOf(ctx: Ctx): Promise<readonly Manager[]> {
 }
 
 /**
- * Whether managers remain who can log in, one of them able to change roles and, where there was one, one who passes
- * every check. A centre that had none before is not refused.
+ * Refuses a change that leaves no manager who can log in, none of these who can change roles, or none of these who
+ * passes every check. Does not refuse the lack of one that the centre did not have before.
  */
 export function leftRefusal(before: readonly Manager[], next: readonly Manager[]): Refusal | undefined {
   const [were, are] = [before.filter(({ enters }) => enters), next.filter(({ enters }) => enters)]

@@ -48,7 +48,10 @@ export function createIdentify(db: Database, clock: Clock): (session: Claim) => 
 const load = async (db: Database, session: Claim, now: Date): Promise<Identity | undefined> =>
   (await identifyTogether(db, [session], now)).get(session)
 
-/** Of claims of one establishment, that act in the same one: those who may work now, in one statement. */
+/**
+ * Returns the identities of users who may work now, in one statement. All claims must have the same establishment and
+ * act in the same one.
+ */
 async function identifyTogether<C extends Claim>(
   db: Database,
   claims: readonly C[],
@@ -117,7 +120,7 @@ async function identifyTogether<C extends Claim>(
   return identities
 }
 
-/** The same of any claims: a statement for each establishment. */
+/** Identifies any claims, with one statement for each establishment. */
 export async function identifyAll<C extends Claim>(
   db: Database,
   claims: readonly C[],

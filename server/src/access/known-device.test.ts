@@ -56,7 +56,7 @@ function browser(remoteAddress: string, jar: Record<string, string> = {}) {
   }
 }
 const wrong = 'Wrong@1234'
-/** How many of so many at once had their password looked at. */
+/** Sends the guesses at once and returns the number of those whose password was checked. */
 async function looked(times: number, guess: () => Promise<{ status: number; code: string | undefined }>) {
   const codes = (await Promise.all(Array.from({ length: times }, guess))).map(({ code }) => code)
   assert.deepEqual(

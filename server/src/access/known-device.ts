@@ -17,13 +17,13 @@ const plainName = 'known'
 const livesFor = 365
 const day = 86_400_000
 /** Marks that one browser keeps: those of the users who logged in last. */
-const mostUsers = 5
+const maxUsers = 5
 /** Milliseconds by which the clock of the node that signed a mark may be ahead of ours. */
-const mostAhead = 60_000
+const maxAhead = 60_000
 
 export interface KnownUser {
   readonly id: string
-  /** Marks from before this moment are no longer valid: the last change of the password, by whoever. */
+  /** Marks from before this moment are no longer valid: the last change of the password, by anybody. */
   readonly devices_known_since: string | null
 }
 
@@ -52,7 +52,7 @@ const marksOf = (cookie: string | undefined): Mark[] =>
   (cookie ?? '')
     .slice(0, 2_000)
     .split('~')
-    .slice(0, mostUsers)
+    .slice(0, maxUsers)
     .flatMap((text) => {
       const [, userId, device, at, seal] = shape.exec(text) ?? []
       return userId ? [{ userId, device: device!, at: Number(at), seal: seal! }] : []
@@ -72,7 +72,7 @@ export function createKnownDevices(
       .digest('base64url')
   const isOurs = async (mark: Mark): Promise<boolean> => {
     const now = clock.now().getTime()
-    if (mark.at > now + mostAhead || mark.at < now - livesFor * day) return false
+    if (mark.at > now + maxAhead || mark.at < now - livesFor * day) return false
     return timingSafeEqual(Buffer.from(mark.seal), Buffer.from(await sealOf(mark)))
   }
   const of: KnownDevices['of'] = async (request, { id, devices_known_since: since }) => {
@@ -102,7 +102,7 @@ export function createKnownDevices(
       const device = before && (await isOurs(before)) ? before.device : randomBytes(12).toString('base64url')
       const at = clock.now().getTime()
       const mark = { userId, device, at, seal: await sealOf({ userId, device, at }) }
-      const marks = [mark, ...held.filter((other) => other.userId !== userId)].slice(0, mostUsers)
+      const marks = [mark, ...held.filter((other) => other.userId !== userId)].slice(0, maxUsers)
       reply.setCookie(nameFor(request), marks.map(textOf).join('~'), {
         path,
         httpOnly: true,
@@ -121,7 +121,7 @@ export const knownUser = (tx: Tx, establishmentId: string, userId: string): Prom
     parameters: [establishmentId, userId],
   })
 
-/** With a new password all marks become invalid: who knew the old one could have collected any number of them. */
+/** Invalidates all marks after a new password: whoever knew the old one could have collected any number of them. */
 export async function forgetKnownDevices(tx: Tx, establishmentId: string, userId: string, now: Date): Promise<void> {
   await tx.run({
     sql: `

@@ -15,14 +15,14 @@ import { identifyAll } from './identity.ts'
 
 /** Milliseconds: what a change of privileges wrote is not believed before, as identities are kept for a moment. */
 const believed = 1_000
-/** Of so many heartbeats one looks at the users of an establishment too; what ends sessions is told at once. */
+/** Heartbeats in which an establishment's users are checked once; the end of a session is published at once. */
 const rounds = 4
 
-/** What is known of a stream beside what the hub knows. */
+/** Data of a stream besides that of the hub. */
 export interface Listening {
   readonly given: NonNullable<ReturnType<typeof tokenOfRequest>>
   session: Session
-  /** Undefined: who may not work now. */
+  /** Sets the identity; undefined for a user who may not work now. */
   take(identity: Identity | undefined): void
 }
 

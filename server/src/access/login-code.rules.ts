@@ -1,14 +1,14 @@
 /**
- * What a reset does (D2.5): with a new code every session of the user stops until it is typed; a forgotten device loses
- * its sessions.
+ * Rules for a reset of codes and devices (D2.5): with a new code every session of the user stops until it is typed; a
+ * forgotten device loses its sessions.
  */
 import { loginCodeKinds, newDeviceRequest, type UserLoginCode } from '@topcenter/model/access/user-login-code'
-import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { refuse } from '@topcenter/model/kit/refusal'
 import { holds } from '@topcenter/model/kit/permission'
 import { object, text } from '../records/serving/answer.ts'
 import type { Ctx } from '../records/context.ts'
-import { tell } from '../records/events.ts'
+import { emit } from '../records/events.ts'
 import { type AnyRules, rules } from '../records/rules.ts'
 import { accountRefusal } from './holders.service.ts'
 import { issueCode } from './login-code.service.ts'
@@ -20,7 +20,7 @@ type Code = Pick<UserLoginCode, 'id' | 'user' | 'platform' | 'source'>
 function rulesOf(entity: AnyEntity): AnyRules {
   const guarded = {
     check: async (ctx: Ctx, row: Code) =>
-      platformRefusal(ctx, entity.spec.fixed!.userType as UserType) ?? accountRefusal(ctx, row.user),
+      platformRefusal(ctx, entity.spec.fixed!.userType!) ?? accountRefusal(ctx, row.user),
   }
   const at = (ctx: Ctx) => ctx.now.toISOString()
   return {
@@ -34,7 +34,7 @@ function rulesOf(entity: AnyEntity): AnyRules {
           const { establishmentId } = ctx.actor
           const code = await issueCode(ctx.tx, establishmentId, row.id, ctx.now)
           await ctx.runtime.sessions.setLoginCodeDue(ctx.tx, { establishmentId, userId: row.user }, true)
-          await tell(ctx, 'accountChanged', { what: 'loginCode', user: row.user })
+          await emit(ctx, 'accountChanged', { what: 'loginCode', user: row.user })
           return { code }
         },
         result: object({ code: text }),
@@ -53,7 +53,7 @@ function rulesOf(entity: AnyEntity): AnyRules {
 }
 export const loginCodeRules: readonly AnyRules[] = loginCodeKinds.map(rulesOf)
 
-/** Only staff who may forget devices of that type of user decide on a new one. */
+/** Lets only staff who may forget devices of that type of user decide on a new one. */
 async function mayDecide(ctx: Ctx, row: { user: string | null }) {
   const user = await ctx.tx.first<{ user_type: string }>({
     sql: 'select user_type from user_account where establishment_id = $1 and id = $2',
@@ -91,7 +91,7 @@ export const newDeviceRules = rules(
         })
         if (moved > 0) await ctx.runtime.sessions.endWhere(ctx.tx, { ...of, notDevice: deviceCode }, 'codeReset')
         await ctx.runtime.sessions.setLoginCodeDue(ctx.tx, { ...of, deviceId: deviceCode }, false)
-        await tell(ctx, 'accountChanged', { what: 'newDevice', user: of.userId, device: row.userAgent?.slice(0, 100) })
+        await emit(ctx, 'accountChanged', { what: 'newDevice', user: of.userId, device: row.userAgent?.slice(0, 100) })
       },
     },
     refuse: { check: mayDecide, prepare: (ctx, _row, input) => ({ ...decided(ctx), reason: input.reason ?? null }) },

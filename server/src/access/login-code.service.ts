@@ -24,9 +24,9 @@ interface Code {
   source: 'DeviceGenerated' | 'SystemGenerated'
   device_code: string | null
   hash: string | null
-  /** Whether this device has typed the code since it was issued. */
+  /** True if this device has typed the code since it was issued. */
   confirmed: boolean
-  /** Whether staff have let this device in on its own platform since then. */
+  /** True if staff have let this device in on its own platform since then. */
   approved: boolean
 }
 
@@ -67,8 +67,8 @@ const codesOf = (tx: Tx, device: Device): Promise<Code[]> =>
   })
 
 /**
- * Whether this device needs a code or must be let in first. The first device of a DeviceGenerated code is bound here.
- * The client itself says which platform it is, so on a platform without a code those of the others are asked for.
+ * Tests whether this device needs a code or must be let in first. Binds the first device of a DeviceGenerated code. The
+ * client itself says which platform it is, so on a platform without a code those of the others are required.
  */
 export async function isCodeDue(
   tx: Tx,

@@ -14,7 +14,7 @@ import type { IssuedSession, Session, Sessions } from '../platform/session/sessi
 import { byItself, knownFirst, type Throttle } from '../platform/pace/throttle.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Ctx } from '../records/context.ts'
-import { tell } from '../records/events.ts'
+import { emit } from '../records/events.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { updateRow } from '../records/write/write.ts'
 import { forgetKnownDevices, type KnownUser } from './known-device.ts'
@@ -204,7 +204,7 @@ export async function changePassword(
     await forgetKnownDevices(tx, establishmentId, userId, ctx.now)
     await leaveTrail(ctx, person, [{ id: userId, action: 'update', changes: { password: { old: '•••', new: '•••' } } }])
     await sessions.endUsers(tx, establishmentId, [userId], 'passwordChange')
-    await tell(ctx, 'accountChanged', { what: 'passwordChanged', user: userId })
+    await emit(ctx, 'accountChanged', { what: 'passwordChanged', user: userId })
     return sessions.create(tx, {
       establishmentId,
       userId,

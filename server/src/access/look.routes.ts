@@ -1,23 +1,23 @@
-/** What strangers are told of a centre's look before they log in. */
+/** Routes of the look of a centre for visitors without a session. */
 import type { FastifyInstance } from 'fastify'
+import { readLogo, readPublicLook } from '@topcenter/model/access/api'
 import { establishment } from '@topcenter/model/access/establishment'
-import { text } from '@topcenter/model/kit/field'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { type Database, platformEstablishment } from '../platform/database/database.ts'
 import type { FileStore } from '../platform/files/file-store.ts'
 import { looks } from '../platform/pace/pace.ts'
 import { namesFrom } from '../records/row.ts'
-import { answers, type Described, file } from '../records/serving/operation.ts'
-import * as answered from './access.answers.ts'
+import { describedBy } from '../records/serving/handle.ts'
+import type { Described } from '../records/serving/operation.ts'
 import { named } from './public-page.service.ts'
-import { establishmentAt, type LookRow, lookOf, lookPath, readLogo } from '../records/establishment/look.ts'
+import { establishmentAt, type LookRow, lookOf, lookPath, readLogo as logoOf } from '../records/establishment/look.ts'
 
 type ContactRow = LookRow & { phone: string | null; phone_active: boolean; public_page: boolean }
 const contactColumns = ', phone, phone_active, public_page, slogan_ar, slogan_en, slogan_und'
 
 /** Requests that one network may make in a minute: all phones of a centre may be one. */
-const most = 300
+const maxLooks = 300
 const minute = 60
 const year = 31_536_000
 
@@ -28,7 +28,7 @@ export function addEstablishmentLook(
   store: FileStore,
   { resetByMail }: { readonly resetByMail: boolean },
 ): Described[] {
-  const waitOf = looks(most)
+  const waitOf = looks(maxLooks)
   const admit = async (address: string) => {
     const retryAfter = await waitOf(address)
     if (retryAfter > 0) throw new Refused(refuse('request.tooOften', { params: { retryAfter } }))
@@ -69,50 +69,19 @@ export function addEstablishmentLook(
         .send(logo.bytes)
     },
   )
-  return described
+  return [describedBy(readPublicLook), describedBy(readLogo)]
 }
 
-/** The host name as the client says it, and the word of a centre without one of its own. */
+/** Returns the host name as the client sent it, and the word of a centre without a host name of its own. */
 export const addressOf = (request: { readonly hostname: string; readonly query: unknown }) => {
   const { centre } = request.query as { centre?: unknown }
   return { host: request.hostname, word: typeof centre === 'string' ? centre : undefined }
 }
 
-async function shownLogo(
-  tx: Parameters<typeof readLogo>[0],
-  store: FileStore,
-  id: string,
-): ReturnType<typeof readLogo> {
+async function shownLogo(tx: Parameters<typeof logoOf>[0], store: FileStore, id: string): ReturnType<typeof logoOf> {
   const there = await tx.first({
     sql: `select 1 from establishment where id = $1 and record_state = 'active'`,
     parameters: [id],
   })
-  return there && readLogo(tx, store, id)
+  return there && logoOf(tx, store, id)
 }
-
-const described: Described[] = [
-  {
-    id: 'establishmentLook.read',
-    method: 'GET',
-    path: lookPath,
-    permit: 'public',
-    query: { centre: text() },
-    describe: () => ({
-      summary: 'Read how the centre at this address looks',
-      description:
-        'By the host name, or the word in `centre`; where one centre is alone in the installation, it is that one. All is null where none is meant.',
-      answer: answers(answered.publicLook),
-    }),
-  },
-  {
-    id: 'establishmentLook.logo',
-    method: 'GET',
-    path: `${lookPath}/:token/logo`,
-    permit: 'public',
-    query: { at: text() },
-    describe: () => ({
-      summary: 'Get the logo of a centre',
-      answer: file('image/png', 'image/jpeg', 'image/webp'),
-    }),
-  },
-]

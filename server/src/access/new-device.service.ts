@@ -1,4 +1,6 @@
 /** "I have a new phone": a request that waits for staff; for each user and platform one at a time. */
+import type { readLoginCode } from '@topcenter/model/access/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { newDeviceRequest } from '@topcenter/model/access/user-login-code'
 import { newId } from '@topcenter/model/kit/token'
 import type { Tx } from '../platform/database/database.ts'
@@ -7,12 +9,11 @@ import type { Ctx } from '../records/context.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { initialValues, insertRows } from '../records/write/write.ts'
 
-/** What became of the last request of this device. */
-export async function lastRequest(
-  tx: Tx,
-  session: Session,
-): Promise<{ state: string; reason: string | null; createdAt: string } | null> {
-  const row = await tx.first<{ state: string; reason: string | null; created_at: string }>({
+/** State of this device's last request. */
+type LastRequest = NonNullable<AnswerOf<typeof readLoginCode>['request']>
+
+export async function lastRequest(tx: Tx, session: Session): Promise<LastRequest | null> {
+  const row = await tx.first<Omit<LastRequest, 'createdAt'> & { readonly created_at: string }>({
     sql: `
       select state, reason, created_at
       from new_device_request

@@ -2,12 +2,12 @@
  * A user's own mail addresses: a change needs the password, and a new address is no way into the account until its
  * owner confirms it with a code that is sent there.
  */
+import { changeOwnAddress, confirmOwnAddress, readOwnAddresses, sendAddressCode } from '@topcenter/model/access/api'
 import * as z from 'zod'
 import { personId } from '@topcenter/model/access/kinds'
 import { entityOf } from '@topcenter/model/areas'
 import { latinDigits } from '@topcenter/model/kit/digits'
 import { fieldsOf } from '@topcenter/model/kit/entity'
-import * as field from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { type MailAddress, mailAddresses } from '@topcenter/model/people/ways-in'
@@ -16,16 +16,14 @@ import { languageOf } from '../platform/http/problem.ts'
 import { byItself } from '../platform/pace/throttle.ts'
 import { hashPassword, verifyPassword } from '../platform/session/password.ts'
 import type { Session } from '../platform/session/session.ts'
-import { tell } from '../records/events.ts'
-import { answers } from '../records/serving/operation.ts'
+import { emit } from '../records/events.ts'
 import { enter } from '../records/serving/serve.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { updateRow } from '../records/write/write.ts'
-import * as answered from './access.answers.ts'
 import { centreName, countedTry, hashOf, keepCode, livesFor, newCode } from './forgotten-password.service.ts'
 import { proveOldPassword } from './login.service.ts'
 import { addressChangedLetter, confirmLetter } from './reset-letter.ts'
-import { type AddEndpoint, bodyText, contextOf, parse, required, type SessionRoutes } from './session-endpoint.ts'
+import { type AddEndpoint, bodyText, contextOf, parse, type SessionRoutes } from './session-endpoint.ts'
 import {
   type Addressed,
   addressIn,
@@ -34,7 +32,6 @@ import {
   forgetMailedCodes,
 } from './trusted-address.service.ts'
 
-const which = field.oneOf(mailAddresses, required)
 const whichShape = z.enum(mailAddresses)
 type Owner = Pick<Session, 'establishmentId' | 'userId'>
 
@@ -73,148 +70,97 @@ async function shown({ db, clock, forgotten }: SessionRoutes, owner: Owner) {
 }
 
 function addReading(add: AddEndpoint, options: SessionRoutes): void {
-  add(
-    {
-      id: 'session.addresses',
-      method: 'GET',
-      path: '/api/session/addresses',
-      permit: 'user',
-      describe: () => ({ summary: 'List own mail addresses', answer: answers(answered.ownAddresses) }),
-    },
-    async (request, reply) => shown(options, (await enter(options, request, reply)).session),
-  )
+  add(readOwnAddresses, async (request, reply) => shown(options, (await enter(options, request, reply)).session))
 }
 
 function addChange(add: AddEndpoint, options: SessionRoutes): void {
   const { db, clock, forgotten } = options
-  add(
-    {
-      id: 'session.changeAddress',
-      method: 'POST',
-      path: '/api/session/addresses',
-      permit: 'user',
-      input: { name: which, address: field.email(), oldPassword: field.password(required) },
-      describe: () => ({
-        summary: 'Change an own mail address',
-        description:
-          'Needs the password. The earlier address is notified. A code for a forgotten password goes to the new one only when it is confirmed.',
-        answer: answers(answered.ownAddresses),
-      }),
-    },
-    async (request, reply) => {
-      const { identity, session } = await enter(options, request, reply)
-      const input = parse(
-        z.strictObject({ name: whichShape, address: z.string().max(400).nullish(), oldPassword: bodyText(400) }),
-        request.body,
+  add(changeOwnAddress, async (request, reply) => {
+    const { identity, session } = await enter(options, request, reply)
+    const input = parse(
+      z.strictObject({ name: whichShape, address: z.string().max(400).nullish(), oldPassword: bodyText(400) }),
+      request.body,
+    )
+    const person = entityOf(personId(identity.actor.userType))
+    const parsed = fieldsSchema({ address: fieldsOf(person)[input.name]! }).safeParse({
+      address: input.address ?? null,
+    })
+    if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+    const address = parsed.data.address || null
+    await proveOldPassword(options.login, session, input.oldPassword)
+    const old = await db.transaction(session.establishmentId, async (tx) => {
+      const before = addressIn(await addressesOf(tx, session, 'for update'), input.name)
+      if (before === address) return null
+      const ctx = contextOf(options, identity, request, tx)
+      await updateRow(ctx, person, session.userId, { [input.name]: address })
+      await forgetMailedCodes(tx, session.establishmentId, session.userId)
+      await leaveTrail(ctx, person, [
+        { id: session.userId, action: 'update', changes: { [input.name]: { old: before, new: address } } },
+      ])
+      await emit(ctx, 'accountChanged', { what: 'addressChanged', user: session.userId })
+      return before
+    })
+    const language = languageOf(request.headers['accept-language'])
+    if (old)
+      forgotten.post(async () =>
+        addressChangedLetter({
+          to: old,
+          centre: await centreName(db, session.establishmentId, language),
+          language,
+          id: hashOf(`${session.userId} ${old} ${clock.now().getTime()}`).toString('hex').slice(0, 24),
+        }),
       )
-      const person = entityOf(personId(identity.actor.userType))
-      const parsed = fieldsSchema({ address: fieldsOf(person)[input.name]! }).safeParse({
-        address: input.address ?? null,
-      })
-      if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-      const address = (parsed.data.address as string | null) || null
-      await proveOldPassword(options.login, session, input.oldPassword)
-      const old = await db.transaction(session.establishmentId, async (tx) => {
-        const before = addressIn(await addressesOf(tx, session, 'for update'), input.name)
-        if (before === address) return null
-        const ctx = contextOf(options, identity, request, tx)
-        await updateRow(ctx, person, session.userId, { [input.name]: address })
-        await forgetMailedCodes(tx, session.establishmentId, session.userId)
-        await leaveTrail(ctx, person, [
-          { id: session.userId, action: 'update', changes: { [input.name]: { old: before, new: address } } },
-        ])
-        await tell(ctx, 'accountChanged', { what: 'addressChanged', user: session.userId })
-        return before
-      })
-      const language = languageOf(request.headers['accept-language'])
-      if (old)
-        forgotten.post(async () =>
-          addressChangedLetter({
-            to: old,
-            centre: await centreName(db, session.establishmentId, language),
-            language,
-            id: hashOf(`${session.userId} ${old} ${clock.now().getTime()}`).toString('hex').slice(0, 24),
-          }),
-        )
-      return shown(options, session)
-    },
-  )
+    return shown(options, session)
+  })
 }
 
 function addSending(add: AddEndpoint, options: SessionRoutes): void {
   const { db, clock, forgotten, login } = options
-  add(
-    {
-      id: 'session.sendAddressCode',
-      method: 'POST',
-      path: '/api/session/addresses/code',
-      permit: 'user',
-      input: { name: which },
-      describe: () => ({
-        summary: 'Send a code to an own mail address, to confirm it',
-        description: 'A code is valid for 15 minutes and works once. No second one is sent within a minute.',
-        answer: 'nothing',
-      }),
-    },
-    async (request, reply) => {
-      const { session } = await enter(options, request, reply)
-      const { name } = parse(z.strictObject({ name: whichShape }), request.body)
-      if (!forgotten.isOffered) throw new Refused(refuse('session.confirmOff'))
-      const own = (await shown(options, session)).items.find((each) => each.name === name)!
-      const to = own.address
-      if (!to || own.state === 'confirmed') throw new Refused(refuse('session.nothingToConfirm'))
-      await login.throttle.admit(byItself('address letter', session.userId))
-      const code = newCode()
-      const account = { establishment_id: session.establishmentId, user_id: session.userId }
-      const language = languageOf(request.headers['accept-language'])
-      if (await keepCode(db, clock.now(), codeKey(session.userId, name), account, to, await hashPassword(code)))
-        forgotten.post(async () =>
-          confirmLetter({
-            to,
-            centre: await centreName(db, session.establishmentId, language),
-            code,
-            minutes: livesFor / 60_000,
-            language,
-            id: hashOf(`${session.userId} ${code}`).toString('hex').slice(0, 24),
-          }),
-        )
-      return reply.code(204).send()
-    },
-  )
+  add(sendAddressCode, async (request, reply) => {
+    const { session } = await enter(options, request, reply)
+    const { name } = parse(z.strictObject({ name: whichShape }), request.body)
+    if (!forgotten.isOffered) throw new Refused(refuse('session.confirmOff'))
+    const own = (await shown(options, session)).items.find((each) => each.name === name)!
+    const to = own.address
+    if (!to || own.state === 'confirmed') throw new Refused(refuse('session.nothingToConfirm'))
+    await login.throttle.admit(byItself('address letter', session.userId))
+    const code = newCode()
+    const account = { establishment_id: session.establishmentId, user_id: session.userId }
+    const language = languageOf(request.headers['accept-language'])
+    if (await keepCode(db, clock.now(), codeKey(session.userId, name), account, to, await hashPassword(code)))
+      forgotten.post(async () =>
+        confirmLetter({
+          to,
+          centre: await centreName(db, session.establishmentId, language),
+          code,
+          minutes: livesFor / 60_000,
+          language,
+          id: hashOf(`${session.userId} ${code}`).toString('hex').slice(0, 24),
+        }),
+      )
+    return reply.code(204).send()
+  })
 }
 
 function addConfirmation(add: AddEndpoint, options: SessionRoutes): void {
   const { db, clock } = options
-  add(
-    {
-      id: 'session.confirmAddress',
-      method: 'POST',
-      path: '/api/session/addresses/confirm',
-      permit: 'user',
-      input: { name: which, code: field.text({ ...required, maxLength: 40 }) },
-      describe: () => ({
-        summary: 'Confirm an own mail address with the code that was sent there',
-        answer: answers(answered.ownAddresses),
-      }),
-    },
-    async (request, reply) => {
-      const { session } = await enter(options, request, reply)
-      const { name, code } = parse(z.strictObject({ name: whichShape, code: bodyText(40) }), request.body)
-      const key = codeKey(session.userId, name)
-      const wrong = () => new Refused(refuseField('code', 'session.wrongAddressCode'))
-      const row = await countedTry(db, clock.now(), key)
-      const typed = latinDigits(code).replace(/[\s-]/g, '')
-      if (!row?.sent_to || !(await verifyPassword(typed, row.code_hash, true))) throw wrong()
-      await db.transaction(session.establishmentId, async (tx) => {
-        const used = await tx.run({
-          sql: 'delete from password_reset where name_hash = $1 and code_hash = $2',
-          parameters: [key, row.code_hash],
-        })
-        const own = await addressesOf(tx, session, 'for update')
-        if (used === 0 || addressIn(own, name) !== row.sent_to) throw wrong()
-        await confirmAddress(tx, session, name, row.sent_to!)
+  add(confirmOwnAddress, async (request, reply) => {
+    const { session } = await enter(options, request, reply)
+    const { name, code } = parse(z.strictObject({ name: whichShape, code: bodyText(40) }), request.body)
+    const key = codeKey(session.userId, name)
+    const wrong = () => new Refused(refuseField('code', 'session.wrongAddressCode'))
+    const row = await countedTry(db, clock.now(), key)
+    const typed = latinDigits(code).replace(/[\s-]/g, '')
+    if (!row?.sent_to || !(await verifyPassword(typed, row.code_hash, true))) throw wrong()
+    await db.transaction(session.establishmentId, async (tx) => {
+      const used = await tx.run({
+        sql: 'delete from password_reset where name_hash = $1 and code_hash = $2',
+        parameters: [key, row.code_hash],
       })
-      return shown(options, session)
-    },
-  )
+      const own = await addressesOf(tx, session, 'for update')
+      if (used === 0 || addressIn(own, name) !== row.sent_to) throw wrong()
+      await confirmAddress(tx, session, name, row.sent_to!)
+    })
+    return shown(options, session)
+  })
 }

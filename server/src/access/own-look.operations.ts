@@ -1,18 +1,15 @@
-/** A centre's own people choose its logo and its colour. */
-import { establishment, establishmentLook } from '@topcenter/model/access/establishment'
+/** Handlers of the look of one's own centre: its logo and its colour. */
+import { changeOwnLook, putOwnLogo, readOwnLook, removeOwnLogo } from '@topcenter/model/access/api'
+import { establishment } from '@topcenter/model/access/establishment'
 import { correctedIn } from '@topcenter/model/kit/accent'
-import { int } from '@topcenter/model/kit/field'
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { isLine } from '@topcenter/model/kit/picture-shape'
-import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
-import { pictureBytes } from '../platform/http/request-body.ts'
+import { Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { pictureOfForm } from '../platform/picture.ts'
 import type { Ctx } from '../records/context.ts'
 import { namesFrom } from '../records/row.ts'
-import { binary, closed } from '../records/schema/field-schema.ts'
-import { answers, type Operation } from '../records/serving/operation.ts'
+import { handle } from '../records/serving/handle.ts'
 import { dropImage, keepImage } from '../records/write/image.ts'
-import * as answered from './access.answers.ts'
 import { type LookRow, lookOf } from '../records/establishment/look.ts'
 import {
   changeOwnEstablishment,
@@ -20,7 +17,7 @@ import {
   onOwnEstablishment,
 } from '../records/establishment/own-establishment.ts'
 
-const input = { version: int({ required: true }), ...establishmentLook } as const
+type OwnLook = AnswerOf<typeof readOwnLook>
 type Row = LookRow & { version: number }
 
 const readRow = async (ctx: Ctx): Promise<Row> =>
@@ -33,7 +30,7 @@ const readRow = async (ctx: Ctx): Promise<Row> =>
     parameters: [ctx.actor.establishmentId],
   }))!
 
-async function read(ctx: Ctx): Promise<object> {
+async function read(ctx: Ctx): Promise<OwnLook> {
   const row = await readRow(ctx)
   const look = lookOf(row)
   return {
@@ -45,15 +42,7 @@ async function read(ctx: Ctx): Promise<object> {
   }
 }
 
-async function change(ctx: Ctx, body: unknown): Promise<object> {
-  const parsed = fieldsSchema(input).safeParse(body ?? {})
-  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  await lockOwnEstablishment(ctx)
-  await changeOwnEstablishment(ctx, await readRow(ctx), parsed.data)
-  return read(ctx)
-}
-
-async function putLogo(ctx: Ctx, body: unknown): Promise<object> {
+async function putLogo(ctx: Ctx, body: unknown): Promise<OwnLook> {
   const picture = await pictureOfForm(body)
   if (isLine(picture)) throw new Refused(refuseField('image', 'field.imageShape'))
   await lockOwnEstablishment(ctx)
@@ -62,66 +51,21 @@ async function putLogo(ctx: Ctx, body: unknown): Promise<object> {
   return read(ctx)
 }
 
-async function removeLogo(ctx: Ctx): Promise<object> {
+async function removeLogo(ctx: Ctx): Promise<OwnLook> {
   await lockOwnEstablishment(ctx)
   const row = await readRow(ctx)
   if (row.image_at) await onOwnEstablishment(ctx, (there) => dropImage(there, establishment, row))
   return read(ctx)
 }
 
-const path = '/api/own-establishment-look'
-const shared = { staff: true, permit: { group: 'EstablishmentLook', flag: 'itemUpdate' } } as const
-const answer = answers(answered.ownLook, 'OwnEstablishmentLook')
-
-export const ownLookOperations: readonly Operation[] = [
-  {
-    ...shared,
-    id: 'ownEstablishmentLook.read',
-    method: 'GET',
-    path,
-    access: 'read',
-    describe: () => ({ summary: 'Read how one’s own centre looks', answer }),
-    handle: read,
-  },
-  {
-    ...shared,
-    id: 'ownEstablishmentLook.change',
-    method: 'PATCH',
-    path,
-    access: 'write',
-    input,
-    describe: () => ({
-      summary: 'Choose the colour of one’s own centre',
-      description: '`corrected`: the themes in which it was not legible and another lightness of it is shown.',
-      answer,
-    }),
-    handle: (ctx, { body }) => change(ctx, body),
-  },
-  {
-    ...shared,
-    id: 'ownEstablishmentLook.putLogo',
-    method: 'POST',
-    path: `${path}/logo`,
-    access: 'write',
-    pace: 'upload',
-    maxFileBytes: pictureBytes,
-    describe: () => ({
-      summary: 'Set the logo of one’s own centre',
-      description: 'JPEG, PNG or WebP, at most eight times as long as wide.',
-      body: {
-        form: closed({ image: binary }, ['image']),
-      },
-      answer,
-    }),
-    handle: (ctx, { body }) => putLogo(ctx, body),
-  },
-  {
-    ...shared,
-    id: 'ownEstablishmentLook.removeLogo',
-    method: 'DELETE',
-    path: `${path}/logo`,
-    access: 'write',
-    describe: () => ({ summary: 'Take the logo of one’s own centre away', answer }),
-    handle: removeLogo,
-  },
+export const ownLookOperations = [
+  handle(readOwnLook, read),
+  handle(changeOwnLook, async (ctx, { body }) => {
+    const { version, accent } = body
+    await lockOwnEstablishment(ctx)
+    await changeOwnEstablishment(ctx, await readRow(ctx), { version, accent })
+    return read(ctx)
+  }),
+  handle(putOwnLogo, { pace: 'upload' }, (ctx, { body }) => putLogo(ctx, body)),
+  handle(removeOwnLogo, removeLogo),
 ]

@@ -1,4 +1,4 @@
-/** What the pages before the login say of themselves: the centre's name, its line and its logo. */
+/** Fills the head of the pages before the login: the centre's name, its slogan and its logo. */
 import type { FastifyRequest } from 'fastify'
 import { nameIn } from '@topcenter/model/kit/names'
 import type { Database } from '../platform/database/database.ts'
@@ -11,7 +11,7 @@ import { named } from './public-page.service.ts'
 
 /** Milliseconds for which an address is known, so that a flood of pages asks the database seldom. */
 const keptFor = 20_000
-const mostKept = 500
+const maxKept = 500
 
 export function pageHead(db: Pick<Database, 'platform'>, originOf: (request: FastifyRequest) => string): HeadOf {
   const kept = new Map<string, { readonly until: number; readonly row: LookRow | undefined }>()
@@ -22,7 +22,7 @@ export function pageHead(db: Pick<Database, 'platform'>, originOf: (request: Fas
     if (!known || known.until < performance.now()) {
       const row = await db.platform((tx) => establishmentAt(tx, address, ', slogan_ar, slogan_en, slogan_und'))
       known = { row, until: performance.now() + keptFor }
-      if (kept.size >= mostKept) kept.clear()
+      if (kept.size >= maxKept) kept.clear()
       kept.set(key, known)
     }
     const { row } = known

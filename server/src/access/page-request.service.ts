@@ -1,6 +1,6 @@
 /**
- * Somebody asks to join on the centre's page: an interest that nobody has decided about (D8.1), of the student whose
- * number it is, or of a new one who is not approved. Who asks learns nothing of whom the centre knows.
+ * Handles a request to join from the centre's page: an open interest (D8.1) of the student with that phone number, or
+ * of a new student who is not approved. The visitor does not learn whom the centre knows.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { entityOf } from '@topcenter/model/areas'
@@ -16,7 +16,7 @@ import { network } from '../platform/http/network.ts'
 import { countKey } from '../platform/pace/limiter.ts'
 import { countSent, type SendLimit } from '../platform/pace/pace.ts'
 import type { Ctx, Runtime } from '../records/context.ts'
-import { tell } from '../records/events.ts'
+import { emit } from '../records/events.ts'
 import { nobody } from '../records/nightly.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { insertRecord } from '../records/write/create.ts'
@@ -53,7 +53,7 @@ const ofCentre = (centre: string): readonly SendLimit[] => [
   [countKey('ask to join day', centre), { points: maxInDay, duration: day }],
 ]
 /** New requests of one person; what comes above it is asked already. */
-const mostNew = 5
+const maxNew = 5
 /** Milliseconds that an answer takes at least, so that it does not tell whether a person had to be made. */
 const shortest = 300
 
@@ -71,7 +71,7 @@ export async function askToJoin(
     await keep(ctx, asked)
     // last, because everybody who asks this centre waits for these counts
     const [inHour] = await countSent(tx, now, ofCentre(centre.id))
-    if (inHour === crowd + 1) await tell(ctx, 'pageCrowded', { requests: crowd })
+    if (inHour === crowd + 1) await emit(ctx, 'pageCrowded', { requests: crowd })
   })
   await Promise.all([work, delay(shortest)])
 }
@@ -107,7 +107,10 @@ interface About {
   readonly group: string | null
 }
 
-/** What the page offered; a group says its subject too. Refused where it is offered no longer. */
+/**
+ * Finds the item of the page that the visitor asks to join; for a group also its subject. Refuses if the item is no
+ * longer offered.
+ */
 async function wanted({ tx, actor }: Ctx, asked: Asked): Promise<About> {
   if (asked.educationalGroupToken) {
     const row = await offered(tx, 'educationalGroup', asked.educationalGroupToken, {
@@ -201,10 +204,10 @@ async function hasAsked({ tx, actor }: Ctx, user: string, about: About): Promise
     `,
     parameters: [actor.establishmentId, user, about.category, about.group],
   })
-  return row !== undefined && (row.new >= mostNew || row.same === true)
+  return row !== undefined && (row.new >= maxNew || row.same === true)
 }
 
-/** The note; and the name that was typed, where the number is of somebody who is called otherwise here. */
+/** Returns the note, and also the typed name if the number belongs to somebody with another name here. */
 function said({ name, note }: Asked, person: Person | undefined): Names | null {
   const typed = name.trim()
   const called = person && Object.values(namesFrom(person, 'name'))

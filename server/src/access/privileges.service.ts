@@ -1,4 +1,4 @@
-/** Whether privileges may be given: they exist, users of a centre may have them, and the giver has them (D2.2). */
+/** Checks privileges before they are given: they exist, users of a centre may have them, the giver has them (D2.2). */
 import { holdable } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
 import { holds, isHeld, type Privileges } from '@topcenter/model/kit/permission'
@@ -17,13 +17,13 @@ export const merged = (all: readonly Privileges[]): Privileges => {
 const pairs = (privileges: Privileges): [group: string, flag: string][] =>
   Object.entries(privileges).flatMap(([group, flags]) => flags.map((flag): [string, string] => [group, flag]))
 
-/** What `next` contains and `before` does not. */
+/** Returns the flags that `next` contains and `before` does not. */
 export const added = (before: Privileges, next: Privileges): [group: string, flag: string][] =>
   pairs(next).filter(([group, flag]) => !isHeld(before, group, flag))
 
 /**
- * Flags that were there before stay, whoever gave them. Nobody gives a flag that they do not have, nor takes it away:
- * they could not give it back, and perhaps nobody could.
+ * Refuses flags that the actor does not have, given or taken: they could not give them back, and perhaps nobody could.
+ * Flags that were there before stay, whoever gave them.
  */
 export function givingRefusal(actor: Actor, to: UserType, before: Privileges, next: Privileges): Refusal | undefined {
   const given = added(before, next)

@@ -1,30 +1,35 @@
 /**
- * What a centre tells everybody on its page: what is open to join, with prices and offers of today, current news, where
- * it is and when it is open. Names of people and numbers of students are no part of it.
+ * Reads the public page of a centre: open groups and subjects with prices and offers of today, current news, places and
+ * opening hours. It contains no names of people and no numbers of students.
  */
-import { entityOf } from '@topcenter/model/areas'
+import type { readPublicPage } from '@topcenter/model/access/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { educationalCategory } from '@topcenter/model/education/educational-category'
 import { educationalGroup } from '@topcenter/model/education/educational-group'
+import { knownMethod } from '@topcenter/model/lookups/plain-lists'
 import type { Names } from '@topcenter/model/kit/names'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { weekdays } from '@topcenter/model/kit/week'
 import type { Tx } from '../platform/database/database.ts'
 import { type LookRow, lookOf } from '../records/establishment/look.ts'
-import { type DbRow, namesFrom } from '../records/row.ts'
+import { type DbRow, namesFrom, type RowFrom } from '../records/row.ts'
 
 /** More are not shown: a page is read, not searched. */
-const most = { groups: 120, subjects: 60, news: 6, places: 12 } as const
+const maxShown = { groups: 120, subjects: 60, news: 6, places: 12 } as const
 
 export interface PageRow extends LookRow {
   readonly time_zone: string
   readonly decimal_places: number
   readonly public_page: boolean
   readonly public_prices: boolean
+  readonly public_lecturers: boolean
+  readonly public_seats: boolean
   readonly ask_to_join: boolean
 }
 /** Further columns that `establishmentAt` reads for a page. */
-export const pageColumns = `, time_zone, decimal_places, public_page, slogan_ar, slogan_en, slogan_und, public_prices, ask_to_join,
+export const pageColumns = `, time_zone, decimal_places, public_page, slogan_ar, slogan_en, slogan_und, public_prices, public_lecturers, public_seats,
+  ask_to_join,
   address_ar, address_en, address_und, address_active, phone, phone2, phone_active, email, email_active,
   map_link, map_link_active, facebook, facebook_active, twitter, twitter_active, linkedin, linkedin_active,
   whats_app, whats_app_active, you_tube, you_tube_active`
@@ -59,6 +64,10 @@ export function named(row: DbRow, prefix: string): Names | null {
   return names.ar || names.en || names.und ? names : null
 }
 
+type PublicPage = AnswerOf<typeof readPublicPage>
+type Subject = PublicPage['subjects'][number]
+type OpenGroup = Subject['groups'][number]
+
 interface SubjectRow extends DbRow {
   readonly id: string
   readonly package_price: number | null
@@ -75,21 +84,32 @@ interface GroupRow extends DbRow {
   readonly category_id: string
   readonly expected_start: string | null
   readonly is_full: boolean
-  readonly slices: readonly { readonly weekday: string; readonly from: string; readonly to: string }[]
+  readonly slices: OpenGroup['times']
+}
+interface NewsRow extends DbRow {
+  readonly from: string | null
+}
+interface PlaceRow extends DbRow {
+  readonly phone: string | null
+  readonly whats_app_status: boolean
+  readonly map_link: string | null
+  readonly latitude: number | null
+  readonly longitude: number | null
+  readonly times: OpenGroup['times']
 }
 
-export async function publicPage(tx: Tx, row: PageRow, now: Date): Promise<object> {
+export async function publicPage(tx: Tx, row: PageRow, now: Date): Promise<PublicPage> {
   const today = utcToZoned(now, row.time_zone).date
   const id = row.id
-  const groups = await tx.query<GroupRow>({ sql: groupsSql, parameters: [id, today, most.groups] })
+  const groups = await tx.query<GroupRow>({ sql: groupsSql, parameters: [id, today, maxShown.groups] })
   const [subjects, news, places, methods] = [
     await tx.query<SubjectRow>({
       sql: subjectsSql,
-      parameters: [id, [...new Set(groups.map((group) => group.category_id))], today, most.subjects],
+      parameters: [id, [...new Set(groups.map((group) => group.category_id))], today, maxShown.subjects],
     }),
-    await tx.query({ sql: newsSql, parameters: [id, now, most.news] }),
-    await tx.query({ sql: placesSql, parameters: [id, most.places] }),
-    row.ask_to_join ? await tx.query({ sql: methodsSql, parameters: [id] }) : [],
+    await tx.query<NewsRow>({ sql: newsSql, parameters: [id, now, maxShown.news] }),
+    await tx.query<PlaceRow>({ sql: placesSql, parameters: [id, maxShown.places] }),
+    row.ask_to_join ? await tx.query<RowFrom<typeof knownMethod>>({ sql: methodsSql, parameters: [id] }) : [],
   ]
   return {
     names: namesFrom(row, 'name'),
@@ -117,16 +137,16 @@ export async function publicPage(tx: Tx, row: PageRow, now: Date): Promise<objec
     places: places.map((place) => ({
       names: namesFrom(place, 'name'),
       address: named(place, 'address'),
-      phone: place.phone ?? null,
+      phone: place.phone,
       hasWhatsApp: place.whats_app_status,
       map: mapOf(place),
-      times: inWeek(place.times as GroupRow['slices']),
+      times: inWeek(place.times),
     })),
     /** Null where nobody may ask. */
     asks: row.ask_to_join
       ? {
           knownMethods: methods.map((method) => ({
-            token: tokenOf(entityOf('knownMethod').spec.prefix, method.id as string),
+            token: tokenOf(knownMethod.spec.prefix, method.id),
             names: namesFrom(method, 'name'),
           })),
         }
@@ -148,7 +168,7 @@ const inWeek = (times: GroupRow['slices']): GroupRow['slices'] => {
 }
 
 /** In piastres; `before` is the price that an offer of today lowers. */
-function pricesOf(row: SubjectRow): { of: string; price: number; before: number | null }[] {
+function pricesOf(row: SubjectRow): Subject['prices'] {
   return (['package', 'session', 'hour'] as const).flatMap((of) => {
     const normal = row[`${of}_price`]
     const offered = row.offers ? row[`${of}_price_in_offer`] : null
@@ -157,10 +177,9 @@ function pricesOf(row: SubjectRow): { of: string; price: number; before: number 
   })
 }
 
-function mapOf(place: DbRow): string | null {
-  if (typeof place.map_link === 'string') return place.map_link
-  if (place.latitude === null || place.longitude === null) return null
-  const [latitude, longitude] = [Number(place.latitude), Number(place.longitude)]
+function mapOf({ map_link: link, latitude, longitude }: PlaceRow): string | null {
+  if (link !== null) return link
+  if (latitude === null || longitude === null) return null
   return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${latitude}/${longitude}`
 }
 
@@ -197,7 +216,7 @@ const groupsSql = `
   order by g.expected_start nulls last, g.code
   limit $3`
 
-/** What has an open group, or a price for who asks. */
+/** Subjects with an open group or a price. */
 const subjectsSql = `
   select
     c.id,
@@ -255,7 +274,7 @@ const newsSql = `
   order by n.pinned desc, n."from" desc nulls last, n.id
   limit $3`
 
-/** Where people come to: places that say how to get there, to call, or when they are open. */
+/** Places for visitors: those with directions, a phone number or opening hours. */
 const placesSql = `
   select
     p.name_ar,

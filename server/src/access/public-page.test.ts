@@ -1,4 +1,4 @@
-/** A centre's page for everybody, and who asks to join by it: told, asked, attacked. */
+/** Tests a centre's public page and the requests to join on it: content, requests, abuse. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { countKey } from '../platform/pace/limiter.ts'
@@ -58,6 +58,38 @@ test('the page says what is open to join with today’s prices, news, places and
   const closed = await rows(`select name_ar from educational_group where closed = 'Closed' or finished = 'Finished'`)
   for (const { name_ar: name } of closed)
     assert.ok(!groups.some((group: { names: { ar: string } }) => group.names.ar === name), name)
+})
+
+test('D12.10 the login page shows planned lessons of a day; lecturers and free seats only where the centre says so', async () => {
+  const { rows: centres } = await app.database.owner.query(`select id from establishment where code = 'TOP'`)
+  const { id } = centres[0]
+  const set = (sql: string) => app.database.owner.query(`update establishment set ${sql} where id = $1`, [id])
+  const read = () => app.call(undefined, 'GET', '/api/establishment-page/lessons', undefined, { host: 'localhost' })
+  const shown = await read()
+  assert.equal(shown.status, 200, shown.text)
+  const { day, lessons, next } = shown.body
+  assert.ok(lessons.length > 0 && next.day > day && next.lessons > 0)
+  assert.ok(lessons.some(({ lecturer }: { lecturer: object | null }) => lecturer))
+  assert.ok(
+    lessons.some(({ seats }: { seats: { free: number; total: number } | null }) => seats && seats.free <= seats.total),
+  )
+  const planned = await rows(
+    `select count(*)::int as lessons
+    from educational_schedule_time
+    where establishment_id = $1 and state = 'Planned' and work_day = 'Work' and record_state = 'active'
+      and ("from" at time zone 'Africa/Cairo')::date = $2`,
+    [id, day],
+  )
+  assert.equal(lessons.length, planned[0].lessons)
+  await set('public_lecturers = false, public_seats = false')
+  const quiet = (await read()).body.lessons
+  assert.deepEqual(
+    quiet.map(({ lecturer, seats }: { lecturer: unknown; seats: unknown }) => [lecturer, seats]),
+    quiet.map(() => [null, null]),
+  )
+  await set('public_page = false')
+  assert.equal((await read()).status, 404)
+  await set('public_page = true, public_lecturers = true, public_seats = true')
 })
 
 test('D12.10 the centre’s own people say what the page says, each contact where its switch is on; prices and page can go', async () => {

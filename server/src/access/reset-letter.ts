@@ -9,13 +9,16 @@ export interface ResetMail {
   readonly centre: string
   /** Eight digits. */
   readonly code: string
-  /** For which it is valid. */
+  /** Minutes for which the code is valid. */
   readonly minutes: number
   readonly language: Language
   readonly id: string
 }
 
-/** Without a link, so that nobody learns to follow one: the code is typed in the page on which it was asked for. */
+/**
+ * Writes the letter. It contains no link, so that nobody learns to follow one: the user types the code in the page that
+ * asked for it.
+ */
 export function resetLetter({ centre, code, minutes, language, ...mail }: ResetMail): Letter {
   const words = notices[language]
   return letterOf({

@@ -3,16 +3,17 @@
  * roles.
  */
 import { roleKinds } from '@topcenter/model/access/establishment-role'
-import type { EstablishmentRole } from '@topcenter/model/access/establishment-role'
+import type { EstablishmentRole, establishmentRole } from '@topcenter/model/access/establishment-role'
 import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
-import { isStaff, type Privileges } from '@topcenter/model/kit/permission'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
-import type { AnyRules, Columns } from '../records/rules.ts'
+import type { AnyRules, ChangesOf, Columns } from '../records/rules.ts'
 import { canManage, leftRefusal, type Manager, managersOf, seesBeyond } from './holders.service.ts'
 import { givingRefusal, platformRefusal, tellSessions } from './privileges.service.ts'
 
+type Given = ChangesOf<typeof establishmentRole> & { readonly allPrivileges?: boolean }
 type Role = Pick<EstablishmentRole, 'id' | 'isDefault' | 'privileges'> & {
   readonly ownGroupsOnly?: boolean
   readonly allPrivileges?: boolean
@@ -44,10 +45,11 @@ const hasDefault = async (ctx: Ctx, userType: UserType): Promise<boolean> =>
  * pass every check, if one did before.
  */
 async function lockoutRefusal(ctx: Ctx, userType: UserType, before: Role, next: Role): Promise<Refusal | undefined> {
-  const [did, does] = [before, next].map((role) => ({
+  const powers = (role: Role): Pick<Manager, 'manages' | 'hasAll'> => ({
     manages: canManage(role.privileges, role.allPrivileges),
     hasAll: role.allPrivileges === true,
-  })) as [Pick<Manager, 'manages' | 'hasAll'>, Pick<Manager, 'manages' | 'hasAll'>]
+  })
+  const [did, does] = [powers(before), powers(next)]
   if (userType !== 'MasterAdmin' || !((did.manages && !does.manages) || (did.hasAll && !does.hasAll))) return undefined
   const managers = await managersOf(ctx)
   return leftRefusal(
@@ -74,14 +76,14 @@ async function inUse(ctx: Ctx, role: Role): Promise<Refusal | undefined> {
   return user ? refuse('role.inUse') : undefined
 }
 
-/** Who sees own groups only (D12.2) gives no role that sees more, and takes nothing from one. */
+/** Refuses if an actor who sees own groups only (D12.2) gives a role that sees more, or takes anything from one. */
 const beyondRefusal = ({ actor }: Ctx, userType: UserType, roles: readonly Columns[]): Refusal | undefined =>
   isStaff(userType) && roles.some((role) => seesBeyond(actor, role.ownGroupsOnly === true))
     ? refuse('role.beyondOwn')
     : undefined
 
 function rulesOf(entity: AnyEntity): AnyRules {
-  const userType = entity.spec.fixed!.userType as UserType
+  const userType = entity.spec.fixed!.userType!
   const guarded = { check: (ctx: Ctx) => platformRefusal(ctx, userType) }
   const shut = { check: async (ctx: Ctx, role: Role) => platformRefusal(ctx, userType) ?? inUse(ctx, role) }
   return {
@@ -89,11 +91,11 @@ function rulesOf(entity: AnyEntity): AnyRules {
     actions: {},
     standard: {
       create: {
-        check: (ctx, input) =>
+        check: (ctx, input: Given) =>
           platformRefusal(ctx, userType) ??
           beyondRefusal(ctx, userType, [input]) ??
           allRefusal(ctx, false, input.allPrivileges === true) ??
-          givingRefusal(ctx.actor, userType, {}, (input.privileges ?? {}) as Privileges),
+          givingRefusal(ctx.actor, userType, {}, input.privileges ?? {}),
         prepare: async (ctx, input) => {
           const isDefault = input.isDefault === true || !(await hasDefault(ctx, userType))
           if (isDefault) await takeDefault(ctx, userType, null)
@@ -110,7 +112,7 @@ function rulesOf(entity: AnyEntity): AnyRules {
               ? beyondRefusal(ctx, userType, [before, { ...before, ...changes }])
               : undefined
           if (beyond || (changes.privileges === undefined && changes.allPrivileges === undefined)) return beyond
-          const next = { ...before, ...changes } as Role
+          const next = { ...before, ...changes }
           return (
             allRefusal(ctx, before.allPrivileges === true, next.allPrivileges === true) ??
             givingRefusal(ctx.actor, userType, before.privileges ?? {}, next.privileges ?? {}) ??

@@ -30,13 +30,13 @@ export const owner = ({ actor }: Ctx): [establishmentId: string, userId: string]
 
 export const reportOf = (list: string): Report | undefined => reports.find((report) => savedAs(report) === list)
 
-/** D11.4: a view of a report is there for who holds the report's flag, whoever saved it. */
+/** D11.4: tests whether the actor may open a view. A view of a report requires the report's flag, whoever saved it. */
 export function mayOpen(actor: Actor, list: string): boolean {
   const report = reportOf(list)
   return !report || (isStaff(actor.userType) && holds(actor, report.group, 'viewReport'))
 }
 
-/** To its readers a view tells who shares it, and to its owner alone with whom. */
+/** Presents a view. Its readers see who shares it, and only its owner sees with whom. */
 export const shown = (row: ViewRow) => ({
   token: tokenOf(prefix, row.id),
   list: row.list,
@@ -130,7 +130,7 @@ export async function shareWith(ctx: Ctx, id: string, list: string, roles: reado
   })
 }
 
-/** From now on the list opens with this view for the user, and with no other; or no longer with it. */
+/** Makes the view the user's only default of the list, or no longer the default. */
 export async function openWith(ctx: Ctx, id: string, list: string, isDefault: boolean): Promise<void> {
   await ctx.tx.run(
     isDefault

@@ -1,38 +1,27 @@
-/** While a login code is due: giving it, asking what is due, and asking for a new device to be let in (D2.5, D2.6). */
+/** Endpoints of a session whose login code is due: give it, read what is due, ask for a new device (D2.5, D2.6). */
+import {
+  askForDevice as askForDeviceEndpoint,
+  giveLoginCode as giveLoginCodeEndpoint,
+  readLoginCode,
+} from '@topcenter/model/access/api'
 import * as z from 'zod'
 import type { FastifyRequest } from 'fastify'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Tx } from '../platform/database/database.ts'
 import { asStranger, knownFirst } from '../platform/pace/throttle.ts'
 import type { Session } from '../platform/session/session.ts'
-import { answers } from '../records/serving/operation.ts'
 import { enter } from '../records/serving/serve.ts'
-import * as answered from './access.answers.ts'
 import { knownUser } from './known-device.ts'
 import { giveLoginCode, isCodeDue } from './login-code.service.ts'
 import { askForDevice, lastRequest } from './new-device.service.ts'
 import { sessionData } from './session-data.ts'
-import {
-  type AddEndpoint,
-  bodyText,
-  codeInput,
-  contextOf,
-  type Handler,
-  parse,
-  type SessionRoutes,
-} from './session-endpoint.ts'
+import { platformOf } from './session-platform.ts'
+import { type AddEndpoint, bodyText, contextOf, type Admit, parse, type SessionRoutes } from './session-endpoint.ts'
 
 export function addLoginCode(add: AddEndpoint, options: SessionRoutes): void {
-  const withCodeDue: Handler = (request, reply) => enter(options, request, reply, 'code')
+  const withCodeDue: Admit = (request, reply) => enter(options, request, reply, 'code')
   add(
-    {
-      id: 'session.giveLoginCode',
-      method: 'POST',
-      path: '/api/session/login-code',
-      permit: 'user',
-      input: codeInput,
-      describe: () => ({ summary: 'Give the login code that is due', answer: answers(answered.session) }),
-    },
+    giveLoginCodeEndpoint,
     async (request, reply) => {
       const { identity, session } = await enter(options, request, reply, 'code')
       const { loginCode } = parse(
@@ -46,13 +35,7 @@ export function addLoginCode(add: AddEndpoint, options: SessionRoutes): void {
     withCodeDue,
   )
   add(
-    {
-      id: 'session.loginCode',
-      method: 'GET',
-      path: '/api/session/login-code',
-      permit: 'user',
-      describe: () => ({ summary: 'Read what this device is asked for', answer: answers(answered.codeQuestion) }),
-    },
+    readLoginCode,
     async (request, reply) => {
       const { session } = await enter(options, request, reply, 'code')
       if (!session.loginCodeDue) return { isDue: false }
@@ -62,8 +45,8 @@ export function addLoginCode(add: AddEndpoint, options: SessionRoutes): void {
         return {
           isDue,
           source,
-          platform: session.platform,
-          ...(isDue ? { request: await lastRequest(tx, session) } : {}),
+          platform: platformOf(session),
+          ...(isDue ? { request: (await lastRequest(tx, session)) ?? null } : {}),
         }
       }
       return options.db.transaction(session.establishmentId, ask, { evenWhenFull: true })
@@ -75,18 +58,12 @@ export function addLoginCode(add: AddEndpoint, options: SessionRoutes): void {
 /** "I have a new phone": the page asks again and again until staff have decided. */
 export function addNewDevice(add: AddEndpoint, options: SessionRoutes): void {
   add(
-    {
-      id: 'session.askForDevice',
-      method: 'POST',
-      path: '/api/session/new-device',
-      permit: 'user',
-      describe: () => ({ summary: 'Ask to be let in with a new device', answer: 'nothing' }),
-    },
+    askForDeviceEndpoint,
     async (request, reply) => {
       const { session, identity } = await enter(options, request, reply, 'code')
       if (!session.loginCodeDue || !session.deviceId || session.userType === 'AdminsEgypt')
         throw new Refused(refuse('request.notFound'))
-      await options.login.throttle.admit(asStranger('new device', session.userId, request.ip, mostWrongCodes))
+      await options.login.throttle.admit(asStranger('new device', session.userId, request.ip, maxWrongCodes))
       await options.db.transaction(session.establishmentId, (tx) =>
         askForDevice(contextOf(options, identity, request, tx), session, request.headers['user-agent']),
       )
@@ -96,8 +73,8 @@ export function addNewDevice(add: AddEndpoint, options: SessionRoutes): void {
   )
 }
 
-/** So many wrong codes may be tried at once; after them one a minute. */
-const mostWrongCodes = 5
+/** Wrong codes that may be tried at once; after them one a minute. */
+const maxWrongCodes = 5
 
 /**
  * Wrong codes are counted by known device and by address, as at the login: so a stranger with the password does not
@@ -113,7 +90,7 @@ export async function useCode(
   const device = await options.db
     .read(session.establishmentId, (tx) => knownUser(tx, session.establishmentId, session.userId))
     .then((user) => user && options.known.of(request, user))
-  const tries = knownFirst('login code', { of: session.userId, address: request.ip, device }, mostWrongCodes)
+  const tries = knownFirst('login code', { of: session.userId, address: request.ip, device }, maxWrongCodes)
   const attempt = await throttle.admit(...tries)
   try {
     await options.db.transaction(

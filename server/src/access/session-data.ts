@@ -1,5 +1,7 @@
-/** What a browser or app is told of its session: the user, what they may do, where they work. */
+/** The data of a session for a browser or an app: the user, their privileges, and where they work. */
+import type { readSession } from '@topcenter/model/access/api'
 import { everyPrivilege } from '@topcenter/model/areas'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { platformEstablishment } from '../platform/database/database.ts'
@@ -12,13 +14,18 @@ import type { SessionRoutes } from './session-endpoint.ts'
 
 type ShownEstablishment = LookRow & { decimal_places: number; und_language: boolean }
 
-/** Throws `session.invalidLoginCode` while a code is due. `token`: of a new session that no cookie keeps. */
+/**
+ * Reads the data of a session.
+ *
+ * @param token Of a new session that no cookie keeps
+ * @throws {Refused} `session.invalidLoginCode` while a code is due
+ */
 export async function sessionData(
   options: SessionRoutes,
   session: Session,
   { actor, timeZone, userName }: Identity,
   token?: string,
-): Promise<Record<string, unknown>> {
+): Promise<AnswerOf<typeof readSession>> {
   if (session.loginCodeDue) throw new Refused(refuse('session.invalidLoginCode'))
   const establishment = await options.db.platform((tx) =>
     tx.first<ShownEstablishment>({
@@ -63,7 +70,7 @@ export async function sessionData(
     userHomePage: '/settings/settings-others',
     loginStatus: 'LoggedIn',
     ...(session.passwordDue ? { passwordDue: true } : {}),
-    constantsListsVersion: version,
+    constantsListsData: { version, address: '/api/constants-lists' },
   }
 }
 

@@ -1,11 +1,10 @@
-/** What the endpoints of the session have in common: how one is added, its body read, and as whom it writes. */
+/** Parts that the endpoints of sessions share: how one is added, how its body is read, and as whom it writes. */
 import * as z from 'zod'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import * as field from '@topcenter/model/kit/field'
+import type { AnswerOf, Endpoint } from '@topcenter/model/kit/endpoint'
 import { type FieldFault, refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Tx } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
-import type { Described } from '../records/serving/operation.ts'
 import type { Identity, ServeOptions } from '../records/serving/serve.ts'
 import type { ForgottenPasswords } from './forgotten-password.service.ts'
 import type { KnownDevices } from './known-device.ts'
@@ -16,17 +15,16 @@ export interface SessionRoutes extends ServeOptions {
   readonly known: KnownDevices
   readonly forgotten: ForgottenPasswords
 }
-export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+/** Returns the declared answer; the reply itself if it was sent without a body. */
+export type Handler<E extends Endpoint> = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => Promise<AnswerOf<E> | FastifyReply>
+export type Admit = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 /** Adds an endpoint. `admit` refuses before the body is read; a session without a login code that is due, if left out. */
-export type AddEndpoint = (endpoint: Described, handler: Handler, admit?: Handler) => void
+export type AddEndpoint = <const E extends Endpoint>(endpoint: E, handler: Handler<E>, admit?: Admit) => void
 
 export const bodyText = (max: number): z.ZodString => z.string().min(1).max(max)
-/** The inputs as OpenAPI describes them. */
-export const required = { required: true } as const
-export const codeInput = {
-  loginCode: field.text({ ...required, maxLength: 40 }),
-  deviceCode: field.text({ maxLength: 200 }),
-}
 
 /** Throws `record.invalid` with every member of the body that is missing, too long or unknown. */
 export function parse<T>(shape: z.ZodType<T>, body: unknown): T {

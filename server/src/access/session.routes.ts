@@ -1,15 +1,16 @@
 /** The endpoints of the session itself, which work before there is a user: log in, read the session, log out. */
+import { createSession, readSession, removeSession } from '@topcenter/model/access/api'
 import * as z from 'zod'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { platforms } from '@topcenter/model/access/user-login-code'
-import * as field from '@topcenter/model/kit/field'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { clearSessionCookie, setSessionCookie, tokenOfRequest } from '../platform/http/session-cookie.ts'
 import type { Session } from '../platform/session/session.ts'
-import { tell } from '../records/events.ts'
-import { answers, type Described } from '../records/serving/operation.ts'
+import { emit } from '../records/events.ts'
+import type { Described } from '../records/serving/operation.ts'
+import { describedBy } from '../records/serving/handle.ts'
 import { enter, type Identity, sessionOf } from '../records/serving/serve.ts'
-import * as answered from './access.answers.ts'
 import { addEstablishmentChoice } from './establishment-choice.routes.ts'
 import { addForgottenPassword } from './forgotten-password.routes.ts'
 import { logIn } from './login.service.ts'
@@ -18,16 +19,9 @@ import { addOwnPassword } from './own-password.routes.ts'
 import { addOwnSessions } from './own-session.routes.ts'
 import { addLoginCode, addNewDevice, useCode } from './session-code.routes.ts'
 import { sessionData } from './session-data.ts'
-import {
-  type AddEndpoint,
-  bodyText,
-  codeInput,
-  contextOf,
-  parse,
-  required,
-  type SessionRoutes,
-} from './session-endpoint.ts'
+import { type AddEndpoint, bodyText, contextOf, parse, type SessionRoutes } from './session-endpoint.ts'
 
+/** Less strict than the fields of the declaration, whose rules are for saved values. */
 const loginShape = z.strictObject({
   userName: bodyText(400),
   password: bodyText(400),
@@ -35,48 +29,25 @@ const loginShape = z.strictObject({
   deviceCode: bodyText(200).optional(),
   loginCode: bodyText(40).optional(),
 })
-/** The same for OpenAPI. `loginShape` is less strict than the kit's kinds, whose rules are for what is saved. */
-const loginInput = {
-  userName: field.text({ ...required, maxLength: 400 }),
-  password: field.password(required),
-  platform: field.oneOf(platforms, { initial: 'web' }),
-  deviceCode: codeInput.deviceCode,
-  loginCode: field.text({ maxLength: 40 }),
-}
 
 /** Returns the endpoints that it adds, for OpenAPI. */
 export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes): readonly Described[] {
   const described: Described[] = []
   const add: AddEndpoint = (endpoint, handler, admit = (request, reply) => enter(options, request, reply)) => {
-    described.push(endpoint)
+    described.push(describedBy(endpoint))
     const onRequest = endpoint.permit === 'public' ? [] : admit
     http.route({ method: endpoint.method, url: endpoint.path, onRequest, handler })
   }
   addLogin(add, options)
   add(
-    {
-      id: 'session.read',
-      method: 'GET',
-      path: '/api/session',
-      permit: 'user',
-      describe: () => ({ summary: 'Read own session', answer: answers(answered.session) }),
-    },
+    readSession,
     async (request, reply) => {
       const { identity, session } = await enter(options, request, reply, 'password')
       return sessionData(options, session, identity)
     },
     (request, reply) => enter(options, request, reply, 'password'),
   )
-  add(
-    {
-      id: 'session.remove',
-      method: 'DELETE',
-      path: '/api/session',
-      permit: 'public',
-      describe: () => ({ summary: 'Log out', answer: 'nothing' }),
-    },
-    async (request, reply) => logOut(options, request, reply),
-  )
+  add(removeSession, async (request, reply) => logOut(options, request, reply))
   addLoginCode(add, options)
   addOwnPassword(add, options)
   addOwnAddresses(add, options)
@@ -88,25 +59,14 @@ export function addSessionRoutes(http: FastifyInstance, options: SessionRoutes):
 }
 
 function addLogin(add: AddEndpoint, options: SessionRoutes): void {
-  add(
-    {
-      id: 'session.create',
-      method: 'POST',
-      path: '/api/session',
-      permit: 'public',
-      input: loginInput,
-      describe: () => ({
-        summary: 'Log in',
-        description:
-          'With `platform: web` the session comes as an HttpOnly cookie; with any other as `userAuthorizeToken`, which is sent as a bearer. While a login code is due, all else is answered 499.',
-        answer: answers(answered.session),
-      }),
-    },
-    (request, reply) => answerLogin(options, request, reply),
-  )
+  add(createSession, (request, reply) => answerLogin(options, request, reply))
 }
 
-async function answerLogin(options: SessionRoutes, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+async function answerLogin(
+  options: SessionRoutes,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<AnswerOf<typeof createSession>> {
   const input = parse(loginShape, request.body)
   const held = tokenOfRequest(request)
   const replaced = held?.via === 'cookie' ? await sessionOf(options.runtime.sessions, held) : undefined
@@ -134,7 +94,7 @@ async function answerLogin(options: SessionRoutes, request: FastifyRequest, repl
   return sessionData(options, session, identity, input.platform === 'web' ? undefined : issued.token)
 }
 
-/** A browser that is not known as the user's, who has logged in elsewhere before: they hear of it. */
+/** Notifies a user of a login from an unknown browser, if they have logged in elsewhere before. */
 async function tellNewDevice(
   options: SessionRoutes,
   session: Session,
@@ -156,7 +116,7 @@ async function tellNewDevice(
   await options.db.transaction(
     session.establishmentId,
     (tx) =>
-      tell(contextOf(options, identity, request, tx), 'accountChanged', {
+      emit(contextOf(options, identity, request, tx), 'accountChanged', {
         what: 'newDevice',
         user: session.userId,
         device: request.headers['user-agent']?.slice(0, 100),

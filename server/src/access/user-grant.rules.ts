@@ -1,6 +1,6 @@
 /**
- * Flags for a limited time, given to a user of the centre by somebody who has them. By the clock alone they begin and
- * end.
+ * Flags for a limited time, given to a user of the centre by somebody who has them. They begin and end by the clock
+ * alone.
  */
 import { userGrant } from '@topcenter/model/access/user-grant'
 import type { UserType } from '@topcenter/model/kit/entity'
@@ -37,7 +37,7 @@ const again = {
   check: (ctx: Ctx, row: { user: string; privileges: Privileges }) => grantRefusal(ctx, row.user, {}, row.privileges),
   apply: (ctx: Ctx, row: { user: string }) => changed(ctx, row.user),
 }
-/** Only who has the flags of a grant may end it, as only they may give it. */
+/** Lets only users who have the flags of a grant end it, as only they may give it. */
 const gone = {
   check: (ctx: Ctx, row: { user: string; privileges: Privileges }) => grantRefusal(ctx, row.user, row.privileges, {}),
   apply: (ctx: Ctx, row: { user: string }) => changed(ctx, row.user),
@@ -45,8 +45,8 @@ const gone = {
 
 export const userGrantRules = rules(userGrant, {
   create: {
-    check: (ctx, input) => grantRefusal(ctx, input.user as string, {}, input.privileges as Privileges),
-    apply: (ctx, row) => changed(ctx, row.user as string),
+    check: (ctx, input) => grantRefusal(ctx, input.user, {}, input.privileges),
+    apply: (ctx, row) => changed(ctx, row.user),
   },
   update: {
     // a later end gives the flags again
@@ -55,7 +55,7 @@ export const userGrantRules = rules(userGrant, {
         ctx,
         before.user,
         changes.from !== undefined || changes.to !== undefined ? {} : before.privileges,
-        (changes.privileges ?? before.privileges) as Privileges,
+        changes.privileges ?? before.privileges,
       ),
     apply: (ctx, before) => changed(ctx, before.user),
   },

@@ -4,15 +4,12 @@ import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
 import { refuse, Refused, type Refusal, unlessRefused } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Ctx } from '../records/context.ts'
-import type { AnyRules, Columns } from '../records/rules.ts'
+import type { AnyRules } from '../records/rules.ts'
 import { accountRefusal, leftRefusal, managersOf, typeRefusal } from './holders.service.ts'
 import { platformRefusal } from './privileges.service.ts'
 import { settingFault, settingSql, type ValidSetting } from './valid-setting.service.ts'
 
-/**
- * Those who manage the settings must still be able to log in: a centre's managers, and the platform's admins above
- * them.
- */
+/** Refuses settings that lock out all who manage them: a centre's managers, or the platform's admins above them. */
 async function leaveAWayIn(ctx: Ctx, userType: UserType): Promise<void> {
   if (userType === 'AdminsEgypt') return leavePlatformAWayIn(ctx)
   if (userType !== 'MasterAdmin' || ctx.actor.userType === 'AdminsEgypt') return
@@ -44,13 +41,13 @@ async function leavePlatformAWayIn(ctx: Ctx): Promise<void> {
 
 /** Live sessions need no change: the setting is read with the user of a session, every second. */
 function rulesOf(entity: AnyEntity): AnyRules {
-  const userType = entity.spec.fixed!.userType as UserType
+  const userType = entity.spec.fixed!.userType!
   // of one user, or of all of the type
-  const check = async (ctx: Ctx, row: Columns): Promise<Refusal | undefined> =>
+  const check = async (ctx: Ctx, row: { readonly user?: string | null }): Promise<Refusal | undefined> =>
     platformRefusal(ctx, userType)
       ? refuse('role.notYours')
       : entity.spec.fields?.user
-        ? accountRefusal(ctx, row.user as string)
+        ? accountRefusal(ctx, row.user ?? null)
         : typeRefusal(ctx, userType)
   const guarded = { check, apply: (ctx: Ctx) => leaveAWayIn(ctx, userType) }
   return {

@@ -88,7 +88,7 @@ export const confirmDevice = (
     parameters: [establishmentId, userId, platform, deviceCode, now.toISOString()],
   })
 
-/** Of one platform, or of all. */
+/** Forgets the user's devices on one platform, or on all. */
 export const forgetDevices = (
   tx: Tx,
   { establishmentId, userId, platform }: Omit<Device, 'deviceCode' | 'platform'> & { readonly platform?: string },

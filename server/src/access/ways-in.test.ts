@@ -67,19 +67,23 @@ const fewer = (): Record<string, string[]> =>
   )
 
 /** Everything of the account that opens it. */
-const waysOf = async (id: string): Promise<Record<string, unknown>> =>
-  (
-    await app.database.owner.query(
-      `
-        select
-          user_name, password, role_id, active_status, record_state, email, work_email, trusted_addresses, password_due,
-          (select jsonb_agg(name_key) from login_name where user_id = id) as names
-        from user_account
-        where id = $1
-      `,
-      [id],
-    )
-  ).rows[0]
+const waysOf = async (id: string): Promise<Record<string, unknown>> => {
+  const { rows } = await app.database.owner.query(
+    `
+      select
+        user_name, password, role_id, active_status, record_state, email, work_email, trusted_addresses, password_due
+      from user_account
+      where id = $1
+    `,
+    [id],
+  )
+  // login names lie on the coordinator of a cluster, which does not join them to what lies on its nodes
+  const names = await app.database.owner.query(
+    'select jsonb_agg(name_key) as names from login_name where user_id = $1',
+    [id],
+  )
+  return { ...rows[0], ...names.rows[0] }
+}
 const accounts = async (userType: string): Promise<number> =>
   (await app.database.owner.query('select count(*)::int as n from user_account where user_type = $1', [userType]))
     .rows[0].n

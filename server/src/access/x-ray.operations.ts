@@ -1,22 +1,20 @@
 /**
- * Permissions by user and by flag, with their reasons. Only for the types whose roles the actor may view; people are
- * named to those who may look at them.
+ * Permissions by user and by flag, with their reasons. Only for the types whose roles the actor may view; only readers
+ * who may see the people get their names.
  */
+import { listHolders, readUserPermissions } from '@topcenter/model/access/api'
 import { counted, entityOf, everyPrivilege, holdable } from '@topcenter/model/areas'
 import { roleKindId } from '@topcenter/model/access/establishment-role'
 import { type UserType, userTypes } from '@topcenter/model/kit/entity'
-import { text } from '@topcenter/model/kit/field'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { isHeld, mayDo, type Privileges, visibleStates } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { userKinds } from '@topcenter/model/people/user'
 import type { Ctx } from '../records/context.ts'
-import { answers, type Operation } from '../records/serving/operation.ts'
+import { handle } from '../records/serving/handle.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
-import { flagXRay, userXRay } from './access.answers.ts'
 
-const flag = 'view'
-const permit = { anyOf: userTypes.map((userType) => ({ group: `${userType}EstablishmentRole`, flag })) } as const
 const seenTypes = (ctx: Ctx): UserType[] =>
   userTypes.filter((userType) => mayDo(ctx.actor, entityOf(roleKindId(userType)), 'view'))
 
@@ -47,7 +45,7 @@ interface Seen extends Person {
   role_state: string | null
 }
 
-async function ofUser(ctx: Ctx, token: string | undefined): Promise<unknown> {
+async function ofUser(ctx: Ctx, token: string): Promise<AnswerOf<typeof readUserPermissions>> {
   const id = idOf(token, 'usr')
   const row =
     id &&
@@ -124,9 +122,9 @@ async function ofUser(ctx: Ctx, token: string | undefined): Promise<unknown> {
   }
 }
 
-const most = 200
+const maxHolders = 200
 
-async function ofFlag(ctx: Ctx, group: string, wanted: string): Promise<unknown> {
+async function ofFlag(ctx: Ctx, group: string, wanted: string): Promise<AnswerOf<typeof listHolders>> {
   if (!isHeld(everyPrivilege, group, wanted))
     throw new Refused(refuse('role.unknownFlag', { params: { group, flag: wanted } }))
   const named = namedTypes(ctx)
@@ -173,7 +171,7 @@ async function ofFlag(ctx: Ctx, group: string, wanted: string): Promise<unknown>
       from able
       where by_role or until is not null
       order by user_type = any($7) desc, array_position($6::text[], user_type), code
-      limit ${most}
+      limit ${maxHolders}
     `,
     parameters: [ctx.actor.establishmentId, group, wanted, ctx.now.toISOString(), types, [...userTypes], named],
   })
@@ -190,30 +188,7 @@ async function ofFlag(ctx: Ctx, group: string, wanted: string): Promise<unknown>
   }
 }
 
-export const xRayOperations: readonly Operation[] = [
-  {
-    id: 'permissionXRay.user',
-    staff: true,
-    method: 'GET',
-    path: '/api/permission-x-ray/:userToken',
-    access: 'read',
-    permit,
-    describe: () => ({ summary: 'Read what one user may do, and why', answer: answers(userXRay) }),
-    handle: (ctx, { params }) => ofUser(ctx, params.userToken),
-  },
-  {
-    id: 'permissionXRay.flag',
-    staff: true,
-    method: 'GET',
-    path: '/api/permission-x-ray',
-    access: 'read',
-    permit,
-    query: { group: text({ required: true }), flag: text({ required: true }) },
-    describe: () => ({
-      summary: 'List who holds one flag',
-      description: '`unnamed`: how many of the `total` the reader may not look at.',
-      answer: answers(flagXRay),
-    }),
-    handle: (ctx, { query }) => ofFlag(ctx, query.group ?? '', query.flag ?? ''),
-  },
+export const xRayOperations = [
+  handle(readUserPermissions, (ctx, { params }) => ofUser(ctx, params.userToken)),
+  handle(listHolders, (ctx, { queryText }) => ofFlag(ctx, queryText.group ?? '', queryText.flag ?? '')),
 ]

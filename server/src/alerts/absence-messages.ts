@@ -1,5 +1,5 @@
 /**
- * Messages to parents about an absence (P20). A job makes them after the centre's delay and outside its quiet hours, so
+ * Messages to parents about an absence. A job makes them after the centre's delay and outside its quiet hours, so
  * that mistakes can be corrected before; a later correction withdraws a message that was not sent.
  */
 import { addDays } from '@topcenter/model/kit/date-text'
@@ -16,11 +16,12 @@ import type { Clock } from '../platform/clock.ts'
 import { type Database, sql, type Tx } from '../platform/database/database.ts'
 import type { JobHandler } from '../platform/jobs/jobs.ts'
 import type { Ctx, Runtime } from '../records/context.ts'
+import { isMarked, joinTimeHeld } from '../records/figures/attendance-rate.sql.ts'
 import { systemCtx } from '../records/nightly.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { centreNames, queueMessage, withdrawMessages } from './outbound-messages.ts'
 import { templatesOf } from './message-words.ts'
-import { tellUsers } from './tell.ts'
+import { notifyUsers } from './tell.ts'
 
 const kind = 'alerts.absences'
 
@@ -79,29 +80,31 @@ export const withdrawAbsenceMessages = (ctx: Ctx, scheduleTimeId: string): Promi
     `,
   )
 
+interface AbsenceRow extends DbRow {
+  readonly student_id: string
+  readonly recorded_by_id: string | null
+  readonly from: string
+}
+
 /** Parents are informed of absences without an excuse from sessions that count. */
 const absences = (ctx: Ctx, scheduleTimeId: string) => sql`
   select a.student_id, a.recorded_by_id, t."from", g.name_ar, g.name_en, g.name_und
   from educational_group_attendance a
-  join educational_schedule_time t
-    on t.establishment_id = a.establishment_id
-    and t.id = a.schedule_time_id
-    and t.state = 'Planned'
-    and t.work_day = 'Work'
-    and t.record_state <> 'archived'
+  ${sql.raw(joinTimeHeld('a', 't'))}
   join educational_group g on g.establishment_id = a.establishment_id and g.id = a.educational_group_id
   where a.establishment_id = ${ctx.actor.establishmentId}::uuid
     and a.schedule_time_id = ${scheduleTimeId}::uuid
+    and ${sql.raw(isMarked('a'))}
     and a.attendance = 'Absence'
     and not a.excused
 `
 
 /**
- * Makes a message for each absence that has none yet, and a notification to every parent who did not mark it themselves
- * (P21). Returns how many.
+ * Makes a message for each absence that has none yet, and a notification to every parent who did not mark it
+ * themselves. Returns how many.
  */
 export async function makeAbsenceMessages(ctx: Ctx, scheduleTimeId: string): Promise<number> {
-  const found = await ctx.tx.query<DbRow>(sql`
+  const found = await ctx.tx.query<AbsenceRow>(sql`
     ${absences(ctx, scheduleTimeId)}
     and not exists (
         select 1
@@ -116,25 +119,25 @@ export async function makeAbsenceMessages(ctx: Ctx, scheduleTimeId: string): Pro
   `)
   const students = await peopleOf(
     ctx,
-    found.map((row) => row.student_id as string),
+    found.map((row) => row.student_id),
   )
   const centre = await centreNames(ctx)
   const [template] = found.length > 0 ? await templatesOf(ctx, 'absence') : []
   for (const row of found) {
-    const student = students.get(row.student_id as string)!
+    const student = students.get(row.student_id)!
     const parents = await parentsOf(ctx, student)
     const to = [...parents, student].find((each) => each.phone && each.whatsAppStatus)
     const language = await languageFor(ctx, to?.id ?? parents[0]?.id ?? student.id)
     const group = namesFrom(row, 'name')
-    const told = (of: 'ar' | 'en') => ({
+    const valuesIn = (of: 'ar' | 'en') => ({
       name: nameIn(student.names, of),
       group: nameIn(group, of),
-      day: readableWeekday(row.from as string, of, ctx.timeZone),
-      time: readableTime(row.from as string, of, ctx.timeZone),
+      day: readableWeekday(row.from, of, ctx.timeZone),
+      time: readableTime(row.from, of, ctx.timeZone),
     })
     const words = (of: 'ar' | 'en', form: 'own' | 'parent', parent?: Names) =>
       interpolate(papers[of].absence[form], {
-        ...told(of),
+        ...valuesIn(of),
         parent: parent ? nameIn(parent, of) : '',
         centre: nameIn(centre, of),
       })
@@ -149,13 +152,13 @@ export async function makeAbsenceMessages(ctx: Ctx, scheduleTimeId: string): Pro
       messageTemplate: template?.id ?? null,
       text:
         template?.text(language, {
-          ...told(language),
+          ...valuesIn(language),
           to: nameIn((to ?? parents[0] ?? student).names, language),
           centre: nameIn(centre, language),
         }) ?? words(language, isOwn ? 'own' : 'parent', to?.names),
     })
-    const notice = (of: 'ar' | 'en') => interpolate(papers[of].absence.notice, told(of))
-    await tellUsers(ctx, 'absence', {
+    const notice = (of: 'ar' | 'en') => interpolate(papers[of].absence.notice, valuesIn(of))
+    await notifyUsers(ctx, 'absence', {
       users: parents.map(({ id }) => id).filter((id) => id !== row.recorded_by_id),
       student: student.id,
       names: { ar: notice('ar'), en: notice('en') },

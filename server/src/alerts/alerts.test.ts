@@ -88,6 +88,16 @@ test('D8.2 a complaint awaits the side that did not write last, also when both w
   )
 })
 
+test('a reference to a person tells staff the gender, by which texts speak of them, and the portal nothing but the name', async () => {
+  const [known, unknown] = [await complain(student), await complain(stranger)]
+  await centre.owner(`update user_account set gender = 'Female' where id = $1`, [student.id])
+  const shownTo = async (user: TestUser, { token }: Shown) =>
+    (await ok(call(user, 'GET', `/api/complaints/${token}`))).complainant
+  assert.equal((await shownTo(centre.app.users.MasterAdmin, known)).gender, 'Female')
+  assert.ok(!('gender' in (await shownTo(centre.app.users.MasterAdmin, unknown))))
+  assert.ok(!('gender' in (await shownTo(student, known))))
+})
+
 test('D2.4 nobody sees or answers another one’s complaint, nor makes one in another one’s name', async () => {
   const complaint = await complain(student)
   await ok(write(centre.app.users.MasterAdmin, complaint))
@@ -108,10 +118,10 @@ test('D2.4 nobody sees or answers another one’s complaint, nor makes one in an
 
 test('D8.4 notifications arrive live for their user alone, stay until they are read, and go when all are deleted', async () => {
   const { MasterAdmin, Employee } = centre.app.users
-  const heard = new Map<string, string>()
+  const received = new Map<string, string>()
   const leave = centre.app.application.live.subscribe(centre.app.establishmentId, (event) => {
     if (event !== 'missed' && event.entity === 'notification' && event.only)
-      heard.set(event.token, tokenOf('usr', event.only))
+      received.set(event.token, tokenOf('usr', event.only))
   })
   assert.equal(
     (await call(stranger, 'POST', '/api/sendings', { usersTokens: [Employee.token], names: { en: 'No' } })).status,
@@ -132,11 +142,11 @@ test('D8.4 notifications arrive live for their user alone, stay until they are r
   )
   const [mine] = (await list(Employee)).items
   const [theirs] = (await list(stranger)).items
-  for (let waited = 0; !(heard.has(mine.token) && heard.has(theirs.token)) && waited < 100; waited += 1)
+  for (let waited = 0; !(received.has(mine.token) && received.has(theirs.token)) && waited < 100; waited += 1)
     await new Promise((resolve) => setTimeout(resolve, 20))
   leave()
-  // what earlier tests said may still arrive among them
-  assert.deepEqual([heard.get(mine.token), heard.get(theirs.token)], [Employee.token, stranger.token])
+  // messages of earlier tests may still arrive among them
+  assert.deepEqual([received.get(mine.token), received.get(theirs.token)], [Employee.token, stranger.token])
   assert.equal((await call(stranger, 'GET', `/api/notifications/${mine.token}`)).status, 404)
   assert.equal((await call(stranger, 'POST', `/api/notifications/${mine.token}/markRead`, {})).status, 404)
   const opened = (await ok(call(Employee, 'POST', `/api/notifications/${mine.token}/markOpened`, {}))).record
@@ -196,11 +206,11 @@ test('D8.2 D8.4 whoever took part in a complaint hears of an answer, never of th
   const complaint = await complain(student)
   await ok(write(student, complaint, 'Still loud'))
   await ok(write(centre.app.users.MasterAdmin, complaint, 'We are on it'))
-  const told = (await ok(call(student, 'GET', '/api/notifications?read=false'))).items.filter(
+  const notifications = (await ok(call(student, 'GET', '/api/notifications?read=false'))).items.filter(
     (each: { link: string }) => each.link.endsWith(complaint.token),
   )
   assert.deepEqual(
-    told.map((each: { description: { und: string } }) => each.description.und),
+    notifications.map((each: { description: { und: string } }) => each.description.und),
     ['We are on it'],
   )
 })
@@ -233,7 +243,7 @@ const close = (complaint: Shown, text = 'Mended') =>
   ok(call(manager(), 'POST', `/api/complaints/${complaint.token}/closeComplaint`, { text }))
 const reopen = (user: TestUser, complaint: Shown) =>
   call(user, 'POST', `/api/complaints/${complaint.token}/reopen`, { text: 'Still broken' })
-const toldOf = async (user: TestUser, complaint: Shown): Promise<string[]> =>
+const namesOf = async (user: TestUser, complaint: Shown): Promise<string[]> =>
   (await ok(call(user, 'GET', '/api/notifications?size=100'))).items
     .filter((each: Shown) => each.link?.endsWith(complaint.token))
     .map((each: Shown) => each.names.en ?? each.names.und)
@@ -296,7 +306,7 @@ test('D8.3 a late answer is told once for each turn, whoever asks and however of
     assigneeToken: centre.app.users.Employee.token,
   })
   const late = async () =>
-    (await toldOf(centre.app.users.Employee, complaint)).filter((told) => /late/.test(told)).length
+    (await namesOf(centre.app.users.Employee, complaint)).filter((name) => /late/.test(name)).length
   await lateJob(complaint)
   assert.equal(await late(), 0, 'not yet')
   at('2026-11-26T15:30:00Z')
@@ -323,9 +333,9 @@ test('D8.3 a note among staff turns nothing, and nobody in the portal meets it: 
   await ok(write(manager(), complaint, 'We are on it'))
   const before = await read(complaint)
   await new Promise((resolve) => setTimeout(resolve, 150)) // what was said before has been heard
-  const heard: string[] = []
+  const received: string[] = []
   const leave = centre.app.application.live.subscribe(centre.app.establishmentId, (event) => {
-    if (event !== 'missed' && event.entity === 'complaint') heard.push(event.token)
+    if (event !== 'missed' && event.entity === 'complaint') received.push(event.token)
   })
   const note = await ok(
     call(manager(), 'POST', '/api/complaint-follow-ups', {
@@ -336,7 +346,7 @@ test('D8.3 a note among staff turns nothing, and nobody in the portal meets it: 
   )
   await new Promise((resolve) => setTimeout(resolve, 150))
   leave()
-  assert.deepEqual(heard, [], 'the complaint has not changed')
+  assert.deepEqual(received, [], 'the complaint has not changed')
   const after = await read(complaint)
   assert.deepEqual([after.state, after.version, after.updatedAt], [before.state, before.version, before.updatedAt])
   const list = await ok(call(manager(), 'GET', `/api/complaint-follow-ups?complaintToken=${complaint.token}`))
@@ -521,8 +531,8 @@ test('D8.3 in the portal nobody chooses how urgent it is nor who answers; a sect
   assert.equal(complaint.priorityTypeToken, usual.token)
   assert.equal((await read(complaint)).assignee.token, tokenOf('usr', centre.app.users.Employee.id))
   assert.equal(complaint.assignee, null, 'who answers is the staff’s own matter')
-  assert.ok((await toldOf(centre.app.users.Employee, complaint)).includes('New complaint: Broken seats'))
-  assert.deepEqual(await toldOf(manager(), complaint), [], 'it is one’s own, so the others are left alone')
+  assert.ok((await namesOf(centre.app.users.Employee, complaint)).includes('New complaint: Broken seats'))
+  assert.deepEqual(await namesOf(manager(), complaint), [], 'it is one’s own, so the others are left alone')
 })
 
 test('D8.3 a silent complainant is reminded once after seven days, and after fourteen the system closes it', async () => {
@@ -540,7 +550,7 @@ test('D8.3 a silent complainant is reminded once after seven days, and after fou
   await silentFor(1)
   await morning()
   await morning()
-  const waits = async () => (await toldOf(student, complaint)).filter((told) => told.startsWith('Waiting')).length
+  const waits = async () => (await namesOf(student, complaint)).filter((name) => name.startsWith('Waiting')).length
   assert.equal(await waits(), 1)
   await ok(write(student, talks, 'Room 4'))
   await silentFor(7)

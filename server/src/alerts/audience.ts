@@ -1,4 +1,7 @@
-/** Whom a sending of staff goes to (D8.5): those who are named, and all for whom groups, roles and lists stand now. */
+/**
+ * Finds the recipients of a sending of staff (D8.5): the named people, and everybody who now belongs to the groups,
+ * roles and lists.
+ */
 import { entities } from '@topcenter/model/areas'
 import { resourceOf, tableOf } from '@topcenter/model/kit/entity'
 import { refuse, refuseField, Refused } from '@topcenter/model/kit/refusal'
@@ -9,7 +12,7 @@ import { allConditions } from '../records/list/searched-rows.ts'
 import type { Condition } from '../records/permissions/limits.ts'
 import { permitOn } from '../records/permissions/permit.ts'
 
-/** As it is chosen; references are ids. */
+/** The audience as a user chose it; references are ids. */
 export interface Audience {
   readonly users?: readonly string[] | null
   readonly educationalGroups?: readonly string[] | null
@@ -27,7 +30,7 @@ const lists = new Map(
     .filter((each) => tableOf(each) === 'user_account' && each.spec.path && !each.spec.abstract)
     .map((each) => [resourceOf(each), each]),
 )
-/** What turns the pages of a list and does not narrow it. */
+/** Query parameters that page through a list and do not narrow it. */
 const turning = new Set(['page', 'size', 'sort', 'after', 'exact', 'columns'])
 
 /** Rows of (id) of the people of a list as it was filtered, for whom its reader may see there. */
@@ -103,7 +106,7 @@ export const countOf = async (ctx: Ctx, audience: Audience): Promise<number> =>
     sql`select count(*)::int as count from (${receiversSql(ctx, audience)}) receiver`,
   ))!.count
 
-/** How many it goes to, and how many of them have a device or an address beside the product. */
+/** Returns the number of recipients, and how many of them also have a device or a mail address. */
 export const reachOf = async (
   ctx: Ctx,
   audience: Audience,

@@ -1,4 +1,4 @@
-/** What both sides write, and the notes that staff write among themselves (D8.3). */
+/** Rules for the messages of both sides, and for the notes that staff write among themselves (D8.3). */
 import { type Complaint, complaint, complaintFollowUp } from '@topcenter/model/alerts/complaint'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { type Refusal, refuse, refuseField } from '@topcenter/model/kit/refusal'
@@ -6,25 +6,28 @@ import type { Names } from '@topcenter/model/kit/names'
 import { type Ctx, memberId } from '../records/context.ts'
 import { lockRow } from '../records/read.ts'
 import { type DbRow, namesFrom, recordOf } from '../records/row.ts'
-import { type Columns, rules } from '../records/rules.ts'
+import { type CreateInputOf, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { ownersOf, tell } from './complaint-people.ts'
 import { planLateness } from './complaint.jobs.ts'
+
+/** A new message; one that closes its complaint is written by the server. */
+type Written = CreateInputOf<typeof complaintFollowUp> & { readonly isClosing?: boolean }
 
 /**
  * Two who write at the same time do so one after the other, since the last one decides whose turn it is. Throws
  * `record.notFound` for an actor who may not see the complaint.
  */
-const locked = async (ctx: Ctx, input: Columns): Promise<Complaint> =>
-  recordOf(complaint, await lockRow(ctx, complaint, input.complaint as string)) as unknown as Complaint
+const locked = async (ctx: Ctx, input: Written): Promise<Complaint> =>
+  recordOf(complaint, await lockRow(ctx, complaint, input.complaint))
 
 const isComplainant = (ctx: Ctx, { complainant }: Complaint): boolean => complainant === ctx.actor.userId
 export const isBlank = (text: unknown): boolean => String(text).trim() === ''
-const isNote = (ctx: Ctx, input: Columns, of: Complaint): boolean =>
+const isNote = (ctx: Ctx, input: Written, of: Complaint): boolean =>
   input.internal === true && isStaff(ctx.actor.userType) && !isComplainant(ctx, of)
 
-/** Another of the staff has answered since the writer looked: it is said before both are sent. */
-async function answeredMeanwhile(ctx: Ctx, input: Columns): Promise<Refusal | undefined> {
+/** Refuses a message if another member of staff has answered since the writer looked, unless the writer confirms it. */
+async function answeredMeanwhile(ctx: Ctx, input: Written): Promise<Refusal | undefined> {
   if (!input.after || input.confirmAnswered === true) return undefined
   const other = await ctx.tx.first<DbRow & { text: string; by: string | null }>({
     sql: `
@@ -83,7 +86,7 @@ async function tellOthers(ctx: Ctx, row: Complaint, isFromStaff: boolean, text: 
 
 export const complaintFollowUpRules = rules(complaintFollowUp, {
   create: {
-    check: async (ctx, input) => {
+    check: async (ctx, input: Written) => {
       if (isBlank(input.text)) return refuseField('text', 'field.required')
       const of = await locked(ctx, input)
       if (isNote(ctx, input, of) || input.isClosing) return undefined
@@ -102,7 +105,7 @@ export const complaintFollowUpRules = rules(complaintFollowUp, {
     // a trigger changes whose turn it is (D8.3); the others are notified here
     apply: async (ctx, row, input) => {
       const of = await locked(ctx, input)
-      const text = (row.text as string).slice(0, 400)
+      const text = row.text.slice(0, 400)
       if (row.internal)
         return tell(ctx, 'complaintNote', of.id, of.assignee ? [of.assignee] : [], {
           names: of.names,

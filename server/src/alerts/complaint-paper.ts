@@ -40,7 +40,7 @@ interface Answered {
 }
 
 /** No complaint has more. */
-const mostAnswers = 10_000
+const maxAnswers = 10_000
 
 /** @param origin Of this server as a reader's phone reaches it, for the code that proves the paper */
 export async function complaintPaper(ctx: Ctx, token: string | undefined, origin: string): Promise<RawAnswer> {
@@ -60,11 +60,11 @@ export async function complaintPaper(ctx: Ctx, token: string | undefined, origin
   })
 }
 
-/** From the first on, without the staff's notes; undefined for a reader who may not see answers. */
+/** Reads the answers, oldest first, without the staff's notes; undefined for a reader who may not see answers. */
 async function readAnswers(ctx: Ctx, token: string): Promise<Answered[] | undefined> {
   const asked = readListQuery(ctx, complaintFollowUp, { complaintToken: token, internal: 'false', sort: 'createdAt' })
   if (!asked.conditions) return undefined
-  const rows = await pageRows(ctx, complaintFollowUp, asked, mostAnswers)
+  const rows = await pageRows(ctx, complaintFollowUp, asked, maxAnswers)
   return rows.map(presenter(ctx, complaintFollowUp, { whole: false })) as unknown as Answered[]
 }
 
@@ -117,7 +117,7 @@ function answersBlocks(ctx: Ctx, answers: readonly Answered[]): DocumentBlock[] 
   ]
 }
 
-/** Which complaint it is and how far it has come; who complained of what, only the paper says. */
+/** Returns the number and state of the complaint. Only the paper says who complained of what. */
 function proven({ code, state }: Complained, answers: readonly Answered[] | undefined): Proven {
   return {
     title: inEachLanguage((language) => papers[language].complaint.title),

@@ -1,4 +1,4 @@
-/** Who is told of what happens to a complaint; never anybody from whom it is kept (D8.3). */
+/** Selects the recipients of news about a complaint; never anybody from whom it is hidden (D8.3). */
 import type { EventKind } from '@topcenter/model/alerts/events'
 import { complaintFollowUp } from '@topcenter/model/alerts/complaint'
 import { groupOf } from '@topcenter/model/kit/entity'
@@ -6,7 +6,7 @@ import { type Language, nameIn, type Names } from '@topcenter/model/kit/names'
 import { holds } from '@topcenter/model/kit/permission'
 import type { Ctx } from '../records/context.ts'
 import { staffNow } from '../records/permissions/staff-now.ts'
-import { type Telling, tellUsers } from './tell.ts'
+import { type Telling, notifyUsers } from './tell.ts'
 
 /** Managers and employees who may answer complaints at this moment, by role or by a grant that runs. */
 export async function answerers(ctx: Ctx): Promise<string[]> {
@@ -34,12 +34,12 @@ export async function tell(
     parameters: [ctx.actor.establishmentId, about],
   })
   const barred = new Set(kept.map(({ id }) => id))
-  await tellUsers(ctx, kind, { users: users.filter((user) => !barred.has(user)), about, ...words })
+  await notifyUsers(ctx, kind, { users: users.filter((user) => !barred.has(user)), about, ...words })
 }
 
-/** What the words of a complaint's kinds name: the complaint, by its reader's language. */
+/** Returns the parameter for the texts of a complaint's events: the complaint's name in the reader's language. */
 export const named = (names: Names) => (language: Language) => ({ name: nameIn(names, language).slice(0, 150) })
 
-/** Of the staff: whose it is; while it is nobody's, all who may answer it. */
+/** Returns the staff in charge: the assignee, or without one all who may answer it. */
 export const ownersOf = async (ctx: Ctx, assignee: string | null): Promise<string[]> =>
   assignee ? [assignee] : answerers(ctx)

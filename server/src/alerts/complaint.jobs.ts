@@ -1,6 +1,6 @@
 /**
- * What happens to complaints by itself (D8.3): a late answer is told once for each turn, at its minute; a silent
- * complainant is reminded once, and later the complaint is closed, both in the morning.
+ * Runs the automatic steps of complaints (D8.3): a late answer is reported once for each turn, at its minute. In the
+ * morning a silent complainant is reminded once, and later the complaint is closed.
  */
 import { complaint, type Complaint } from '@topcenter/model/alerts/complaint'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
@@ -122,7 +122,7 @@ async function settle(ctx: Ctx, id: string): Promise<void> {
   const row = await locked(ctx, id)
   const still = (await silent(ctx)).find((each) => each.id === id)
   if (!still) return
-  if (still.closes) await act(ctx, complaint, 'closeComplaint', row as never, {})
+  if (still.closes) await act(ctx, complaint, 'closeComplaint', row, {})
   else await remind(ctx, id)
 }
 
@@ -145,7 +145,7 @@ export const complaintJobs = (
 ): Readonly<Record<string, JobHandler>> => ({
   [kind]: async ({ establishmentId, input }) => {
     await db.transaction(establishmentId, (tx) =>
-      escalate(systemCtx(runtime(), tx, clock.now()), idOf(input.complaint as string, complaint.spec.prefix)!),
+      escalate(systemCtx(runtime(), tx, clock.now()), idOf(input.complaint, complaint.spec.prefix)!),
     )
   },
 })

@@ -1,10 +1,10 @@
-/** What a complaint is about, who answers it, and its way to its end and back (D8.3). */
+/** Checks the subject of a complaint, its assignee, and its states up to closing and reopening (D8.3). */
 import { complaint, complaintFollowUp, type Complaint } from '@topcenter/model/alerts/complaint'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { type Refusal, refuse, refuseField } from '@topcenter/model/kit/refusal'
 import { type Ctx, memberId } from '../records/context.ts'
 import { nobody } from '../records/nightly.ts'
-import { type Columns, rules } from '../records/rules.ts'
+import { type ChangesOf, type Columns, type CreateInputOf, type NewRowOf, rules } from '../records/rules.ts'
 import { insertRecord } from '../records/write/create.ts'
 import { named, ownersOf, tell } from './complaint-people.ts'
 import { isBlank } from './complaint-follow-up.rules.ts'
@@ -13,7 +13,7 @@ import { inBoth } from './said.ts'
 
 const day = 86_400_000
 
-/** Which field names whom a complaint is about, by the scope of its type. */
+/** The field that names the subject of a complaint, by the scope of its type. */
 const abouts = { Group: 'aboutGroup', Employee: 'aboutEmployee', Place: 'aboutPlace' } as const
 type About = (typeof abouts)[keyof typeof abouts]
 
@@ -29,7 +29,7 @@ async function checkAbout(ctx: Ctx, named: Columns, typeId: unknown): Promise<Re
   return wrong ? refuseField(`${wrong}Token`, 'complaint.otherScope') : undefined
 }
 
-/** Of the staff, and nobody from whom it is kept, which the database refuses too. */
+/** Checks that the assignee is staff. The database also refuses anybody from whom the complaint is hidden. */
 async function checkAssignee(ctx: Ctx, assignee: unknown): Promise<Refusal | undefined> {
   if (!assignee) return undefined
   const found = await ctx.tx.first({
@@ -51,7 +51,7 @@ const usualPriority = async ({ tx, actor }: Ctx): Promise<string | null> =>
     })
   )?.id ?? null
 
-/** Who answers for the sector; nobody whom the complaint names. */
+/** Returns the active user who answers for the sector, unless the complaint names them. */
 async function answererOf({ tx, actor }: Ctx, sector: unknown, named: unknown): Promise<string | null> {
   if (!sector) return null
   const found = await tx.first<{ id: string | null }>({
@@ -76,13 +76,11 @@ async function lecturerOf({ tx, actor }: Ctx, group: unknown): Promise<string | 
 }
 
 /** In the portal nobody chooses how urgent it is, nor who answers. */
-async function prepareNew(ctx: Ctx, input: Columns): Promise<Columns> {
+async function prepareNew(ctx: Ctx, input: CreateInputOf<typeof complaint>) {
   const ofStaff = isStaff(ctx.actor.userType)
   const aboutEmployee =
     input.aboutEmployee ?? (input.aboutLecturerOf ? await lecturerOf(ctx, input.aboutLecturerOf) : null)
-  const assignee =
-    (ofStaff && (input.assignee as string | null | undefined)) ||
-    (await answererOf(ctx, input.complaintSector, aboutEmployee))
+  const assignee = (ofStaff && input.assignee) || (await answererOf(ctx, input.complaintSector, aboutEmployee))
   return {
     complainant: input.complainant ?? memberId(ctx.actor),
     priorityType: (ofStaff && input.priorityType) || (await usualPriority(ctx)),
@@ -91,20 +89,20 @@ async function prepareNew(ctx: Ctx, input: Columns): Promise<Columns> {
   }
 }
 
-async function tellNew(ctx: Ctx, row: Columns & { id: string }): Promise<void> {
-  const { names, description } = row as unknown as Pick<Complaint, 'names' | 'description'>
+async function tellNew(ctx: Ctx, row: NewRowOf<typeof complaint>): Promise<void> {
+  const { names, description } = row
   await planLateness(ctx, row.id)
-  await tell(ctx, 'complaintNew', row.id, await ownersOf(ctx, row.assignee as string | null), {
+  await tell(ctx, 'complaintNew', row.id, await ownersOf(ctx, row.assignee), {
     params: named(names),
     description: description ?? null,
   })
 }
 
 /** Somebody else answers now, or it is due at another time. */
-async function tellChange(ctx: Ctx, before: Complaint, changes: Columns): Promise<void> {
+async function tellChange(ctx: Ctx, before: Complaint, changes: ChangesOf<typeof complaint>): Promise<void> {
   if (changes.priorityType !== undefined) await planLateness(ctx, before.id)
   if (changes.assignee)
-    await tell(ctx, 'complaintAssigned', before.id, [changes.assignee as string], { params: named(before.names) })
+    await tell(ctx, 'complaintAssigned', before.id, [changes.assignee], { params: named(before.names) })
 }
 
 async function daysToReopen({ tx, actor }: Ctx): Promise<number> {

@@ -1,4 +1,4 @@
-/** The table of events: its words, whom it tells by which way, and how fast (D8.5, D8.6). */
+/** Tests the table of events: its words, its recipients, channels and speed (D8.5, D8.6). */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { eventKinds, eventOf, ways } from '@topcenter/model/alerts/events'
@@ -29,7 +29,7 @@ import { tellFailures } from './job-failures.ts'
 import { newsJobs } from './news.rules.ts'
 import { nightlyForgetting } from './forget.jobs.ts'
 import { sendingJobs } from './sending.rules.ts'
-import { tellUsers } from './tell.ts'
+import { notifyUsers } from './tell.ts'
 
 let centre: Centre
 before(async () => {
@@ -94,7 +94,7 @@ test('D8.6 a parent is told what their child is told about money, with the child
   await parentOf(two, parent)
   const say = (users: Shown[], kind: 'payment' | 'mediaShared' = 'payment') =>
     centre.run((ctx) =>
-      tellUsers(ctx, kind, { users: idsOf(...users), params: { amount: '5', code: 'R', name: 'N', folder: 'F' } }),
+      notifyUsers(ctx, kind, { users: idsOf(...users), params: { amount: '5', code: 'R', name: 'N', folder: 'F' } }),
     )
   assert.equal(await say([one]), 2)
   assert.equal(await say([one, two, other]), 4)
@@ -119,10 +119,10 @@ test('D8.5 who switched a way off is not told by it, who switched all off not at
   await prefer(noProduct, 'payment', 'product', false)
   for (const way of ['product', 'push']) await prefer(nothing, 'payment', way, false)
   await prefer(withoutDevice, 'payment', 'product', false)
-  const told = await centre.run((ctx) =>
-    tellUsers(ctx, 'payment', { users: idsOf(...people), params: { amount: '5', code: 'R' } }),
+  const count = await centre.run((ctx) =>
+    notifyUsers(ctx, 'payment', { users: idsOf(...people), params: { amount: '5', code: 'R' } }),
   )
-  assert.equal(told, 2)
+  assert.equal(count, 2)
   const states = async (person: Shown) => (await rowsOf(person)).map((row) => row.record_state)
   const channels = async (person: Shown) => (await sentTo(person)).map((row) => row.channel)
   assert.deepEqual(await Promise.all(people.map(states)), [['active'], ['active'], ['archived'], [], []])
@@ -142,7 +142,7 @@ test('D8.5 what must reach somebody passes what they switched off and their quie
     [centre.app.establishmentId, ...idsOf(person)],
   )
   for (const kind of ['passwordChanged', 'payment'] as const)
-    await centre.run((ctx) => tellUsers(ctx, kind, { users: idsOf(person), params: { amount: '5', code: 'R' } }))
+    await centre.run((ctx) => notifyUsers(ctx, kind, { users: idsOf(person), params: { amount: '5', code: 'R' } }))
   const left = await centre.owner(
     `
       select n.kind, n.record_state, d.next_try_at
@@ -166,7 +166,7 @@ test('D8.5 what has a key is told once to each user, however many tell it at the
   const [one, two] = [await student(), await student()]
   const say = (users: Shown[]) =>
     centre.run((ctx) =>
-      tellUsers(ctx, 'instalmentDue', {
+      notifyUsers(ctx, 'instalmentDue', {
         users: idsOf(...users),
         params: { date: '', amount: '', name: '' },
         once: 'due x',
@@ -177,7 +177,7 @@ test('D8.5 what has a key is told once to each user, however many tell it at the
   assert.equal(await say([one, two]), 1)
 })
 
-const toldOf = async (person: Shown, kind: string): Promise<string[]> =>
+const namesOf = async (person: Shown, kind: string): Promise<string[]> =>
   (await rowsOf(person)).filter((row) => row.kind === kind).map((row) => row.name_en)
 /** A kind of notification happens; answers whom it should reach. */
 type Cause = () => Promise<Shown>
@@ -453,9 +453,9 @@ test('D8.5 every kind is raised by something: it happens here, each once, or in 
     if (kind in elsewhere) continue
     assert.ok(causes[kind], `no test causes ${kind}`)
     const person = await causes[kind]()
-    const told = await toldOf(person, kind)
-    assert.equal(told.length, 1, `${kind}: ${JSON.stringify(await rowsOf(person))}`)
-    assert.ok(!/\{\{|undefined|null/.test(told[0]!), told[0])
+    const names = await namesOf(person, kind)
+    assert.equal(names.length, 1, `${kind}: ${JSON.stringify(await rowsOf(person))}`)
+    assert.ok(!/\{\{|undefined|null/.test(names[0]!), names[0])
   }
 })
 
@@ -471,7 +471,7 @@ test('D8.5 everybody chooses for themselves what comes by which way, but what mu
   const changed = (await settings(off)).body
   assert.deepEqual([changed.quietFrom, changed.quietTo, (await of('payment')).product], ['22:00', '07:00', false])
   const pay = () =>
-    centre.run((ctx) => tellUsers(ctx, 'payment', { users: [Parent.id], params: { amount: '5', code: 'R' } }))
+    centre.run((ctx) => notifyUsers(ctx, 'payment', { users: [Parent.id], params: { amount: '5', code: 'R' } }))
   assert.equal(await pay(), 0)
   await settings({ choices: [{ kind: 'payment', way: 'product', isOn: true }], quietFrom: null, quietTo: null })
   assert.deepEqual([await pay(), (await settings()).body.quietFrom], [1, null])
@@ -516,11 +516,11 @@ test('D8.5 staff send to people, groups, subjects, types and filtered lists: eac
   const names = { ar: 'غدًا إجازة يا {الاسم}', en: 'Closed tomorrow, {name}' }
   const sent = (await ask('', { ...whom, withParents: true, names })).body
   assert.deepEqual([sent.receivers, sent.told, sent.seen, sent.state], [3, 3, 0, 'Sent'])
-  const [words] = await toldOf(one!, 'message')
+  const [words] = await namesOf(one!, 'message')
   assert.match(words!, /^Closed tomorrow, [^{]/)
   await centre.owner('update notification set read = true where user_id = $1', [idOf(one!.token, 'usr')])
   assert.equal((await centre.app.call(MasterAdmin, 'GET', `/api/sendings/${sent.token}`)).body.seen, 1)
-  // names are for those who may look at the people; the others are counted by what became of it
+  // only readers who may see the people get names; for others there are counts by result
   const receiversFor = async (privileges: Privileges) => {
     const reader = await centre.app.addUser('Employee', { Notification: ['notificationAdd'], ...privileges })
     const { total, items, unnamed } = (await centre.app.call(reader, 'GET', `/api/sendings/${sent.token}/receivers`))
@@ -545,7 +545,7 @@ test('D8.5 staff send to people, groups, subjects, types and filtered lists: eac
   const faults = async (body: object) => (await ask('', body)).body.fields.map((each: { code: string }) => each.code)
   assert.deepEqual(await faults({ names }), ['sending.nobody'])
   assert.deepEqual(await faults({ ...whom, names: { en: 'Hello {nickname}' } }), ['message.field'])
-  // a template knows the fields of what it is for, and says which
+  // a template knows the fields of its kind, and a refusal lists them
   const template = (body: object) => centre.create('messageTemplate', { names: { en: 'Words' }, ...body })
   const wording = await refusalIn(template({ kind: 'absence', description: { en: '{name} owes {amount} {oops}' } }))
   assert.deepEqual(wording.fields?.[0]?.params, {
@@ -590,7 +590,7 @@ test('D8.5 what is sent later waits, is taken back until then, and goes by a job
   assert.deepEqual([back.state, kept.state], ['Waiting', 'Waiting'])
   const taken = await centre.app.call(MasterAdmin, 'POST', `/api/sendings/${back.token}/takeBack`, {})
   assert.equal(taken.body.record.state, 'TakenBack')
-  assert.deepEqual(await toldOf(reader as unknown as Shown, 'message'), [])
+  assert.deepEqual(await namesOf(reader as unknown as Shown, 'message'), [])
   const jobs = sendingJobs(() => centre.app.application.runtime, centre.app.application.db, centre.app.clock)
   const run = (sending: string) =>
     jobs['sendings.send']!({
@@ -599,7 +599,7 @@ test('D8.5 what is sent later waits, is taken back until then, and goes by a job
       signal: new AbortController().signal,
     } as never)
   for (const { token } of [back, kept, kept]) await run(token)
-  assert.deepEqual(await toldOf(reader as unknown as Shown, 'message'), ['Later'])
+  assert.deepEqual(await namesOf(reader as unknown as Shown, 'message'), ['Later'])
   const now = (await centre.app.call(MasterAdmin, 'GET', `/api/sendings/${kept.token}`)).body
   assert.deepEqual([now.state, now.told], ['Sent', 1])
 })
@@ -628,7 +628,7 @@ test('D8.7 news are seen by whom they are for and told them at their moment, onc
   const forGroup = await add({ educationalGroupsTokens: [group.token], from })
   const forParents = await add({ userTypes: [{ userType: 'Parent' }] })
   const forAll = await add({ pinned: true })
-  const untold = await add({ notify: false })
+  const silentNews = await add({ notify: false })
   const jobs = newsJobs(() => centre.app.application.runtime, centre.app.application.db, centre.app.clock)
   const publish = (item: Shown) =>
     jobs['news.publish']!({
@@ -639,14 +639,14 @@ test('D8.7 news are seen by whom they are for and told them at their moment, onc
       save: async () => undefined,
     } as never)
   await publish(forGroup)
-  const told = async (person: Shown) => (await toldOf(person, 'newsPublished')).length
-  assert.equal(await told(child), 0, 'it is not its time yet')
-  for (const each of [forParents, forAll, untold]) await Promise.all([publish(each), publish(each)])
-  assert.deepEqual([await told(child), await told(parent), await told(stranger)], [1, 2, 1])
+  const countOf = async (person: Shown) => (await namesOf(person, 'newsPublished')).length
+  assert.equal(await countOf(child), 0, 'it is not its time yet')
+  for (const each of [forParents, forAll, silentNews]) await Promise.all([publish(each), publish(each)])
+  assert.deepEqual([await countOf(child), await countOf(parent), await countOf(stranger)], [1, 2, 1])
   centre.app.clock.advance(3_700_000)
   await publish(forGroup)
   await publish(forGroup)
-  assert.deepEqual([await told(child), await told(parent), await told(stranger)], [2, 3, 1])
+  assert.deepEqual([await countOf(child), await countOf(parent), await countOf(stranger)], [2, 3, 1])
 
   const as = (person: Shown, userType: 'Student' | 'Parent') => ({
     userType,
@@ -719,11 +719,11 @@ test('D8.5 five thousand are told with one statement in well under a second, wit
   const users = await centre.owner(`select id from user_account where code like 'MANY-%'`)
   const before = await centre.owner('select count(*)::int as n from audit')
   const started = performance.now()
-  const told = await centre.run((ctx) =>
-    tellUsers(ctx, 'message', { users: users.map(({ id }) => id), names: { en: 'Closed tomorrow' } }),
+  const count = await centre.run((ctx) =>
+    notifyUsers(ctx, 'message', { users: users.map(({ id }) => id), names: { en: 'Closed tomorrow' } }),
   )
   const taken = performance.now() - started
-  assert.equal(told, 5_000)
+  assert.equal(count, 5_000)
   assert.ok(taken < 5_000, `${Math.round(taken)} ms`) // 200 ms on a quiet machine
   assert.deepEqual(await centre.owner('select count(*)::int as n from audit'), before)
   process.stdout.write(`5,000 told in ${Math.round(taken)} ms\n`)
@@ -742,9 +742,9 @@ test('D8.5 notifications are kept for the days that the centre chose, by who may
   const flags = { Notification: ['notificationView', 'notificationAdd', 'changeKept'] }
   assert.equal((await set(await app.addUser('Parent', flags), 30)).status, 403, 'staff alone, whatever a role says')
   assert.equal((await set(await app.addUser('MasterAdmin', flags), 6)).status, 406, 'a week at least')
-  await centre.run((ctx) => tellUsers(ctx, 'message', { users: [reader.id], names: { en: 'Old' } }))
+  await centre.run((ctx) => notifyUsers(ctx, 'message', { users: [reader.id], names: { en: 'Old' } }))
   app.clock.advance(31 * 86_400_000)
-  await centre.run((ctx) => tellUsers(ctx, 'message', { users: [reader.id], names: { en: 'New' } }))
+  await centre.run((ctx) => notifyUsers(ctx, 'message', { users: [reader.id], names: { en: 'New' } }))
   const night = () =>
     nightlyForgetting.work({
       job: { signal: new AbortController().signal },

@@ -1,5 +1,5 @@
-/** Whoever started a job hears that it failed for good (D8.5). */
-import { tellUsers } from './tell.ts'
+/** Notifies the user who started a job that it failed for good (D8.5). */
+import { notifyUsers } from './tell.ts'
 import { inBoth } from './said.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/database/database.ts'
@@ -17,7 +17,7 @@ export const tellFailures =
     const area = kind.split('.')[0]!
     await db.transaction(establishmentId, async (tx) => {
       const what = inBoth(area in words ? words[area as keyof typeof words] : 'jobOther')
-      await tellUsers(systemCtx(runtime(), tx, clock.now()), 'jobFailed', {
+      await notifyUsers(systemCtx(runtime(), tx, clock.now()), 'jobFailed', {
         users: [createdBy],
         params: (language) => ({ what: what[language] }),
         link: links[area] ?? null,

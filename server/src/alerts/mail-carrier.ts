@@ -42,7 +42,7 @@ export function letterOf(parcel: Parcel, to: string, origin: string | undefined)
   return {
     to,
     fromName: centre,
-    // by a locked phone or over a shoulder a subject is read by others: it says what happened and to nobody whom
+    // others may read a subject on a locked phone or over a shoulder: it contains what happened, but not to whom
     subject: interpolate(words.eventSubject, { centre, what: messageOf(parcel).text }),
     text: [
       ...lines,

@@ -1,12 +1,6 @@
-/** The queue of messages by person: all that waits to be written to somebody, with who wrote to them today. */
-import type { MessageKind } from '@topcenter/model/alerts/message-kinds'
-import type {
-  MessageLine,
-  MessageQueue,
-  MessageTab,
-  QueuedMessage,
-  WrittenToday,
-} from '@topcenter/model/alerts/messages-told'
+/** Reads the queue of messages by person, with the messages to each number that were opened today. */
+import type { MessageLine, MessageQueue, QueuedMessage, WrittenToday } from '@topcenter/model/alerts/api'
+import type { MessageTab } from '@topcenter/model/alerts/message-tabs'
 import { outboundMessage } from '@topcenter/model/alerts/outbound-message'
 import { visibleValues } from '@topcenter/model/kit/permission'
 import { tokenOf } from '@topcenter/model/kit/token'
@@ -14,23 +8,40 @@ import { dayRange } from '@topcenter/model/kit/zoned-time'
 import { sql } from '../platform/database/database.ts'
 import { type Ctx, today } from '../records/context.ts'
 import type { Condition } from '../records/permissions/limits.ts'
+import { seesKind } from '../records/label.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 
-/** Persons of one answer, and how far is counted. */
-const mostLines = 100
-const mostCounted = 500
+/** Maximum people of an answer, and maximum count. */
+const maxLines = 100
+const maxCounted = 500
 
-const token = (id: unknown): string => tokenOf(outboundMessage.spec.prefix, id as string)
-const user = (id: unknown): string => tokenOf('usr', id as string)
+const token = (id: string): string => tokenOf(outboundMessage.spec.prefix, id)
+const user = (id: string): string => tokenOf('usr', id)
 const someNames = (row: DbRow, column: string) => {
   const names = namesFrom(row, column)
   return Object.values(names).some(Boolean) ? names : null
 }
 
-export async function readMessageQueue(ctx: Ctx, tab: MessageTab): Promise<MessageQueue> {
+interface MessageRow extends DbRow {
+  readonly id: string
+  readonly kind: QueuedMessage['kind']
+  readonly state: QueuedMessage['state']
+  readonly user_id: string
+  readonly about_id: string
+  readonly phone: string | null
+  readonly language: QueuedMessage['language']
+  readonly text: string
+  readonly created_at: string
+  readonly opened_at: string | null
+  readonly decided_at: string | null
+  readonly image_at: string | null
+  readonly user_type: MessageLine['userType']
+}
+
+export async function messageQueue(ctx: Ctx, tab: MessageTab): Promise<MessageQueue> {
   const kinds = visibleValues(ctx.actor, outboundMessage)
   const from = dayRange(today(ctx), ctx.timeZone).from
-  /** Messages of a tab that the reader may see; what was sent is that of today. */
+  /** Selects messages of a tab that the reader may see; `Sent` has only those of today. */
   const inTab = (of: MessageTab): Condition => sql`
     m.establishment_id = ${ctx.actor.establishmentId}::uuid
     and m.record_state = 'active'
@@ -39,21 +50,21 @@ export async function readMessageQueue(ctx: Ctx, tab: MessageTab): Promise<Messa
     ${of === 'Sent' ? sql`and m.decided_at >= ${from}` : sql``}
   `
   const count = (of: MessageTab): Condition => sql`
-    (select count(*)::int from (select 1 from outbound_message m where ${inTab(of)} limit ${mostCounted}) one)
+    (select count(*)::int from (select 1 from outbound_message m where ${inTab(of)} limit ${maxCounted}) one)
   `
   const [rows, counts] = await Promise.all([
-    ctx.tx.query<DbRow>(sql`
+    ctx.tx.query<MessageRow>(sql`
       with chosen as (
         select m.user_id, ${tab === 'Sent' ? sql`-extract(epoch from max(m.decided_at))` : sql`extract(epoch from min(m.created_at))`} as place
         from outbound_message m
         where ${inTab(tab)}
         group by m.user_id
         order by place, m.user_id
-        limit ${mostLines}
+        limit ${maxLines}
       )
       select
         m.id, m.kind, m.state, m.user_id, m.about_id, m.phone, m.language, m.text, m.created_at, m.opened_at, m.decided_at,
-        u.user_type, u.name_ar, u.name_en, u.name_und,
+        u.user_type, u.image_at, u.name_ar, u.name_en, u.name_und,
         a.name_ar as about_ar, a.name_en as about_en, a.name_und as about_und,
         o.name_ar as opener_ar, o.name_en as opener_en, o.name_und as opener_und
       from chosen c
@@ -67,43 +78,51 @@ export async function readMessageQueue(ctx: Ctx, tab: MessageTab): Promise<Messa
       select ${count('Waiting')} as "Waiting", ${count('Opened')} as "Opened", ${count('Sent')} as "Sent"
     `),
   ])
-  const written = await writtenToday(ctx, [...new Set(rows.flatMap((row) => (row.phone as string | null) ?? []))])
-  const lines = [...Map.groupBy(rows, (row) => row.user_id as string).values()].map((own): MessageLine => {
-    const [first] = own as [DbRow]
-    const phone = (first.phone as string | null) ?? null
+  const written = await writtenToday(ctx, [...new Set(rows.flatMap(({ phone }) => phone ?? []))])
+  const lines = [...Map.groupBy(rows, (row) => row.user_id).values()].map((own): MessageLine => {
+    const first = own[0]!
+    const { phone } = first
     return {
       token: user(first.user_id),
       names: namesFrom(first, 'name'),
-      userType: first.user_type as MessageLine['userType'],
+      imageAt: seesKind(ctx.actor, first.user_type) ? first.image_at : null,
+      userType: first.user_type,
       phone,
       messages: own.map(queued),
       today: (phone && written.get(phone)) || [],
     }
   })
-  return { lines, counts: counts!, most: mostCounted }
+  return { lines, counts: counts!, most: maxCounted }
 }
 
-const queued = (row: DbRow): QueuedMessage => ({
+const queued = (row: MessageRow): QueuedMessage => ({
   token: token(row.id),
-  kind: row.kind as MessageKind,
-  state: row.state as QueuedMessage['state'],
+  kind: row.kind,
+  state: row.state,
   about: row.about_id === row.user_id ? null : { token: user(row.about_id), names: namesFrom(row, 'about') },
-  language: row.language as QueuedMessage['language'],
-  text: row.text as string,
-  createdAt: row.created_at as string,
-  openedAt: (row.opened_at as string | null) ?? null,
+  language: row.language,
+  text: row.text,
+  createdAt: row.created_at,
+  openedAt: row.opened_at,
   openedBy: someNames(row, 'opener'),
-  decidedAt: (row.decided_at as string | null) ?? null,
+  decidedAt: row.decided_at,
 })
 
-/** Messages that were opened today, by the number that they went to, whoever it belongs to; the newest first. */
+interface OpenedRow extends DbRow {
+  readonly id: string
+  readonly phone: string
+  readonly kind: QueuedMessage['kind']
+  readonly opened_at: string
+}
+
+/** Reads the messages that were opened today, by their number, the newest first. */
 export async function writtenToday(
   ctx: Ctx,
   phones: readonly string[],
 ): Promise<ReadonlyMap<string, readonly WrittenToday[]>> {
   if (phones.length === 0) return new Map()
   const kinds = visibleValues(ctx.actor, outboundMessage)
-  const rows = await ctx.tx.query<DbRow>(sql`
+  const rows = await ctx.tx.query<OpenedRow>(sql`
     select m.id, m.phone, m.kind, m.opened_at, o.name_ar, o.name_en, o.name_und
     from outbound_message m
     left join user_account o on o.establishment_id = m.establishment_id and o.id = m.opened_by_id
@@ -113,18 +132,17 @@ export async function writtenToday(
       and m.state in ('Opened', 'Sent')
     order by m.opened_at desc, m.id
   `)
-  const told = new Map<string, WrittenToday[]>()
+  const byPhone = new Map<string, WrittenToday[]>()
   for (const row of rows) {
-    const phone = row.phone as string
-    told.set(phone, [
-      ...(told.get(phone) ?? []),
+    byPhone.set(row.phone, [
+      ...(byPhone.get(row.phone) ?? []),
       {
         token: token(row.id),
-        at: row.opened_at as string,
+        at: row.opened_at,
         by: someNames(row, 'name'),
-        kind: !kinds || kinds.includes(row.kind as string) ? (row.kind as MessageKind) : null,
+        kind: !kinds || kinds.includes(row.kind) ? row.kind : null,
       },
     ])
   }
-  return told
+  return byPhone
 }

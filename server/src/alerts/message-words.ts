@@ -8,7 +8,7 @@ import { type DbRow, namesFrom } from '../records/row.ts'
 
 export type MessageValues = Readonly<Partial<Record<MessageField, string>>>
 export interface Template {
-  /** Of its record. */
+  /** Id of its record. */
   readonly id: string
   readonly names: Names
   text(language: 'ar' | 'en', values: MessageValues): string

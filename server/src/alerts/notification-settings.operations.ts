@@ -1,48 +1,20 @@
-/** What one's own notifications are told of, by which way, and in which hours nothing leaves the product (D8.5). */
-import { eventKinds, eventOf, topicIds, ways } from '@topcenter/model/alerts/events'
-import { bool, oneOf, rows, time } from '@topcenter/model/kit/field'
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+/** Handlers of a user's own notification settings: kinds, ways and quiet hours (D8.5). */
+import {
+  changeNotificationSettings,
+  type NotificationSettings,
+  readNotificationSettings,
+} from '@topcenter/model/alerts/api'
+import { eventKinds, eventOf, type ways } from '@topcenter/model/alerts/events'
+import type { ParsedBody } from '@topcenter/model/kit/endpoint'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
-import { clock, list, object, oneOf as oneOfValues, orNull, yesNo } from '../records/serving/answer.ts'
 import { type Ctx, memberId } from '../records/context.ts'
-import { answers, type Operation } from '../records/serving/operation.ts'
+import { handle } from '../records/serving/handle.ts'
 
-const input = {
-  choices: rows(
-    {
-      kind: oneOf(eventKinds, { required: true }),
-      way: oneOf(ways, { required: true }),
-      isOn: bool({ required: true }),
-    },
-    { max: 200 },
-  ),
-  quietFrom: time(),
-  quietTo: time(),
-} as const
-
-const answer = answers(
-  object({
-    kinds: list(
-      object({
-        kind: oneOfValues(eventKinds),
-        topic: oneOfValues(topicIds),
-        always: yesNo,
-        product: yesNo,
-        push: yesNo,
-        mail: yesNo,
-      }),
-    ),
-    hasMail: yesNo,
-    quietFrom: orNull(clock),
-    quietTo: orNull(clock),
-  }),
-)
-
-/** The kinds that somebody of the reader's type may ever be told. */
+/** Returns the kinds of which users of the reader's type may be notified. */
 const kindsFor = ({ actor }: Ctx) => eventKinds.filter((kind) => eventOf(kind).who.includes(actor.userType))
 
-async function read(ctx: Ctx) {
+async function read(ctx: Ctx): Promise<NotificationSettings> {
   const { tx, actor } = ctx
   const own = sql`establishment_id = ${actor.establishmentId}::uuid and user_id = ${actor.userId}::uuid`
   const [chosen, quiet, person] = await Promise.all([
@@ -74,13 +46,9 @@ async function read(ctx: Ctx) {
   }
 }
 
-interface Choice {
-  readonly kind: (typeof eventKinds)[number]
-  readonly way: (typeof ways)[number]
-  readonly isOn: boolean
-}
+type Choice = NonNullable<ParsedBody<typeof changeNotificationSettings>['choices']>[number]
 
-/** What is as the kind comes by itself is kept too: it was chosen, and stays when the table of events changes. */
+/** Stores choices. Those that equal the default are stored too, so that they stay if the default changes. */
 async function choose({ tx, actor }: Ctx, choices: readonly Choice[]): Promise<void> {
   const locked = choices.findIndex(({ kind }) => eventOf(kind).always)
   if (locked >= 0) throw new Refused(refuseField(`choices[${locked}].kind`, 'notification.always'))
@@ -118,38 +86,12 @@ async function setQuiet({ tx, actor }: Ctx, from: string | null, to: string | nu
   `)
 }
 
-export const notificationSettingsOperations: readonly Operation[] = [
-  {
-    id: 'notificationSettings.read',
-    method: 'GET',
-    path: '/api/notification-settings',
-    permit: 'user',
-    access: 'read',
-    describe: () => ({ summary: 'Read own notification settings', answer }),
-    handle: read,
-  },
-  {
-    id: 'notificationSettings.update',
-    portal: true,
-    method: 'PATCH',
-    path: '/api/notification-settings',
-    permit: 'user',
-    access: 'write',
-    input,
-    describe: () => ({
-      summary: 'Change own notification settings',
-      description: 'What is left out stays. Quiet hours are given or emptied both together.',
-      answer,
-    }),
-    handle: async (ctx, { body }) => {
-      const parsed = fieldsSchema(input).safeParse(body ?? {})
-      if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-      if (!memberId(ctx.actor)) throw new Refused(refuse('permission.missing'))
-      const given = parsed.data as { choices?: Choice[]; quietFrom?: string | null; quietTo?: string | null }
-      await choose(ctx, given.choices ?? [])
-      if (given.quietFrom !== undefined || given.quietTo !== undefined)
-        await setQuiet(ctx, given.quietFrom ?? null, given.quietTo ?? null)
-      return read(ctx)
-    },
-  },
+export const notificationSettingsOperations = [
+  handle(readNotificationSettings, read),
+  handle(changeNotificationSettings, async (ctx, { body: { choices = [], quietFrom, quietTo } }) => {
+    if (!memberId(ctx.actor)) throw new Refused(refuse('permission.missing'))
+    await choose(ctx, choices)
+    if (quietFrom !== undefined || quietTo !== undefined) await setQuiet(ctx, quietFrom ?? null, quietTo ?? null)
+    return read(ctx)
+  }),
 ]

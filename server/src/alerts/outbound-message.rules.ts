@@ -1,4 +1,4 @@
-/** What a person may do to a message of the queue: nothing is sent by the product, so each step is their word. */
+/** Rules of a message in the queue. The product sends nothing itself, so people confirm each step. */
 import { type OutboundMessage, outboundMessage } from '@topcenter/model/alerts/outbound-message'
 import { nameIn } from '@topcenter/model/kit/names'
 import { type Refusal, refuse } from '@topcenter/model/kit/refusal'
@@ -14,7 +14,7 @@ const reachable = (_ctx: Ctx, { phone }: { phone?: string | null | undefined }) 
   phone ? undefined : refuse('message.noPhone')
 
 type Opening = Pick<OutboundMessage, 'state' | 'openedBy' | 'openedAt'>
-/** Two work the queue at once: the second is told before they send it too. */
+/** Warns a second person who works on the queue before they send a message again. */
 async function openedByAnother(ctx: Ctx, { state, openedBy, openedAt }: Opening): Promise<Refusal | undefined> {
   if (state !== 'Opened' || !openedBy || openedBy === ctx.actor.userId) return undefined
   const by = (await peopleOf(ctx, [openedBy])).get(openedBy)
@@ -29,7 +29,7 @@ async function openedByAnother(ctx: Ctx, { state, openedBy, openedAt }: Opening)
 export const outboundMessageRules = rules(
   outboundMessage,
   {
-    // it is opened while it is written (a call), or never to be sent
+    // a call opens its message at once; others are never sent
     create: { prepare: (_ctx, { state }) => (state ? { state } : {}) },
   },
   {

@@ -14,7 +14,7 @@ interface Queued {
   /** Ids of whom it is written to, and of whom it is about. */
   readonly user: string
   readonly about: string
-  /** Without one it is kept as never to be sent. */
+  /** Phone of the recipient; a message without one is stored but never sent. */
   readonly phone: string | null | undefined
   readonly language: 'ar' | 'en'
   readonly text: string

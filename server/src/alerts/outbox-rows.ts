@@ -11,9 +11,9 @@ export interface Parcel {
   readonly notificationId: string
   readonly channel: Channel
   readonly userId: string
-  /** With this one. */
+  /** Attempts including this one. */
   readonly attempts: number
-  /** Since when it might have left. */
+  /** Moment from which it could be sent. */
   readonly dueAt: Date
   /** Its user has read or deleted it in the meantime. */
   readonly isSeen: boolean
@@ -67,6 +67,19 @@ export interface Taking {
   readonly lease: number
 }
 
+interface TakenRow extends DbRow {
+  readonly notification_id: string
+  readonly user_id: string
+  readonly attempts: number
+  readonly due_at: string
+  /** Ids of the devices that have it. */
+  readonly reached: readonly string[]
+  readonly kind: string
+  readonly priority: EventPriority
+  readonly link: string | null
+  readonly email: string | null
+}
+
 export const takeDue = (
   db: Database,
   establishmentId: string,
@@ -75,7 +88,7 @@ export const takeDue = (
 ): Promise<Parcel[]> =>
   db.transaction(establishmentId, async (tx) => {
     const until = new Date(now.getTime() + lease)
-    const rows = await tx.query<DbRow>(sql`
+    const rows = await tx.query<TakenRow>(sql`
       with due as (
         select notification_id
         from delivery
@@ -130,32 +143,32 @@ export const takeDue = (
     `)
     const devices = channel === 'mail' ? new Map() : await devicesOf(tx, channel, rows)
     return rows.map((row): Parcel => {
-      const reached = row.reached as string[]
+      const reached = row.reached
       return {
-        notificationId: row.notification_id as string,
+        notificationId: row.notification_id,
         channel,
-        userId: row.user_id as string,
-        attempts: row.attempts as number,
-        dueAt: new Date(row.due_at as string),
+        userId: row.user_id,
+        attempts: row.attempts,
+        dueAt: new Date(row.due_at),
         isSeen: row.seen === true,
         isReachable: row.reachable === true,
-        kind: row.kind as string,
-        priority: row.priority as EventPriority,
-        link: row.link as string | null,
+        kind: row.kind,
+        priority: row.priority,
+        link: row.link,
         language: row.language === 'en-US' ? 'en' : 'ar',
         centre: namesFrom(row, 'centre'),
         names: namesFrom(row, 'name'),
         description: namesFrom(row, 'description'),
-        email: row.email as string | null,
+        email: row.email,
         reached,
         devices: (devices.get(row.user_id) ?? []).filter(({ id }: PushDevice) => !reached.includes(id)),
       }
     })
   })
 
-/** By user; without those whose session was ended, which are forgotten here. */
-async function devicesOf(tx: Tx, channel: Channel, rows: readonly DbRow[]): Promise<Map<unknown, PushDevice[]>> {
-  const users = [...new Set(rows.map((row) => row.user_id as string))]
+/** Returns the devices by user. Deletes devices of ended sessions. */
+async function devicesOf(tx: Tx, channel: Channel, rows: readonly TakenRow[]): Promise<Map<unknown, PushDevice[]>> {
+  const users = [...new Set(rows.map((row) => row.user_id))]
   if (users.length === 0) return new Map()
   await forgetOfEndedSessions(tx, users)
   const found = await tx.query<PushDevice & { userId: string }>({
@@ -186,7 +199,7 @@ export const forgetOfEndedSessions = (tx: Tx, users?: readonly string[]): Promis
   })
 
 /** Tries in a row that a service refuses before we take the device for lost. */
-const mostRefusals = 5
+const maxRefusals = 5
 
 export const settle = (db: Database, establishmentId: string, ended: readonly Ended[], now: Date): Promise<void> =>
   db.transaction(establishmentId, async (tx) => {
@@ -212,7 +225,7 @@ export const settle = (db: Database, establishmentId: string, ended: readonly En
       })
       await tx.run({
         sql: 'delete from push_device where establishment_id = $1 and id = any($2::uuid[]) and failed_in_row >= $3',
-        parameters: [establishmentId, refused, mostRefusals],
+        parameters: [establishmentId, refused, maxRefusals],
       })
     }
     if (reached.length > 0)
@@ -265,7 +278,7 @@ const writeDown = (tx: Tx, ended: readonly Ended[], now: Date): Promise<number> 
 /** Days without a sign of life after which a device is taken for lost. */
 const keptDays = 90
 
-/** A chore of every six hours: what `takeDue` forgets only when something is told. */
+/** Deletes lost devices every six hours. `takeDue` does so only when there is something to send. */
 export async function forgetLostDevices({ db, clock }: { db: Database; clock: Clock }): Promise<void> {
   for (const id of await establishmentsWith(db, some('push_device'), clock.now()))
     await db.transaction(id, async (tx) => {

@@ -115,7 +115,7 @@ function pump(options: Pump): (establishmentId: string) => void {
   const begin = (): void => {
     isSoon = false
     while (rounds < lane.rounds && waiting.size > 0 && !stopping.aborted) {
-      const [id] = waiting as Set<string> & [string]
+      const [id] = waiting
       waiting.delete(id!)
       rounds += 1
       doing(
@@ -132,7 +132,7 @@ function pump(options: Pump): (establishmentId: string) => void {
   }
   const wake = (id: string): void => {
     waiting.add(id)
-    if (!isSoon) setTimeout(begin, 5) // what is told at the same moment goes together
+    if (!isSoon) setTimeout(begin, 5) // send what is queued at the same moment together
     isSoon = true
   }
   return wake
@@ -173,7 +173,7 @@ const nothing = { reached: [], gone: [], refused: [] } as const
 
 /** A day after it was due nobody waits for it any more. */
 const usefulFor = 86_400_000
-const mostTries = 5
+const maxTries = 5
 /** Milliseconds before the second try and each after it. */
 const pauses = [10_000, 60_000, 300_000, 1_800_000]
 
@@ -198,7 +198,7 @@ function endOf({ attempts, dueAt, reached: before }: Parcel, carried: Carried, n
   const tries = later.untried ? attempts - 1 : attempts
   const pause = later.untried ? 1_000 : (pauses[attempts - 1] ?? Infinity)
   const next = Math.max(later.at?.getTime() ?? 0, now.getTime() + pause)
-  if (tries < mostTries && next < dueAt.getTime() + usefulFor)
+  if (tries < maxTries && next < dueAt.getTime() + usefulFor)
     return { ...devices, state: 'Waiting', attempts: tries, next: new Date(next), error: later.why }
   return isAnywhere ? { ...devices, state: 'Sent' } : { ...devices, state: 'Failed', error: later.why }
 }

@@ -46,7 +46,10 @@ export function pushCarrier(
 
 type Answers = readonly { readonly answer: Awaited<ReturnType<PushSender['send']>> }[]
 
-/** What is left to try: at the earliest moment that a service named, for the others were asked to come sooner. */
+/**
+ * Returns the retry that is left, if any. If all services left are resting, it is at the earliest moment of theirs;
+ * otherwise at the moment that a tried service named, or at no set moment if one named none.
+ */
 function leftOf(answers: Answers): Pick<Carried, 'later'> {
   const tried = answers.flatMap(({ answer }) => (answer.is === 'later' ? [answer] : []))
   const resting = answers.flatMap(({ answer }) => (answer.is === 'resting' ? [answer] : []))

@@ -1,6 +1,6 @@
 /**
- * Which browsers and apps take push messages for their user (D8.6): each belongs to the session in which it was
- * registered, and goes with it.
+ * Registers the browsers and apps that take push messages for their user (D8.6): each belongs to the session in which
+ * it was registered, and is deleted with it.
  */
 import { createECDH } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,7 +17,7 @@ import { enter, type ServeOptions } from '../records/serving/serve.ts'
 
 const path = '/api/push-devices'
 const prefix = 'pdv'
-/** Of one user; the one that was not renewed for longest makes room. */
+/** Maximum devices of one user; a new one replaces the one that was renewed longest ago. */
 const most = 10
 
 const input = {
@@ -40,9 +40,9 @@ interface Input {
 export interface PushDevicesParts {
   /** Base64url. */
   readonly publicKey: () => Promise<string>
-  /** Whether the project of an app is configured. */
+  /** True if the project of an app is configured. */
   readonly hasFcm: boolean
-  /** For the tests alone. */
+  /** True in tests only. */
   readonly mayReachOwnNetwork: boolean
 }
 

@@ -1,11 +1,8 @@
-/** Sending to many (D8.5): counted, asked for when they are many, at once or at its time, in batches. */
-import { audience, messageTemplate, mostUnasked, sending, type Sending } from '@topcenter/model/alerts/sending'
+/** Sends a message to many people (D8.5): counts them, asks for confirmation, and sends in batches, now or later. */
+import { countReceivers, maxNamedReceivers, readReceivers, type Receivers } from '@topcenter/model/alerts/api'
+import { messageTemplate, maxUnasked, sending } from '@topcenter/model/alerts/sending'
 import { fieldsOfKind, messageFields, unknownFields } from '@topcenter/model/alerts/message-fields'
-import type { TemplateKind } from '@topcenter/model/alerts/message-kinds'
-import type { Names } from '@topcenter/model/kit/names'
-import { bool } from '@topcenter/model/kit/field'
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
-import { type Refusal, refuse, refuseField, Refused } from '@topcenter/model/kit/refusal'
+import { type Refusal, refuse, refuseField } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, sql } from '../platform/database/database.ts'
@@ -15,21 +12,20 @@ import { systemCtx, withPrivileges, zoneOf } from '../records/nightly.ts'
 import { seenPerson } from '../records/permissions/seen-people.ts'
 import { lockRow, readRow, recordId } from '../records/read.ts'
 import { type DbRow, namesFrom, recordOf } from '../records/row.ts'
-import { type Columns, rules } from '../records/rules.ts'
-import { list, object, oneOf, reference, whole } from '../records/serving/answer.ts'
-import { answers, type Operation } from '../records/serving/operation.ts'
-import { resolveReferences } from '../records/write/references.ts'
+import { type CreateInputOf, rules } from '../records/rules.ts'
+import { handle } from '../records/serving/handle.ts'
 import { updateRow } from '../records/write/write.ts'
-import { type Audience, countOf, reachOf, receiversSql } from './audience.ts'
-import { mostAtOnce, tellUsers } from './tell.ts'
+import { countOf, reachOf, receiversSql } from './audience.ts'
+import { maxAtOnce, notifyUsers } from './tell.ts'
 
 const kind = 'sendings.send'
 
-/** Only fields that are filled in for what the text is used for; said are those of the text's language. */
-function checkFields({ names, description, kind = 'sending' }: Columns): Refusal | undefined {
-  const used = kind as TemplateKind
+type Texts = Pick<Partial<CreateInputOf<typeof messageTemplate>>, 'names' | 'description' | 'kind'>
+/** Refuses fields that a template of this kind does not have, and names the known ones in the text's language. */
+function checkFields({ names, description, kind }: Texts): Refusal | undefined {
+  const used = kind ?? 'sending'
   for (const [field, texts] of Object.entries({ names, description }))
-    for (const [language, text] of Object.entries((texts ?? {}) as Names)) {
+    for (const [language, text] of Object.entries(texts ?? {})) {
       const found = unknownFields(used, [text])
       const known = fieldsOfKind[used].map((each) => messageFields[each][language === 'ar' ? 'ar' : 'en'])
       if (found.length > 0)
@@ -43,13 +39,13 @@ export const messageTemplateRules = rules(messageTemplate, {
   update: { check: (_ctx, before, changes) => checkFields({ ...before, ...changes }) },
 })
 
-async function checkSending(ctx: Ctx, input: Columns): Promise<Refusal | undefined> {
-  if (input.at && Date.parse(input.at as string) < ctx.now.getTime() - 60_000) return refuseField('at', 'sending.past')
+async function checkSending(ctx: Ctx, input: CreateInputOf<typeof sending>): Promise<Refusal | undefined> {
+  if (input.at && Date.parse(input.at) < ctx.now.getTime() - 60_000) return refuseField('at', 'sending.past')
   const fault = checkFields(input)
   if (fault) return fault
-  const count = await countOf(ctx, input as Audience)
+  const count = await countOf(ctx, input)
   if (count === 0) return refuseField('users', 'sending.nobody')
-  if (count > mostUnasked && input.confirmMany !== true)
+  if (count > maxUnasked && input.confirmMany !== true)
     return refuse('sending.many', { params: { count }, extra: { confirmable: true } })
   return undefined
 }
@@ -65,7 +61,7 @@ export const sendingRules = rules(
           with made as (
             insert into sending_receiver (establishment_id, sending_id, user_id)
             select ${ctx.actor.establishmentId}::uuid, ${row.id}::uuid, r.id
-            from (${receiversSql(ctx, input as Audience)}) r
+            from (${receiversSql(ctx, input)}) r
             returning 1
           )
           select count(*)::int as count
@@ -73,13 +69,13 @@ export const sendingRules = rules(
         `)
         const count = noted!.count
         await updateRow(ctx, sending, row.id, { receivers: count })
-        const isLater = input.at && Date.parse(input.at as string) > ctx.now.getTime()
-        if (!isLater && count <= mostAtOnce) await sendBatch(ctx, row.id)
+        const isLater = input.at && Date.parse(input.at) > ctx.now.getTime()
+        if (!isLater && count <= maxAtOnce) await sendBatch(ctx, row.id)
         else
           await ctx.runtime.jobs.enqueue(ctx.tx, {
             kind,
             input: { sending: tokenOf(sending.spec.prefix, row.id) },
-            ...(isLater ? { runAfter: new Date(input.at as string) } : {}),
+            ...(isLater ? { runAfter: new Date(input.at) } : {}),
           })
       },
     },
@@ -88,12 +84,12 @@ export const sendingRules = rules(
 )
 
 /**
- * Tells the next of its receivers, in the caller's transaction.
+ * Notifies the next batch of recipients, in the caller's transaction.
  *
- * @returns Whether others wait
+ * @returns True if recipients are left
  */
 async function sendBatch(ctx: Ctx, id: string): Promise<boolean> {
-  const row = recordOf(sending, await lockRow(ctx, sending, id)) as unknown as Sending
+  const row = recordOf(sending, await lockRow(ctx, sending, id))
   if (row.state === 'TakenBack' || row.state === 'Sent') return false
   const next = await ctx.tx.query<{ id: string }>(sql`
     select r.user_id as id
@@ -104,33 +100,33 @@ async function sendBatch(ctx: Ctx, id: string): Promise<boolean> {
       and r.user_id > coalesce(s.told_to, '00000000-0000-0000-0000-000000000000')
     where s.establishment_id = ${ctx.actor.establishmentId}::uuid and s.id = ${id}::uuid
     order by r.user_id
-    limit ${mostAtOnce}
+    limit ${maxAtOnce}
   `)
-  const told = await tellUsers(ctx, 'message', {
+  const notified = await notifyUsers(ctx, 'message', {
     users: next.map((each) => each.id),
     names: row.names,
     description: row.description ?? null,
     link: row.link,
     sending: id,
   })
-  const isOver = next.length < mostAtOnce
+  const isOver = next.length < maxAtOnce
   await ctx.tx.run(sql`
     update sending
     set told_to = coalesce(${next.at(-1)?.id ?? null}::uuid, told_to)
     where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid
   `)
-  await updateRow(ctx, sending, id, { told: (row.told ?? 0) + told, state: isOver ? 'Sent' : 'Sending' })
+  await updateRow(ctx, sending, id, { told: (row.told ?? 0) + notified, state: isOver ? 'Sent' : 'Sending' })
   return !isOver
 }
 
-/** What waits for its time, and what goes to more than fit into one statement; each batch in its own transaction. */
+/** Sends messages at their time, and to more people than one statement takes. Each batch has its own transaction. */
 export const sendingJobs = (
   runtime: () => Runtime,
   db: Database,
   clock: Clock,
 ): Readonly<Record<string, JobHandler>> => ({
   [kind]: async ({ establishmentId, input, signal }) => {
-    const id = idOf(input.sending as string, sending.spec.prefix)!
+    const id = idOf(input.sending, sending.spec.prefix)!
     let isMore = true
     while (isMore && !signal.aborted)
       isMore = await db.transaction(establishmentId, async (tx) => {
@@ -140,16 +136,14 @@ export const sendingJobs = (
   },
 })
 
-const receiverStates = ['Waiting', 'Left', 'Told', 'Read'] as const
-/** The maximum of recipients that are named; the others are counted. */
-const maxNamed = 200
-const receiversQuery = { unread: bool() } as const
+type ReceiverState = Receivers['items'][number]['state']
+interface ReceiverRow extends DbRow {
+  readonly id: string
+  readonly state: ReceiverState
+}
 
-/**
- * Returns what became of each recipient; of those whom the reader may not look at, how many are in each state. Left: no
- * active user any more when it was sent, or its sender. Who deleted it unread has it no more, and counts as told.
- */
-async function readReceivers(ctx: Ctx, token: string | undefined, isUnread: boolean): Promise<object> {
+/** Reads the state of each recipient. Counts those whom the reader may not see. */
+async function receiversOf(ctx: Ctx, token: string, isUnread: boolean): Promise<Receivers> {
   const { id } = await readRow(ctx, sending, recordId(sending, token))
   const receivers = sql`
     select u.id, u.name_ar, u.name_en, u.name_und, r.state, ${seenPerson(ctx.actor)} as is_seen
@@ -161,20 +155,20 @@ async function readReceivers(ctx: Ctx, token: string | undefined, isUnread: bool
       join sending d on d.establishment_id = s.establishment_id and d.id = s.sending_id
       left join notification n
         on n.establishment_id = s.establishment_id and n.sending_id = s.sending_id and n.user_id = s.user_id
-      where s.establishment_id = ${ctx.actor.establishmentId}::uuid and s.sending_id = ${id as string}::uuid
+      where s.establishment_id = ${ctx.actor.establishmentId}::uuid and s.sending_id = ${id}::uuid
     ) r
     join user_account u on u.establishment_id = ${ctx.actor.establishmentId}::uuid and u.id = r.user_id
     where not ${isUnread} or r.state <> 'Read'
   `
   const [rows, counts] = await Promise.all([
-    ctx.tx.query<DbRow>(sql`
+    ctx.tx.query<ReceiverRow>(sql`
       select id, name_ar, name_en, name_und, state
       from (${receivers}) receiver
       where is_seen
       order by state = 'Read', name_ar, name_en, id
-      limit ${maxNamed}
+      limit ${maxNamedReceivers}
     `),
-    ctx.tx.query<{ state: string; is_seen: boolean; count: number }>(sql`
+    ctx.tx.query<{ state: ReceiverState; is_seen: boolean; count: number }>(sql`
       select state, is_seen, count(*)::int as count
       from (${receivers}) receiver
       group by state, is_seen
@@ -185,54 +179,13 @@ async function readReceivers(ctx: Ctx, token: string | undefined, isUnread: bool
     total: counts.reduce((sum, { count }) => sum + count, 0),
     unnamed: counts.flatMap(({ state, is_seen, count }) => (is_seen ? [] : [{ state, count }])),
     items: rows.map((row) => ({
-      user: { token: tokenOf('usr', row.id as string), names: namesFrom(row, 'name') },
+      user: { token: tokenOf('usr', row.id), names: namesFrom(row, 'name') },
       state: row.state,
     })),
   }
 }
 
-export const messageOperations: readonly Operation[] = [
-  {
-    id: 'sending.receivers',
-    staff: true,
-    method: 'GET',
-    path: '/api/sendings/:token/receivers',
-    permit: { group: 'Notification', flag: 'notificationAdd' },
-    access: 'read',
-    entity: sending.id,
-    query: receiversQuery,
-    describe: () => ({
-      summary: 'Read what became of each recipient of a message',
-      description: `At most ${maxNamed} of those whom the reader may look at, who have not read it first. \`unnamed\`: how many of the others are in each state. \`total\`: how many there are in all. \`unread\`: without who has read it.`,
-      answer: answers(
-        object({
-          total: whole,
-          unnamed: list(object({ state: oneOf(receiverStates), count: whole })),
-          items: list(object({ user: reference, state: oneOf(receiverStates) })),
-        }),
-      ),
-    }),
-    handle: (ctx, { params, query }) => readReceivers(ctx, params.token, query.unread === 'true'),
-  },
-  {
-    id: 'sending.count',
-    staff: true,
-    method: 'POST',
-    path: '/api/sendings/count',
-    permit: { group: 'Notification', flag: 'notificationAdd' },
-    access: 'read',
-    entity: sending.id,
-    input: audience,
-    describe: () => ({
-      summary: 'Count whom a message would be sent to',
-      description:
-        'Each once. `devices` and `mail`: how many of them have a device that takes push messages, and an email address.',
-      answer: answers(object({ count: whole, devices: whole, mail: whole })),
-    }),
-    handle: async (ctx, { body }) => {
-      const parsed = fieldsSchema(audience).safeParse(body ?? {})
-      if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-      return reachOf(ctx, (await resolveReferences(ctx, audience, parsed.data)) as Audience)
-    },
-  },
+export const messageOperations = [
+  handle(readReceivers, (ctx, { params, query }) => receiversOf(ctx, params.token, query.unread ?? false)),
+  handle(countReceivers, { resolve: 'body' }, (ctx, { body }) => reachOf(ctx, body)),
 ]

@@ -1,6 +1,6 @@
 /**
- * Tells users what happened (D8.5): one row for each in the transaction of its cause, whose commit their screens hear
- * of, and a row of the outbox for each way by which they can be reached beside the product.
+ * Notifies users (D8.5): writes one row for each in the transaction of the cause, whose commit updates their screens,
+ * and a row of the outbox for each other channel on which they can be reached.
  */
 import { type EventKind, eventOf, type EventPriority, topics } from '@topcenter/model/alerts/events'
 import { notification } from '@topcenter/model/alerts/notification'
@@ -16,61 +16,66 @@ import type { Condition } from '../records/permissions/limits.ts'
 
 export interface Telling {
   /**
-   * Ids. Left out are who is no active user of the centre, who did it themselves, and who wants it by no way. Parents
-   * of the students among them are told too where the kind's topic says so (D8.6).
+   * Ids. Skips inactive users, the actor, and users who opted out of every channel. Also notifies the parents of the
+   * students among them if the kind's topic says so (D8.6).
    */
   readonly users: readonly string[]
-  /** What the kind's own title and text name. */
+  /** Parameters of the kind's own title and text. */
   readonly params?: TextParams | ((language: Language) => TextParams) | undefined
-  /** In place of the kind's own title. */
+  /** Replaces the kind's own title. */
   readonly names?: Names | undefined
-  /** In place of the kind's own text; null for none. */
+  /** Replaces the kind's own text; null for none. */
   readonly description?: Names | null | undefined
   /** Id of the record that the kind says it is about: the link opens it. */
   readonly about?: string | undefined
   /** An address inside the product, in place of the record's. */
   readonly link?: string | null | undefined
-  /** The child whom it concerns, where parents alone are told. */
+  /** The child concerned, if only parents are notified. */
   readonly student?: string | undefined
-  /** In place of the kind's own. */
+  /** Replaces the kind's own priority. */
   readonly priority?: EventPriority | undefined
-  /** A key with which each user is told once and never again. */
+  /** A key for which each user is notified at most once. */
   readonly once?: string | undefined
   /** Id of the sending of staff that it belongs to: `{name}` and `{centre}` in its words are filled for each. */
   readonly sending?: string | undefined
 }
 
-/** The most users of one call, which keeps its statement and its live updates short; more are told by a job. */
-export const mostAtOnce = 5_000
+/** Maximum users of one call, which keeps its statement and its live updates short; a job notifies more. */
+export const maxAtOnce = 5_000
 
-/** @returns How many were told */
-export const tellUsers = (ctx: Ctx, kind: EventKind, telling: Telling): Promise<number> => tellAll(ctx, kind, [telling])
+/** @returns The number of users notified */
+export const notifyUsers = (ctx: Ctx, kind: EventKind, telling: Telling): Promise<number> =>
+  tellAll(ctx, kind, [telling])
 
 /**
- * Several tellings of one kind, each with words and users of its own, by as few statements as their users allow.
+ * Sends several notifications of one kind, each with its own words and users, in as few statements as their users
+ * allow.
  *
- * @returns How many were told
+ * @returns The number of users notified
  */
 export async function tellAll(ctx: Ctx, kind: EventKind, tellings: readonly Telling[]): Promise<number> {
-  if (ctx.isUntold) return 0
-  let told = 0
+  if (ctx.isSilent) return 0
+  let notified = 0
   for (const some of chunks(tellings)) {
     const rows = await insert(ctx, kind, some)
     const shown = rows.filter(({ isShown }) => isShown)
-    hear(ctx, shown)
+    publishNotifications(ctx, shown)
     if (rows[0]?.leaves) ctx.tx.afterCommit(() => ctx.runtime.outbox.wake(ctx.actor.establishmentId))
-    told += shown.length
+    notified += shown.length
   }
-  return told
+  return notified
 }
 
-/** Those that have users, each of them once; together no more users than one statement takes, unless one alone has. */
+/**
+ * Splits the notifications that have users into batches, with each user once per notification. A batch has no more
+ * users than one statement takes, unless a single notification has more.
+ */
 function* chunks(tellings: readonly Telling[]): Generator<readonly Telling[]> {
   let [some, users]: [Telling[], number] = [[], 0]
   for (const telling of tellings) {
     const own = [...new Set(telling.users)]
     if (own.length === 0) continue
-    if (some.length > 0 && users + own.length > mostAtOnce) {
+    if (some.length > 0 && users + own.length > maxAtOnce) {
       yield some
       ;[some, users] = [[], 0]
     }
@@ -81,7 +86,7 @@ function* chunks(tellings: readonly Telling[]): Generator<readonly Telling[]> {
 }
 
 /** A live update for the screens of each user alone. */
-export function hear(ctx: Ctx, rows: readonly { readonly id: string; readonly user: string }[]): void {
+export function publishNotifications(ctx: Ctx, rows: readonly { readonly id: string; readonly user: string }[]): void {
   ctx.runtime.live.publish(
     ctx.tx,
     ...rows.map(({ id, user }) => ({
@@ -94,10 +99,10 @@ export function hear(ctx: Ctx, rows: readonly { readonly id: string; readonly us
 }
 
 /**
- * Rows of (nth, user_id, student_id): the users of the nth telling, and the active parents of the students among them;
- * the child is named where it is one alone.
+ * Selects rows of (nth, user_id, student_id): the users of the nth notification, and the active parents of the students
+ * among them; the child is included if there is only one.
  */
-function toldSql(ctx: Ctx, kind: EventKind, tellings: readonly Telling[]): Condition {
+function notificationRowsSql(ctx: Ctx, kind: EventKind, tellings: readonly Telling[]): Condition {
   const establishment = ctx.actor.establishmentId
   const users = tellings.flatMap((each) => each.users)
   const nth = tellings.flatMap((each, at) => each.users.map(() => at))
@@ -137,7 +142,7 @@ function toldSql(ctx: Ctx, kind: EventKind, tellings: readonly Telling[]): Condi
   `
 }
 
-/** Ids that follow those of the call before, told apart by chance. */
+/** Builds ids that sort after those of the previous call and differ by a random part. */
 const idSql = (now: Date) => sql`(${newId(now.getTime()).slice(0, 18)} || substr(gen_random_uuid()::text, 19))::uuid`
 
 /** Cut without leaving half of a letter that takes two units. */
@@ -166,13 +171,35 @@ function linkOf(kind: EventKind, { about, link }: Telling): string | null {
   return `${entity.spec.path!.replace(/\/:\w+\?/g, '')}?record=${tokenOf(entity.spec.prefix, about)}`
 }
 
+/** Withdraws the notifications of one moment about a record, as what they tell of was undone; sends no more of them. */
+export async function withdrawNotifications(
+  ctx: Ctx,
+  kind: EventKind,
+  { about, at }: { readonly about: string; readonly at: string },
+): Promise<void> {
+  const rows = await ctx.tx.query<{ id: string; user: string }>(sql`
+    update notification
+    set record_state = 'archived', archived_at = ${ctx.now.toISOString()}, version = version + 1
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
+      and record_state = 'active'
+      and created_at = ${at}::timestamptz
+      and kind = ${kind}
+      and link = ${linkOf(kind, { users: [], about })}
+    returning id, user_id as "user"
+  `)
+  publishNotifications(ctx, rows)
+}
+
 const own = ['w.name_ar', 'w.name_en', 'w.name_und']
 const centre = ['c.name_ar', 'c.name_en', 'c.name_und']
 /** Names in the text's language where there are any. */
 const nameSql = (names: readonly string[], language: number): Condition =>
   sql.raw(`coalesce(${[names[language]!, names[2]!, ...names].join(', ')}, '')`)
 const languages = ['ar', 'en', 'und'] as const
-/** A column of words for each receiver; of a sending their name and the centre's stand in it. */
+/**
+ * Returns a column of texts for each recipient. The texts of a sending are filled with the recipient's name and the
+ * centre's.
+ */
 function filled(ctx: Ctx, tellings: readonly Telling[], column: 'name' | 'description', most: number): Condition {
   const isFilled = tellings.some(({ sending }) => sending)
   return sql.join(
@@ -191,7 +218,7 @@ function filled(ctx: Ctx, tellings: readonly Telling[], column: 'name' | 'descri
   )
 }
 
-/** What one telling writes for each of its users. */
+/** Returns the columns that one notification writes for each of its users. */
 function saidBy(kind: EventKind, telling: Telling, by: string): object {
   const names = cutNames(telling.names ?? wordsOf(kind, 'title', telling.params), 200)
   const words = telling.names ? null : wordsOf(kind, 'text', telling.params)
@@ -222,7 +249,7 @@ async function insert(
   return ctx.tx.query(sql`
     with told as (
       select *
-      from jsonb_to_recordset(${said}::jsonb) t (
+      from jsonb_to_recordset(${ctx.tx.learned.length > 0 ? sql`filled(${said})` : sql`${said}`}::jsonb) t (
         nth int, name_ar text, name_en text, name_und text, description_ar text, description_en text, description_und text,
         priority text, link text, once text, sending_id uuid, by_id uuid
       )
@@ -237,7 +264,7 @@ async function insert(
           when ${always} then ${at}::timestamptz
           else after_quiet(${at}::timestamptz, ${ctx.timeZone}, q.quiet_from, q.quiet_to)
         end as leaves_at
-      from (${toldSql(ctx, kind, tellings)}) n
+      from (${notificationRowsSql(ctx, kind, tellings)}) n
       -- each by its key, whatever the planner thinks of how many there are
       cross join lateral (
         select email, name_ar, name_en, name_und

@@ -6,16 +6,16 @@ import { leftToRight, type TypesetOrder } from './document.ts'
 export interface Card {
   /** Written below the name. */
   readonly code: string
-  /** What the picture contains. */
+  /** Address in the QR code. */
   readonly address: string
   readonly serial: string
 }
 export interface Cards {
   readonly title: string
   readonly centre: string
-  /** What a card opens, in the reader's language. */
+  /** Name of the package that a card opens, in the reader's language. */
   readonly name: string
-  /** Price and last day, as far as there are. */
+  /** Price and last day, if any. */
   readonly facts: readonly string[]
   readonly howTo: string
   readonly cards: readonly Card[]

@@ -29,7 +29,7 @@ export interface DocumentTable {
   readonly keys?: number
   /** Sums that each page carries over to the next. */
   readonly carried?: Carried
-  /** To be filled in by hand: every cell is a box, high enough to write in. */
+  /** True if it is filled in by hand: every cell is a box, high enough to write in. */
   readonly isForm?: boolean
 }
 export interface Carried {
@@ -62,7 +62,7 @@ export type DocumentBlock =
       readonly isHeading?: boolean
       readonly runs?: 'ltr' | 'rtl'
     }
-  /** What somebody wrote, with who and when. */
+  /** A quoted text with its author and time. */
   | {
       readonly kind: 'said'
       readonly who: string
@@ -87,7 +87,7 @@ export type DocumentBlock =
   | { readonly kind: 'qr'; readonly text: string; readonly caption?: string; readonly size?: number }
   /** A code that proves the paper, beside what it proves. */
   | { readonly kind: 'proof'; readonly text: string; readonly lines: readonly string[] }
-  /** Lines to sign on, each with who signs. */
+  /** Lines to sign on, each with its signer. */
   | { readonly kind: 'signatures'; readonly who: readonly string[] }
   /** The days of a week side by side, with what happens in each from hour to hour. */
   | {
@@ -99,7 +99,7 @@ export type DocumentBlock =
       readonly to: number
       readonly hours: readonly string[]
     }
-  /** What follows begins a page. */
+  /** Begins a new page. */
   | { readonly kind: 'page' }
 
 export interface Document {
@@ -139,7 +139,7 @@ export const ownDirection = (text: string): string => (text ? `\u2068${text}\u20
 export const runsOf = (text: string): 'ltr' | 'rtl' =>
   /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u.test(text) ? 'rtl' : 'ltr'
 
-/** What the typesetter gets: plain data, and pictures by name. */
+/** Input of the typesetter: plain data, and pictures by name. */
 export interface TypesetOrder {
   readonly template: 'document' | 'certificate' | 'labels' | 'cards' | 'page-numbers'
   readonly data: string
@@ -148,19 +148,22 @@ export interface TypesetOrder {
 
 /** A part of a document whose tables are too long to be set at once. */
 export interface Stretch {
-  /** Of the document's blocks as they are set: a table, of which these rows are set; and what stands before it. */
+  /**
+   * Index of the table among the document's blocks, and the range of its rows to set; with them go the blocks before
+   * it.
+   */
   readonly table: number
   readonly from: number
   readonly to: number
   /** Everything is new: title, head of the centre. */
   readonly isFirst: boolean
-  /** What stands after the last table follows. */
+  /** True if the blocks after the last table follow. */
   readonly isLast: boolean
 }
 
 /** A document that is about to be set: in one piece, or stretch by stretch with the same widths and sizes. */
 export interface Setting {
-  /** Of each table its place among the blocks, and its rows. */
+  /** Index of each table among the blocks, and its number of rows. */
   readonly tables: readonly { readonly at: number; readonly rows: number }[]
   readonly frame: Pick<Layout, 'isFlat'> & { readonly paper: Paper; readonly page: string; readonly language: Language }
   order(stretch?: Stretch): TypesetOrder

@@ -1,4 +1,4 @@
-/** How wide the columns of a document are, how large its letters, and whether its page stands or lies. */
+/** Layout of a document: widths of its columns, size of its letters, portrait or landscape. */
 import type { DocumentBlock, DocumentTable, Paper } from './document.ts'
 
 const printable = {
@@ -13,9 +13,9 @@ const padding = 8
 const sizes = { largest: 10, smallest: 6.5 }
 const widestColumn = 36
 /** Columns that a page holds upright; with more it lies flat. */
-const mostUpright = 7
+const maxUpright = 7
 /** Part of the page's width above which columns of numbers are narrowed like others. */
-const mostForNumbers = 0.6
+const maxForNumbers = 0.6
 const sum = (parts: readonly number[]): number => parts.reduce((so, each) => so + each, 0)
 const isolates = /[\u2066\u2068\u2069]/g
 
@@ -45,10 +45,10 @@ export function breakable(text: string, room: number): string {
   )
 }
 
-/** How a document lies on its paper. */
+/** Layout of a document on its paper. */
 export interface Layout {
   readonly isFlat: boolean
-  /** Of the letters, in points. */
+  /** Font size in points. */
   readonly size: number
   /** The width of each column of a table in characters of that size. */
   widthsOf(table: DocumentTable): readonly number[]
@@ -72,7 +72,7 @@ export function layoutOf(blocks: readonly DocumentBlock[], paper: Paper, mustLie
       ...tables.map((table) => pointsFor(table, millimetres) / (sum(rooms.get(table)!) * characterWidth)),
     )
   const isFlat =
-    paper !== '80mm' && (mustLie || tables.some((table) => sharing(table).length > mostUpright) || sizeIn(upright) < 9)
+    paper !== '80mm' && (mustLie || tables.some((table) => sharing(table).length > maxUpright) || sizeIn(upright) < 9)
   const size = Math.max(sizes.smallest, sizeIn(isFlat ? flat : upright))
   return {
     isFlat,
@@ -104,7 +104,7 @@ function widthsIn(table: DocumentTable, room: readonly number[], all: number): r
     const { millimetres } = table.columns[index]!
     return millimetres === undefined ? undefined : Math.max(1, millimetres)
   }
-  if (wanted <= all || numbers > all * mostForNumbers)
+  if (wanted <= all || numbers > all * maxForNumbers)
     return room.map((each, index) => fixed(index) ?? (each * all) / wanted)
   return room.map(
     (each, index) =>

@@ -2,14 +2,14 @@
 import type { DocumentBlock, DocumentColumn, DocumentTable } from './document.ts'
 
 /** Columns that a page holds when it lies flat. */
-const mostColumns = 12
+const maxColumns = 12
 
 /** @param named Says which part of how many: `{{part}}`, `{{parts}}` */
 export function partsOf(table: DocumentTable, named: string): DocumentBlock[] {
   const { columns, keys = 1 } = table
   const fixed = columns.filter((column) => column.millimetres !== undefined).length
-  if (columns.length - fixed <= mostColumns) return [table]
-  const room = Math.max(1, mostColumns - keys)
+  if (columns.length - fixed <= maxColumns) return [table]
+  const room = Math.max(1, maxColumns - keys)
   const count = Math.ceil((columns.length - keys) / room)
   const each = Math.ceil((columns.length - keys) / count)
   const first = Array.from({ length: keys }, (_, index) => index)

@@ -15,8 +15,8 @@ let current: Typesetter | undefined
 let orders = 0
 
 /**
- * What a process needs to start and to find its folder for temporary files. The rest is not handed on: the addresses of
- * the database and of the mail server contain passwords.
+ * Variables that a process needs to start and to find its folder for temporary files. The rest is not passed on: the
+ * addresses of the database and of the mail server contain passwords.
  */
 const needed = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP', 'NODE_COMPILE_CACHE'] as const
 export const neededOf = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>

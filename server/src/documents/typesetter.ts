@@ -21,14 +21,14 @@ export type TypesetMessage = { readonly id: number } & (TypesetOrder | JoinOrder
 export interface Typeset {
   readonly pdf: Uint8Array
   readonly pages: number
-  /** Of a stretch: the first row of its last page. */
+  /** First row of a stretch's last page. */
   readonly again: number | null
 }
 /** `retires`: the process has become large or has set enough documents; the next document starts a new one. */
 export type TypesetAnswer = { readonly id: number; readonly retires: boolean } & (Typeset | { readonly error: string })
 
-const mostDocuments = 500
-const mostMemory = 400 * 2 ** 20
+const maxDocuments = 500
+const maxMemory = 400 * 2 ** 20
 
 const { resolve } = createRequire(import.meta.url)
 const fonts = ['400Regular/Amiri_400Regular.ttf', '700Bold/Amiri_700Bold.ttf'].map((file) =>
@@ -85,7 +85,7 @@ process.on('message', async (message: TypesetMessage) => {
   const { id } = message
   const answer = (rest: Typeset | { error: string }): TypesetAnswer => ({
     id,
-    retires: ++served >= mostDocuments || process.memoryUsage.rss() > mostMemory,
+    retires: ++served >= maxDocuments || process.memoryUsage.rss() > maxMemory,
     ...rest,
   })
   try {

@@ -1,4 +1,4 @@
-/** What is wrong with times, scores and codes is refused over HTTP in words of both languages, and nothing has changed. */
+/** Wrong times, scores and codes are refused over HTTP with texts in both languages, and nothing has changed. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { everyPrivilege } from '@topcenter/model/areas'

@@ -17,6 +17,7 @@ export const educationConstraints: ConstraintTexts = {
   educational_group_student_left_order: { code: 'field.endBeforeStart', field: 'leftOn' },
   educational_schedule_time_length: { code: 'field.endBeforeStart', field: 'to' },
   educational_schedule_time_generated: 'record.duplicate',
+  educational_schedule_time_taught: 'permission.missing',
   booking_clash: 'schedule.clash',
   educational_group_attendance_schedule_time_id_student_id_key: 'record.duplicate',
   attendance_excuse_once: 'excuse.duplicate',

@@ -11,6 +11,15 @@ export const educationTotals: readonly KeptTotal[] = [
     how: 'Counts the seats of each group.',
   },
   {
+    name: 'Teaching: the days since which and until which a lecturer teaches a group',
+    columns: { group_teaching: ['since', 'until'] },
+    source:
+      'The lecturers of the group (`educational_group`) and of its weekly times (`educational_group_slices`), day by day',
+    functions: ['note_teaching', 'note_teaching_of_group', 'note_teaching_of_slice'],
+    checks: ['teaching'],
+    how: 'Compares who teaches each group now with its rows that have no end.',
+  },
+  {
     name: 'Attendance of a lesson: present, absent, unknown, late, excused, minutes late',
     columns: { educational_schedule_time: ['present', 'absent', 'unknown', 'late', 'excused', 'minutes_late'] },
     source: 'Active marks (`educational_group_attendance`) of the lesson',

@@ -3,8 +3,8 @@ import {
   educationalGroupStudent,
 } from '@topcenter/model/education/educational-group-student'
 import type { Refusal } from '@topcenter/model/kit/refusal'
-import { tell } from '../records/events.ts'
-import { type Columns, rules } from '../records/rules.ts'
+import { emit } from '../records/events.ts'
+import { type CreateInputOf, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { type Ctx, today } from '../records/context.ts'
 import { hold } from './schedule/holding.ts'
@@ -13,8 +13,8 @@ import { readSeatRequest, seatRefusal } from './schedule/seats.service.ts'
 
 const later = (a: string, b: string | null): string => (b !== null && b > a ? b : a)
 
-async function checkNew(ctx: Ctx, input: Columns): Promise<Refusal | undefined> {
-  const [group, application] = [input.educationalGroup as string, input.application as string]
+async function checkNew(ctx: Ctx, input: CreateInputOf<typeof educationalGroupStudent>): Promise<Refusal | undefined> {
+  const [group, application] = [input.educationalGroup, input.application]
   const asked = await readSeatRequest(ctx, group, application)
   if (asked) await hold(ctx, { groups: [group], students: [asked.student_id] })
   const request = asked && (await readSeatRequest(ctx, group, application)) // read again under the locks, because others may have booked before
@@ -63,7 +63,7 @@ export const educationalGroupStudentRules = rules(
     create: {
       check: checkNew,
       prepare: async (ctx, input) => {
-        const request = (await readSeatRequest(ctx, input.educationalGroup as string, input.application as string))!
+        const request = (await readSeatRequest(ctx, input.educationalGroup, input.application))!
         return {
           student: request.student_id,
           educationalCategory: request.group_category,
@@ -74,13 +74,13 @@ export const educationalGroupStudentRules = rules(
         if (input.confirmClash === true) await noteConfirmed(ctx, row.id)
       },
     },
-    archive: { apply: (ctx) => tell(ctx, 'seatsChanged', {}) },
+    archive: { apply: (ctx) => emit(ctx, 'seatsChanged', {}) },
     restore: { check: checkRestored },
   },
   {
     leave: {
       prepare: (ctx, row) => ({ leftOn: later(today(ctx), row.joinedOn) }),
-      apply: (ctx) => tell(ctx, 'seatsChanged', {}),
+      apply: (ctx) => emit(ctx, 'seatsChanged', {}),
     },
     updateWarning: {
       prepare: (ctx, _row, input) => ({ warning: input.warning, warningByHand: ctx.now.toISOString() }),

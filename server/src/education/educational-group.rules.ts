@@ -1,10 +1,10 @@
+import { generated } from '@topcenter/model/education/api'
 import { type EducationalGroup, educationalGroup } from '@topcenter/model/education/educational-group'
 import { type FieldFault, refuse, type Refusal } from '@topcenter/model/kit/refusal'
-import { tell } from '../records/events.ts'
+import { emit } from '../records/events.ts'
 import { type Columns, rules } from '../records/rules.ts'
 import { generateScheduleTimes, generationRefusal } from './schedule/generation.service.ts'
 import { renewGroupWarnings } from './attendance/warnings.service.ts'
-import { generated } from './education.answers.ts'
 
 const thresholds = ['warningStatus1', 'warningStatus2', 'warningStatus3', 'warningStatus4', 'warningStatus5'] as const
 
@@ -43,7 +43,7 @@ export const educationalGroupRules = rules(
       check: (_ctx, before, changes) => refusalOf({ ...before, ...changes }, before.totalNumberOfStudents ?? 0),
       apply: async (ctx, before, changes) => {
         if (thresholds.some((name) => changes[name] !== undefined)) await renewGroupWarnings(ctx, before.id)
-        await tell(ctx, 'seatsChanged', {})
+        await emit(ctx, 'seatsChanged', {})
       },
     },
   },

@@ -20,6 +20,26 @@ export const educationProofs: readonly TotalProof[] = [
     }),
   },
   {
+    check: 'teaching',
+    prefix: 'edg',
+    sql: `
+      select g.id, to_jsonb(noted) as stored, to_jsonb(named) as counted
+      from educational_group g
+      cross join lateral (
+        select
+          array(
+            select t.lecturer_id
+            from group_teaching t
+            where t.establishment_id = $1 and t.educational_group_id = g.id and t.until is null
+            order by 1
+          ) as noted,
+          array(select n from teachers_now($1, g.id) n order by 1) as named
+      ) o
+      where g.establishment_id = $1 and noted <> named
+      order by g.id
+    `,
+  },
+  {
     check: 'comments',
     prefix: 'dsc',
     sql: differingSql({

@@ -5,6 +5,7 @@ import { formatMoneyText, shownPlaces } from '@topcenter/model/kit/money'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { propertyFields, type PropertyKind } from '@topcenter/model/kit/property'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { timeOfDate } from '@topcenter/model/kit/times-of-day'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { app, documents } from '@topcenter/texts/both'
 import { fieldLabel, labelOfEntity, valueLabel } from '@topcenter/texts/describe'
@@ -65,10 +66,17 @@ async function exportPdf(
   for await (const several of exportRows(ctx, entity, query, columns)) {
     if (rows.length + several.length > pdfLimit)
       throw new Refused(refuse('export.pdfTooLong', { params: { max: pdfLimit } }))
-    for (const row of several) rows.push(row.map((value, at) => printed(ctx, value, columns[at]!, decimalPlaces)))
+    for (const row of several)
+      rows.push(
+        withTimes(
+          ctx,
+          columns,
+          row.map((value, at) => printed(ctx, value, columns[at]!, decimalPlaces)),
+        ),
+      )
   }
   const words = documents[ctx.language]
-  const tabs = entity.spec.list?.tabs as string | undefined
+  const tabs = entity.spec.list?.tabs
   const document = await withFrame(ctx, {
     title: labelOfEntity(entity.id, ctx.language, 'many'),
     notes: [
@@ -81,10 +89,12 @@ async function exportPdf(
     blocks: [
       {
         kind: 'table',
-        columns: columns.map(({ header, kind }): DocumentColumn => ({
-          header,
-          isNumber: kind === 'number' || kind === 'money' || kind === 'percent',
-        })),
+        columns: columns
+          .filter((column) => !isTimeOfDay(column))
+          .map(({ header, kind }): DocumentColumn => ({
+            header,
+            isNumber: kind === 'number' || kind === 'money' || kind === 'percent',
+          })),
         rows,
         keys: columns[0]?.name === 'code' ? 2 : 1,
       },
@@ -103,6 +113,15 @@ async function exportPdf(
     body: Buffer.from(await renderDocument(document)),
   }
 }
+
+/** A time of day follows its date: in a sheet as a column of its own, on paper in the date's own cell. */
+const isTimeOfDay = ({ field }: ExportColumn): boolean => field?.options.timeOf !== undefined
+const withTimes = ({ language }: Ctx, columns: readonly ExportColumn[], cells: readonly string[]): string[] =>
+  cells.flatMap((text, at) => {
+    if (isTimeOfDay(columns[at]!)) return []
+    const next = columns[at + 1]
+    return [next && isTimeOfDay(next) ? listed(language, text, cells[at + 1]!) : text]
+  })
 
 /** Kinds of field whose text is written from left to right in both languages. */
 const isForeign = new Set<Field['kind'] | undefined>(['phone', 'email', 'url', 'colour'])
@@ -133,7 +152,7 @@ const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
 interface ExportColumn extends SheetColumn {
   readonly name: string
   readonly field: Field | undefined
-  /** Of a property: the field that contains it. */
+  /** For a property, the field that contains it. */
   readonly of?: string | undefined
 }
 
@@ -142,11 +161,12 @@ async function exportColumns(ctx: Ctx, entity: AnyEntity, wanted: string | undef
   const standing = ['recordState', 'state', 'createdAt', 'updatedAt']
   const listed = (entity.spec.list?.columns ?? [...fields.keys()]) as readonly string[]
   const [from, to] = entity.spec.span ?? [] // one column on the screen, two values in a sheet
-  const names = wanted
+  const asked = wanted
     ? wanted.split(',')
     : listed
         .flatMap((name) => (name === from ? [name, to!] : [name]))
         .filter((name) => fields.has(name) || standing.includes(name))
+  const names = withTimeNames(fields, asked)
   const properties = await shownProperties(ctx, [
     Object.fromEntries(names.flatMap((name) => (propertiesColumn(entity, name) ? [[name, null]] : []))),
   ])
@@ -168,6 +188,12 @@ async function exportColumns(ctx: Ctx, entity: AnyEntity, wanted: string | undef
       }
     })
 }
+
+/** Puts the time of day behind each date that has one. */
+const withTimeNames = (fields: ReadonlyMap<string, Field>, names: readonly string[]): readonly string[] =>
+  names
+    .filter((name) => !names.includes(fields.get(name)?.options.timeOf ?? ''))
+    .flatMap((name) => [name, ...[timeOfDate(Object.fromEntries(fields), name)].filter((time) => time !== undefined)])
 
 /** An item of a drop-down list is shown as it is called. */
 const shownField = (kind: PropertyKind): Field =>

@@ -1,53 +1,54 @@
-/** The students who slip the most, each with the last lessons and a number to write to. */
+/** Reads the students at the highest risk, each with the last lessons and a number for messages. */
 import { entityOf } from '@topcenter/model/areas'
 import { studentRisk } from '@topcenter/model/education/student-risk'
-import type { AtRisk, Slipping } from '@topcenter/model/home/told'
-import type { Names } from '@topcenter/model/kit/names'
+import { listOf } from '@topcenter/model/figures'
+import type { AtRisk, StudentAtRisk } from '@topcenter/model/home/api'
 import { visibleStates } from '@topcenter/model/kit/permission'
 import { idOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
+import { isMarked, joinTimeHeld } from '../records/figures/attendance-rate.sql.ts'
 import { listRecords } from '../records/list/list.ts'
 
 const shown = 4
-/** How many lessons a student's line looks back on. */
+/** Lessons of a student's line. */
 const lastLessons = 10
 
 export async function atRisk(ctx: Ctx, lecturer: string | undefined): Promise<AtRisk> {
-  const query = { tab: 'Slipping', ...(lecturer ? { lecturerToken: lecturer } : {}) }
+  const query = { ...listOf('studentsAtRisk'), ...(lecturer ? { lecturerToken: lecturer } : {}) }
   const { items, page } = await listRecords(ctx, studentRisk, {
     ...query,
     sort: '-score',
     size: String(shown),
     columns: 'student,reasons,overdue,level',
   })
-  const told = await tellMore(
+  const more = await readMore(
     ctx,
-    items.map((item) => idOf(item.token as string, studentRisk.spec.prefix)!),
+    items.map(({ token }) => idOf(token, studentRisk.spec.prefix)!),
   )
   return {
     total: page.total,
     totalIsCapped: page.totalIsCapped,
     query,
     students: items.map((item, at) => {
-      const { token, names, imageAt = null } = item.student as { token: string; names: Names; imageAt?: string }
+      const { token, names, imageAt = null } = item.student!
       return {
-        token: item.token as string,
+        token: item.token,
         student: { token, names, imageAt },
-        reasons: (item.reasons as Names | null) ?? null,
-        overdue: (item.overdue as Names | null) ?? null,
-        level: item.level as string,
-        ...told[at]!,
+        reasons: item.reasons ?? null,
+        overdue: item.overdue ?? null,
+        level: item.level!,
+        ...more[at]!,
       }
     }),
   }
 }
 
-/** Marks are told to who may see marks. */
-async function tellMore(ctx: Ctx, ids: readonly string[]): Promise<Pick<Slipping, 'phone' | 'marks'>[]> {
+/** Reads numbers, and marks if the reader may see them. */
+async function readMore(ctx: Ctx, ids: readonly string[]): Promise<Pick<StudentAtRisk, 'phone' | 'marks'>[]> {
   if (ids.length === 0) return []
   const seesMarks = visibleStates(ctx.actor, entityOf('educationalGroupAttendance')).includes('active')
-  const rows = await ctx.tx.query<{ phone: string | null; marks: Slipping['marks'] | null }>(sql`
+  const rows = await ctx.tx.query<{ phone: string | null; marks: StudentAtRisk['marks'] | null }>(sql`
     select
       coalesce(
         (
@@ -78,7 +79,8 @@ async function tellMore(ctx: Ctx, ids: readonly string[]): Promise<Pick<Slipping
         case when s.whats_app_status then s.phone end
       ) as phone,
       ${seesMarks ? lastMarks : sql`null`} as marks
-    from unnest(${ids}::uuid[]) with ordinality as asked (id, place)
+    -- PostgreSQL plans the statement once for all arrays if it does not know this one
+    from unnest((select ${ids}::uuid[])) with ordinality as asked (id, place)
     join student_risk r on r.establishment_id = ${ctx.actor.establishmentId}::uuid and r.id = asked.id
     join user_account s on s.establishment_id = r.establishment_id and s.id = r.student_id
     order by asked.place
@@ -92,11 +94,11 @@ const lastMarks = sql`
     from (
       select a.attendance, a.at
       from educational_group_attendance a
+      ${sql.raw(joinTimeHeld('a', 't'))}
       where a.establishment_id = r.establishment_id
         and a.student_id = r.student_id
         and a.educational_group_id = r.educational_group_id
-        and a.record_state = 'active'
-        and a.attendance <> 'Unknown'
+        and ${sql.raw(isMarked('a'))}
       order by a.at desc
       limit ${sql.lit(lastLessons)}
     ) m

@@ -1,18 +1,24 @@
 /** Answers the cards of a home, each by itself: one that fails leaves the others as they are. */
 import { entityOf } from '@topcenter/model/areas'
-import { type Card, type CardList, listsFor, reportOfCard } from '@topcenter/model/home/card'
+import type { HomeCard } from '@topcenter/model/home/api'
+import { type Card, type CardList, listsFor, reportOfCard, type Special } from '@topcenter/model/home/card'
 import { onDay } from '@topcenter/model/home/days'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { tokenOf } from '@topcenter/model/kit/token'
+import type { Reference, ShownItem } from '@topcenter/model/kit/shown'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { askedIn } from '@topcenter/model/reports/address'
 import type { Report } from '@topcenter/model/reports/report'
 import { prefix, reportOf, type ViewRow } from '../access/saved-view.service.ts'
+import { scoresToEnter } from '../exams/scores/score-sheet.service.ts'
 import { type Ctx, memberId, today } from '../records/context.ts'
+import { keptAnswer } from '../records/kept-answers.ts'
 import { listRecords } from '../records/list/list.ts'
 import { reportAnswer } from '../reports/report.service.ts'
 import { reportingOn } from '../reports/reporting.ts'
 import { atRisk } from './at-risk.service.ts'
+import { dueToday } from './due-today.service.ts'
 import { funnel } from './funnel.service.ts'
 import type { Placed } from './layout.service.ts'
 import { lessonsToday } from './lessons.service.ts'
@@ -21,16 +27,15 @@ import { reasonOf } from '../platform/log.ts'
 import { ownShift } from './shift.service.ts'
 
 type Query = Readonly<Record<string, string>>
-type Answered = { readonly id: string } & Readonly<Record<string, unknown>>
 
 /**
- * All cards, in their order. Their statements are sent together. When one of them fails in the database, PostgreSQL
- * has given up all that followed it: then each card is asked alone, and what fails again answers its error.
+ * Answers all cards in their order, with their statements sent together. If one fails in the database, PostgreSQL gives
+ * up the statements after it. Then each card is answered alone, and one that fails again has an error.
  */
-export async function answerCards(ctx: Ctx, placed: readonly Placed[], groups: readonly string[]): Promise<Answered[]> {
-  const told = new Set(placed.flatMap(({ card }) => card?.tells ?? []))
-  const answer = (each: Placed): Promise<Answered> =>
-    each.view ? answerView(ctx, each.id, each.view) : answerCard(ctx, each.card!, { told, groups })
+export async function answerCards(ctx: Ctx, placed: readonly Placed[], groups: readonly string[]): Promise<HomeCard[]> {
+  const shown = new Set(placed.flatMap(({ card }) => card?.tells ?? []))
+  const answer = (each: Placed): Promise<HomeCard> =>
+    each.view ? answerView(ctx, each.id, each.view) : answerCard(ctx, each.card!, { shown, groups })
   try {
     return await ctx.tx.savepoint(async () => {
       const found = await Promise.allSettled(placed.map(answer))
@@ -48,9 +53,9 @@ export async function answerCards(ctx: Ctx, placed: readonly Placed[], groups: r
 async function oneByOne(
   ctx: Ctx,
   placed: readonly Placed[],
-  answer: (each: Placed) => Promise<Answered>,
-): Promise<Answered[]> {
-  const answers: Answered[] = []
+  answer: (each: Placed) => Promise<HomeCard>,
+): Promise<HomeCard[]> {
+  const answers: HomeCard[] = []
   for (const each of placed) {
     try {
       answers.push(await ctx.tx.savepoint(() => answer(each)))
@@ -63,20 +68,34 @@ async function oneByOne(
   return answers
 }
 
-const refused = (id: string, { refusal: { refused: code, params = {} } }: Refused): Answered => ({
+const refused = (id: string, { refusal: { refused: code, params = {} } }: Refused): HomeCard => ({
   id,
   error: { code, params },
 })
 
-/** What a card needs to know of the whole home. */
+/** Facts about the whole home that a card needs. */
 interface Around {
-  /** Needs that another card tells. */
-  readonly told: ReadonlySet<string>
+  /** Needs that another card shows. */
+  readonly shown: ReadonlySet<string>
   /** Tokens of the groups that the reader teaches. */
   readonly groups: readonly string[]
 }
 
-async function answerCard(ctx: Ctx, card: Card, around: Around): Promise<Answered> {
+/** Cards over all records, which a large centre keeps for a minute. */
+const readsAll: ReadonlySet<string> = new Set(['attendance', 'debts', 'funnel'])
+
+/** Answers a card; a kept one has the time of its figures. */
+async function answerCard(ctx: Ctx, card: Card, around: Around): Promise<HomeCard> {
+  if (!readsAll.has(card.id)) return makeCard(ctx, card, around)
+  const now = ctx.now.toISOString()
+  const { asOf, made } = await keptAnswer(ctx, ['card', card.id], async () => ({
+    asOf: now,
+    made: await makeCard(ctx, card, around),
+  }))
+  return asOf === now ? made : { ...made, asOf }
+}
+
+async function makeCard(ctx: Ctx, card: Card, around: Around): Promise<HomeCard> {
   const [reports, lists, special] = await Promise.all([
     named(Object.entries(card.reports ?? {}), (asked) =>
       askReport(ctx, reportOfCard(asked), onDay(asked.query, today(ctx))),
@@ -99,25 +118,25 @@ async function named<T, A>(
   return Object.fromEntries(await Promise.all(entries.map(async ([name, of]) => [name, await ask(of)] as const)))
 }
 
-/** The report's own answer, with the address under which its screen asks for the same. */
+/** Returns the report's answer, with the address and query of its screen. */
 const askReport = async (ctx: Ctx, report: Report, query: Query) => ({
   path: `/reports/${report.path}`,
   query,
   answer: await reportAnswer(reportingOn(ctx, report), report, query),
 })
 
-async function answerView(ctx: Ctx, id: string, view: ViewRow): Promise<Answered> {
-  const told = await askReport(ctx, reportOf(view.list)!, askedIn(view.query))
+async function answerView(ctx: Ctx, id: string, view: ViewRow): Promise<HomeCard> {
+  const asked = await askReport(ctx, reportOf(view.list)!, askedIn(view.query))
   return {
     id,
     view: { token: tokenOf(prefix, view.id), name: view.name },
-    // its screen opens as it was saved, drawn and folded
-    reports: { view: { ...told, query: Object.fromEntries(new URLSearchParams(view.query)) } },
+    // the link opens the screen as it was saved
+    reports: { view: { ...asked, query: Object.fromEntries(new URLSearchParams(view.query)) } },
   }
 }
 
 async function askList(ctx: Ctx, { entity, query: asked, mine, size, line }: CardList, { groups }: Around) {
-  // who teaches no group has no records of one: no group has this token
+  // a user without groups gets a token that no group has
   const own = !mine
     ? {}
     : { [mine]: mine === 'lecturerToken' ? tokenOf('usr', ctx.actor.userId) : groups.join() || noGroup }
@@ -127,11 +146,11 @@ async function askList(ctx: Ctx, { entity, query: asked, mine, size, line }: Car
     size: String(size),
     columns: Object.values(line).join(','),
   })
-  const namesOf = (item: Record<string, unknown>, field: string | undefined): Names | null =>
+  const namesOf = (item: ShownItem<AnyEntity>, field: string | undefined): Names | null =>
     field === 'names'
-      ? ((item.names as Names | undefined) ?? null)
+      ? (item.names ?? null)
       : field
-        ? ((item[field] as { names?: Names } | null)?.names ?? null)
+        ? ((item[field] as Reference | null | undefined)?.names ?? null)
         : null
   return {
     entity,
@@ -142,19 +161,23 @@ async function askList(ctx: Ctx, { entity, query: asked, mine, size, line }: Car
       token: item.token,
       title: namesOf(item, line.title),
       detail: namesOf(item, line.detail),
-      at: line.at ? (item[line.at] ?? null) : null,
-      money: line.money ? (item[line.money] ?? null) : null,
+      at: line.at ? ((item[line.at] as string | null | undefined) ?? null) : null,
+      money: line.money ? ((item[line.money] as number | null | undefined) ?? null) : null,
     })),
   }
 }
 
 const noGroup = tokenOf('edg', '00000000-0000-7000-8000-000000000000')
 
-function answerSpecial(ctx: Ctx, special: NonNullable<Card['special']>, { told }: Around): Promise<unknown> {
+function answerSpecial(
+  ctx: Ctx,
+  special: Special,
+  { shown, groups }: Around,
+): Promise<NonNullable<HomeCard['told']> | null> {
   const self = memberId(ctx.actor) === null ? undefined : tokenOf('usr', ctx.actor.userId)
   switch (special) {
     case 'needs':
-      return waiting(ctx, told)
+      return waiting(ctx, shown)
     case 'lessons':
       return lessonsToday(ctx, undefined)
     case 'myLessons':
@@ -163,10 +186,17 @@ function answerSpecial(ctx: Ctx, special: NonNullable<Card['special']>, { told }
       return atRisk(ctx, undefined)
     case 'myRisk':
       return atRisk(ctx, self)
+    case 'scores':
+      return scoresToEnter(
+        ctx,
+        groups.map((token) => idOf(token, 'edg')!),
+      )
     case 'funnel':
       return funnel(ctx)
     case 'shift':
       return ownShift(ctx)
+    case 'dueToday':
+      return dueToday(ctx)
     case 'find':
       return Promise.resolve(null)
   }

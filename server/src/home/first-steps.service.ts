@@ -1,35 +1,35 @@
-/** What a new centre begins with. */
+/** Reads the first steps of a new centre. */
 import { entityOf } from '@topcenter/model/areas'
-import type { FirstStep } from '@topcenter/model/home/told'
-import { type AnyEntity, groupOf, tableOf } from '@topcenter/model/kit/entity'
+import { type FirstStep, firstStepIds } from '@topcenter/model/home/api'
+import { groupOf, tableOf } from '@topcenter/model/kit/entity'
 import { holds, isStaff } from '@topcenter/model/kit/permission'
 import { sql } from 'kysely'
-import type { Ctx } from '../records/context.ts'
+import type { Actor, Ctx } from '../records/context.ts'
 import { all, scope } from '../records/permissions/limits.ts'
 
-/**
- * The steps of setting up a new centre, in the order in which each needs the one before; the establishment itself is
- * its logo and colour.
- */
-export const begin = [
-  'establishment',
-  'placeStudent',
-  'employee',
-  'educationalPeriod',
-  'educationalCategory',
-  'student',
-  'educationalGroup',
-].map(entityOf)
+type Id = FirstStep['entity']
+
+/** Students from which on a centre needs no invitation to bring the others. */
+const severalStudents = 3
+
+const entityOfStep = (id: Id) => entityOf(id === 'students' ? 'student' : id)
+
+/** Returns true if the user may take the step. */
+function may(actor: Actor, id: Id): boolean {
+  if (id === 'establishment') return holds(actor, 'EstablishmentLook', 'itemUpdate')
+  if (id === 'receipt') return holds(actor, 'InstallmentPayment', 'addPayments')
+  return holds(actor, groupOf(entityOfStep(id)), 'itemAdd')
+}
 
 /**
- * The steps that this user may take, until the centre has a group and a student. One statement, whatever exists
- * already.
+ * Returns the steps that the user may take, until the centre has a group, a receipt and several students. Runs one
+ * statement.
  */
 export async function firstSteps(ctx: Ctx): Promise<FirstStep[]> {
   const { actor } = ctx
   if (!isStaff(actor.userType)) return []
-  const isThere = (entity: AnyEntity, at: number) =>
-    entity.id === 'establishment'
+  const isThere = (id: Id, at: number) =>
+    id === 'establishment'
       ? sql`
           (
             select accent is not null or image_at is not null
@@ -40,19 +40,15 @@ export async function firstSteps(ctx: Ctx): Promise<FirstStep[]> {
       : sql`
       exists (
         select 1
-        from ${sql.table(tableOf(entity))} t
-        where ${all(scope(entity, actor.establishmentId))}
+        from ${sql.table(tableOf(entityOfStep(id)))} t
+        where ${all(scope(entityOfStep(id), actor.establishmentId))}
+        limit 1
+        offset ${sql.lit(id === 'students' ? severalStudents - 1 : 0)}
       ) as ${sql.ref(`at_${at}`)}
     `
-  const [there] = await ctx.tx.query<Record<string, boolean>>(sql`select ${sql.join(begin.map(isThere))}`)
-  const steps = begin.map((entity, at) => ({ entity, done: there![`at_${at}`]! }))
-  if (steps.every(({ entity, done }) => done || (entity.id !== 'educationalGroup' && entity.id !== 'student')))
-    return []
-  return steps
-    .filter(({ entity }) =>
-      entity.id === 'establishment'
-        ? holds(actor, 'EstablishmentLook', 'itemUpdate')
-        : holds(actor, groupOf(entity), 'itemAdd'),
-    )
-    .map(({ entity, done }) => ({ entity: entity.id, done }))
+  const [there] = await ctx.tx.query<Record<string, boolean>>(sql`select ${sql.join(firstStepIds.map(isThere))}`)
+  const steps = firstStepIds.map((entity, at) => ({ entity, done: there![`at_${at}`]! }))
+  const last: readonly Id[] = ['educationalGroup', 'receipt', 'students']
+  if (steps.every(({ entity, done }) => done || !last.includes(entity))) return []
+  return steps.filter(({ entity }) => may(actor, entity))
 }

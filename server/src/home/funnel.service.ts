@@ -1,9 +1,10 @@
 /**
- * From interest to payment: the people who told an interest or applied in the last thirty days, and how far each of
- * them got since. Who is at a step is at all steps before it.
+ * Funnel from interest to payment: people who became interested or applied in the last thirty days, and the steps that
+ * they reached since. A person at a step counts for all steps before it.
  */
 import { student } from '@topcenter/model/people/user'
-import { type Funnel, type FunnelStep, funnelSteps } from '@topcenter/model/home/told'
+import type { Funnel } from '@topcenter/model/home/api'
+import { type FunnelStep, funnelSteps } from '@topcenter/model/home/funnel-steps'
 import { addDays } from '@topcenter/model/kit/date-text'
 import { dayRange } from '@topcenter/model/kit/zoned-time'
 import { sql } from 'kysely'
@@ -14,7 +15,7 @@ import { all, type Condition, scope } from '../records/permissions/limits.ts'
 
 const days = 30
 
-/** Each person with how far they got; a step is true for who is at it or beyond it. */
+/** Selects people with the steps that they reached. */
 function people(ctx: Ctx): Condition {
   const { establishmentId } = ctx.actor
   const since = dayRange(addDays(today(ctx), 1 - days), ctx.timeZone).from
@@ -25,43 +26,40 @@ function people(ctx: Ctx): Condition {
   return sql`
     select
       t.id,
-      a.applied or exists (
-        select 1
+      found.applied or found.id in (
+        select f.user_id
         from interest_follow_up f
-        where ${own('f')} and f.user_id = t.id and f.at >= ${since}::timestamptz
-      ) or exists (
-        select 1
+        where ${own('f')} and f.at >= ${since}::timestamptz
+      ) or found.id in (
+        select f.user_id
         from follow_interest f
-        where ${own('f')} and f.user_id = t.id and f.at >= ${since}::timestamptz
+        where ${own('f')} and f.at >= ${since}::timestamptz
       ) as contacted,
-      a.applied,
-      a.joined,
-      a.joined and exists (
+      found.applied,
+      found.joined,
+      found.joined and exists (
         select 1
         from installment_payment p
         where ${own('p')} and p.user_id = t.id and p.refund = 'NotRefunded' and p.at >= ${since}::timestamptz
       ) as paid
     from (
-      select i.user_id as id
-      from user_systeam_interest i
-      where ${own('i')} and i.created_at >= ${since}::timestamptz
-      union
-      select i.user_id
-      from user_other_interest i
-      where ${own('i')} and i.created_at >= ${since}::timestamptz
-      union
-      select e.student_id
-      from educational_joining_application e
-      where ${own('e')} and e.created_at >= ${since}::timestamptz
+      select id, bool_or(applied) as applied, bool_or(joined) as joined
+      from (
+        select i.user_id as id, false as applied, false as joined
+        from user_systeam_interest i
+        where ${own('i')} and i.created_at >= ${since}::timestamptz
+        union all
+        select i.user_id, false, false
+        from user_other_interest i
+        where ${own('i')} and i.created_at >= ${since}::timestamptz
+        union all
+        select e.student_id, true, e.state = 'Accepted' and e.related_with_group = 'Related'
+        from educational_joining_application e
+        where ${own('e')} and e.created_at >= ${since}::timestamptz
+      ) each
+      group by id
     ) found
     join user_account t on t.id = found.id
-    cross join lateral (
-      select
-        count(*) > 0 as applied,
-        count(*) filter (where e.state = 'Accepted' and e.related_with_group = 'Related') > 0 as joined
-      from educational_joining_application e
-      where ${own('e')} and e.student_id = t.id and e.created_at >= ${since}::timestamptz
-    ) a
     where ${all(scope(student, establishmentId))} and t.record_state = 'active'
   `
 }
@@ -79,15 +77,19 @@ export async function funnel(ctx: Ctx): Promise<Funnel> {
   return { days, steps: funnelSteps.map((id) => ({ id, people: counts![id] })) }
 }
 
-/** @param isLost Those who were lost before the step: at the one before it, and not at it */
+/**
+ * Lists the people at a step; undefined: all people.
+ *
+ * @param isLost Lists people who reached the step before this one, but not this one
+ */
 export function funnelPeople(
   ctx: Ctx,
-  step: FunnelStep,
+  step: FunnelStep | undefined,
   isLost: boolean,
   page: Readonly<Record<string, string>>,
-): Promise<Page> {
+): Promise<Page<typeof student>> {
   const asked = readListQuery(ctx, student, page)
-  const before = funnelSteps[funnelSteps.indexOf(step) - 1]
+  const before = step && funnelSteps[funnelSteps.indexOf(step) - 1]
   const at = (name: FunnelStep | undefined) =>
     name === undefined || name === 'interested' ? sql`true` : sql.ref(`person.${name}`)
   const reached = isLost ? sql`${at(before)} and not ${at(step)}` : at(step)

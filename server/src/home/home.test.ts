@@ -5,7 +5,7 @@ import { groupOf, resourceOf } from '@topcenter/model/kit/entity'
 import { cards, funnelCard } from '@topcenter/model/home/cards'
 import { mayHave } from '@topcenter/model/home/card'
 import { homes } from '@topcenter/model/home/homes'
-import type { AtRisk, Funnel, LessonsToday, Waiting } from '@topcenter/model/home/told'
+import type { AtRisk, DueToday, Funnel, LessonsToday, ScoresToEnter, Waiting } from '@topcenter/model/home/api'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { isHeld } from '@topcenter/model/kit/permission'
 import { askedIn } from '@topcenter/model/reports/address'
@@ -19,8 +19,11 @@ import {
   type Centre,
   makeCategory,
   makeGroup,
+  makeJoined,
   makePeriod,
   makeTime,
+  seat,
+  type Shown,
   startCentre,
 } from '../../test/education/test-centre.ts'
 
@@ -44,7 +47,7 @@ interface Card {
   readonly lists?: Readonly<
     Record<string, { entity: string; query: Record<string, string>; total: number; lines: { token: string }[] }>
   >
-  /** What it is depends on the card. */
+  /** The card decides about its type. */
   readonly told?: unknown
   readonly error?: { code: string; params: object }
 }
@@ -68,12 +71,12 @@ const pathOf = (entity: string, query: Readonly<Record<string, string>>) =>
 
 test('what waits is counted as the list counts that it opens; what another card tells is not told twice', async () => {
   const waiting = await waitingFor()
-  const told = new Set(
+  const counts = new Set(
     (await homeOf(centre.app.users.MasterAdmin)).cards.flatMap(
       ({ id }) => cards.find((card) => card.id === id)?.tells ?? [],
     ),
   )
-  assert.deepEqual([...waiting.map(({ id }) => id), ...told].toSorted(), needs.map(({ id }) => id).toSorted())
+  assert.deepEqual([...waiting.map(({ id }) => id), ...counts].toSorted(), needs.map(({ id }) => id).toSorted())
   for (const { id, query, total } of waiting) {
     const list = await centre.app.call(
       centre.app.users.MasterAdmin,
@@ -95,13 +98,13 @@ test('D2.3 each need is told only to who may do something about it; portal users
   for (const need of needs) {
     const entity = entityOf(need.entity)
     const looker = await centre.app.addUser('Employee', { [groupOf(entity)]: ['view', 'viewActive'] })
-    const told = (await waitingFor(looker)).map(({ id }) => id)
-    assert.ok(need.flag === 'view' || !told.includes(need.id), need.id)
+    const ids = (await waitingFor(looker)).map(({ id }) => id)
+    assert.ok(need.flag === 'view' || !ids.includes(need.id), need.id)
   }
   assert.deepEqual(await waitingFor(centre.app.users.Student), [])
 })
 
-test('a new centre is told what to begin with, each step to who may take it, until it has a group and a student', async () => {
+test('a new centre is told what to begin with, each step to who may take it', async () => {
   const stepsFor = async (user: typeof centre.app.users.MasterAdmin): Promise<{ entity: string; done: boolean }[]> =>
     (await centre.app.call(user, 'GET', '/api/home')).body.steps
   const manager = centre.app.users.MasterAdmin
@@ -110,22 +113,29 @@ test('a new centre is told what to begin with, each step to who may take it, unt
     [
       ['establishment', false],
       ['placeStudent', false],
-      ['employee', true],
       ['educationalPeriod', true],
       ['educationalCategory', true],
-      ['student', true],
       ['educationalGroup', false],
+      ['student', true],
+      ['receipt', false],
+      ['students', true],
     ],
   )
   await centre.owner(`update establishment set accent = '#1d4ed8' where id = $1`, [centre.app.establishmentId])
   assert.deepEqual((await stepsFor(manager))[0], { entity: 'establishment', done: true })
   assert.deepEqual(
     await stepsFor(await centre.app.addUser('Employee', { Student: ['view', 'viewActive', 'itemAdd'] })),
-    [{ entity: 'student', done: true }],
+    [
+      { entity: 'student', done: true },
+      { entity: 'students', done: true },
+    ],
   )
   assert.deepEqual(await stepsFor(centre.app.users.Student), [])
   await makeGroup(centre, await makeCategory(centre), await makePeriod(centre))
-  assert.deepEqual(await stepsFor(manager), [])
+  assert.deepEqual(
+    (await stepsFor(manager)).filter(({ done }) => !done).map(({ entity }) => entity),
+    ['placeStudent', 'receipt'],
+  )
 })
 
 test('D4.4 a register is missing once its lesson has begun, not before; the list behind the number says the same', async () => {
@@ -160,7 +170,7 @@ test('D4.4 a register is missing once its lesson has begun, not before; the list
   assert.equal((await missing()).total, 4)
 })
 
-/** Of each role of the demo centre, and of those that a centre makes for its cashiers, accountants and lecturers. */
+/** Users with each role of the demo centre, and with roles for cashiers, accountants and lecturers. */
 const view = ['view', 'viewActive']
 const roles = {
   manager: defaultPrivileges('MasterAdmin'),
@@ -181,7 +191,7 @@ const roles = {
     EducationalGroupAttendance: [...view, 'itemAdd'],
     EducationalScheduleTime: view,
     StudentRisk: ['view'],
-    MonitorScoreExam: [...view, 'itemUpdate'],
+    MonitorScoreExam: [...view, 'itemAdd', 'itemUpdate'],
   },
   others: { Meal: view },
 } as const
@@ -365,10 +375,24 @@ async function checkCard(app: TestApplication, user: TestUser, card: Card): Prom
     assert.equal((await ask(pathOf('educationalScheduleTime', query))).page.total, total)
     assert.equal(lessons.length, total)
   }
+  if (card.id === 'dueToday') {
+    const { query, total } = card.told as DueToday
+    assert.equal((await ask(`/api/student-debts?${new URLSearchParams(query)}`)).page.total, total)
+  }
+  if (card.id === 'scores') {
+    const { groups } = card.told as ScoresToEnter
+    for (const { educationalGroup, missing } of groups) {
+      const { components, students } = await ask(`/api/score-sheets?educationalGroupToken=${educationalGroup.token}`)
+      const entered = students.flatMap(({ scores }: { scores: { attempt: number; status: string }[] }) =>
+        scores.filter(({ attempt, status }) => attempt === 1 && status !== 'Missing'),
+      )
+      assert.equal(students.length * components.length - entered.length, missing)
+    }
+  }
   if (card.id === 'funnel') await checkFunnel(ask, (card.told as Funnel).steps)
 }
 
-/** Who is at a step are the students behind its figure; those who were lost are what is left of the step before. */
+/** Checks that lists at a step have as many students as its figure, and lists of lost ones the rest of the step before. */
 async function checkFunnel(
   ask: (path: string) => Promise<{ page: { total: number } }>,
   steps: readonly { id: string; people: number }[],
@@ -436,6 +460,61 @@ test('a home is told by flags, never by the name of a role; lecturers are who te
   assert.equal((await homeOf(centre.app.users.Student)).home, null)
   for (const { holds: flags } of homes)
     for (const { group: of, flag } of flags) assert.ok(isHeld(everyPrivilege, of, flag), `${of} ${flag}`)
+})
+
+test('D5.3 scores to enter are those that the score sheets lack, whether or not anything was entered before', async () => {
+  const lecturer = await centre.app.addUser('Employee', roles.lecturer)
+  const card = async () => {
+    const home = await homeOf(lecturer)
+    return home.cards.find(({ id }) => id === 'scores')!.told as ScoresToEnter
+  }
+  const [period, category] = [await makePeriod(centre), await makeCategory(centre)]
+  const group = await makeGroup(centre, category, period)
+  const other = await makeGroup(centre, category, period)
+  const component = await centre.create('scoreComponent', {
+    names: { en: 'Final' },
+    educationalCategoryToken: category.token,
+    examType: 'FinalExam',
+    finalScore: 50,
+  })
+  await centre.owner('update educational_group set lecturer_id = $1 where id = $2', [
+    lecturer.id,
+    idOf(group.token, 'edg'),
+  ])
+  assert.deepEqual((await card()).total, 0, 'no students')
+  const joined: Shown[] = []
+  for (let count = 0; count < 3; count += 1) {
+    joined.push(await makeJoined(centre, category, period))
+    await seat(centre, group, joined[count]!)
+    await seat(centre, other, await makeJoined(centre, category, period))
+  }
+  const save = (at: number, score: object) =>
+    centre.call('scoreSheet.save', {
+      params: { groupToken: group.token },
+      body: { scores: [{ applicationToken: joined[at]!.token, componentToken: component.token, ...score }] },
+    })
+  const lacking = async () => {
+    const { items } = (await centre.app.call(lecturer, 'GET', '/api/score-sheet-groups')).body
+    const own = items.filter(({ isOwn }: { isOwn: boolean }) => isOwn)
+    return own.reduce(
+      (sum: number, each: { expected: number; entered: number }) => sum + each.expected - each.entered,
+      0,
+    )
+  }
+  for (const [expected, change] of [
+    [3, () => undefined],
+    [2, () => save(0, { studentScore: 40 })],
+    [1, () => save(1, { status: 'Absent' })],
+    [2, () => save(0, { status: 'Missing' })],
+  ] as const) {
+    await change()
+    const { total, groups } = await card()
+    assert.deepEqual([total, await lacking()], [expected, expected])
+    assert.deepEqual(
+      groups.map(({ educationalGroup, missing }) => [educationalGroup.token, missing]),
+      [[group.token, expected]],
+    )
+  }
 })
 
 test('each reader lays out their own home: hides, moves, and has it as it was; cards of others are not theirs to add', async () => {

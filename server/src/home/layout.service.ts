@@ -1,7 +1,4 @@
-/**
- * Which cards a reader's home has, in which order: those of the home that fits them, as they laid it out, with the
- * saved reports that they pinned.
- */
+/** Reads and changes the layout of a home: the cards of the home that fits the user, and pinned reports. */
 import { cardsFor, type Home, homeFor } from '@topcenter/model/home/homes'
 import type { Card } from '@topcenter/model/home/card'
 import { isStaff } from '@topcenter/model/kit/permission'
@@ -10,14 +7,14 @@ import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { openViews, owner, prefix, reportOf, type ViewRow } from '../access/saved-view.service.ts'
 import type { Ctx } from '../records/context.ts'
 
-/** A pinned report is a card too, called by its saved view behind this word. */
+/** Prefix of the id of a card that shows a pinned report, before the token of its saved view. */
 const pinWord = 'view:'
-/** Each pinned report is a statement more, each time. */
-const mostPins = 8
+/** Maximum pinned reports: each one runs a statement. */
+const maxPins = 8
 
 export interface Placed {
   readonly id: string
-  /** Its turn among the others. */
+  /** Sort key. */
   readonly at: number
   readonly isHidden: boolean
   readonly card?: Card
@@ -29,7 +26,7 @@ interface OwnHome {
   readonly placed: readonly Placed[]
   /** Tokens of the groups that the reader teaches. */
   readonly groups: readonly string[]
-  /** Whether the reader changed it. */
+  /** True if the reader changed it. */
   readonly isOwn: boolean
 }
 
@@ -40,7 +37,7 @@ interface LaidCard {
   readonly view: string | null
 }
 
-/** Undefined for portal users. */
+/** Returns the layout of the reader's home; undefined for portal users. */
 export async function ownHome(ctx: Ctx): Promise<OwnHome | undefined> {
   if (!isStaff(ctx.actor.userType)) return undefined
   const { groups, hasLessons, laid } = await readLaid(ctx)
@@ -66,7 +63,7 @@ export async function ownHome(ctx: Ctx): Promise<OwnHome | undefined> {
   return { home, placed, groups: groups.map((id) => tokenOf('edg', id)), isOwn: laid.length > 0 }
 }
 
-/** A lecturer is who has a group that still runs, or a lesson to come. */
+/** Reads the user's layout, and whether the user teaches: has a group that is not finished, or a lesson to come. */
 async function readLaid(
   ctx: Ctx,
 ): Promise<{ groups: readonly string[]; hasLessons: boolean; laid: readonly LaidCard[] }> {
@@ -101,10 +98,10 @@ async function readLaid(
   return { groups: row!.groups, hasLessons: row!.has_lessons, laid: row!.laid ?? [] }
 }
 
-/** A reader's home is changed by one request of theirs at a time: cards are dragged faster than they are kept. */
+/** Locks the user's layout: users drag cards faster than the server stores them. */
 const inTurn = (ctx: Ctx): Promise<void> => ctx.tx.lock(`home ${owner(ctx).join(' ')}`)
 
-/** The reader's cards are in this order from now on, and no others; none: as the product brings it, without pins. */
+/** Stores the order of the user's cards. Without cards, restores the default layout without pins. */
 export async function layOut(
   ctx: Ctx,
   cards: readonly { readonly card: string; readonly isHidden: boolean }[],
@@ -135,8 +132,8 @@ export async function layOut(
   })
 }
 
-/** A saved view of a report stands on the reader's home from now on, after the other cards. */
-export async function pin(ctx: Ctx, token: string | undefined): Promise<void> {
+/** Pins a saved view of a report to the user's home, after the other cards. */
+export async function pin(ctx: Ctx, token: string): Promise<void> {
   const id = idOf(token, prefix)
   const [view] = id ? await openViews(ctx, id) : []
   if (!view || !reportOf(view.list)) throw new Refused(refuse('record.notFound'))
@@ -149,7 +146,7 @@ export async function pin(ctx: Ctx, token: string | undefined): Promise<void> {
     `,
     parameters: [...owner(ctx), view.id],
   })
-  if (held!.count >= mostPins) throw new Refused(refuse('home.tooManyPins', { params: { max: mostPins } }))
+  if (held!.count >= maxPins) throw new Refused(refuse('home.tooManyPins', { params: { max: maxPins } }))
   await ctx.tx.run({
     sql: `
       insert into home_card (establishment_id, user_id, card, place, saved_view_id)
@@ -160,7 +157,7 @@ export async function pin(ctx: Ctx, token: string | undefined): Promise<void> {
   })
 }
 
-export async function unpin(ctx: Ctx, token: string | undefined): Promise<void> {
+export async function unpin(ctx: Ctx, token: string): Promise<void> {
   const gone = await ctx.tx.run({
     sql: 'delete from home_card where establishment_id = $1 and user_id = $2 and saved_view_id = $3',
     parameters: [...owner(ctx), idOf(token, prefix) ?? null],

@@ -1,25 +1,31 @@
-/** The reader's open shift at the till: what came in since, by method, and what should be in the drawer by now (D6.10). */
+/** Reads the reader's open cashier shift: money received by method, and money expected in the drawer (D6.10). */
+import { moneyIn } from '@topcenter/model/figures'
 import { cashierShift } from '@topcenter/model/finance/cashier-shift'
-import type { OwnShift } from '@topcenter/model/home/told'
+import { receipt } from '@topcenter/model/finance/receipt'
+import type { OwnShift } from '@topcenter/model/home/api'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import { openShifts } from '../finance/accounts/open-shifts.ts'
 import type { Ctx } from '../records/context.ts'
+import { all } from '../records/permissions/limits.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
+import { matches, sourceOf } from '../reports/source.ts'
 
-/** Null when none is open; of several the one that was opened last. */
+/** Returns the shift that was opened last; null if none is open. */
 export async function ownShift(ctx: Ctx): Promise<OwnShift | null> {
   const { establishmentId, userId } = ctx.actor
   const shift = (await openShifts(ctx)).at(-1)
   if (!shift) return null
   const methods = await ctx.tx.query<DbRow & { id: string | null; money: number }>(sql`
-    select m.id, m.name_ar, m.name_en, m.name_und, sum(r.money)::float8 as money
-    from receipt r
-    left join payment_method m on m.establishment_id = r.establishment_id and m.id = r.payment_method_id
-    where r.establishment_id = ${establishmentId}::uuid
-      and r.received_by_id = ${userId}::uuid
-      and r.at >= ${shift.opened_at}::timestamptz
-      and r.verification = 'Verified'
+    select m.id, m.name_ar, m.name_en, m.name_und, sum(t.money)::float8 as money
+    from receipt t
+    left join payment_method m on m.establishment_id = t.establishment_id and m.id = t.payment_method_id
+    where ${all([
+      sql`t.establishment_id = ${establishmentId}::uuid`,
+      sql`t.received_by_id = ${userId}::uuid`,
+      sql`t.at >= ${shift.opened_at}::timestamptz`,
+      ...matches(sourceOf(receipt), moneyIn),
+    ])}
     group by m.id, m.name_ar, m.name_en, m.name_und
     order by money desc
   `)

@@ -1,4 +1,4 @@
-/** Who may import records. It is checked when an import begins and again with each of its batches. */
+/** Refuses users who may not import records. Checked when an import begins, and again with each of its batches. */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
@@ -7,6 +7,6 @@ import { permitOn } from '../records/permissions/permit.ts'
 
 export function permitImport(ctx: Ctx, entity: AnyEntity): void {
   permitOn(ctx.actor, entity, 'create')
-  // a file speaks of the whole centre
+  // a file may contain records of the whole centre
   if (!isStaff(ctx.actor.userType) || ctx.actor.ownGroupsOnly) throw new Refused(refuse('permission.missing'))
 }

@@ -1,5 +1,7 @@
-/** The texts of an import for its reader: verdicts and faults in words, with the name of the column. */
+/** Texts of an import for its reader: faults in words, with the names of the columns. */
 import { entityOf } from '@topcenter/model/areas'
+import type { listImportRows } from '@topcenter/model/import/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import type { Language } from '@topcenter/model/kit/names'
 import { describe } from '@topcenter/texts/describe'
 import { columnLabel, importColumns } from './reading/import-column.ts'
@@ -7,13 +9,7 @@ import type { Run } from './run/run-record.ts'
 import type { RowFault } from './run/step.ts'
 import { stepsOfRun } from './run/run-steps.ts'
 
-export interface SaidFault {
-  readonly column: string
-  readonly label: string
-  readonly value: string
-  readonly code: string
-  readonly message: string
-}
+export type SaidFault = AnswerOf<typeof listImportRows>['items'][number]['faults'][number]
 
 export function sayFaults(run: Run, step: string, faults: readonly RowFault[], language: Language): SaidFault[] {
   const entity = entityOf(run.entity ?? stepsOfRun(run).find(({ id }) => id === step)?.entity ?? step)
@@ -30,7 +26,7 @@ export function sayFaults(run: Run, step: string, faults: readonly RowFault[], l
     }
   })
 }
-/** A column that no definition has is called as the sheet calls it. */
+/** Returns the header of the sheet for a column that no definition has. */
 const headOf = ({ mapping, headers }: Run, column: string): string | undefined => {
   const [index] = Object.entries(mapping).find(([, key]) => key === column) ?? []
   return index === undefined ? undefined : headers[Number(index)]?.text

@@ -1,17 +1,18 @@
-/** The file of a list: it is uploaded, its table is chosen, and its columns are offered for mapping. */
+/** Uploads the file of a list, chooses its table, and offers its columns for mapping. */
 import { entityOf } from '@topcenter/model/areas'
+import type { readImport } from '@topcenter/model/import/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { mayDo } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
-import type { Request } from '../records/serving/operation.ts'
 import { readTops } from '../sheets/read-sheet.ts'
 import { permitImport } from './import-permit.ts'
 import { columnLabel, type ImportColumn, importColumns, proposeMapping } from './reading/import-column.ts'
 import { propertyColumns } from './reading/property-column.ts'
 import { headsOf, offersOf, proposeTable } from './reading/table.ts'
-import { mostListRows } from './run/list-steps.ts'
+import { maxListRows } from './run/list-steps.ts'
 import {
   addRun,
   clearRows,
@@ -26,23 +27,29 @@ import { mayRehearse, wrongState } from './run/run-states.ts'
 import { presentRun } from './run/run-view.ts'
 import { filesOf, keepFile, openFiles, openSheet, uploaded } from './run/uploaded-files.ts'
 
+type WholeRun = AnswerOf<typeof readImport>
+
 const sampleRows = 5
 
-/** The columns that this person may fill: those of a student's parent need the permission to add and link parents. */
+/**
+ * Returns the columns that the actor may fill. Columns of a student's parent need the permission to add and link
+ * parents.
+ */
 export function offeredColumns(ctx: Ctx, entity: AnyEntity): ImportColumn[] {
   const mayAddParents = ['parent', 'studentFamily'].every((id) => mayDo(ctx.actor, entityOf(id), 'create'))
   return importColumns(entity).filter((column) => !column.companion || mayAddParents)
 }
 
-/** The same with those of properties. */
+/** Returns these columns and the columns of properties. */
 export const offeredNow = async (ctx: Ctx, entity: AnyEntity): Promise<ImportColumn[]> => [
   ...offeredColumns(ctx, entity),
   ...(await propertyColumns(ctx.tx, ctx.actor.establishmentId, entity)),
 ]
 
-export async function uploadList(ctx: Ctx, entity: AnyEntity, { body }: Request): Promise<unknown> {
+export async function uploadList(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<WholeRun> {
   permitImport(ctx, entity)
-  const file = uploaded((body as { file?: unknown } | undefined)?.file)
+  const { file: sent }: { readonly file?: unknown } = body ?? {}
+  const file = uploaded(sent)
   const id = newId(ctx.now.getTime())
   const tops = await readTops(file.path)
   const isText = tops[0]!.sheet === ''
@@ -59,14 +66,14 @@ export async function uploadList(ctx: Ctx, entity: AnyEntity, { body }: Request)
   return readWhole(ctx, await ownRun(ctx, runToken({ id })))
 }
 
-/** The columns of the chosen table with their first values, and which field each one seems to be. */
+/** Reads the columns of the chosen table with their first values, and proposes a field for each. */
 async function readTable(
   ctx: Ctx,
   entity: AnyEntity,
   path: string,
   { table, tables }: TableOptions,
 ): Promise<Required<Pick<NewRun, 'headers' | 'mapping' | 'totalRows'>>> {
-  const sheet = await openSheet(path, { maxRows: mostListRows }, table)
+  const sheet = await openSheet(path, { maxRows: maxListRows }, table)
   const heads = await headsOf(
     sheet.header,
     tables.find((offer) => offer.sheet === table.sheet),
@@ -91,17 +98,14 @@ async function readTable(
   }
 }
 
-/**
- * Takes another sheet of the file, or another row as its heads; row 0: it has none. The result of an earlier rehearsal
- * is deleted.
- */
-export async function chooseTable(ctx: Ctx, { params, body }: Request): Promise<unknown> {
-  const run = await ownRun(ctx, params.token, true)
+/** Chooses another sheet of the file, or another row of headers (0: none). Deletes the result of a rehearsal. */
+export async function chooseTable(ctx: Ctx, token: string, body: unknown): Promise<WholeRun> {
+  const run = await ownRun(ctx, token, true)
   const { tables } = run.options
   if (!run.entity || !tables || !mayRehearse(run)) throw wrongState(run)
   const entity = entityOf(run.entity)
   permitImport(ctx, entity)
-  const { sheet, headLine } = (body ?? {}) as { readonly sheet?: unknown; readonly headLine?: unknown }
+  const { sheet, headLine }: { readonly sheet?: unknown; readonly headLine?: unknown } = body ?? {}
   const offer = tables.find((each) => each.sheet === (sheet ?? run.options.table?.sheet))
   const line = headLine === undefined ? offer?.headLine : Number(headLine)
   if (!offer || line === undefined || (line !== 0 && !offer.rows.some((row) => row.line === line)))
@@ -121,11 +125,11 @@ export async function chooseTable(ctx: Ctx, { params, body }: Request): Promise<
     counts: {},
     error: null,
   })
-  return readWhole(ctx, await ownRun(ctx, params.token))
+  return readWhole(ctx, await ownRun(ctx, token))
 }
 
-/** The run with what the page needs to choose the table and to map its columns. */
-export const readWhole = async (ctx: Ctx, run: Run): Promise<unknown> => ({
+/** Reads the run with everything that its page needs to choose the table and map the columns. */
+export const readWhole = async (ctx: Ctx, run: Run): Promise<WholeRun> => ({
   ...(await presentRun(ctx, run)),
   table: run.options.table ?? null,
   tables: run.options.tables ?? [],

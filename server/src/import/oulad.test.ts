@@ -37,7 +37,7 @@ const tables = [
   'import_key',
 ]
 
-test("D5.3 the coursework's half is split by its weights; without any the exam has all, and they always make 100", () => {
+test('D5.3 the half of the coursework is divided by its weights; without coursework the exam gets all; the weights add up to 100', () => {
   const line = (assessment_type: string, weight: string) => ({ assessment_type, weight })
   assert.deepEqual(weightsOf([line('TMA', '95'), line('CMA', '5'), line('Exam', '100')]), {
     finalExam: 50,
@@ -54,7 +54,7 @@ test("D5.3 the coursework's half is split by its weights; without any the exam h
   assert.equal(uneven.finalExam + uneven.midterm + uneven.periodical, 100)
 })
 
-test('a folder of the dataset becomes periods, categories, groups, students, joined students and scores', async () => {
+test('a folder of the dataset becomes periods, categories, groups, students, applications with seats, and scores', async () => {
   const run = await importAll()
   assert.equal(run.state, 'done', JSON.stringify(run))
   assert.deepEqual(counts(run), {
@@ -107,7 +107,7 @@ test('a folder of the dataset becomes periods, categories, groups, students, joi
   assert.deepEqual(periods.rows[0], { code: 'OU-2013B', from: '2013-02-01', to: '2013-09-29' })
 })
 
-test('who is said to have left has left on that day, and has not joined after it', async () => {
+test('a student who left has that day of leaving, and joined no later', async () => {
   const { rows } = await app.database.owner.query(`
     select a.code, s.joined_on::text as joined, s.left_on::text as left
     from educational_group_student s
@@ -129,7 +129,7 @@ test('who is said to have left has left on that day, and has not joined after it
   )
 })
 
-test('the files without days of leaving move in too: nobody has left', async () => {
+test('files without days of leaving can be imported: nobody has left', async () => {
   const other = await startImportTest()
   const run = await importSample(other, { without: 'date_unregistration' })
   assert.equal(run.state, 'done', JSON.stringify(run))
@@ -140,7 +140,7 @@ test('the files without days of leaving move in too: nobody has left', async () 
   await other.close()
 })
 
-test('the second run of the folder changes nothing: no audit row, no version', async () => {
+test('a second run of the folder changes nothing: no audit row, no version', async () => {
   const before = await sign()
   const run = await importAll()
   assert.deepEqual(counts(run), {
@@ -157,7 +157,7 @@ test('the second run of the folder changes nothing: no audit row, no version', a
   assert.deepEqual(await sign(), before)
 })
 
-test('undo of the whole folder leaves nothing of it', async () => {
+test('undoing the whole folder leaves nothing', async () => {
   const { body } = await app.call('GET', '/api/imports')
   const first = body.items.find((run: { steps: { counts: { new: number } }[] }) => run.steps[0]!.counts.new > 0)
   assert.equal((await app.call('POST', `/api/imports/${first.token}/undo`)).status, 200)

@@ -15,7 +15,7 @@ async function make(path: string, body: object): Promise<Json> {
   return answer.body
 }
 
-test('D7.8 properties come from the columns that are called as they are, are known again, and go out under their names', async () => {
+test('D7.8 properties are imported from the columns with their names, recognised again, and exported under their names', async () => {
   const list = await make('drop-down-lists', {
     names: { en: 'Conditions' },
     items: [{ itemName: { ar: 'جديد', en: 'New' } }, { itemName: { ar: 'قديم', en: 'Old' } }],
@@ -85,7 +85,7 @@ test('D7.8 properties come from the columns that are called as they are, are kno
   assert.equal(unknown.body.code, 'record.filterUnknown')
 })
 
-test('D7.8 the template has a column for each property, under the names of the reader’s language; filled, it is imported, and a refusal names the property', async () => {
+test('D7.8 the template has a column for each property in the reader’s language; an import of it works, and a refusal names the property', async () => {
   const list = await make('drop-down-lists', {
     names: { en: 'Colours' },
     items: [{ itemName: { ar: 'أحمر', en: 'Red' } }, { itemName: { ar: 'أزرق', en: 'Blue' } }],

@@ -1,10 +1,11 @@
-/** An import is rehearsed, run, stopped and taken back: each begins a job, or tells the running one to end. */
+/** Rehearses, runs, stops and undoes imports. Each function starts a job, or ends the running one. */
 import { entityOf } from '@topcenter/model/areas'
+import type { stopImport } from '@topcenter/model/import/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
-import type { Request } from '../records/serving/operation.ts'
 import { permitImport } from './import-permit.ts'
 import { offeredNow } from './list-upload.ts'
 import { profiles } from './profiles/profiles.ts'
@@ -26,9 +27,11 @@ import { mayRehearse, wrongState } from './run/run-states.ts'
 import { presentRun } from './run/run-view.ts'
 import { keepFile, uploaded } from './run/uploaded-files.ts'
 
-/** The mapping that a person made: known columns, each at most once. */
+type ImportRun = AnswerOf<typeof stopImport>
+
+/** Reads the mapping that a person sent. Refuses unknown columns, and a column that is mapped twice. */
 async function readMapping(ctx: Ctx, run: Run, body: unknown): Promise<Mapping> {
-  const asked = (body as { mapping?: unknown } | undefined)?.mapping
+  const { mapping: asked }: { readonly mapping?: unknown } = body ?? {}
   if (asked === undefined) return run.mapping
   if (typeof asked !== 'object' || asked === null) throw new Refused(refuse('request.malformed'))
   const offered = new Set((await offeredNow(ctx, entityOf(run.entity!))).map((column) => column.key))
@@ -42,14 +45,14 @@ async function readMapping(ctx: Ctx, run: Run, body: unknown): Promise<Mapping> 
   return Object.fromEntries(entries)
 }
 
-/** Begins a job that works through the run's rows. */
+/** Starts a job that processes the rows of the run. */
 async function start(
   ctx: Ctx,
   run: Run,
   kind: JobName,
   set: Parameters<typeof setRun>[2],
   progress: Record<string, unknown> = {},
-): Promise<unknown> {
+): Promise<ImportRun> {
   const jobId = await ctx.runtime.jobs.enqueue(ctx.tx, {
     kind: jobKinds[kind],
     input: { run: run.id },
@@ -60,8 +63,8 @@ async function start(
   return presentRun(ctx, await ownRun(ctx, runToken(run)))
 }
 
-export async function rehearse(ctx: Ctx, { params, body }: Request): Promise<unknown> {
-  const run = await ownRun(ctx, params.token, true)
+export async function rehearse(ctx: Ctx, token: string, body: unknown): Promise<ImportRun> {
+  const run = await ownRun(ctx, token, true)
   if (!run.entity || !mayRehearse(run)) throw wrongState(run)
   permitImport(ctx, entityOf(run.entity))
   const mapping = await readMapping(ctx, run, body)
@@ -75,8 +78,8 @@ export async function rehearse(ctx: Ctx, { params, body }: Request): Promise<unk
   })
 }
 
-export async function runImport(ctx: Ctx, { params, body }: Request): Promise<unknown> {
-  const run = await ownRun(ctx, params.token, true)
+export async function runImport(ctx: Ctx, token: string, body: unknown): Promise<ImportRun> {
+  const run = await ownRun(ctx, token, true)
   if (!['prepared', 'rehearsed', 'failed', 'stopped'].includes(run.state)) throw wrongState(run)
   for (const entity of entitiesOf(run)) permitImport(ctx, entity)
   if (run.entity && Object.keys(run.mapping).length === 0) throw new Refused(refuse('import.columnsUnknown'))
@@ -84,8 +87,8 @@ export async function runImport(ctx: Ctx, { params, body }: Request): Promise<un
   const left = run.state === 'failed' || run.state === 'stopped' ? await leftOff(ctx, run, 'run') : undefined
   const goesOn = left !== undefined && 'line' in left
   if (!goesOn) await clearRows(ctx.tx, run.id)
-  const asked = (body as { addDuplicates?: unknown } | undefined)?.addDuplicates
-  // an import that goes on keeps the choice about duplicates with which it began
+  const { addDuplicates: asked }: { readonly addDuplicates?: unknown } = body ?? {}
+  // an import that continues keeps its first choice about duplicates
   const addDuplicates =
     asked === undefined && goesOn ? (run.options.addDuplicates ?? false) : String(asked ?? false) === 'true'
   return start(
@@ -103,7 +106,7 @@ export async function runImport(ctx: Ctx, { params, body }: Request): Promise<un
   )
 }
 
-/** The progress of the run's last job, when that one did the same. */
+/** Returns the progress of the run's last job, if that job was of the same kind. */
 async function leftOff(ctx: Ctx, run: Run, kind: JobName): Promise<Record<string, unknown> | undefined> {
   const job = await jobOf(ctx, run)
   return job?.kind === jobKinds[kind] ? job.progress : undefined
@@ -114,33 +117,32 @@ const entitiesOf = (run: Run): AnyEntity[] =>
     ? [...new Set(profiles[run.profile]!.steps.map((step) => step.entity))].map(entityOf)
     : [entityOf(run.entity!)]
 
-/** The job ends before its next batch. After a stopped rehearsal the import is as it was before it. */
-export async function stop(ctx: Ctx, { params }: Request): Promise<unknown> {
-  const run = await ownRun(ctx, params.token, true)
+/** Ends the job before its next batch. A stopped rehearsal leaves the import unchanged. */
+export async function stop(ctx: Ctx, token: string): Promise<ImportRun> {
+  const run = await ownRun(ctx, token, true)
   if (run.state !== 'running' && run.state !== 'rehearsing') throw wrongState(run)
   await setRun(ctx.tx, run.id, { state: 'stopping' })
   return presentRun(ctx, await ownRun(ctx, runToken(run)))
 }
 
-export async function undo(ctx: Ctx, { params }: Request): Promise<unknown> {
-  const run = await ownRun(ctx, params.token, true)
+export async function undo(ctx: Ctx, token: string): Promise<ImportRun> {
+  const run = await ownRun(ctx, token, true)
   if (!['done', 'failed', 'stopped'].includes(run.state) || brokenOff(run.state, await jobOf(ctx, run)) === 'rehearse')
     throw wrongState(run)
   for (const entity of entitiesOf(run)) permitImport(ctx, entity)
-  // an import that failed has no time limit: it can be taken back, or run again from where it ended
+  // a failed import has no time limit: the user can undo it, or continue it from where it ended
   if (!run.actor || (run.undoUntil && Date.parse(run.undoUntil) < ctx.now.getTime()))
     throw new Refused(refuse('import.undoExpired'))
   await refuseSecondRun(ctx, run)
   return start(ctx, run, 'undo', { state: 'undoing' }, run.state === 'failed' ? await leftOff(ctx, run, 'undo') : {})
 }
 
-export async function uploadProfile(ctx: Ctx, name: string, { body }: Request): Promise<unknown> {
+export async function uploadProfile(ctx: Ctx, name: string, body: unknown): Promise<ImportRun> {
   const profile = profiles[name]!
   for (const entity of new Set(profile.steps.map((step) => step.entity))) permitImport(ctx, entityOf(entity))
   const id = newId(ctx.now.getTime())
-  const given = profile.files.map(
-    (file) => [file, uploaded((body as Record<string, unknown> | undefined)?.[file])] as const,
-  )
+  const sent: Readonly<Record<string, unknown>> = body ? { ...body } : {}
+  const given = profile.files.map((file) => [file, uploaded(sent[file])] as const)
   await addRun(ctx, { id, profile: name, fileName: name })
   const run = await ownRun(ctx, runToken({ id }))
   await refuseSecondRun(ctx, run)

@@ -1,19 +1,20 @@
-/** How all who are followed stand: the funnel, and for who sees all agents what each of them does (D8.2). */
-import type { Board, BoardColumn } from '@topcenter/model/interests/told'
+/** Reads the board of follow-ups: the funnel, and each agent's figures for readers who see all agents (D8.2). */
+import type { CallBoard as Board, BoardColumn } from '@topcenter/model/interests/api'
 import { addDays } from '@topcenter/model/kit/date-text'
 import { holds, isStaff } from '@topcenter/model/kit/permission'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { dayRange } from '@topcenter/model/kit/zoned-time'
 import { type Ctx, today } from '../records/context.ts'
+import { keptAnswer } from '../records/kept-answers.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { conversionOf } from './conversion.ts'
 import { sessionToken } from './lease.ts'
-import { lineColumns, lineJoins, lineOf } from './queue.ts'
+import { activeStudent, lineColumns, lineJoins, lineOf, type LineRow } from './queue.ts'
 
-/** Days of what has ended: joined, lost, calls, conversion. */
+/** Days of the figures that have a period: joined, lost, calls, conversion. */
 export const boardDays = 90
-const mostCards = 30
-const mostCounted = 1_000
+const maxCards = 30
+const maxCounted = 1_000
 const stages = ['Undecided', 'WillJoin', 'Joined', 'WillNotJoin'] as const
 
 const seesAll = ({ actor }: Ctx): boolean => isStaff(actor.userType) && holds(actor, 'FollowUpSession', 'viewBoard')
@@ -23,11 +24,11 @@ export async function readBoard(ctx: Ctx): Promise<Board> {
   const since = dayRange(addDays(today(ctx), 1 - boardDays), ctx.timeZone).from
   const dayBegins = dayRange(today(ctx), ctx.timeZone).from
   const all = seesAll(ctx)
-  // an agent's own: whose they are, and whom they brought
+  // an agent's own cases, and the people whom the agent brought
   const whose = all ? '$2::uuid is not null' : `(c.agent_id = $2 or c.joined_agent_id = $2)`
   const ends = `(c.stage in ('Undecided', 'WillJoin') or c.since >= $3)`
-  const [cards, counts, paid, rest] = await Promise.all([
-    ctx.tx.query<DbRow>({
+  const [cards, counts, figures, held] = await Promise.all([
+    ctx.tx.query<LineRow>({
       sql: `
         select ${lineColumns}
         from (
@@ -37,16 +38,17 @@ export async function readBoard(ctx: Ctx): Promise<Board> {
                 (
                   select c.*
                   from follow_case c
+                  ${activeStudent}
                   where c.establishment_id = $1 and c.stage = '${stage}' and ${whose} and ${ends}
-                  order by ${stage === 'Undecided' || stage === 'WillJoin' ? 'c.due_at' : 'c.since desc'}, c.user_id
-                  limit ${mostCards}
+                  order by ${stage === 'Undecided' || stage === 'WillJoin' ? 'c.urgency, c.due_at' : 'c.since desc'}, c.user_id
+                  limit ${maxCards}
                 )
               `,
             )
             .join(' union all ')}
         ) c
         ${lineJoins}
-        order by case when c.due_at is null then c.since end desc, c.due_at, c.user_id
+        order by case when c.due_at is null then c.since end desc, c.urgency, c.due_at, c.user_id
       `,
       parameters: [establishmentId, userId, since],
     }),
@@ -60,8 +62,9 @@ export async function readBoard(ctx: Ctx): Promise<Board> {
                 from (
                   select 1
                   from follow_case c
+                  ${activeStudent}
                   where c.establishment_id = $1 and c.stage = '${stage}' and ${whose} and ${ends}
-                  limit ${mostCounted}
+                  limit ${maxCounted}
                 ) one
               ) as "${stage}"
             `,
@@ -70,18 +73,21 @@ export async function readBoard(ctx: Ctx): Promise<Board> {
       `,
       parameters: [establishmentId, userId, since],
     }),
-    maySeeMoney(ctx) ? collectedFrom(ctx, all, since) : undefined,
-    all ? agentsOf(ctx, since, dayBegins) : undefined,
+    keptAnswer(ctx, ['calls.board'], () => figuresOf(ctx, all, since, dayBegins)),
+    all ? heldNow(ctx) : undefined,
   ])
+  const { paid, rest, asOf } = figures
   return {
+    asOf,
     days: boardDays,
-    most: mostCounted,
+    most: maxCounted,
     columns: stages.map((stage): BoardColumn => ({
       stage,
       count: counts![stage]!,
       lines: cards.filter((row) => row.stage === stage).map((row) => lineOf(ctx, row)),
     })),
     ...rest,
+    ...held,
     ...(paid && {
       collected: [...paid.values()].reduce((sum, money) => sum + money, 0),
       ...(rest && { agents: rest.agents?.map((each) => ({ ...each, collected: paid.get(each.token) ?? 0 })) }),
@@ -89,12 +95,30 @@ export async function readBoard(ctx: Ctx): Promise<Board> {
   }
 }
 
-/** As on the card of a call: agents of sales see no money. */
+/** Sums over all people who were followed up within the days of the board. */
+async function figuresOf(
+  ctx: Ctx,
+  all: boolean,
+  since: string,
+  dayBegins: string,
+): Promise<{
+  readonly paid: ReadonlyMap<string, number> | undefined
+  readonly rest: AgentFigures | undefined
+  readonly asOf: string
+}> {
+  const [paid, rest] = await Promise.all([
+    maySeeMoney(ctx) ? collectedFrom(ctx, all, since) : undefined,
+    all ? agentsOf(ctx, since, dayBegins) : undefined,
+  ])
+  return { paid, rest, asOf: ctx.now.toISOString() }
+}
+
+/** Returns true for staff who may see debts; agents of sales see no money, as on the card of a call. */
 const maySeeMoney = ({ actor }: Ctx): boolean => isStaff(actor.userType) && holds(actor, 'Debt', 'view')
 
 /**
- * What those who joined in the days of the board have paid of their debts since they were followed, by whoever paid it,
- * less what they got back: by the token of the agent who brought them, in piastres.
+ * Sums payments of people who joined within the days of the board, since their case was opened, less refunds, whoever
+ * paid: piastres by the token of the agent who brought them.
  */
 async function collectedFrom(ctx: Ctx, all: boolean, since: string): Promise<ReadonlyMap<string, number>> {
   const rows = await ctx.tx.query<{ agent: string | null; money: string }>({
@@ -115,62 +139,121 @@ async function collectedFrom(ctx: Ctx, all: boolean, since: string): Promise<Rea
   return new Map(rows.map(({ agent, money }) => [agent ? tokenOf('usr', agent) : '', Number(money)]))
 }
 
-const person = (row: DbRow) => ({ token: tokenOf('usr', row.id as string), names: namesFrom(row, 'name') })
+type AgentFigures = Omit<Board, 'days' | 'most' | 'columns' | 'asOf' | 'held' | 'pool'>
 
-async function agentsOf(ctx: Ctx, since: string, dayBegins: string): Promise<Omit<Board, 'days' | 'most' | 'columns'>> {
-  const { establishmentId } = ctx.actor
-  const [agents, held, reasons, pool, conversion] = await Promise.all([
-    ctx.tx.query<DbRow>({
-      sql: `
-        with cases as (
-          select
-            c.agent_id as id,
-            count(*) filter (where c.due_at <= $4) as due,
-            count(*) filter (where c.due_at < $3) as late
-          from follow_case c
-          where c.establishment_id = $1 and c.agent_id is not null and c.due_at is not null
-          group by c.agent_id
-        ),
-        joined as (
-          select c.joined_agent_id as id, count(*) as joined
-          from follow_case c
-          where c.establishment_id = $1 and c.joined_agent_id is not null and c.joined_at >= $2
-          group by c.joined_agent_id
-        ),
-        calls as (
-          select
-            f.sales_user_id as id,
-            count(*) as calls,
-            count(*) filter (where f.created_at >= $3) as calls_today,
-            count(*) filter (where f.reply_status in ('Replied', 'CallLater')) as answered,
-            count(distinct f.user_id) as people
-          from follow_up_history f
-          where f.establishment_id = $1 and f.sales_user_id is not null and f.created_at >= $2 and f.record_state = 'active'
-          group by f.sales_user_id
-        )
+interface AgentRow extends DbRow {
+  readonly id: string
+  readonly due: number
+  readonly late: number
+  readonly calls: number
+  readonly calls_today: number
+  readonly answered: number
+  readonly people: number
+  readonly joined: number
+}
+
+async function agentsOf(ctx: Ctx, since: string, dayBegins: string): Promise<AgentFigures> {
+  const [agents, reasons, conversion] = await Promise.all([
+    figuresOfAgents(ctx, since, dayBegins),
+    lostReasons(ctx, since),
+    conversionOf(ctx, since),
+  ])
+  return {
+    agents: agents.map((row) => ({
+      token: tokenOf('usr', row.id),
+      names: namesFrom(row, 'name'),
+      due: row.due,
+      late: row.late,
+      calls: row.calls,
+      callsToday: row.calls_today,
+      answered: row.answered,
+      people: row.people,
+      joined: row.joined,
+    })),
+    reasons,
+    ...conversion,
+  }
+}
+
+const figuresOfAgents = (ctx: Ctx, since: string, dayBegins: string): Promise<AgentRow[]> =>
+  ctx.tx.query<AgentRow>({
+    sql: `
+      with cases as (
         select
-          u.id,
-          u.name_ar,
-          u.name_en,
-          u.name_und,
-          coalesce(c.due, 0)::int as due,
-          coalesce(c.late, 0)::int as late,
-          coalesce(k.calls, 0)::int as calls,
-          coalesce(k.calls_today, 0)::int as calls_today,
-          coalesce(k.answered, 0)::int as answered,
-          coalesce(k.people, 0)::int as people,
-          coalesce(j.joined, 0)::int as joined
-        from user_account u
-        left join cases c on c.id = u.id
-        left join joined j on j.id = u.id
-        left join calls k on k.id = u.id
-        where u.establishment_id = $1 and (c.id is not null or j.id is not null or k.id is not null)
-        order by joined desc, calls desc, u.id
-        limit 100
-      `,
-      parameters: [establishmentId, since, dayBegins, ctx.now.toISOString()],
-    }),
-    ctx.tx.query<DbRow>({
+          c.agent_id as id,
+          count(*) filter (where c.due_at <= $4) as due,
+          count(*) filter (where c.due_at < $3) as late
+        from follow_case c
+        ${activeStudent}
+        where c.establishment_id = $1 and c.agent_id is not null and c.due_at is not null
+        group by c.agent_id
+      ),
+      joined as (
+        select c.joined_agent_id as id, count(*) as joined
+        from follow_case c
+        where c.establishment_id = $1 and c.joined_agent_id is not null and c.joined_at >= $2
+        group by c.joined_agent_id
+      ),
+      calls as (
+        select
+          f.sales_user_id as id,
+          count(*) as calls,
+          count(*) filter (where f.created_at >= $3) as calls_today,
+          count(*) filter (where f.reply_status in ('Replied', 'CallLater')) as answered,
+          count(distinct f.user_id) as people
+        from follow_up_history f
+        where f.establishment_id = $1 and f.sales_user_id is not null and f.created_at >= $2 and f.record_state = 'active'
+        group by f.sales_user_id
+      )
+      select
+        u.id,
+        u.name_ar,
+        u.name_en,
+        u.name_und,
+        coalesce(c.due, 0)::int as due,
+        coalesce(c.late, 0)::int as late,
+        coalesce(k.calls, 0)::int as calls,
+        coalesce(k.calls_today, 0)::int as calls_today,
+        coalesce(k.answered, 0)::int as answered,
+        coalesce(k.people, 0)::int as people,
+        coalesce(j.joined, 0)::int as joined
+      from user_account u
+      left join cases c on c.id = u.id
+      left join joined j on j.id = u.id
+      left join calls k on k.id = u.id
+      where u.establishment_id = $1 and (c.id is not null or j.id is not null or k.id is not null)
+      order by joined desc, calls desc, u.id
+      limit 100
+    `,
+    parameters: [ctx.actor.establishmentId, since, dayBegins, ctx.now.toISOString()],
+  })
+
+/** Counts people by the reason for which they were lost. */
+const lostReasons = (ctx: Ctx, since: string): Promise<NonNullable<Board['reasons']>[number][]> =>
+  ctx.tx.query<NonNullable<Board['reasons']>[number]>({
+    sql: `
+      select f.lost_reason as reason, count(distinct f.user_id)::int as count
+      from follow_up_history f
+      where f.establishment_id = $1 and f.lost_reason is not null and f.created_at >= $2 and f.record_state = 'active'
+      group by f.lost_reason
+      order by count desc, reason
+    `,
+    parameters: [ctx.actor.establishmentId, since],
+  })
+
+interface SessionRow extends DbRow {
+  readonly session: string
+  readonly user_id: string
+  readonly until: string
+  /** The holder. */
+  readonly id: string | null
+}
+
+/** Reads the open sessions, and counts due students of the pool. */
+async function heldNow(ctx: Ctx): Promise<Pick<Board, 'held' | 'pool'>> {
+  const { establishmentId } = ctx.actor
+  const [held, pool] = await Promise.all([
+    ctx.tx.query<SessionRow>({
       sql: `
         select
           s.id as session,
@@ -192,51 +275,29 @@ async function agentsOf(ctx: Ctx, since: string, dayBegins: string): Promise<Omi
       `,
       parameters: [establishmentId],
     }),
-    ctx.tx.query<{ reason: string; count: number }>({
-      sql: `
-        select f.lost_reason as reason, count(distinct f.user_id)::int as count
-        from follow_up_history f
-        where f.establishment_id = $1 and f.lost_reason is not null and f.created_at >= $2 and f.record_state = 'active'
-        group by f.lost_reason
-        order by count desc, reason
-      `,
-      parameters: [establishmentId, since],
-    }),
     ctx.tx.first<{ count: number }>({
       sql: `
         select count(*)::int as count
         from (
           select 1
           from follow_case c
+          ${activeStudent}
           where c.establishment_id = $1 and c.agent_id is null and c.due_at <= $2
-          limit ${mostCounted}
+          limit ${maxCounted}
         ) one
       `,
       parameters: [establishmentId, ctx.now.toISOString()],
     }),
-    conversionOf(ctx, since),
   ])
   return {
-    agents: agents.map((row) => ({
-      ...person(row),
-      due: row.due as number,
-      late: row.late as number,
-      calls: row.calls as number,
-      callsToday: row.calls_today as number,
-      answered: row.answered as number,
-      people: row.people as number,
-      joined: row.joined as number,
-    })),
     held: held.map((row) => ({
-      token: tokenOf('usr', row.user_id as string),
+      token: tokenOf('usr', row.user_id),
       names: namesFrom(row, 'name'),
-      session: sessionToken(row.session as string),
-      until: row.until as string,
+      session: sessionToken(row.session),
+      until: row.until,
       by: namesFrom(row, 'holder'),
       isMine: row.id === ctx.actor.userId,
     })),
-    reasons,
     pool: pool!.count,
-    ...conversion,
   }
 }

@@ -1,31 +1,58 @@
-/** All that who calls somebody needs to see beside the phone: what they want, where seats are free, what was said. */
-import type { CallCard, CallMoment, Wish } from '@topcenter/model/interests/told'
-import { entityOf } from '@topcenter/model/areas'
+/** Reads the card of a call: the student's interests, groups with free seats, and earlier contacts. */
+import type { CallCard, CallMoment, Wish } from '@topcenter/model/interests/api'
+import { educationalCategory } from '@topcenter/model/education/educational-category'
+import { educationalGroup } from '@topcenter/model/education/educational-group'
+import { userOtherInterest, userSysteamInterest } from '@topcenter/model/interests/interest'
 import { holds, isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { type Ctx, today } from '../records/context.ts'
+import { seesKind } from '../records/label.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { writtenToday } from '../alerts/message-queue.ts'
 import { callMessages, reachedAt } from './call-messages.ts'
 import { liveOf } from './lease.ts'
 import { queueLine } from './queue.ts'
 
-const token = (entity: string, id: unknown): string => tokenOf(entityOf(entity).spec.prefix, id as string)
-const mostMoments = 30
-const mostGroups = 4
+const groupToken = (id: string): string => tokenOf(educationalGroup.spec.prefix, id)
+const maxMoments = 30
+const maxGroups = 4
 
-interface Group {
+interface GroupRow extends DbRow {
   readonly id: string
-  readonly name_ar: string | null
   readonly seats: number | null
   readonly taken: number
   readonly starts_on: string | null
-  readonly lecturer_ar: string | null
   readonly slices: Wish['groups'][number]['slices']
 }
+const interestKinds = { userSysteamInterest, userOtherInterest }
+interface WishRow extends DbRow {
+  readonly kind: keyof typeof interestKinds
+  readonly id: string
+  readonly category: string | null
+  /** Piastres. */
+  readonly normal: number | null
+  readonly offered: number | null
+  readonly groups: readonly GroupRow[] | null
+}
+interface MomentRow extends DbRow {
+  readonly kind: CallMoment['kind']
+  readonly at: string
+  readonly number: number | null
+  readonly reply_status: CallMoment['reply']
+  readonly joining_type: CallMoment['stage']
+  readonly text: string | null
+}
+interface PersonRow extends DbRow {
+  readonly code: string
+  readonly image_at: string | null
+  readonly phone: string | null
+  readonly phone2: string | null
+  readonly whats_app_status: boolean | null
+  readonly birth_date: string | null
+}
 
-/** Interests with where they are taught: today's price, and the groups that are open to join, free seats first. */
+/** Selects interests with today's price and the groups that are open to join, those with free seats first. */
 const wishesSql = `
   select
     t.kind,
@@ -97,7 +124,7 @@ const wishesSql = `
         and p."to" >= $3::date
         and (g.expected_end is null or g.expected_end >= $3::date)
       order by is_full, g.expected_start nulls last, g.id
-      limit ${mostGroups}
+      limit ${maxGroups}
     ) one
   ) g on true
   order by t.created_at desc
@@ -171,26 +198,26 @@ const historySql = `
       and m.state in ('Opened', 'Sent')
   ) moment
   order by at desc, number desc nulls last, created_at desc
-  limit ${mostMoments}`
+  limit ${maxMoments}`
 
 const someNames = (row: DbRow, column: string) => {
   const names = namesFrom(row, column)
   return Object.values(names).some(Boolean) ? names : null
 }
 
-const wishOf = (row: DbRow): Wish => {
+const wishOf = (row: WishRow): Wish => {
   const normal = row.normal === null ? null : Number(row.normal)
-  const offered = row.offered === null || row.offered === undefined ? null : Number(row.offered)
+  const offered = row.offered === null ? null : Number(row.offered)
   return {
-    token: token(row.kind as string, row.id),
+    token: tokenOf(interestKinds[row.kind].spec.prefix, row.id),
     names: namesFrom(row, 'name'),
     category: row.category
-      ? { token: token('educationalCategory', row.category), names: namesFrom(row, 'category') }
+      ? { token: tokenOf(educationalCategory.spec.prefix, row.category), names: namesFrom(row, 'category') }
       : null,
     price: offered ?? normal,
     before: offered !== null && normal !== null && offered < normal ? normal : null,
-    groups: ((row.groups as (Group & DbRow)[] | null) ?? []).map((group) => ({
-      token: token('educationalGroup', group.id),
+    groups: (row.groups ?? []).map((group) => ({
+      token: groupToken(group.id),
       names: namesFrom(group, 'name'),
       seats: group.seats,
       taken: group.taken,
@@ -201,18 +228,18 @@ const wishOf = (row: DbRow): Wish => {
   }
 }
 
-const momentOf = (row: DbRow): CallMoment => ({
-  kind: row.kind as CallMoment['kind'],
-  at: row.at as string,
+const momentOf = (row: MomentRow): CallMoment => ({
+  kind: row.kind,
+  at: row.at,
   names: someNames(row, 'name'),
-  number: (row.number as number | null) ?? null,
-  reply: (row.reply_status as CallMoment['reply']) ?? null,
-  stage: (row.joining_type as CallMoment['stage']) ?? null,
-  text: (row.text as string | null) ?? null,
+  number: row.number,
+  reply: row.reply_status,
+  stage: row.joining_type,
+  text: row.text,
   by: someNames(row, 'by'),
 })
 
-/** An agent of sales sees only whom they hold (D2.4); the staff whom they may see anyway. */
+/** Reads the card. An agent of sales needs an open session with the student (D2.4). */
 export async function callCard(ctx: Ctx, user: string): Promise<CallCard> {
   const { tx, actor } = ctx
   const held = await liveOf(ctx, user)
@@ -220,12 +247,13 @@ export async function callCard(ctx: Ctx, user: string): Promise<CallCard> {
   if (!isStaff(actor.userType) && !isMine) throw new Refused(refuse('record.notFound'))
   const parameters = [actor.establishmentId, user]
   const [person, line, wishes, moments, groups, owed] = await Promise.all([
-    tx.first<DbRow>({
+    tx.first<PersonRow>({
       sql: `
         select
           u.name_ar,
           u.name_en,
           u.name_und,
+          u.image_at,
           u.code,
           u.phone,
           u.phone2,
@@ -241,10 +269,10 @@ export async function callCard(ctx: Ctx, user: string): Promise<CallCard> {
       parameters,
     }),
     queueLine(ctx, user),
-    tx.query<DbRow>({ sql: wishesSql, parameters: [...parameters, today(ctx)] }),
-    tx.query<DbRow>({ sql: historySql, parameters }),
+    tx.query<WishRow>({ sql: wishesSql, parameters: [...parameters, today(ctx)] }),
+    tx.query<MomentRow>({ sql: historySql, parameters }),
     isStaff(actor.userType)
-      ? tx.query<DbRow>({
+      ? tx.query<DbRow & { readonly id: string }>({
           sql: `
             select g.id, g.name_ar, g.name_en, g.name_und
             from educational_group_student s
@@ -272,12 +300,13 @@ export async function callCard(ctx: Ctx, user: string): Promise<CallCard> {
   return {
     token: tokenOf('usr', user),
     names: namesFrom(person, 'name'),
-    code: person.code as string,
-    phone: (person.phone as string | null) ?? null,
-    phone2: (person.phone2 as string | null) ?? null,
+    imageAt: seesKind(actor, 'Student') ? person.image_at : null,
+    code: person.code,
+    phone: person.phone,
+    phone2: person.phone2,
     isOnWhatsApp: person.whats_app_status !== false,
     knownMethod: someNames(person, 'known'),
-    birthDate: (person.birth_date as string | null) ?? null,
+    birthDate: person.birth_date,
     line,
     until: isMine ? held!.until : null,
     wishes: wishes.map(wishOf),
@@ -285,6 +314,6 @@ export async function callCard(ctx: Ctx, user: string): Promise<CallCard> {
     ...(owed ? { owed: Number(owed.owed) } : {}),
     messages: phone ? await callMessages(ctx, user, namesFrom(person, 'name')) : [],
     today: phone ? ((await writtenToday(ctx, [phone])).get(phone) ?? []) : [],
-    groups: groups.map((row) => ({ token: token('educationalGroup', row.id), names: namesFrom(row, 'name') })),
+    groups: groups.map((row) => ({ token: groupToken(row.id), names: namesFrom(row, 'name') })),
   }
 }

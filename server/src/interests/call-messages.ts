@@ -1,5 +1,5 @@
-/** What who is called can be written by WhatsApp, and that it was opened there. */
-import type { CallMessage } from '@topcenter/model/interests/told'
+/** Texts for WhatsApp beside a call, and the log of those that were opened there. */
+import type { CallCard } from '@topcenter/model/interests/api'
 import { outboundMessage } from '@topcenter/model/alerts/outbound-message'
 import { messageTemplate } from '@topcenter/model/alerts/sending'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
@@ -13,15 +13,20 @@ import { languageFor } from '../people/contact.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { withPrivileges } from '../records/nightly.ts'
 import { lockRow } from '../records/read.ts'
-import { type DbRow, recordOf } from '../records/row.ts'
+import { recordOf } from '../records/row.ts'
 import { act } from '../records/write/act.ts'
 
-/** The number on WhatsApp; none of who refused it. */
-export const reachedAt = (person: DbRow): string | undefined =>
-  person.whats_app_status === false ? undefined : (((person.phone ?? person.phone2) as string | null) ?? undefined)
+interface Reached {
+  readonly phone: string | null
+  readonly phone2: string | null
+  readonly whats_app_status: boolean | null
+}
+/** Returns the number for WhatsApp; undefined for people who refused messages. */
+export const reachedAt = (person: Reached): string | undefined =>
+  person.whats_app_status === false ? undefined : (person.phone ?? person.phone2 ?? undefined)
 
-/** In the language of who gets them; the product's words where the centre has no template for follow-ups. */
-export async function callMessages(ctx: Ctx, user: string, names: Names): Promise<readonly CallMessage[]> {
+/** Returns texts in the recipient's language: the centre's templates for follow-ups, or else the product's text. */
+export async function callMessages(ctx: Ctx, user: string, names: Names): Promise<CallCard['messages']> {
   const [templates, language, centre] = [
     await templatesOf(ctx, 'followUp'),
     await languageFor(ctx, user),
@@ -41,16 +46,16 @@ export async function callMessages(ctx: Ctx, user: string, names: Names): Promis
     : [{ token: null, names: null, text: interpolate(papers[language].followUp, values) }]
 }
 
-/** Agents look at no messages themselves: theirs are written as the system does, in their name. */
+/** Returns a context that may write messages: agents may not see messages, so the system writes in their name. */
 const asSystem = (ctx: Ctx): Ctx =>
   withPrivileges(
     { ...ctx, actor: { ...ctx.actor, userType: 'Employee' } },
     { OutboundMessage: ['view', 'followUpMessages'] },
   )
 
-/** Logs that these words were opened in the agent's WhatsApp. */
+/** Logs that a text was opened in the agent's WhatsApp. */
 export async function openedMessage(ctx: Ctx, user: string, text: string, template: string | null): Promise<void> {
-  const person = await ctx.tx.first<DbRow>({
+  const person = await ctx.tx.first<Reached>({
     sql: `
       select phone, phone2, whats_app_status
       from user_account
@@ -74,7 +79,7 @@ export async function openedMessage(ctx: Ctx, user: string, text: string, templa
   })
 }
 
-/** An outcome of a talk by WhatsApp is its agent's word that what they opened there was sent. */
+/** Marks messages that the agent opened as sent: an outcome by WhatsApp confirms them. */
 export async function sentByOutcome(ctx: Ctx, user: string): Promise<void> {
   const opened = await ctx.tx.query<{ id: string }>({
     sql: `

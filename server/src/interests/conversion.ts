@@ -1,28 +1,34 @@
 /**
- * How many of those who are followed have joined, by how they heard of the centre and by what they want: of whose case
- * was opened since, or who has joined since, as agents' figures count them.
+ * Counts people who are followed up, and those of them who joined, by the way in which they heard of the centre and by
+ * interest. Like agents' figures, it counts cases that were opened, and people who joined, since a day.
  */
-import type { BoardSource } from '@topcenter/model/interests/told'
+import type { BoardSource } from '@topcenter/model/interests/api'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { interest } from '@topcenter/model/interests/interest'
-import { entityOf } from '@topcenter/model/areas'
+import { knownMethod } from '@topcenter/model/lookups/plain-lists'
 import type { Ctx } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 
-const mostSources = 20
+const maxSources = 20
+
+interface SourceRow extends DbRow {
+  readonly id: string | null
+  readonly people: number
+  readonly joined: number
+}
 
 const sourceOf =
   (prefix: string) =>
-  (row: DbRow): BoardSource => ({
-    token: row.id ? tokenOf(prefix, row.id as string) : null,
+  (row: SourceRow): BoardSource => ({
+    token: row.id ? tokenOf(prefix, row.id) : null,
     names: row.id ? namesFrom(row, 'name') : null,
-    people: row.people as number,
-    joined: row.joined as number,
+    people: row.people,
+    joined: row.joined,
   })
 
 /** @param what Rows of (user_id, id) */
-const counted = (ctx: Ctx, table: string, what: string, since: string): Promise<DbRow[]> =>
-  ctx.tx.query<DbRow>({
+const counted = (ctx: Ctx, table: string, what: string, since: string): Promise<SourceRow[]> =>
+  ctx.tx.query<SourceRow>({
     sql: `
       with opened as (
         select c.establishment_id, c.user_id, coalesce(c.joined_at >= $2, false) as has_joined
@@ -43,12 +49,12 @@ const counted = (ctx: Ctx, table: string, what: string, since: string): Promise<
       left join ${table} n on n.establishment_id = $1 and n.id = s.id
       group by s.id, n.name_ar, n.name_en, n.name_und
       order by people desc, s.id
-      limit ${mostSources}
+      limit ${maxSources}
     `,
     parameters: [ctx.actor.establishmentId, since],
   })
 
-/** Somebody with two interests is counted with both. Without a method, or an interest of the list: under none. */
+/** Counts people with two interests under both. People without a method or a listed interest have a null token. */
 export async function conversionOf(
   ctx: Ctx,
   since: string,
@@ -77,7 +83,7 @@ export async function conversionOf(
     ),
   ])
   return {
-    methods: methods.map(sourceOf(entityOf('knownMethod').spec.prefix)),
+    methods: methods.map(sourceOf(knownMethod.spec.prefix)),
     interests: interests.map(sourceOf(interest.spec.prefix)),
   }
 }

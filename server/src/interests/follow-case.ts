@@ -1,32 +1,33 @@
 /**
- * The case of a student who is followed (server/migrations/0034_interests.sql): it numbers their follow-ups under its
- * lock, says how they stand, when they are due and whose they are. Who is interested is never without a next step,
- * which the database holds too (D8.2).
+ * Case of a student who is followed up (server/migrations/0034_interests.sql). It numbers the follow-ups under its
+ * lock, and has the student's stage, due time and agent. An interested student always has a next step, which the
+ * database checks too (D8.2).
  */
-import { isAnswered, isInterested } from '@topcenter/model/interests/follow-up'
+import type { MadeFrom } from '@topcenter/model/interests/calls'
+import { type InterestFollowUp, isAnswered, isInterested } from '@topcenter/model/interests/follow-up'
 import type { Ctx } from '../records/context.ts'
 import type { Columns } from '../records/rules.ts'
 
-export type MadeFrom = 'Interest' | 'FollowUp' | 'Rest' | 'Risk' | 'Absence' | 'Overdue' | 'Hand'
-
 interface Numbered {
   readonly number: number
-  /** When this follow-up was due; null where it came of itself. */
+  /** Due time of this follow-up; null if it was not due. */
   readonly dueAt: string | null
+  /** Priority that the student's next call had. */
+  readonly priorityType: string | null
 }
 
-/** The number of the next follow-up of a student. Of two at the same time the later one waits for its number. */
+/** Takes the number of the student's next follow-up. Concurrent follow-ups of a student wait for each other. */
 export async function nextNumber(ctx: Ctx, user: string): Promise<Numbered> {
-  const row = await ctx.tx.first<{ number: number; due: string | null }>({
+  const row = await ctx.tx.first<{ number: number; due: string | null; priority: string | null }>({
     sql: `
       insert into follow_case (establishment_id, user_id, since, opened_at, due_at, made_from, number)
       values ($1, $2, $3, $3, $3, 'FollowUp', 1)
       on conflict (establishment_id, user_id) do update set number = follow_case.number + 1
-      returning number, case when number > 1 or due_at < $3 then due_at end as due
+      returning number, case when number > 1 or due_at < $3 then due_at end as due, priority_type_id as priority
     `,
     parameters: [ctx.actor.establishmentId, user, ctx.now.toISOString()],
   })
-  return { number: row!.number, dueAt: row!.due }
+  return { number: row!.number, dueAt: row!.due, priorityType: row!.priority }
 }
 
 interface Case {
@@ -39,8 +40,12 @@ interface Manner {
   readonly days: number
 }
 
-/** After a follow-up of this number was written: how the student stands, when they are due, whose they are. */
-export async function settle(ctx: Ctx, user: string, followUp: Columns, interest: string | null): Promise<void> {
+/** The values of a follow-up on which its case depends. */
+type Done = Pick<InterestFollowUp, 'joiningType' | 'replyStatus' | 'salesUser' | 'nextAt' | 'followUpType'> &
+  Partial<Pick<InterestFollowUp, 'priorityType'>>
+
+/** Updates the case after a new follow-up: stage, due time, priority and agent. */
+export async function settle(ctx: Ctx, user: string, followUp: Done, interest: string | null): Promise<void> {
   const { establishmentId } = ctx.actor
   const known = (await ctx.tx.first<Case & Manner>({
     sql: `
@@ -56,16 +61,25 @@ export async function settle(ctx: Ctx, user: string, followUp: Columns, interest
     `,
     parameters: [establishmentId, user],
   }))!
-  const stage = followUp.joiningType as string
-  const writer = (followUp.salesUser as string | null) ?? null
+  const stage = followUp.joiningType
+  const writer = followUp.salesUser ?? null
+  const priority = followUp.priorityType ?? null
   if (!isInterested(stage))
-    return write(ctx, user, { stage, due: null, unanswered: 0, agent: known.agent ?? writer, from: 'FollowUp' })
+    return write(ctx, user, {
+      stage,
+      priority: null,
+      due: null,
+      unanswered: 0,
+      agent: known.agent ?? writer,
+      from: 'FollowUp',
+    })
   const unanswered = isAnswered(followUp.replyStatus) ? 0 : known.unanswered + 1
   const setting = await settingFor(ctx, followUp, interest, Math.max(unanswered, 1))
   if (followUp.nextAt)
     return write(ctx, user, {
       stage,
-      due: followUp.nextAt as string,
+      priority,
+      due: followUp.nextAt,
       unanswered,
       agent: known.agent ?? (await inTurn(ctx, setting)) ?? writer,
       from: 'FollowUp',
@@ -73,6 +87,7 @@ export async function settle(ctx: Ctx, user: string, followUp: Columns, interest
   if (unanswered >= known.after)
     return write(ctx, user, {
       stage,
+      priority,
       due: await workingDay(ctx, known.days),
       unanswered: 0,
       agent: null,
@@ -80,6 +95,7 @@ export async function settle(ctx: Ctx, user: string, followUp: Columns, interest
     })
   await write(ctx, user, {
     stage,
+    priority,
     due: await workingDay(ctx, setting?.days ?? usualDays),
     unanswered,
     agent: known.agent ?? (await inTurn(ctx, setting)) ?? writer,
@@ -87,7 +103,7 @@ export async function settle(ctx: Ctx, user: string, followUp: Columns, interest
   })
 }
 
-/** Days until the next try where no setting says another number. */
+/** Days until the next try if no setting applies. */
 const usualDays = 2
 
 interface Setting {
@@ -95,10 +111,10 @@ interface Setting {
   readonly days: number
 }
 
-/** The nearest one: of the interest before that of all, of the reply before that of any, of the latest number. */
+/** Finds the most specific setting: by interest, then by reply, then by the highest number. */
 const settingFor = (
   { tx, actor }: Ctx,
-  followUp: Columns,
+  followUp: Done,
   interest: string | null,
   tries: number,
 ): Promise<Setting | undefined> =>
@@ -147,7 +163,7 @@ async function inTurn({ tx, actor }: Ctx, setting: Pick<Setting, 'id'> | undefin
   return next?.id ?? null
 }
 
-/** So many days later, at this time of day; not on a weekend or holiday of the centre. */
+/** Returns the instant `days` later at this time of day, moved past the centre's weekends and holidays. */
 async function workingDay(ctx: Ctx, days: number): Promise<string> {
   const row = await ctx.tx.first<{ at: string }>({
     sql: `select next_working($1, (($2::timestamptz at time zone $4) + make_interval(days => $3)) at time zone $4) as at`,
@@ -158,6 +174,8 @@ async function workingDay(ctx: Ctx, days: number): Promise<string> {
 
 interface Standing {
   readonly stage: string
+  /** Id of the next call's priority; none without a next call. */
+  readonly priority: string | null
   readonly due: string | null
   readonly unanswered: number
   readonly agent: string | null
@@ -174,24 +192,36 @@ async function write({ tx, actor, now }: Ctx, user: string, to: Standing): Promi
         unanswered = $6,
         agent_id = $7,
         made_from = $8,
+        priority_type_id = $9,
         joined_at = null,
         joined_agent_id = null
       where establishment_id = $1 and user_id = $2
     `,
-    parameters: [actor.establishmentId, user, to.stage, now.toISOString(), to.due, to.unanswered, to.agent, to.from],
+    parameters: [
+      actor.establishmentId,
+      user,
+      to.stage,
+      now.toISOString(),
+      to.due,
+      to.unanswered,
+      to.agent,
+      to.from,
+      to.priority,
+    ],
   })
 }
 
-/** A follow-up that is already the last one was changed: the end, or the next date, is another one. */
+/** Updates the case after its last follow-up was changed. */
 export async function resettle({ tx, actor, now }: Ctx, user: string, number: number, to: Columns): Promise<void> {
-  const stage = to.joiningType as string
+  const stage = to.joiningType
   await tx.run({
     sql: `
       update follow_case
       set
         since = case when stage = $4 then since else $5 end,
         stage = $4,
-        due_at = case when $6 then coalesce($7, due_at, $5) end
+        due_at = case when $6 then coalesce($7, due_at, $5) end,
+        priority_type_id = case when $6 then $8::uuid end
       where establishment_id = $1 and user_id = $2 and number = $3 and stage <> 'Joined'
     `,
     parameters: [
@@ -201,14 +231,15 @@ export async function resettle({ tx, actor, now }: Ctx, user: string, number: nu
       stage,
       now.toISOString(),
       isInterested(stage),
-      (to.nextAt as string | null) ?? null,
+      to.nextAt ?? null,
+      to.priorityType ?? null,
     ],
   })
 }
 
 /**
- * Somebody told an interest, or slips: they are due now, unless they are due already. Whoever told an interest after
- * they had joined or said no is undecided again. Whose they are: of the first number's setting, in turn.
+ * Makes a student due now, unless they are due already; returns false then. A student who has a new interest after
+ * joining or declining is undecided again. The setting of the first follow-up chooses the agent, in turn.
  */
 export async function openCase(
   ctx: Ctx,

@@ -1,8 +1,8 @@
 /**
- * What happens to follow-ups by itself. Who slips is due, each night where the centre wants it. Leases that nobody
- * renewed are closed in the minute after their end, also after a stop of the server (D8.1). Nothing waits for it: a
- * lease that has ended counts for nobody.
+ * Jobs of follow-ups. Students at risk become due each night if the centre wants it. Expired leases are closed within a
+ * minute, also after a stop of the server (D8.1). Nothing depends on that: an expired lease has no effect.
  */
+import type { MadeFrom } from '@topcenter/model/interests/calls'
 import type { Clock } from '../platform/clock.ts'
 import { all, centre, establishmentsWith, some } from '../platform/database/busy.ts'
 import { type Database, platformEstablishment } from '../platform/database/database.ts'
@@ -10,10 +10,10 @@ import type { JobHandler, Recurring } from '../platform/jobs/jobs.ts'
 import type { Runtime } from '../records/context.ts'
 import { type Nightly, systemCtx } from '../records/nightly.ts'
 import type { Ctx } from '../records/context.ts'
-import { type MadeFrom, openCase } from './follow-case.ts'
+import { openCase } from './follow-case.ts'
 import { closeAllLapsed, lapseKind as kind, planNextLapse } from './lease.ts'
 
-/** For what no job was planned for, as in a copy of a database. */
+/** Closes leases without a planned job, such as in a copy of a database. */
 export const lapsing: Recurring = {
   kind,
   establishmentId: platformEstablishment,
@@ -49,7 +49,7 @@ interface Slipping {
   readonly id: string
   readonly from: MadeFrom
 }
-/** At high risk, for what weighs most; not who was called in the last two weeks, or is due already. */
+/** Finds students at high risk, with the main reason, who were not called for two weeks and are not due. */
 const slipping = ({ tx, actor, now }: Ctx): Promise<Slipping[]> =>
   tx.query<Slipping>({
     sql: `

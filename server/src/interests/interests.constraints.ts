@@ -1,4 +1,4 @@
-/** What the person is told when the database itself refuses. */
+/** Refusal codes for database constraints of interests and follow-ups. */
 import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const interestsConstraints: ConstraintTexts = {

@@ -5,28 +5,31 @@
 import {
   followInterest,
   followUpSession,
+  type FollowUpSession,
   interestFollowUp,
   isAnswered,
   isInterested,
 } from '@topcenter/model/interests/follow-up'
 import { userOtherInterest, userSysteamInterest } from '@topcenter/model/interests/interest'
 import { nameIn } from '@topcenter/model/kit/names'
-import { isStaff } from '@topcenter/model/kit/permission'
+import { groupOf } from '@topcenter/model/kit/entity'
+import { holds, isStaff } from '@topcenter/model/kit/permission'
 import { type Refusal, refuse, refuseField } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
 import { type Ctx, memberId } from '../records/context.ts'
 import { nobody } from '../records/nightly.ts'
-import { type Columns, rules } from '../records/rules.ts'
+import { type ChangesOf, type Columns, type CreateInputOf, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/write/trail.ts'
-import { tellUsers } from '../alerts/tell.ts'
+import { notifyUsers } from '../alerts/tell.ts'
 import { nextNumber, openCase, resettle, settle } from './follow-case.ts'
-import { closeLapsed, heldRefusal, liveOf, longestHours, openLease } from './lease.ts'
+import { closeLapsed, heldRefusal, liveOf, longestHours, openLease, refuseOthers } from './lease.ts'
+import { mayBeOpened } from './openable.ts'
 
-/** Whoever does it, when no other is named; nobody for users of the platform. */
-const agent = (ctx: Ctx, input: Columns): string | null =>
-  (input.salesUser as string | null | undefined) ?? memberId(ctx.actor)
+/** Returns the named agent, or else the actor; null for users of the platform. */
+const agent = (ctx: Ctx, input: { readonly salesUser?: string | null }): string | null =>
+  input.salesUser ?? memberId(ctx.actor)
 
-/** Agents are of sales or of the staff. */
+/** Requires the agent to be a sales user or staff. */
 async function checkAgent({ tx, actor }: Ctx, id: unknown): Promise<Refusal | undefined> {
   if (!id) return undefined
   const found = await tx.first({
@@ -40,8 +43,12 @@ async function checkAgent({ tx, actor }: Ctx, id: unknown): Promise<Refusal | un
   return found ? undefined : refuseField('salesUserToken', 'followUp.agent')
 }
 
-/** What a follow-up must say; `before` of a changed one. */
-function checkTold(said: Columns): Refusal | undefined {
+type Said = Pick<
+  ChangesOf<typeof interestFollowUp>,
+  'joiningType' | 'lostReason' | 'replyStatus' | 'nextAt' | 'salesUser'
+>
+/** Checks the required values of a follow-up. */
+function checkTold(said: Said): Refusal | undefined {
   if (said.joiningType === 'Joined') return refuseField('joiningType', 'followUp.joinedBySystem')
   if (said.joiningType === 'WillNotJoin' && !said.lostReason) return refuseField('lostReason', 'followUp.lostReason')
   return isAnswered(said.replyStatus) && isInterested(said.joiningType ?? 'Undecided') && !said.nextAt
@@ -49,42 +56,72 @@ function checkTold(said: Columns): Refusal | undefined {
     : undefined
 }
 
-/** An agent of sales writes about whom they hold: what they typed stays with them when the lease has ended. */
-async function checkHeld(ctx: Ctx, user: string): Promise<Refusal | undefined> {
-  if (isStaff(ctx.actor.userType)) return undefined
+/** While somebody else holds the student, requires that the actor may take over. */
+async function checkNotHeld(ctx: Ctx, user: string): Promise<Refusal | undefined> {
+  if (isStaff(ctx.actor.userType) && holds(ctx.actor, groupOf(followUpSession), 'takeOver')) return undefined
   const held = await liveOf(ctx, user)
-  if (held?.holder === ctx.actor.userId) return undefined
-  return held ? heldRefusal(ctx, held) : refuse('followUp.lapsed')
+  return held && held.holder !== ctx.actor.userId ? heldRefusal(ctx, held) : undefined
 }
 
-async function checkNew(ctx: Ctx, user: string, input: Columns): Promise<Refusal | undefined> {
+/** Requires a live lease of agents of sales; if it has expired, the agent can keep what they typed. Staff need none. */
+const checkHeld = (ctx: Ctx, user: string): Promise<Refusal | undefined> =>
+  isStaff(ctx.actor.userType) ? checkNotHeld(ctx, user) : refuseOthers(ctx, user)
+
+async function checkNew(ctx: Ctx, user: string, input: Said): Promise<Refusal | undefined> {
   return checkTold(input) ?? (await checkHeld(ctx, user)) ?? checkAgent(ctx, input.salesUser)
 }
 
-const changed = (before: object, changes: Columns): Columns => ({ ...before, ...changes })
+/** Fills in what a new follow-up leaves out: its number, its agent, and the priority that the student's call had. */
+async function numbered(
+  ctx: Ctx,
+  user: string,
+  input: { readonly salesUser?: string | null; readonly priorityType?: string | null },
+) {
+  const { number, dueAt, priorityType } = await nextNumber(ctx, user)
+  return {
+    salesUser: agent(ctx, input),
+    number,
+    dueAt,
+    ...(input.priorityType === undefined ? { priorityType } : {}),
+  }
+}
+
+type FollowUp = { readonly user: string | null; readonly number: number | null } & Columns
+type FollowUpChanges = Partial<Said> & Columns
+
+const ofStudent = { check: (ctx: Ctx, { user }: Pick<FollowUp, 'user'>) => checkNotHeld(ctx, user!) }
+/** Rules of both kinds for a follow-up that is there: it does not change behind the back of who holds the student. */
+const written = {
+  update: {
+    check: async (ctx: Ctx, before: FollowUp, changes: FollowUpChanges) =>
+      checkTold({ ...before, ...changes }) ??
+      (await checkNotHeld(ctx, before.user!)) ??
+      checkAgent(ctx, changes.salesUser),
+    apply: (ctx: Ctx, before: FollowUp, changes: FollowUpChanges) =>
+      resettle(ctx, before.user!, before.number!, { ...before, ...changes }),
+  },
+  archive: ofStudent,
+  restore: ofStudent,
+  remove: ofStudent,
+}
 
 export const interestFollowUpRules = rules(interestFollowUp, {
   create: {
-    check: (ctx, input) => checkNew(ctx, input.user as string, input),
-    prepare: async (ctx, input) => ({
-      salesUser: agent(ctx, input),
-      ...(await nextNumber(ctx, input.user as string)),
-    }),
-    apply: (ctx, row) => settle(ctx, row.user as string, row, (row.interest as string | null) ?? null),
+    check: (ctx, input) => checkNew(ctx, input.user, input),
+    prepare: (ctx, input) => numbered(ctx, input.user, input),
+    apply: (ctx, row) => settle(ctx, row.user, row, row.interest ?? null),
   },
-  update: {
-    check: async (ctx, before, changes) => checkTold(changed(before, changes)) ?? checkAgent(ctx, changes.salesUser),
-    apply: (ctx, before, changes) => resettle(ctx, before.user!, before.number!, changed(before, changes)),
-  },
+  ...written,
 })
 
-/** The interest of the student that is followed up: its table, its id. */
-const followed = (input: Columns) =>
-  (input.userSysteamInterest
-    ? ['user_systeam_interest', input.userSysteamInterest]
-    : ['user_other_interest', input.userOtherInterest]) as [string, string]
+type Followed = CreateInputOf<typeof followInterest>
+/** Returns the table and the id of the interest that is followed up. */
+const followed = ({ userSysteamInterest, userOtherInterest }: Followed) =>
+  userSysteamInterest
+    ? (['user_systeam_interest', userSysteamInterest] as const)
+    : (['user_other_interest', userOtherInterest] as const)
 
-async function followedUser(ctx: Ctx, input: Columns): Promise<string> {
+async function followedUser(ctx: Ctx, input: Followed): Promise<string> {
   const [table, id] = followed(input)
   const row = await ctx.tx.first<{ user_id: string }>(
     sql`
@@ -96,7 +133,7 @@ async function followedUser(ctx: Ctx, input: Columns): Promise<string> {
   return row!.user_id
 }
 
-/** The interest of the list that a student told. */
+/** Returns the listed interest that the student's own entry refers to. */
 async function listed({ tx, actor }: Ctx, id: unknown): Promise<string | null> {
   if (!id) return null
   const row = await tx.first<{ interest_id: string }>({
@@ -106,7 +143,7 @@ async function listed({ tx, actor }: Ctx, id: unknown): Promise<string | null> {
   return row?.interest_id ?? null
 }
 
-/** Who is followed up has been answered: what they asked for on the centre's page is new no longer. */
+/** Marks the student's request from the centre's page as answered if it is new. */
 async function answerRequest(ctx: Ctx, interest: string | null): Promise<void> {
   if (!interest) return
   const answered = await ctx.tx.run(
@@ -132,36 +169,33 @@ export const followInterestRules = rules(followInterest, {
         : checkNew(ctx, await followedUser(ctx, input), input),
     prepare: async (ctx, input) => {
       const user = await followedUser(ctx, input)
-      return { user, salesUser: agent(ctx, input), ...(await nextNumber(ctx, user)) }
+      return { user, ...(await numbered(ctx, user, input)) }
     },
     apply: async (ctx, row) => {
-      await answerRequest(ctx, row.userOtherInterest as string | null)
-      await settle(ctx, row.user as string, row, await listed(ctx, row.userSysteamInterest))
+      await answerRequest(ctx, row.userOtherInterest)
+      await settle(ctx, row.user, row, await listed(ctx, row.userSysteamInterest))
     },
   },
-  update: {
-    check: async (ctx, before, changes) => checkTold(changed(before, changes)) ?? checkAgent(ctx, changes.salesUser),
-    apply: (ctx, before, changes) => resettle(ctx, before.user!, before.number!, changed(before, changes)),
-  },
+  ...written,
 })
 
-/** Who tells what they are interested in is called. */
+/** A new interest opens a follow-up case, so that sales calls the student. */
 export const userSysteamInterestRules = rules(userSysteamInterest, {
   create: {
     apply: async (ctx, { user, interest }) => {
-      await openCase(ctx, user as string, 'Interest', { interest: interest as string })
+      await openCase(ctx, user, 'Interest', { interest })
     },
   },
 })
 export const userOtherInterestRules = rules(userOtherInterest, {
   create: {
     apply: async (ctx, { user }) => {
-      await openCase(ctx, user as string, 'Interest')
+      await openCase(ctx, user, 'Interest')
     },
   },
 })
 
-/** The moments of a new lease, or of a renewed one, by the database's clock. */
+/** Returns start and end of a new or renewed lease, by the database's clock. */
 async function moments({ tx, actor }: Ctx, openedAt?: string | null) {
   const row = await tx.first<{ at: string; until: string }>({
     sql: `
@@ -179,13 +213,20 @@ async function moments({ tx, actor }: Ctx, openedAt?: string | null) {
   return row!
 }
 
-async function mustStand(ctx: Ctx, expiresAt: string | null): Promise<Refusal | undefined> {
-  const row = await ctx.tx.first<{ stands: boolean }>({
-    sql: 'select $1::timestamptz > now() as stands',
+const hasEnded = async (ctx: Ctx, expiresAt: string): Promise<boolean> =>
+  (await ctx.tx.first<{ ended: boolean }>({
+    sql: 'select $1::timestamptz <= now() as ended',
     parameters: [expiresAt],
-  })
-  return row!.stands ? undefined : refuse('followUp.lapsed')
-}
+  }))!.ended
+
+const mustStand = async (ctx: Ctx, { expiresAt }: FollowUpSession): Promise<Refusal | undefined> =>
+  (await hasEnded(ctx, expiresAt!)) ? refuse('followUp.lapsed') : undefined
+
+const isOfAnother = (ctx: Ctx, { salesUser }: FollowUpSession): boolean => salesUser !== ctx.actor.userId
+
+/** Requires the actor to hold the session: each action has this check, except taking over. */
+const mustHold = async (ctx: Ctx, row: FollowUpSession): Promise<Refusal | undefined> =>
+  isOfAnother(ctx, row) ? refuseOthers(ctx, row.user) : undefined
 
 export const followUpSessionRules = rules(
   followUpSession,
@@ -193,8 +234,10 @@ export const followUpSessionRules = rules(
     create: {
       check: async (ctx, input) => {
         if (!agent(ctx, input)) return refuseField('salesUserToken', 'field.required')
-        await closeLapsed(ctx, input.user as string)
-        const held = await liveOf(ctx, input.user as string)
+        const { user } = input
+        if (!(await mayBeOpened(ctx, user))) return refuseField('userToken', 'field.reference')
+        await closeLapsed(ctx, user)
+        const held = await liveOf(ctx, user)
         return held ? heldRefusal(ctx, held) : checkAgent(ctx, input.salesUser)
       },
       prepare: async (ctx, input) => {
@@ -202,21 +245,29 @@ export const followUpSessionRules = rules(
         return { salesUser: agent(ctx, input), openedAt: at, expiresAt: until }
       },
     },
+    // the undo of an import removes what it has made
+    remove: { check: (ctx, row) => (row.state === 'Close' ? undefined : mustHold(ctx, row)) },
   },
   {
     renew: {
-      check: (ctx, { expiresAt }) => mustStand(ctx, expiresAt),
+      isIdle: isOfAnother,
+      check: async (ctx, row) => (await mustHold(ctx, row)) ?? mustStand(ctx, row),
       prepare: async (ctx, { openedAt, renewals }) => {
         const { at, until } = await moments(ctx, openedAt)
         return { renewedAt: at, expiresAt: until, renewals: renewals! + 1 }
       },
     },
     close: {
-      prepare: async (ctx) => ({ closedAt: (await moments(ctx)).at, closeReason: 'Finished' }),
+      isIdle: isOfAnother,
+      check: mustHold,
+      prepare: async (ctx, { expiresAt }) =>
+        (await hasEnded(ctx, expiresAt!))
+          ? { closedAt: expiresAt, closeReason: 'Lapsed' }
+          : { closedAt: (await moments(ctx)).at, closeReason: 'Finished' },
     },
     takeOver: {
-      check: (ctx, { salesUser, expiresAt }) =>
-        salesUser === ctx.actor.userId ? refuse('followUp.yours') : mustStand(ctx, expiresAt),
+      isIdle: (ctx, row) => !isOfAnother(ctx, row),
+      check: (ctx, row) => (isOfAnother(ctx, row) ? mustStand(ctx, row) : refuse('followUp.yours')),
       prepare: async (ctx, _row, { reason }) => ({
         closedAt: (await moments(ctx)).at,
         closeReason: 'TakenOver',
@@ -225,9 +276,10 @@ export const followUpSessionRules = rules(
       }),
       apply: async (ctx, { user, salesUser }, { reason }) => {
         const holder = memberId(ctx.actor)
-        if (holder) await openLease(ctx, user!, holder)
+        // a student who was archived since is let go
+        if (holder && (await mayBeOpened(ctx, user!))) await openLease(ctx, user!, holder)
         if (salesUser && ctx.actor.userId !== nobody.userId)
-          await tellUsers(ctx, 'followUpTaken', {
+          await notifyUsers(ctx, 'followUpTaken', {
             users: [salesUser],
             params: (language) => ({ name: nameIn(ctx.actor.names, language) }),
             description: { und: reason.slice(0, 400) },

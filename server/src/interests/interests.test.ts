@@ -35,12 +35,14 @@ test('D8.1 of many that open a follow-up session for a student at once one succe
   const [first] = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value] : []))
   assert.equal(opened.filter((each) => each.status === 'fulfilled').length, 1)
   assert.equal(await codeIn(open()), 'followUp.held')
-  const renewed = (await centre.act('followUpSession', first.token, 'renew')).record
+  const act = (action: string) =>
+    centre.act('followUpSession', first.token, action, {}, { userId: centre.app.users.Sales.id })
+  const renewed = (await act('renew')).record
   assert.equal(renewed.state, 'Renewal')
   assert.equal(await codeIn(open()), 'followUp.held')
-  const closed = (await centre.act('followUpSession', first.token, 'close')).record
+  const closed = (await act('close')).record
   assert.deepEqual([closed.state, Boolean(closed.closedAt)], ['Close', true])
-  assert.equal(await codeIn(centre.act('followUpSession', first.token, 'renew')), 'record.wrongState')
+  assert.equal(await codeIn(act('renew')), 'record.wrongState')
   assert.equal((await open()).state, 'Open')
 })
 
@@ -60,9 +62,10 @@ test('D2.4 an agent sees the follow-ups that are theirs, writes in no other name
     'field.reference',
     'a student whom they never followed up',
   )
+  const [ofAnother] = await due(1, other.id)
   assert.equal(
-    (await app.call(app.users.Sales, 'POST', '/api/follow-up-sessions', { userToken: app.users.Student.token })).body
-      .fields[0].code,
+    (await app.call(app.users.Sales, 'POST', '/api/follow-up-sessions', { userToken: ofAnother!.token })).body.fields[0]
+      .code,
     'field.reference',
   )
   const mine = await app.call(app.users.Sales, 'POST', '/api/interest-follow-ups', body)
@@ -609,4 +612,33 @@ test('D8.2 the board: its figures are those that are counted by hand, an agentâ€
   assert.equal(own.methods, undefined)
   assert.equal(own.agents, undefined)
   assert.ok(own.columns[0].count <= board.columns[0].count)
+})
+
+test('D8.2 what is counted of calls is what is listed: archived students are in neither', async () => {
+  const agentOne = await centre.app.addUser('Sales', defaultPrivileges('Sales'))
+  const as = { ...asAgent(agentOne), privileges: everyPrivilege, userType: 'Employee' } as const
+  const { token: followUpTypeToken } = await centre.create('communicationType', { names: { en: 'Voice' } })
+  const [kept, gone, called, calledGone] = await due(4, agentOne.id)
+  const [pooled, pooledGone] = await due(2)
+  for (const each of [called!, calledGone!])
+    await centre.call(
+      'calls.outcome',
+      {
+        params: { token: each.token },
+        body: { followUpTypeToken, replyStatus: 'Replied', joiningType: 'WillNotJoin', lostReason: 'Price' },
+      },
+      as,
+    )
+  const poolBefore = (await centre.call('calls.board', {}, as)).pool
+  for (const each of [gone!, calledGone!, pooledGone!]) await centre.act('student', each.token, 'archive')
+  for (const scope of ['mine', 'all', 'done'] as const) {
+    const { lines, counts } = await centre.call('calls.queue', { query: { scope } }, as)
+    const tokens = lines.map(({ token }: Shown) => token)
+    assert.equal(counts[scope], lines.length, scope)
+    assert.ok(tokens.includes({ mine: kept!, all: pooled!, done: called! }[scope].token), scope)
+  }
+  const board = await centre.call('calls.board', {}, as)
+  for (const { stage, count, lines } of board.columns) assert.equal(Math.min(count, 30), lines.length, stage)
+  assert.equal(board.pool, poolBefore - 1)
+  assert.equal(board.agents.find(({ token }: Shown) => token === agentOne.token).due, 1)
 })

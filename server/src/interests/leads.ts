@@ -1,29 +1,34 @@
 /**
- * Somebody new who is interested: noted once. A number is known in whatever spelling it is typed, as it is kept as
- * E.164; an agent of sales is told whose the person is, and nothing else of them.
+ * Adds new leads once. Numbers are stored as E.164, so a known number is found in any spelling. An agent of sales
+ * learns only who follows the person up.
  */
-import { phone } from '@topcenter/model/kit/field'
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import type { addLead, readKnownNumber } from '@topcenter/model/interests/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { isArabicText, isEnglishText, nameIn, type Names } from '@topcenter/model/kit/names'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
-import { leadFields } from '@topcenter/model/interests/lead'
+import type { ResolvedInput } from '@topcenter/model/kit/request'
+import type { leadFields } from '@topcenter/model/interests/lead'
 import { userOtherInterest, userSysteamInterest } from '@topcenter/model/interests/interest'
 import { student } from '@topcenter/model/people/user'
 import { type Ctx, memberId } from '../records/context.ts'
 import { nobody } from '../records/nightly.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { insertRecord } from '../records/write/create.ts'
-import { resolveReferences } from '../records/write/references.ts'
 import { openCase } from './follow-case.ts'
 
-const inLanguage = (said: string): Names =>
-  isArabicText(said) ? { ar: said } : isEnglishText(said) ? { en: said } : { und: said }
+const inLanguage = (text: string): Names =>
+  isArabicText(text) ? { ar: text } : isEnglishText(text) ? { en: text } : { und: text }
 
-/** The search text, which has an index, holds both numbers. */
-const withNumber = ({ tx, actor }: Ctx, number: string): Promise<DbRow | undefined> =>
-  tx.first<DbRow>({
+interface Known extends DbRow {
+  readonly id: string
+  readonly agent_id: string | null
+}
+
+/** Finds the student with a number. The search text, which has an index, contains both numbers. */
+const withNumber = ({ tx, actor }: Ctx, number: string): Promise<Known | undefined> =>
+  tx.first<Known>({
     sql: `
       select u.id, a.name_ar, a.name_en, a.name_und, c.agent_id
       from user_account u
@@ -39,27 +44,19 @@ const withNumber = ({ tx, actor }: Ctx, number: string): Promise<DbRow | undefin
     parameters: [actor.establishmentId, number],
   })
 
-export async function addLead(ctx: Ctx, body: unknown): Promise<object> {
-  const parsed = fieldsSchema(leadFields).safeParse(body ?? {})
-  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  const {
-    name,
-    phone: number,
-    interest,
-    knownMethod,
-    notes,
-  } = (await resolveReferences(ctx, leadFields, parsed.data)) as Record<
-    keyof typeof leadFields,
-    string | null | undefined
-  >
-  // of two at once with one number the later one finds the person whom the earlier one has made
+/** Adds a student and opens their case. Refuses a number that is known. */
+export async function noteLead(
+  ctx: Ctx,
+  { name, phone: number, interest, knownMethod, notes }: ResolvedInput<typeof leadFields>,
+): Promise<AnswerOf<typeof addLead>> {
+  // of two requests with one number, the later one finds the person whom the earlier one has added
   await ctx.tx.lock(`ask to join ${ctx.actor.establishmentId} ${number}`)
-  const known = await withNumber(ctx, number!)
+  const known = await withNumber(ctx, number)
   if (known) throw new Refused(knownRefusal(ctx, known))
-  // the flag of the calls suffices: who may call may note whom to call
+  // the flag of calls suffices: it lets its holders add leads
   const asSystem: Ctx = { ...ctx, actor: { ...ctx.actor, userType: nobody.userType, privileges: nobody.privileges } }
   const user = await insertRecord(asSystem, student, {
-    names: inLanguage(name!.trim()),
+    names: inLanguage(name.trim()),
     phone: number,
     knownMethod: knownMethod ?? null,
     approval: 'NotApproved',
@@ -70,25 +67,21 @@ export async function addLead(ctx: Ctx, body: unknown): Promise<object> {
   return { token: tokenOf(student.spec.prefix, user) }
 }
 
-export const knownQuery = { phone: phone({ required: true }) } as const
-
-/** Whose a number is before anything else is typed. An agent is told who follows them, the staff who it is. */
-export async function readKnown(ctx: Ctx, query: Readonly<Record<string, string>>): Promise<object> {
-  const parsed = fieldsSchema(knownQuery).safeParse(query)
-  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  const known = await withNumber(ctx, parsed.data.phone as string)
+/** Finds a number before anything else is typed. Everybody gets the agent's name; staff get the student too. */
+export async function readKnown(ctx: Ctx, number: string): Promise<AnswerOf<typeof readKnownNumber>> {
+  const known = await withNumber(ctx, number)
   if (!known) return { known: null }
   return {
     known: {
       agent: known.agent_id ? namesFrom(known, 'name') : null,
-      student: isStaff(ctx.actor.userType) ? tokenOf(student.spec.prefix, known.id as string) : null,
+      student: isStaff(ctx.actor.userType) ? tokenOf(student.spec.prefix, known.id) : null,
     },
   }
 }
 
-function knownRefusal(ctx: Ctx, known: DbRow) {
+function knownRefusal(ctx: Ctx, known: Known) {
   const ofStaff = isStaff(ctx.actor.userType)
-  const extra = ofStaff ? { extra: { knownToken: tokenOf(student.spec.prefix, known.id as string) } } : {}
+  const extra = ofStaff ? { extra: { knownToken: tokenOf(student.spec.prefix, known.id) } } : {}
   return known.agent_id
     ? refuse('followUp.knownWith', { params: { name: nameIn(namesFrom(known, 'name'), ctx.language) }, ...extra })
     : refuse('followUp.known', extra)

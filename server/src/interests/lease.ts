@@ -11,6 +11,7 @@ import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Ctx } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { leaveTrail } from '../records/write/trail.ts'
+import { requireOpenable } from './openable.ts'
 
 /** Without a follow-up written, nobody is held longer, however often the lease is renewed. */
 export const longestHours = 4
@@ -52,15 +53,11 @@ const opening = `
   returning id, user_id as user, expires_at as until
 `
 
-/** Opens the lease of one student; undefined where another stands. */
+/** Opens the lease of one student; undefined if the student has one. */
 async function tryOpen(ctx: Ctx, user: string, holder: string): Promise<Lease | undefined> {
   const lease = await ctx.tx.first<Lease>({
     sql: `
-      with best as (
-        select id as user_id
-        from user_account
-        where establishment_id = $1 and id = $6 and user_type = 'Student' and record_state = 'active'
-      ),
+      with best as (select $6::uuid as user_id),
       ${ended}
       ${opening}
     `,
@@ -101,8 +98,14 @@ export async function planNextLapse(ctx: Ctx): Promise<void> {
   if (next?.until) await planLapse(ctx, next.until)
 }
 
-/** Opens it, or goes on with one's own. Refused with the name of who holds them, and the minute in which that ends. */
+/**
+ * Opens a lease, or continues the holder's own one.
+ *
+ * @throws {Refused} `record.notFound` if the actor may not open this user; `followUp.held` with the holder's name and the
+ *   minute in which the lease ends
+ */
 export async function openLease(ctx: Ctx, user: string, holder: string): Promise<Lease> {
+  await requireOpenable(ctx, user)
   const opened = await tryOpen(ctx, user, holder)
   if (opened) return opened
   const held = await liveOf(ctx, user)
@@ -111,12 +114,12 @@ export async function openLease(ctx: Ctx, user: string, holder: string): Promise
 }
 
 /**
- * The most due student whom nobody else has: of the agent's own and of the pool. Rows that another agent looks at in
- * this moment are passed over. `passed`: students whom this agent has just laid aside.
+ * The most urgent, then most due student whom nobody else has: of the agent's own and of the pool. Rows that another
+ * agent looks at in this moment are passed over. `passed`: students whom this agent has just laid aside.
  */
 export async function leaseNext(ctx: Ctx, holder: string, passed: readonly string[]): Promise<Lease | undefined> {
   const candidate = (whose: string) => `
-    select c.user_id, c.due_at
+    select c.user_id, c.urgency, c.due_at
     from follow_case c
     join user_account u
       on u.establishment_id = c.establishment_id and u.id = c.user_id and u.record_state = 'active'
@@ -132,7 +135,7 @@ export async function leaseNext(ctx: Ctx, holder: string, passed: readonly strin
           and s.state <> 'Close'
           and s.expires_at > now()
       )
-    order by c.due_at, c.user_id
+    order by c.urgency, c.due_at, c.user_id
     limit 1
     for no key update of c skip locked
   `
@@ -145,7 +148,7 @@ export async function leaseNext(ctx: Ctx, holder: string, passed: readonly strin
         best as (
           select user_id
           from (select * from mine union all select * from pool) candidate
-          order by due_at, user_id
+          order by urgency, due_at, user_id
           limit 1
         ),
         ${ended},
@@ -225,6 +228,13 @@ export async function renewLease({ tx, actor, now }: Ctx, user: string, holder: 
     `,
     parameters: [actor.establishmentId, user, holder, now.toISOString(), actor.userId],
   })
+}
+
+/** Refuses whoever does not hold the student now: with the holder's name, or because the lease has ended. */
+export async function refuseOthers(ctx: Ctx, user: string): Promise<Refusal | undefined> {
+  const held = await liveOf(ctx, user)
+  if (held?.holder === ctx.actor.userId) return undefined
+  return held ? heldRefusal(ctx, held) : refuse('followUp.lapsed')
 }
 
 /** Ends the lease of its holder: the call is written down, or the student is laid aside. */

@@ -1,19 +1,17 @@
 /** Pay at attendance (D3.4): one session is bought, paid and marked as attended in one transaction, with one receipt. */
+import type { payAtDoor } from '@topcenter/model/joining/api'
 import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { holds } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import type { ResolvedInput } from '@topcenter/model/kit/request'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { saveMarks } from '../education/attendance/register.service.ts'
 import { takePayment } from '../finance/payments/payments.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/write/create.ts'
 
-export interface DoorRequest {
-  readonly groupStudent: string
-  readonly account: string
-  readonly paymentMethod: string
-  readonly reference?: string | null
-}
+type PaidAtDoor = AnswerOf<typeof payAtDoor>
 interface Seat {
   readonly application_id: string
   readonly student_id: string
@@ -23,14 +21,14 @@ interface Seat {
 }
 
 /**
- * Refused when the student has a valid subscription, when this session was already taken from one, or when the mark
- * cannot be saved; then nothing is saved at all.
+ * Takes the price of one session. Refuses it if the student has a valid subscription, if this session was already taken
+ * from one, or if the mark cannot be saved; then nothing is saved at all.
  */
-export async function payAtDoor(
+export async function takeAtDoor(
   ctx: Ctx,
   scheduleTimeId: string,
-  { groupStudent, ...payment }: DoorRequest,
-): Promise<Record<string, unknown>> {
+  { groupStudent, ...payment }: ResolvedInput<typeof payAtDoor.body>,
+): Promise<PaidAtDoor> {
   if (!holds(ctx.actor, 'JoiningApplicationSubscription', 'itemAdd')) throw new Refused(refuse('permission.missing'))
   const seat = await lockSeat(ctx, scheduleTimeId, groupStudent)
   if (!seat) throw new Refused(refuse('record.notFound'))
@@ -70,8 +68,9 @@ async function lockSeat(ctx: Ctx, scheduleTimeId: string, groupStudent: string):
         s.application_id,
         s.student_id,
         t."from",
-        (subscription_for($1, s.student_id, g.educational_category_id, s.application_id, t."from")).id
-          is not null as subscribed,
+        exists (
+          select from subscription_for($1, s.student_id, g.educational_category_id, s.application_id, t."from")
+        ) as subscribed,
         exists (
           select 1
           from subscription_movement m
@@ -88,7 +87,7 @@ async function lockSeat(ctx: Ctx, scheduleTimeId: string, groupStudent: string):
   })
 }
 
-/** A subscription to this one session. Its debt is null when the session is free. */
+/** Buys a subscription to this one session. Its debt is null if the session is free. */
 async function buySession(ctx: Ctx, seat: Seat): Promise<{ debt_id: string | null; price: number }> {
   const id = await insertRecord(ctx, joiningApplicationSubscription, {
     application: seat.application_id,
@@ -106,8 +105,8 @@ async function buySession(ctx: Ctx, seat: Seat): Promise<{ debt_id: string | nul
   }))!
 }
 
-/** @returns The register afterwards */
-async function markAttended(ctx: Ctx, scheduleTimeId: string, groupStudent: string): Promise<Record<string, unknown>> {
+/** Marks the student as attended, and returns the register afterwards. */
+async function markAttended(ctx: Ctx, scheduleTimeId: string, groupStudent: string): Promise<PaidAtDoor['register']> {
   const mark = {
     seatId: groupStudent,
     attendance: 'Attendance',

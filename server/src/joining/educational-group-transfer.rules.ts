@@ -13,7 +13,7 @@ import { namesSql } from '../records/list/select.ts'
 import { makeDebt } from '../finance/debts/debts.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/write/create.ts'
-import { type Columns, rules } from '../records/rules.ts'
+import { type CreateInputOf, rules } from '../records/rules.ts'
 
 interface Seat {
   readonly application_id: string
@@ -28,7 +28,7 @@ interface Seat {
 /** A refusal that is shown beside the field of the new group. */
 const ofNewGroup = (code: RefusalCode): Refusal => refuse(code, { fields: [{ name: 'newGroupToken', code }] })
 
-async function transfer(ctx: Ctx, input: Columns): Promise<Columns> {
+async function transfer(ctx: Ctx, input: CreateInputOf<typeof educationalGroupTransfer>) {
   const seat = (await ctx.tx.first<Seat>({
     sql: `
       select
@@ -51,7 +51,7 @@ async function transfer(ctx: Ctx, input: Columns): Promise<Columns> {
     throw new Refused(refuseField('groupStudentToken', 'group.left'))
   if (seat.educational_group_id === input.newGroup) throw new Refused(ofNewGroup('group.alreadyIn'))
   await hold(ctx, {
-    groups: [seat.educational_group_id, input.newGroup as string],
+    groups: [seat.educational_group_id, input.newGroup],
     students: [seat.student_id],
   }) // locks both groups at once, because two transfers in opposite directions would wait for each other
   await leaveSeats(ctx, seat.application_id)
@@ -65,7 +65,7 @@ async function transfer(ctx: Ctx, input: Columns): Promise<Columns> {
       : error
   })
   await tellOffers(ctx)
-  const amount = (input.amount as number | null | undefined) ?? 0
+  const amount = input.amount ?? 0
   const debt =
     amount > 0
       ? await makeDebt(ctx, {
@@ -73,7 +73,7 @@ async function transfer(ctx: Ctx, input: Columns): Promise<Columns> {
           debtType: 'GroupTransfer',
           debtOn: debtOn(seat),
           price: amount,
-          educationalGroup: input.newGroup as string,
+          educationalGroup: input.newGroup,
         })
       : null
   return { student: seat.student_id, oldGroup: seat.educational_group_id, amount, debt }

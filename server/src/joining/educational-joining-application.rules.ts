@@ -1,3 +1,5 @@
+import type { readApplicationDebts } from '@topcenter/model/joining/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import {
   type EducationalJoiningApplication,
   educationalJoiningApplication,
@@ -5,7 +7,7 @@ import {
 import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { student } from '@topcenter/model/people/user'
 import { type Ctx, today } from '../records/context.ts'
-import { tellUsers } from '../alerts/tell.ts'
+import { notifyUsers } from '../alerts/tell.ts'
 import { leaveSeats } from '../education/schedule/seats.service.ts'
 import { debt } from '@topcenter/model/finance/debt'
 import { groupOf } from '@topcenter/model/kit/entity'
@@ -13,32 +15,28 @@ import { holds } from '@topcenter/model/kit/permission'
 import { nameIn } from '@topcenter/model/kit/names'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { readableDay } from '@topcenter/texts/readable'
-import { tell } from '../records/events.ts'
+import { emit } from '../records/events.ts'
 import { act } from '../records/write/act.ts'
 import { insertRecord } from '../records/write/create.ts'
 import { lockRow } from '../records/read.ts'
 import { type DbRow, namesFrom, recordOf } from '../records/row.ts'
-import { type Columns, rules } from '../records/rules.ts'
+import { type Columns, type CreateInputOf, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/write/trail.ts'
+import { takeBack, takeBackRefusal } from './acceptance.ts'
 import { daysOf, endedBefore, isOpen, movedByDays, type Span } from './pauses.ts'
 import { buyRequested, holdSum, requestRefusal } from './requested-subscription.ts'
-import { expireUnits, moveEnd, renewSubscriptions, type Subscription } from './units.service.ts'
+import { endSubscriptions, moveEnd, renewSubscriptions, type Subscription } from './units.service.ts'
 
-const newStudentOf = (input: Columns): Columns | undefined => ((input.newStudent ?? []) as readonly Columns[])[0]
+type Input = CreateInputOf<typeof educationalJoiningApplication>
+const newStudentOf = (input: Input) => (input.newStudent ?? [])[0]
 
 /** Exactly one of an existing student and a new one; and no second live application of that student (D3.1). */
-async function checkNew(ctx: Ctx, input: Columns): Promise<Refusal | undefined> {
+async function checkNew(ctx: Ctx, input: Input): Promise<Refusal | undefined> {
+  const { student: known, educationalPeriod, educationalCategory } = input
   const isNew = newStudentOf(input) !== undefined
-  if (Boolean(input.student) === isNew)
+  if (Boolean(known) === isNew)
     return refuse('joining.studentRequired', { fields: [{ name: 'studentToken', code: 'joining.studentRequired' }] })
-  return isNew
-    ? undefined
-    : duplicateRefusal(
-        ctx,
-        input.student as string,
-        input.educationalPeriod as string,
-        input.educationalCategory as string,
-      )
+  return known ? duplicateRefusal(ctx, known, educationalPeriod, educationalCategory) : undefined
 }
 
 async function duplicateRefusal(
@@ -160,14 +158,20 @@ const openDebtsSql = `, d.paid = 0 or d.written_off > 0 or d.remainder > 0 and e
     union select x.debt_id from educational_group_transfer x join educational_group_student g on g.establishment_id = $1 and g.id = x.group_student_id where x.establishment_id = $1 and g.application_id = $2)
   order by d.id`
 
-/** The debts of one application, for somebody who wants to end it. */
-export async function debtsOfApplication(ctx: Ctx, id: string): Promise<object[]> {
-  const rows = await ctx.tx.query<DbRow>({
+type ApplicationDebt = AnswerOf<typeof readApplicationDebts>['items'][number]
+interface ApplicationDebtRow extends DbRow {
+  readonly id: string
+  readonly debt_type: ApplicationDebt['debtType']
+  readonly is_settled: boolean
+}
+/** Lists the debts of one application, for somebody who wants to end it. */
+export async function debtsOfApplication(ctx: Ctx, id: string): Promise<ApplicationDebt[]> {
+  const rows = await ctx.tx.query<ApplicationDebtRow>({
     sql: `select d.id, d.debt_on_ar, d.debt_on_en, d.debt_on_und, d.debt_type${openDebtsSql}`,
     parameters: [ctx.actor.establishmentId, id],
   })
   return rows.map((row) => ({
-    token: tokenOf(debt.spec.prefix, row.id as string),
+    token: tokenOf(debt.spec.prefix, row.id),
     debtOn: namesFrom(row, 'debt_on'),
     debtType: row.debt_type,
     isSettled: row.is_settled,
@@ -218,26 +222,8 @@ async function endWith(
     `,
     parameters,
   })
-  const ended = await ctx.tx.query<{ id: string }>({
-    sql: `
-      update joining_application_subscription
-      set end_date_time = greatest("from", $3), version = version + 1, updated_at = $3, updated_by = $4
-      where establishment_id = $1
-        and application_id = $2
-        and (end_date_time is null or end_date_time > $3)
-      returning id
-    `,
-    parameters,
-  })
-  await expireUnits(
-    ctx.tx,
-    ctx.actor.establishmentId,
-    ctx.now,
-    ctx.actor.userId,
-    ended.map((each) => each.id),
-  )
-  await renewSubscriptions(ctx, [studentId!])
-  await tell(ctx, 'seatsChanged', {})
+  await endSubscriptions(ctx, id, studentId!)
+  await emit(ctx, 'seatsChanged', {})
 }
 
 const postponeColumns = (span: Span | null, reason: string | null): Columns => ({
@@ -261,7 +247,7 @@ async function tellDecision(
     `,
     parameters: [ctx.actor.establishmentId, row.educationalCategory],
   })
-  await tellUsers(ctx, kind, {
+  await notifyUsers(ctx, kind, {
     users: [row.student!],
     params: (language) => ({
       name: nameIn(namesFrom(category!, 'name'), language),
@@ -304,6 +290,12 @@ export const educationalJoiningApplicationRules = rules(
         await approveStudent(ctx, row.student!)
         await tellDecision(ctx, 'applicationAccepted', row)
       },
+    },
+    takeBack: {
+      isIdle: async (ctx, row) => (await takeBackRefusal(ctx, row)) !== undefined,
+      check: takeBackRefusal,
+      prepare: () => ({ decidedAt: null }),
+      apply: takeBack,
     },
     reject: {
       check: (_ctx, _row, input) =>

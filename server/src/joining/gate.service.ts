@@ -2,6 +2,9 @@
  * The gate: one scan shows who the person is, which sessions they have today, what is left of their subscription, and
  * what they owe.
  */
+import type { findPayers } from '@topcenter/model/finance/api'
+import type { findAtGate } from '@topcenter/model/joining/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import type { Names } from '@topcenter/model/kit/names'
 import { holds } from '@topcenter/model/kit/permission'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
@@ -10,24 +13,21 @@ import { type Ctx, today } from '../records/context.ts'
 import { namesSql } from '../records/list/select.ts'
 import { findAtDesk } from '../finance/desk/desk.service.ts'
 
-interface Found {
-  readonly token: string
-  readonly code: string | null
-  readonly userType: string
-}
+type Found = AnswerOf<typeof findPayers>['items'][number]
+type Gate = AnswerOf<typeof findAtGate>
+type Session = Gate['sessions'][number]
 interface SessionRow {
   id: string
   from: string
   to: string
-  register: string
+  register: Session['register']
   group_names: Names
   place_names: Names | null
   seat_id: string
-  attendance: string | null
+  attendance: Session['attendance'] | null
   version: number | null
   expected: boolean
-  subscription_id: string | null
-  subscription_type: string | null
+  subscription_type: NonNullable<Session['subscription']>['type'] | null
   units: number | null
   ends: string | null
   door_price: number | null
@@ -37,15 +37,15 @@ interface SessionRow {
  * Finds a person by card, code, name or phone. When exactly one is found, or the code is exactly theirs, the answer has
  * today's sessions; otherwise it has the people to choose from.
  */
-export async function atGate(ctx: Ctx, typed: string): Promise<Record<string, unknown>> {
+export async function atGate(ctx: Ctx, typed: string): Promise<Gate> {
   const { items } = await findAtDesk(ctx, typed)
-  const students = (items as Found[]).filter(({ userType }) => userType === 'Student')
+  const students = items.filter(({ userType }) => userType === 'Student')
   const one =
     students.length === 1
       ? students[0]
       : students.find(({ code }) => code?.toLowerCase() === typed.trim().toLowerCase())
   const mayKnowMoney = holds(ctx.actor, 'Debt', 'view')
-  const shown = (student: Found): object =>
+  const shown = (student: Found): Gate['items'][number] =>
     mayKnowMoney ? student : { ...student, owed: null, due: null, overdue: null }
   return one
     ? { items: [shown(one)], sessions: await sessionsOf(ctx, one.token) }
@@ -66,7 +66,6 @@ const sessionsSql = `
     m.version,
     not ($5::date between a.freeze_from and a.freeze_to) is true
     and not ($5::date between a.postpone_from and a.postpone_to) is true as expected,
-    b.id as subscription_id,
     b.subscription_type,
     units_left($1, b.id) as units,
     b.end_date_time as ends,
@@ -100,19 +99,21 @@ const sessionsSql = `
     and q.educational_category_id = g.educational_category_id
     and q.record_state = 'active'
   left join educational_group_attendance m
-    on m.establishment_id = $1 and m.schedule_time_id = t.id and m.group_student_id = s.id
+    on m.establishment_id = $1
+    and m.schedule_time_id = t.id
+    and m.group_student_id = s.id
+    and m.record_state = 'active'
   left join lateral subscription_for(
     $1, s.student_id, g.educational_category_id, s.application_id, t."from"
   ) b on true
   where s.establishment_id = $1
     and s.student_id = $2
     and s.record_state <> 'archived'
-    and (s.joined_on is null or s.joined_on <= $5::date)
-    and (s.left_on is null or s.left_on > $5::date)
+    and in_time(s.joined_on, s.left_on, $5::date, $5::date)
   order by t."from", t.id
 `
 
-async function sessionsOf(ctx: Ctx, token: string): Promise<object[]> {
+async function sessionsOf(ctx: Ctx, token: string): Promise<Session[]> {
   const day = today(ctx)
   const { from, to } = dayRange(day, ctx.timeZone)
   const rows = await ctx.tx.query<SessionRow>({
@@ -131,15 +132,9 @@ async function sessionsOf(ctx: Ctx, token: string): Promise<object[]> {
     version: row.version,
     expected: row.expected,
     doorPrice: row.door_price,
-    subscription: row.subscription_id && {
-      type: row.subscription_type,
-      ends: row.ends,
-      unitsLeft:
-        row.subscription_type === 'Session'
-          ? row.units
-          : row.subscription_type === 'Hour'
-            ? Math.round(row.units! / 6) / 10
-            : null,
-    },
+    subscription: subscriptionOf(row),
   }))
 }
+
+const subscriptionOf = ({ subscription_type: type, ends, units }: SessionRow): Session['subscription'] =>
+  type && { type, ends, unitsLeft: type === 'Session' ? units : type === 'Hour' ? Math.round(units! / 6) / 10 : null }

@@ -16,14 +16,13 @@ export const groupWaitingRules = rules(
     create: {
       /** A student who could not take a seat for any other reason than a full group cannot wait for one either. */
       check: async (ctx, input) => {
-        const request = await readSeatRequest(ctx, input.educationalGroup as string, input.application as string)
+        const request = await readSeatRequest(ctx, input.educationalGroup, input.application)
         return (
           seatRefusal(request && { ...request, full: false }) ?? (request!.full ? undefined : refuse('group.notFull'))
         )
       },
       prepare: async (ctx, input) => ({
-        student: (await readSeatRequest(ctx, input.educationalGroup as string, input.application as string))!
-          .student_id,
+        student: (await readSeatRequest(ctx, input.educationalGroup, input.application))!.student_id,
       }),
     },
   },

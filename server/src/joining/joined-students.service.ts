@@ -2,22 +2,23 @@
  * Joined students: the accepted applications by their current state (D3.2). It is the general list of records with five
  * tabs of its own.
  */
-import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
+import type { countJoinedStudents } from '@topcenter/model/joining/api'
+import { educationalJoiningApplication, joinedTabs } from '@topcenter/model/joining/educational-joining-application'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { sql } from '../platform/database/database.ts'
 import { type Ctx, today } from '../records/context.ts'
 import type { Condition } from '../records/permissions/limits.ts'
 import { type Page, readPage } from '../records/list/list.ts'
-import { countTabs, type Tabs } from '../records/list/tabs.ts'
+import { countTabs } from '../records/list/tabs.ts'
 import { type ListQuery, readListQuery } from '../records/list/list-query.ts'
 
-export const joinedTabs = ['all', 'NotRelatedWithGroup', 'RelatedWithGroup', 'Freezed', 'Postponed'] as const
 type Tab = (typeof joinedTabs)[number]
 type Query = Readonly<Record<string, string>>
 
 const entity = educationalJoiningApplication
 
-/** Frozen and postponed mean frozen or postponed today, on the establishment's calendar. */
+/** Returns the condition of a tab. Frozen and postponed mean today, on the establishment's calendar. */
 function tabCondition(ctx: Ctx, tab: Tab): Condition {
   if (tab === 'NotRelatedWithGroup') return sql`t.related_with_group = 'NotRelated'`
   if (tab === 'RelatedWithGroup') return sql`t.related_with_group = 'Related'`
@@ -32,10 +33,10 @@ function readQuery(ctx: Ctx, query: Query): ListQuery {
   return { ...asked, conditions: asked.conditions && [...asked.conditions, sql`t.state = 'Accepted'`] }
 }
 
-/** The answer of a list of records, for `tab` = all | NotRelatedWithGroup | RelatedWithGroup | Freezed | Postponed. */
-export async function listJoinedStudents(ctx: Ctx, query: Query): Promise<Page> {
-  const tab = (query.tab || 'all') as Tab
-  if (!joinedTabs.includes(tab)) throw new Refused(refuse('record.filterUnknown', { params: { name: 'tab' } }))
+/** Lists the students of a tab (`tab`, all of them by default). */
+export async function joinedStudents(ctx: Ctx, query: Query): Promise<Page<typeof entity>> {
+  const tab = joinedTabs.find((each) => each === (query.tab || 'all'))
+  if (!tab) throw new Refused(refuse('record.filterUnknown', { params: { name: 'tab' } }))
   const asked = readQuery(ctx, query)
   return readPage(ctx, entity, {
     ...asked,
@@ -43,11 +44,12 @@ export async function listJoinedStudents(ctx: Ctx, query: Query): Promise<Page> 
   })
 }
 
-/** How many students each tab has, under the other filters of the list. */
-export const joinedStudentTabs = (ctx: Ctx, query: Query): Promise<Tabs> =>
-  countTabs(
-    ctx,
-    entity,
-    readQuery(ctx, query),
-    Object.fromEntries(joinedTabs.map((tab) => [tab, tabCondition(ctx, tab)])),
-  )
+/** Counts the students of each tab, under the other filters of the list. */
+export const joinedStudentTabs = (ctx: Ctx, query: Query): Promise<AnswerOf<typeof countJoinedStudents>> =>
+  countTabs(ctx, entity, readQuery(ctx, query), {
+    all: tabCondition(ctx, 'all'),
+    NotRelatedWithGroup: tabCondition(ctx, 'NotRelatedWithGroup'),
+    RelatedWithGroup: tabCondition(ctx, 'RelatedWithGroup'),
+    Freezed: tabCondition(ctx, 'Freezed'),
+    Postponed: tabCondition(ctx, 'Postponed'),
+  })

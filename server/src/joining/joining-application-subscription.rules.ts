@@ -1,19 +1,14 @@
 /** Buying a subscription (D3.3): its price from the price list, its debt and its units, in one transaction. */
-import {
-  type subscriptionTypes,
-  joiningApplicationSubscription,
-} from '@topcenter/model/joining/joining-application-subscription'
+import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
 import { readableAmount } from '@topcenter/texts/readable'
 import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { makeDebt } from '../finance/debts/debts.service.ts'
 import { namesSql } from '../records/list/select.ts'
 import type { Ctx } from '../records/context.ts'
-import { type Columns, rules } from '../records/rules.ts'
-import { priceOf, type Wanted } from './prices.ts'
+import { type CreateInputOf, rules } from '../records/rules.ts'
+import { priceOf } from './prices.ts'
 import { move, moveEnd, renewSubscriptions, unitsOf } from './units.service.ts'
-
-type Type = (typeof subscriptionTypes)[number]
 
 interface Joined {
   readonly student: string
@@ -69,20 +64,19 @@ const debtOn = ({ category: { ar, en, und } }: Joined): Names => ({
   ...(und ? { und } : {}),
 })
 
-async function buy(ctx: Ctx, input: Columns): Promise<Columns> {
-  const joined = await joinedOf(ctx, input.application as string)
-  const subscriptionType = (input.subscriptionType ?? 'Package') as Type
-  const from = (input.from ?? ctx.now.toISOString()) as string
-  const sessionCount =
-    subscriptionType === 'Session' || subscriptionType === 'Hour' ? (input.sessionCount as number | null) : null
+async function buy(ctx: Ctx, input: CreateInputOf<typeof joiningApplicationSubscription>) {
+  const joined = await joinedOf(ctx, input.application)
+  const subscriptionType = input.subscriptionType ?? 'Package'
+  const from = input.from ?? ctx.now.toISOString()
+  const sessionCount = subscriptionType === 'Session' || subscriptionType === 'Hour' ? input.sessionCount : null
   const { priceList, price } = await priceOf(ctx, {
     ...joined,
-    ...(input as Partial<Wanted>),
+    ...input,
     subscriptionType,
     sessionCount,
     from,
   })
-  const discount = (input.discount as number | null | undefined) ?? 0
+  const discount = input.discount ?? 0
   if (discount > price) throw new Refused(refuseField('discount', 'field.max', { max: readableAmount(price) }))
   const debt = await makeDebt(ctx, {
     user: joined.student,
@@ -91,6 +85,7 @@ async function buy(ctx: Ctx, input: Columns): Promise<Columns> {
     price,
     discount,
     educationalGroup: joined.group,
+    educationalCategory: joined.educationalCategory,
   })
   return {
     student: joined.student,
@@ -111,9 +106,9 @@ export const joiningApplicationSubscriptionRules = rules(
     create: {
       prepare: buy,
       apply: async (ctx, row) => {
-        const of = { id: row.id, student: row.student as string, subscriptionType: row.subscriptionType as Type }
+        const of = { id: row.id, student: row.student, subscriptionType: row.subscriptionType }
         if (row.sessionCount)
-          await move(ctx, of, { movementKind: 'Bought', ...unitsOf(of.subscriptionType, row.sessionCount as number) })
+          await move(ctx, of, { movementKind: 'Bought', ...unitsOf(of.subscriptionType, row.sessionCount) })
         await renewSubscriptions(ctx, [of.student])
       },
     },

@@ -4,6 +4,7 @@ import type { ConstraintTexts } from '../records/schema/constraints.ts'
 export const joiningConstraints: ConstraintTexts = {
   educational_joining_application_answers_once: { code: 'field.taken', field: 'answers' },
   educational_joining_application_live: 'joining.duplicate',
+  educational_joining_application_taken_up: 'joining.seatedSince',
   educational_joining_application_reject_reason: { code: 'joining.reasonRequired', field: 'reason' },
   educational_joining_application_counted: { code: 'field.required', field: 'requestedSessions' },
   educational_joining_application_duration: { code: 'field.required', field: 'subscriptionTo' },
@@ -14,6 +15,8 @@ export const joiningConstraints: ConstraintTexts = {
   price_list_session_offer: { code: 'price.aboveNormal', field: 'sessionPriceInOffer' },
   price_list_hour_offer: { code: 'price.aboveNormal', field: 'hourPriceInOffer' },
   price_list_offer_dates: { code: 'field.required', field: 'offerTo' },
+  price_list_offer_code_letters: { code: 'field.pattern', field: 'offerCode' },
+  price_list_offer_code_once: { code: 'field.taken', field: 'offerCode' },
   price_list_priced: { code: 'field.required', field: 'packagePrice' },
   group_waiting_once: 'group.waiting',
   subscription_movement_balance: 'subscription.belowZero',

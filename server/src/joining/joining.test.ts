@@ -84,7 +84,7 @@ test('D3.1 who may take applications needs no flag of Student to write down a ne
   assert.ok(application.studentToken)
 })
 
-test('D3.1 P22 who may be here already is offered before a second person is made: by the import’s own rule, and below it who shares the phone or the words of the name', async () => {
+test('D3.1 who may be here already is offered before a second person is made: by the import’s own rule, and below it who shares the phone or the words of the name', async () => {
   const person = (names: object, more: object = {}) => centre.create('student', { names, ...more })
   const youssef = await person({ ar: 'يوسف كريم عبد الله' }, { phone: '01055500001', nationalID: '30001010101557' })
   const brother = await person({ ar: 'آدم كريم عبد الله' }, { phone: '01055500001' })

@@ -8,15 +8,15 @@ export interface Span {
 }
 
 const dayMs = 86_400_000
-/** Days of a span, both ends included; 0 of none. */
+/** Returns the days of a span, both ends included; 0 for null. */
 export const daysOf = (span: Span | null): number =>
   span && span.to >= span.from ? Math.round((Date.parse(span.to) - Date.parse(span.from)) / dayMs) + 1 : 0
 
 export const isIn = (span: Span | null, date: string): boolean => span !== null && span.from <= date && date <= span.to
-/** Whether the span has begun or is still to come; one that is over cannot be undone. */
+/** Returns true if the span is current or in the future; a past span cannot be undone. */
 export const isOpen = (span: Span | null, date: string): span is Span => span !== null && span.to >= date
 
-/** A span that is ended before `date`: the days that have passed, or nothing. */
+/** Returns the part of the span before `date`, or null. */
 export const endedBefore = (span: Span, date: string): Span | null =>
   span.from < date ? { from: span.from, to: addDays(date, -1) } : null
 

@@ -1,6 +1,7 @@
 /** A price list, as it is printed (D3.3, D11.6). */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { Refused } from '@topcenter/model/kit/refusal'
 import { printedLinks, printedPages } from '../../test/documents/read-pdf-for-tests.ts'
 import { type Centre, codeIn, makeCategory, type Shown, startCentre } from '../../test/education/test-centre.ts'
 
@@ -48,6 +49,37 @@ test('D11.6 a price list says each type that has a price, and the offer that is 
   says(arabic.text, 'قائمة أسعار', '1,500.00', '1,200.00', '100.50', 'المادة كاملة', 'حصة واحدة', 'حسب الأيام', '1 من 1')
   says(arabic.text, 'متاح من', '30 نوفمبر 2026')
   says(arabic.page, '1,500.00', '1,200.00', '100.50', '30 نوفمبر 2026')
+})
+
+test('5-14 an offer has a code of its own, in English letters and digits: found by search, and on the paper of the offer', async () => {
+  const offer = {
+    packagePrice: 90_000,
+    packagePriceInOffer: 70_000,
+    offerFrom: '2026-11-21',
+    offerTo: '2026-11-30',
+    offerCode: 'Autumn26',
+  }
+  const prices = await list(offer)
+  says((await print(prices, 'en')).text, 'Offer code', 'Autumn26')
+  says((await print(prices, 'ar')).text, 'Autumn26')
+  const { items } = await centre.call('priceList.list', { query: { search: 'autumn26' } })
+  assert.deepEqual(
+    (items as Shown[]).map(({ token }) => token),
+    [prices.token],
+  )
+  const faultOf = async (offerCode: string) =>
+    list({ ...offer, offerCode }).then(
+      () => undefined,
+      (error: unknown) => (error instanceof Refused ? error.refusal.fields : assert.fail(String(error))),
+    )
+  for (const bad of ['عرض', 'AUTUMN 26', 'A-1'])
+    assert.deepEqual(await faultOf(bad), [
+      { name: 'offerCode', code: 'field.example', params: { example: 'SUMMER25' } },
+    ])
+  assert.equal((await faultOf('A'.repeat(21)))?.[0]?.code, 'field.tooLong')
+  assert.deepEqual(await faultOf('AUTUMN26'), [{ name: 'offerCode', code: 'field.taken' }])
+  const without = { packagePrice: 90_000 }
+  assert.ok((await list(without)).token !== (await list(without)).token, 'any number of lists have none')
 })
 
 test('D11.6 an offer that will come is said with its days, one that is over is not', async () => {

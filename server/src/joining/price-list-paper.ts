@@ -1,4 +1,4 @@
-/** A price list on paper (D3.3, D11.6): what each type of subscription costs, and the offer that is on or will come. */
+/** Printed price list (D3.3, D11.6): the price of each type of subscription, and the current or next offer. */
 import { priceList } from '@topcenter/model/joining/price-list'
 import { inEachLanguage, type Language, nameIn, type Names } from '@topcenter/model/kit/names'
 import { papers } from '@topcenter/texts/both'
@@ -24,6 +24,7 @@ interface Listed {
   readonly hourPriceInOffer: number | null
   readonly offerFrom: string | null
   readonly offerTo: string | null
+  readonly offerCode: string | null
   readonly notes: string | null
 }
 /** Both days included; an offer without both of them never runs (`prices.ts`). */
@@ -36,11 +37,11 @@ type SoldType = keyof (typeof papers)[Language]['priceList']['units']
 interface Priced {
   readonly type: SoldType
   readonly price: number
-  /** While the offer runs. */
+  /** Price during the offer. */
   readonly offered: number | null
 }
 
-/** @param origin Of this server as a reader's phone reaches it, for the code that proves the paper */
+/** @param origin This server's origin as a reader's phone reaches it, for the code that proves the paper */
 export async function priceListPaper(ctx: Ctx, token: string | undefined, origin: string): Promise<RawAnswer> {
   const list = (await readRecord(ctx, priceList, token)) as unknown as Listed
   const say = wordsOf(ctx).priceList
@@ -58,6 +59,7 @@ export async function priceListPaper(ctx: Ctx, token: string | undefined, origin
       facts([
         [fieldLabel('priceList', 'code', ctx.language), leftToRight(list.code)],
         [say.offer, offer && offerText(ctx.language, offer), true],
+        [fieldLabel('priceList', 'offerCode', ctx.language), offer && list.offerCode && leftToRight(list.offerCode)],
       ]),
       pricesTable(ctx, priced, offer),
       ...(list.packagePrice === null ? [] : [{ kind: 'text', text: say.duration } as const]),
@@ -67,7 +69,7 @@ export async function priceListPaper(ctx: Ctx, token: string | undefined, origin
   })
 }
 
-/** Undefined when there is none, or when it is over. */
+/** Returns the current or next offer; undefined if there is none or it is over. */
 function offerOf({ offerFrom: from, offerTo: to }: Listed, on: string): Offer | undefined {
   return from && to && on <= to ? { from, to, isOn: on >= from } : undefined
 }
@@ -78,8 +80,8 @@ const offerText = (language: Language, { from, to, isOn }: Offer): string =>
   })
 
 /**
- * What can be bought: the types that have a price, at least one. A part of the period is priced by that of the whole
- * course.
+ * Returns the subscription types that have a price; there is at least one. A part of the period is priced from the
+ * price of the whole course.
  */
 function pricedIn(list: Listed): Priced[] {
   const sold: readonly (readonly [SoldType, number | null, number | null])[] = [
@@ -120,7 +122,7 @@ function pricesTable({ language }: Ctx, priced: readonly Priced[], offer: Offer 
 const notesBlock = ({ notes }: Listed): DocumentBlock[] =>
   notes ? [{ kind: 'text', text: notes, runs: runsOf(notes) }] : []
 
-/** The prices themselves: who holds the paper sees whether they were changed on it. */
+/** Includes the prices themselves, so that the holder of the paper can see if they were altered on it. */
 function proven(list: Listed, priced: readonly Priced[], offer: Offer | undefined): Proven {
   const category = list.educationalCategory.names
   return {

@@ -1,6 +1,6 @@
 /**
- * What a subscription costs (D3.3): the category's active price list on the day it is bought; decision 0020 says how a
- * duration is priced.
+ * Price of a subscription (D3.3), from the category's price list that is active on the day of purchase. Decision 0020
+ * defines the price of a duration.
  */
 import type { subscriptionTypes } from '@topcenter/model/joining/joining-application-subscription'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
@@ -85,7 +85,7 @@ export async function priceOf(ctx: Ctx, wanted: Wanted): Promise<Price> {
   }
 }
 
-/** The share of the period's days, to the nearest piastre; both ends of both are counted. */
+/** Returns the price for a share of the period's days, to the nearest piastre; spans include both end days. */
 function shareOf(
   ctx: Ctx,
   unitPrice: number,

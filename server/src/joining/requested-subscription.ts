@@ -1,9 +1,11 @@
-/** What an application asks for is bought when it is accepted (D12.1), as if it were bought at the desk. */
+/** Buys the subscription for which an application asks, when it is accepted (D12.1), as if at the desk. */
+import type { quoteAcceptance } from '@topcenter/model/joining/api'
 import {
   type EducationalJoiningApplication,
   educationalJoiningApplication,
 } from '@topcenter/model/joining/educational-joining-application'
 import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { refuse, type Refusal, Refused, refuseField, unlessRefused } from '@topcenter/model/kit/refusal'
 import { readableAmount } from '@topcenter/texts/readable'
 import type { Ctx } from '../records/context.ts'
@@ -12,9 +14,9 @@ import { readRow, recordId } from '../records/read.ts'
 import { recordOf } from '../records/row.ts'
 import { chosenFor } from '../records/write/bulk.ts'
 import { insertRecord } from '../records/write/create.ts'
-import { priceOf } from './prices.ts'
+import { type Price, priceOf } from './prices.ts'
 
-/** A request without a beginning begins as it is accepted, which its end may not be before. */
+/** Refuses a request that ends before it begins. Without a beginning it begins as it is accepted. */
 export const requestRefusal = (ctx: Ctx, row: EducationalJoiningApplication): Refusal | undefined =>
   row.subscriptionType && row.subscriptionTo && Date.parse(row.subscriptionTo) < beginning(ctx, row).getTime()
     ? refuseField('subscriptionTo', 'field.endBeforeStart')
@@ -23,10 +25,16 @@ export const requestRefusal = (ctx: Ctx, row: EducationalJoiningApplication): Re
 const beginning = (ctx: Ctx, { subscriptionFrom }: EducationalJoiningApplication): Date =>
   subscriptionFrom ? new Date(subscriptionFrom) : ctx.now
 
-/** What a request would cost now, as `priceOf` is asked for it. */
-async function owedFor(ctx: Ctx, row: EducationalJoiningApplication): Promise<number> {
-  const { educationalCategory, educationalPeriod, subscriptionType, requestedSessions, subscriptionTo, discount } = row
-  const { price } = await priceOf(ctx, {
+export interface AskedPrice extends Price {
+  readonly discount: number
+  /** Piastres that the student will owe: the price without the discount. */
+  readonly money: number
+}
+
+/** Works out the price of a request now; the preview, the sum of many and accepting itself all use it. */
+export async function askedPrice(ctx: Ctx, row: EducationalJoiningApplication): Promise<AskedPrice> {
+  const { educationalCategory, educationalPeriod, subscriptionType, requestedSessions, subscriptionTo } = row
+  const found = await priceOf(ctx, {
     educationalCategory,
     educationalPeriod,
     subscriptionType: subscriptionType!,
@@ -35,40 +43,38 @@ async function owedFor(ctx: Ctx, row: EducationalJoiningApplication): Promise<nu
     endDateTime: subscriptionTo,
   })
   unlessRefused(requestRefusal(ctx, row))
-  if ((discount ?? 0) > price) throw new Refused(refuseField('discount', 'field.max'))
-  return price - (discount ?? 0)
+  const discount = row.discount ?? 0
+  if (discount > found.price) throw new Refused(refuseField('discount', 'field.max'))
+  return { ...found, discount, money: found.price - discount }
 }
 
+type Quote = AnswerOf<typeof quoteAcceptance>
 /**
- * What accepting many would buy: how many subscriptions, the sum of their debts in piastres, and how many requests
- * cannot be bought as they are. What is not under review is left out.
+ * Counts the subscriptions that accepting many applications would buy, the sum of their debts, and requests that cannot
+ * be bought as they are. Skips applications that are not under review.
  */
-export async function quoteAcceptance(
-  ctx: Ctx,
-  body: unknown,
-): Promise<{ subscriptions: number; money: number; refused: number }> {
-  return quoteFor(ctx, await chosenFor(ctx, educationalJoiningApplication, 'accept', body))
-}
+export const acceptanceQuote = async (ctx: Ctx, body: unknown): Promise<Quote> =>
+  quoteFor(ctx, await chosenFor(ctx, educationalJoiningApplication, 'accept', body))
 
-async function quoteFor(ctx: Ctx, tokens: readonly string[]) {
+async function quoteFor(ctx: Ctx, tokens: readonly string[]): Promise<Quote> {
   const entity = educationalJoiningApplication
-  const told = { subscriptions: 0, money: 0, refused: 0 }
+  const quote = { subscriptions: 0, money: 0, refused: 0 }
   for (const token of tokens) {
     const found = await readRow(ctx, entity, recordId(entity, token))
-    const row = recordOf(entity, found) as unknown as EducationalJoiningApplication
+    const row: EducationalJoiningApplication = recordOf(entity, found)
     if (row.state !== 'UnderReview' || row.recordState !== 'active' || !row.subscriptionType) continue
     try {
-      told.money += await owedFor(ctx, row)
-      told.subscriptions += 1
+      quote.money += (await askedPrice(ctx, row)).money
+      quote.subscriptions += 1
     } catch (error) {
       if (!(error instanceof Refused)) throw error
-      told.refused += 1
+      quote.refused += 1
     }
   }
-  return told
+  return quote
 }
 
-/** Price lists, of one category or all, stay as they are until this transaction ends. */
+/** Locks price lists, of one category or all, until this transaction ends. */
 const lockPrices = (ctx: Ctx, category: string | null = null): Promise<unknown> =>
   ctx.tx.query({
     sql: `
@@ -88,7 +94,7 @@ function unlessChanged(shown: number, now: number): void {
     throw new Refused(refuse('price.changed', { params: { shown: readableAmount(shown), now: readableAmount(now) } }))
 }
 
-/** Before many are accepted: the sum that the reader was shown is what they buy together, or nothing is done. */
+/** Runs before many are accepted. Refuses all if they no longer buy together for the sum that the reader was shown. */
 export async function holdSum(ctx: Ctx, tokens: readonly string[], shown: number | null | undefined): Promise<void> {
   if (typeof shown !== 'number') return
   permitOn(ctx.actor, joiningApplicationSubscription, 'create')
@@ -97,9 +103,10 @@ export async function holdSum(ctx: Ctx, tokens: readonly string[], shown: number
 }
 
 /**
- * Needs the permission to add subscriptions, as it makes a debt; nothing is bought where nothing was asked for.
+ * Buys the requested subscription, if the application has a request. Needs the permission to add subscriptions, as it
+ * makes a debt.
  *
- * @param shown Piastres that the reader was told before: another amount is refused (D12.1)
+ * @param shown Piastres that the reader was shown before: another amount is refused (D12.1)
  */
 export async function buyRequested(
   ctx: Ctx,
@@ -112,7 +119,7 @@ export async function buyRequested(
   try {
     if (typeof shown === 'number') {
       await lockPrices(ctx, row.educationalCategory)
-      unlessChanged(shown, await owedFor(ctx, row))
+      unlessChanged(shown, (await askedPrice(ctx, row)).money)
     }
     await insertRecord(ctx, joiningApplicationSubscription, {
       application: row.id,

@@ -1,11 +1,11 @@
-/** Who is offered a seat of the waiting list is told of it, once for each offer (D4.1, D8.5). */
+/** Notifies students on the waiting list of seat offers, once per offer (D4.1, D8.5). */
 import { nameIn } from '@topcenter/model/kit/names'
-import { tellUsers } from '../alerts/tell.ts'
+import { notifyUsers } from '../alerts/tell.ts'
 import { sql } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 
-/** The database makes the offers (offer_seats); this finds those that nobody was told of yet. */
+/** Notifies the students of all offers without a notification. The database makes the offers (`offer_seats`). */
 export async function tellOffers(ctx: Ctx): Promise<void> {
   const offers = await ctx.tx.query<DbRow>(sql`
     update group_waiting w
@@ -20,7 +20,7 @@ export async function tellOffers(ctx: Ctx): Promise<void> {
     returning w.id, w.student_id, g.name_ar, g.name_en, g.name_und
   `)
   for (const offer of offers)
-    await tellUsers(ctx, 'seatOffered', {
+    await notifyUsers(ctx, 'seatOffered', {
       users: [offer.student_id as string],
       params: (language) => ({ name: nameIn(namesFrom(offer, 'name'), language) }),
       about: offer.id as string,

@@ -447,7 +447,7 @@ test('D4.6 a transfer leaves and enters in one step under the new group’s limi
   assert.equal((await centre.read('educationalJoiningApplication', application.token)).relatedWithGroup, 'Related')
 })
 
-/** What the home says that waits for the reader. */
+/** Returns the pending items on the reader's home. */
 const needs = async (): Promise<Shown[]> =>
   (await centre.call('home.read', {})).cards.find(({ id }: Shown) => id === 'needs').told
 
@@ -474,17 +474,17 @@ test('D4.1 the waiting list: only for a full group, in order, offered as seats c
     [2, 'None', 'Waiting'],
   ])
   assert.equal(await codeIn(centre.act('groupWaiting', one.token, 'seat')), 'group.full')
-  const heard: LiveEvent[] = []
+  const received: LiveEvent[] = []
   const left = new Promise<void>((resolve) =>
     centre.app.application.live.subscribe(centre.app.establishmentId, (event) => {
-      heard.push(event)
+      received.push(event)
       if (event !== 'missed' && event.token === sitting.token && event.version === 2) resolve()
     }),
   )
   await centre.act('educationalGroupStudent', sitting.token, 'leave')
   await left
   assert.deepEqual(
-    heard.slice(-3, -1).map((event) => event !== 'missed' && [event.entity, event.token]),
+    received.slice(-3, -1).map((event) => event !== 'missed' && [event.entity, event.token]),
     [
       ['educationalGroup', ''],
       ['groupWaiting', ''],
@@ -602,6 +602,36 @@ test('D6.11 what a refund proposes counts what the unit ledger took', async () =
   })
   await centre.act('joiningApplicationSubscription', bought.token, 'bonus', { units: 1, reason: 'A lesson was short' })
   assert.deepEqual([(await proposal()).total, (await proposal()).used], [5, 4_000])
+})
+
+test('D6.11 D4.4 what a refund of a package proposes counts the lessons that take place alone', async () => {
+  at('2026-11-21T09:00:00Z')
+  const { group, application, sitting } = await seated()
+  const bought = await buy(application, { subscriptionType: 'Package', from: '2026-11-01T00:00:00Z' })
+  const { money, userToken } = await debtOf(bought)
+  const receipt = await centre.call('receipt.take', {
+    body: { payerToken: userToken, accountToken: cash.token, paymentMethodToken: method.token, money },
+  })
+  const [payment] = (await centre.call('installmentPayment.list', { query: { receiptToken: receipt.token } })).items
+  const lessons: Shown[] = []
+  for (const date of ['2026-11-16', '2026-11-17', '2026-11-18', '2026-12-01', '2026-12-02', '2026-12-03'])
+    lessons.push(await makeTime(centre, group, ...day(date)))
+  for (const lesson of lessons.slice(0, 3)) await mark(lesson, sitting, 'Attendance')
+  const used = async (): Promise<Shown> => {
+    const { consumed, total, proposed } = await centre.call('installmentPayment.refundProposal', {
+      params: { token: payment.token },
+    })
+    return { consumed, total, proposed }
+  }
+  assert.deepEqual(await used(), { consumed: 3, total: 6, proposed: money / 2 })
+  await centre.act('educationalScheduleTime', lessons[1].token, 'cancel', { reason: 'The lecturer is ill' })
+  assert.deepEqual(await used(), { consumed: 2, total: 5, proposed: money - money * (2 / 5) })
+  await centre.owner(`update educational_schedule_time set work_day = 'Holiday' where id = $1`, [
+    idOf(lessons[2].token, 'est'),
+  ])
+  assert.deepEqual(await used(), { consumed: 1, total: 4, proposed: money - money / 4 })
+  await centre.act('educationalScheduleTime', lessons[5].token, 'archive')
+  assert.deepEqual(await used(), { consumed: 1, total: 3, proposed: money - Math.floor(money / 3) })
 })
 
 const asked = async (body: object = {}, of = category): Promise<Shown> =>

@@ -103,6 +103,29 @@ export async function settleUnits(ctx: Ctx, scheduleTimeId: string, students: re
     )
 }
 
+/** Ends the subscriptions of an application now, with the units that are left. */
+export async function endSubscriptions(ctx: Ctx, applicationId: string, studentId: string): Promise<void> {
+  const ended = await ctx.tx.query<{ id: string }>({
+    sql: `
+      update joining_application_subscription
+      set end_date_time = greatest("from", $3), version = version + 1, updated_at = $3, updated_by = $4
+      where establishment_id = $1
+        and application_id = $2
+        and (end_date_time is null or end_date_time > $3)
+      returning id
+    `,
+    parameters: [ctx.actor.establishmentId, applicationId, ctx.now.toISOString(), ctx.actor.userId],
+  })
+  await expireUnits(
+    ctx.tx,
+    ctx.actor.establishmentId,
+    ctx.now,
+    ctx.actor.userId,
+    ended.map((each) => each.id),
+  )
+  await renewSubscriptions(ctx, [studentId])
+}
+
 /**
  * Runs after a session was canceled, planned again or moved, because then its marks count differently, or for another
  * length.

@@ -1,7 +1,7 @@
 /** A grading plan's slices cover 0–100 without gap or overlap (D5.3); they may be typed in any order. */
 import { gradingPlan } from '@topcenter/model/lookups/lists'
 import { type FieldFault, type Refusal, type RefusalCode, refuse } from '@topcenter/model/kit/refusal'
-import { rules } from '../records/rules.ts'
+import { type ChangesOf, rules } from '../records/rules.ts'
 
 interface Slice {
   readonly degreeFrom: number
@@ -31,9 +31,9 @@ export function faultsOfSlices(slices: readonly Slice[]): FieldFault[] {
   return faults
 }
 
-function check(values: Readonly<Record<string, unknown>>): Refusal | undefined {
+function check(values: Pick<ChangesOf<typeof gradingPlan>, 'slices'>): Refusal | undefined {
   if (values.slices === undefined) return undefined
-  const faults = faultsOfSlices(values.slices as readonly Slice[])
+  const faults = faultsOfSlices(values.slices)
   return faults.length > 0 ? refuse('record.invalid', { fields: faults }) : undefined
 }
 

@@ -1,26 +1,28 @@
-/** What forms and lists need of the types of properties: names, kinds, defaults, and what there is to choose from. */
-import { itemPrefix, propertyKinds, propertyPrefix } from '@topcenter/model/kit/property'
+/** Reads the properties of all types for forms and lists: names, kinds, defaults, and the items of drop-down lists. */
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type { Names } from '@topcenter/model/kit/names'
+import { itemPrefix, type PropertyKind, propertyPrefix } from '@topcenter/model/kit/property'
+import { readProperties } from '@topcenter/model/lookups/api'
 import { propertyType } from '@topcenter/model/lookups/lists'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../records/context.ts'
-import { bareToken, list, names, object, oneOf, orNull, token } from '../records/serving/answer.ts'
-import { answers, type Operation } from '../records/serving/operation.ts'
+import { handle } from '../records/serving/handle.ts'
 
 interface Line {
   readonly type: string
-  readonly typeNames: object
+  readonly typeNames: Names
   readonly id: string
-  readonly names: object
-  readonly valueType: string
-  readonly defaultValue: object
-  readonly items: readonly { readonly id: string; readonly names: object }[] | null
+  readonly names: Names
+  readonly valueType: PropertyKind
+  readonly defaultValue: Names
+  readonly items: readonly { readonly id: string; readonly names: Names }[] | null
 }
 
 const namesOf = (alias: string, name: string) =>
   `jsonb_strip_nulls(jsonb_build_object('ar', ${alias}.${name}_ar, 'en', ${alias}.${name}_en, 'und', ${alias}.${name}_und))`
 
-async function allProperties(ctx: Ctx): Promise<unknown> {
-  const lines = await ctx.tx.query<Line & Record<string, unknown>>({
+async function allProperties(ctx: Ctx): Promise<AnswerOf<typeof readProperties>> {
+  const lines = await ctx.tx.query<Line>({
     sql: `
       select
         t.id as type,
@@ -56,36 +58,4 @@ async function allProperties(ctx: Ctx): Promise<unknown> {
   }
 }
 
-export const propertyOperations: readonly Operation[] = [
-  {
-    id: 'properties.read',
-    method: 'GET',
-    path: '/api/properties',
-    access: 'read',
-    permit: 'user',
-    describe: () => ({
-      summary: 'Read the properties of all types',
-      description: 'In the order of their type, each with its default and with the items of its drop-down list.',
-      answer: answers(
-        object({
-          items: list(
-            object({
-              token: token('propertyType'),
-              names,
-              properties: list(
-                object({
-                  token: bareToken(propertyPrefix),
-                  names,
-                  valueType: oneOf(propertyKinds),
-                  defaultValue: names,
-                  items: orNull(list(object({ token: bareToken(itemPrefix), names }))),
-                }),
-              ),
-            }),
-          ),
-        }),
-      ),
-    }),
-    handle: allProperties,
-  },
-]
+export const propertyOperations = [handle(readProperties, allProperties)]

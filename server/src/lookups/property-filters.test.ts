@@ -1,6 +1,6 @@
 /**
- * What lists are filtered by beside the records (0024_property_values.sql) is what these hold, and both ways to find it
- * agree.
+ * The property values in the tables that lists filter by (0024_property_values.sql) match the values in the records,
+ * and both ways to find a record agree.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -22,7 +22,7 @@ const makeType = (): Promise<Shown> =>
     properties: kinds.map((valueType) => ({ valueType, propertyName: { en: `A ${valueType}` } })),
   })
 
-/** What stands beside the records of a table, and what would if it were written from them now. */
+/** Returns the stored filter rows of a table, and the rows computed from its records now. */
 async function besideAndHeld(table: string): Promise<[Shown[], Shown[]]> {
   const beside = await centre.owner(
     `select record_id, property_id, number, moment, search from ${table}_property_value order by 1, 2`,

@@ -1,4 +1,4 @@
-/** What the person is told when the database itself refuses a value of a property, or a change of what has values. */
+/** Refusal codes for database constraints on property values, and on changes to properties and items in use. */
 import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 const unfit = { code: 'field.list', field: 'itemProperties' } as const

@@ -1,6 +1,6 @@
 /**
- * The types of properties and the lists that they offer (D7.8): a default is of its property's kind; what has values
- * keeps its kind; values go with their property only when who takes it away has said so.
+ * Property types and their drop-down lists (D7.8). A default fits its property's kind. A property with values keeps its
+ * kind. Removing a property deletes its values only after the user confirms.
  */
 import type { Field } from '@topcenter/model/kit/field'
 import { entities } from '@topcenter/model/areas'
@@ -13,7 +13,7 @@ import { listed } from '@topcenter/texts/readable'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
 import { typeColumn } from '../records/list/select.ts'
-import { type AnyRules, type Columns, rules } from '../records/rules.ts'
+import { type AnyRules, type ChangesOf, rules } from '../records/rules.ts'
 import { columnName } from '../records/schema/table.ts'
 import { type Item, propertyValue } from '../records/write/properties.ts'
 
@@ -22,7 +22,7 @@ interface Line {
   readonly valueType: PropertyKind
   readonly propertyName: Names
   readonly defaultValue?: Names | null
-  /** Id; of a line that was read, the record that is shown. */
+  /** Id, or the displayed record if the line was read. */
   readonly dropDownList?: unknown
   readonly dropDownListId?: string | null
 }
@@ -37,7 +37,7 @@ const holders: readonly (readonly [AnyEntity, string, Field])[] = entities.flatM
       ),
 )
 
-/** How many values each of these properties has, by id; archived records have theirs too. */
+/** Counts the values of each of these properties, by id; includes archived records. */
 async function valuesOf(ctx: Ctx, type: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map()
   const counts = holders.map(
@@ -57,7 +57,7 @@ async function valuesOf(ctx: Ctx, type: string, ids: readonly string[]): Promise
 }
 
 /** `CPU: 12, Colour: 3`. */
-const told = (ctx: Ctx, counts: readonly (readonly [Names, number])[]): string =>
+const countsText = (ctx: Ctx, counts: readonly (readonly [Names, number])[]): string =>
   listed(ctx.language, ...counts.map(([names, count]) => `${nameIn(names, ctx.language)}: ${count}`))
 
 async function itemsOf(ctx: Ctx, lists: readonly string[]): Promise<ReadonlyMap<string, readonly Item[]>> {
@@ -76,7 +76,7 @@ async function itemsOf(ctx: Ctx, lists: readonly string[]): Promise<ReadonlyMap<
   return Map.groupBy(rows, ({ list }) => list)
 }
 
-/** What the lines lack: a list for who chooses from one, and a default of the property's kind in each language. */
+/** Finds faults of the lines: a missing or superfluous list, and defaults that do not fit the property's kind. */
 async function faultsOf(ctx: Ctx, lines: readonly Line[]): Promise<FieldFault[]> {
   const items = await itemsOf(ctx, [...new Set(lines.flatMap((line) => listOf(line) ?? []))])
   return lines.flatMap((line, index): FieldFault[] => {
@@ -93,20 +93,20 @@ async function faultsOf(ctx: Ctx, lines: readonly Line[]): Promise<FieldFault[]>
   })
 }
 
-const linesIn = (values: Columns) => values.properties as readonly Line[] | undefined
+type Changes = ChangesOf<typeof propertyType>
 
-async function checkLines(ctx: Ctx, values: Columns): Promise<Refusal | undefined> {
-  const lines = linesIn(values)
+async function checkLines(ctx: Ctx, values: Changes): Promise<Refusal | undefined> {
+  const lines = values.properties
   const faults = lines ? await faultsOf(ctx, lines) : []
   return faults.length > 0 ? refuse('record.invalid', { fields: faults }) : undefined
 }
 
-/** Of a type that has records: kinds stay where there are values, and a property with values goes when that is said. */
-async function checkUse(ctx: Ctx, before: RowOf<typeof propertyType>, changes: Columns): Promise<Refusal | undefined> {
-  const lines = linesIn(changes)
+/** Refuses to change the kind or list of a property with values, and to remove one unless `dropValues` confirms it. */
+async function checkUse(ctx: Ctx, before: RowOf<typeof propertyType>, changes: Changes): Promise<Refusal | undefined> {
+  const lines = changes.properties
   if (!lines) return undefined
   const now = new Map(lines.flatMap((line) => (line.id ? [[line.id, line] as const] : [])))
-  const old = before.properties as unknown as readonly (Line & { readonly id: string })[]
+  const old = before.properties
   const counts = await valuesOf(
     ctx,
     before.id,
@@ -115,7 +115,7 @@ async function checkUse(ctx: Ctx, before: RowOf<typeof propertyType>, changes: C
   const used = old.filter(({ id }) => counts.has(id))
   const say = (some: readonly (Line & { readonly id: string })[]) => ({
     params: {
-      values: told(
+      values: countsText(
         ctx,
         some.map(({ id, propertyName }) => [propertyName, counts.get(id)!] as const),
       ),
@@ -132,16 +132,16 @@ async function checkUse(ctx: Ctx, before: RowOf<typeof propertyType>, changes: C
     : undefined
 }
 
-/** An item goes when no record has chosen it. */
+/** Refuses to remove an item that a record uses. */
 async function checkItems(
   ctx: Ctx,
   before: RowOf<typeof dropDownList>,
-  changes: Columns,
+  changes: ChangesOf<typeof dropDownList>,
 ): Promise<Refusal | undefined> {
-  const items = changes.items as readonly { readonly id?: string }[] | undefined
+  const items = changes.items
   if (!items) return undefined
   const kept = new Set(items.map(({ id }) => id))
-  const gone = (before.items as unknown as readonly { id: string; itemName: Names }[]).filter(({ id }) => !kept.has(id))
+  const gone = before.items.filter(({ id }) => !kept.has(id))
   if (gone.length === 0) return undefined
   const uses = holders.map(
     ([entity, name, field]) => sql`
@@ -159,7 +159,7 @@ async function checkItems(
   `)
   const counts = new Map(rows.map(({ id, count }) => [id, count]))
   const used = gone.flatMap(({ id, itemName }) => (counts.has(id) ? [[itemName, counts.get(id)!] as const] : []))
-  return used.length > 0 ? refuse('property.itemUsed', { params: { values: told(ctx, used) } }) : undefined
+  return used.length > 0 ? refuse('property.itemUsed', { params: { values: countsText(ctx, used) } }) : undefined
 }
 
 export const propertyRules: readonly AnyRules[] = [

@@ -1,4 +1,4 @@
-/** What the person is told when the database itself refuses. */
+/** Refusals for violated database constraints. */
 import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const mediaConstraints: ConstraintTexts = {

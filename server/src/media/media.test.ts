@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { idOf } from '@topcenter/model/kit/token'
+import { mediaTypes } from '@topcenter/model/media/shared-media'
 import {
   type Centre,
   codeIn,
@@ -10,6 +11,7 @@ import {
   makePeriod,
   makeStudent,
   seat,
+  type Shown,
   startCentre,
 } from '../../test/education/test-centre.ts'
 import type { Actor } from '../records/context.ts'
@@ -81,6 +83,51 @@ test('D9.6 a link has the form of the web and names its player by its id; a shar
   ])
     assert.equal(await codeIn(shareLink(address)), 'field.url', address)
   assert.equal(await codeIn(shareLink()), 'field.required')
+})
+
+test('D9.3 a medium has the code of its kind, in its record, its list and its filter', async () => {
+  const folder = await centre.create('sharedMediaFolder', { names: { en: 'Kinds' } })
+  const space = await centre.create('storageSpaceStudent', {
+    names: { en: 'Kinds' },
+    userToken: (await makeStudent(centre)).token,
+  })
+  const endings = {
+    image: 'png',
+    video: 'mp4',
+    audio: 'mp3',
+    pdf: 'pdf',
+    excel: 'xlsx',
+    word: 'docx',
+    powerPoint: 'pptx',
+  }
+  for (const [at, mediaType] of mediaTypes.entries()) {
+    const shared = await centre.create('sharedMedia', {
+      names: { en: mediaType },
+      mediaType,
+      sharedMediaFolderToken: folder.token,
+      sharedLink: 'https://media.example/1',
+    })
+    const stored = await centre.create('storageSpaceMediaStudent', {
+      names: { en: mediaType },
+      storageSpaceToken: space.token,
+      sharedLink: `https://media.example/1.${endings[mediaType as keyof typeof endings] ?? 'bin'}`,
+    })
+    assert.deepEqual([shared.mediaTypeCode, stored.mediaTypeCode], [`MTT-${at + 1}`, `MTT-${at + 1}`], mediaType)
+  }
+  const { app } = centre
+  const listed = async (path: string) => {
+    const { status, body, text } = await app.call(app.users.MasterAdmin, 'GET', `/api/${path}`)
+    assert.equal(status, 200, text)
+    return body.items.map((each: Shown) => each.mediaTypeCode).sort()
+  }
+  const of = `sharedMediaFolderToken=${folder.token}`
+  assert.deepEqual(await listed(`shared-medias?${of}&mediaTypeCode=MTT-2,MTT-4`), ['MTT-2', 'MTT-4'])
+  assert.deepEqual(await listed(`shared-medias?${of}&mediaTypeCode=MTT-2&mediaType=image`), [])
+  assert.deepEqual(await listed(`storage-space-media-students?storageSpaceToken=${space.token}&mediaTypeCode=MTT-8`), [
+    'MTT-8',
+  ])
+  const odd = await app.call(app.users.MasterAdmin, 'GET', `/api/shared-medias?${of}&mediaTypeCode=MTT-9`)
+  assert.deepEqual([odd.body.fields[0].name, odd.body.fields[0].code], ['mediaTypeCode', 'field.oneOf'])
 })
 
 test('D9.6 taking back a stored medium shows its link again; without one it is archived, and restoring shares it anew', async () => {

@@ -1,9 +1,11 @@
 /**
- * The card of a student on their screen, and whether one that was scanned holds (D7.9): its address names the student
- * and the minute in which it ends, under the centre's seal, so that a photograph of it is of no use later.
+ * Card of a student on their screen, and the check of a scanned card (D7.9). Its address contains the student and the
+ * minute of expiry, under the centre's seal, so that a photograph of it is useless later.
  */
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import { cardMinutes, type readStudentCard } from '@topcenter/model/offers/api'
 import { student } from '@topcenter/model/people/user'
 import { familyOf } from '../people/family.service.ts'
 import { checkPath, makeSecret } from '../papers/seal.ts'
@@ -11,15 +13,15 @@ import { sql, type Tx } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 
-/** For how long an address holds. The screen asks for the next one earlier. */
-export const cardMinutes = 10
 const minute = 60_000
 
 export interface CardHolder extends DbRow {
   readonly id: string
+  readonly code: string
+  readonly image_at: string | null
   readonly time_zone: string
 }
-/** A student of the centre, whose card holds: active and approved. */
+/** Finds the student if the card is valid: active and approved. */
 export const holderOf = (tx: Tx, establishmentId: string, id: string): Promise<CardHolder | undefined> =>
   tx.first<CardHolder>(sql`
     select u.id, u.code, u.name_ar, u.name_en, u.name_und, u.image_at, e.time_zone
@@ -32,13 +34,13 @@ export const holderOf = (tx: Tx, establishmentId: string, id: string): Promise<C
       and u.approval = 'Approved'
   `)
 
-/** What is sealed: the student's token and the minute in which it ends, since 1970. */
+/** Format of the sealed text: the student's token and the expiry in minutes since 1970. */
 export const numbers = /^(usr_[0-9a-z]{26})\.(\d{8})$/
 export const endOf = (number: string): number => Number(numbers.exec(number)?.[2]) * minute
 export const studentIn = (number: string): string | undefined =>
   idOf(numbers.exec(number)?.[1] ?? '', student.spec.prefix)
 
-/** Of a student their own; of a parent, of the child that is named. */
+/** Returns whose card is requested: students get their own, parents that of the child they name. */
 async function whose({ actor, ...ctx }: Ctx, asked: string | undefined): Promise<string> {
   if (actor.userType === 'Student' && !asked) return actor.userId
   const wanted = asked ? idOf(asked, student.spec.prefix) : undefined
@@ -50,7 +52,7 @@ async function whose({ actor, ...ctx }: Ctx, asked: string | undefined): Promise
 }
 
 /** @param asked Token of a child, which a parent names */
-export async function studentCard(ctx: Ctx, asked?: string): Promise<object> {
+export async function studentCard(ctx: Ctx, asked?: string): Promise<AnswerOf<typeof readStudentCard>> {
   const { establishmentId } = ctx.actor
   const holder = await holderOf(ctx.tx, establishmentId, await whose(ctx, asked))
   if (!holder) throw new Refused(refuse('record.notFound'))
@@ -61,8 +63,8 @@ export async function studentCard(ctx: Ctx, asked?: string): Promise<object> {
     studentToken: token,
     names: namesFrom(holder, 'name'),
     code: holder.code,
-    imageAt: holder.image_at ? new Date(holder.image_at as string).toISOString() : null,
-    path: await checkPath(ctx.tx, establishmentId, `${token}.${end}`, 'card'),
+    imageAt: holder.image_at ? new Date(holder.image_at).toISOString() : null,
+    path: (await checkPath(ctx.tx, establishmentId, `${token}.${end}`, 'card'))!, // the secret was made above
     until: new Date(end * minute).toISOString(),
   }
 }

@@ -1,7 +1,7 @@
 /** Bodies of requests as JSON and as a form, and answers by their media types. */
 import type { Schema } from '../records/serving/answer.ts'
 import { inputForm, inputObject, isNeeded } from '../records/schema/field-schema.ts'
-import type { Answer, Body, Described, Description } from '../records/serving/operation.ts'
+import type { Answer, Body, Described, Description, HeadersAnswer } from '../records/serving/operation.ts'
 
 const json = 'application/json'
 const form = 'multipart/form-data'
@@ -25,6 +25,8 @@ export function bodyOf(
   { requestBodies }: Shared,
 ): Schema | undefined {
   const body = description.body ?? standard ?? fieldsBody(operation)
+  if (body && 'media' in body)
+    return { required: true, content: { [body.media]: { schema: { type: 'string', format: 'binary' } } } }
   return (
     body &&
     keptAs(requestBodies, 'requestBodies', body.as, {
@@ -64,6 +66,8 @@ export function answersOf({ answer }: Description, { responses }: Shared): Recor
           },
         ]
       if (each === 'unchanged') return ['304', { description: 'As it was', headers: etag }]
+      if ('headers' in each)
+        return [String(each.status), { description: 'Headers without a body', headers: answerHeaders(each.headers) }]
       if ('file' in each)
         return [
           '200',
@@ -83,5 +87,9 @@ export function answersOf({ answer }: Description, { responses }: Shared): Recor
     }),
   )
 }
+const answerHeaders = (headers: HeadersAnswer['headers']): Schema =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, description]) => [name, { schema: { type: 'string' }, description }]),
+  )
 const fileSchema = (type: string): Schema =>
   type.startsWith('text/') ? { type: 'string' } : { type: 'string', format: 'binary' }

@@ -199,7 +199,17 @@ export function parametersOf(operation: Described, description: Description): Pa
     .filter(([name]) => !asked.has(name))
     .map(([name, schema]) => inQuery(name, 'A tab of this list', schema))
   const isKeyed = operation.method !== 'GET' && operation.access === 'write' && !operation.answersSecret
-  return [...filters.map(parameterRef), ...others, ...own, ...(isKeyed ? [parameterRef('IdempotencyKey')] : [])]
+  const headers = Object.entries(description.headers ?? {}).map(([name, { meaning, schema, isOptional }]) => ({
+    ...inHeader(name, meaning, schema),
+    ...(isOptional ? {} : { required: true }),
+  }))
+  return [
+    ...filters.map(parameterRef),
+    ...others,
+    ...own,
+    ...headers,
+    ...(isKeyed ? [parameterRef('IdempotencyKey')] : []),
+  ]
 }
 
 function ownField(operation: Described, name: string, field: Field, description: Description): Parameter {

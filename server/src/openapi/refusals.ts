@@ -77,10 +77,10 @@ export const refusalResponses: Readonly<Record<string, Schema>> = Object.fromEnt
   ]),
 )
 
-/** Which refusals any request can get, and which only those with a session, a body, a token in their address and so on. */
+/** Returns the refusal statuses of an operation; some require a session, a body, a token in the path and so on. */
 export function refusalsOf(operation: Described, hasBody: boolean): readonly number[] {
   const isOpen = operation.permit === 'public'
-  const isWrite = operation.method !== 'GET' || operation.access === 'write'
+  const isWrite = !['GET', 'HEAD', 'OPTIONS'].includes(operation.method) || operation.access === 'write'
   const never = new Set([
     ...(isOpen ? [404, 409, 498, 499] : []),
     ...(isOpen && !isWrite ? [403] : []),

@@ -21,9 +21,15 @@ import {
   instant,
   yesNo,
 } from '../records/serving/answer.ts'
-import { lookupEntities } from '../records/schema/constants.ts'
+import { listedEntities, lookupEntities, maxListed } from '../records/schema/constants.ts'
 import { inputForm, inputObject, namesInput } from '../records/schema/field-schema.ts'
-import { constantSchema, historySchema, itemSchema, wholeSchema } from '../records/schema/record-schema.ts'
+import {
+  constantSchema,
+  historySchema,
+  itemSchema,
+  listedSchema,
+  wholeSchema,
+} from '../records/schema/record-schema.ts'
 import { bulkAnswer, treeAnswer, version } from '../records/serving/descriptions.ts'
 import { refusalSchemas } from './refusals.ts'
 
@@ -54,6 +60,7 @@ const plain: Members = {
         userType: oneOf(userTypes),
         phone: text,
         whatsAppStatus: yesNo,
+        gender: oneOf(['Male', 'Female']),
         imageAt: instant,
         hex: text,
         size: whole,
@@ -62,7 +69,7 @@ const plain: Members = {
       },
     ),
     description:
-      'A record as others refer to it; of people also the type and, to who may call them, the phone, and since when they have a picture; of a colour its hex text; of an attachment its bytes, what it is, and where it is opened',
+      'A record as others refer to it; of people also the type, to staff the gender, to who may call them the phone, and since when they have a picture; of a colour its hex text; of an attachment its bytes, what it is, and where it is opened',
   },
   Page: {
     ...object({ number: whole, size: whole, total: whole, totalIsCapped: yesNo, next: orNull(text) }),
@@ -78,6 +85,9 @@ const plain: Members = {
   ConstantsLists: object(
     Object.fromEntries(
       lookupEntities.map((entity) => [entity.id, { type: 'array', items: shared(`${schemaName(entity)}Constant`) }]),
+    ),
+    Object.fromEntries(
+      listedEntities.map((entity) => [entity.id, { type: 'array', maxItems: maxListed, items: listedSchema(entity) }]),
     ),
   ),
 }

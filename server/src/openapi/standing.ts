@@ -1,4 +1,4 @@
-/** The parts of the description that no operation and no entity defines. */
+/** Parts of the description that no operation and no entity defines. */
 import { troubleWords } from '../platform/backup/troubles.ts'
 import { instant, object, oneOf, orNull, type Schema, text, whole, yesNo } from '../records/serving/answer.ts'
 import { answers, type Described, file } from '../records/serving/operation.ts'
@@ -19,6 +19,7 @@ const health = (status: string, database: boolean): Schema =>
       sameDisk: yesNo,
     }),
     engine: orNull(object({ version: text, newer: orNull(text) })),
+    release: object({ version: text, commit: orNull(text) }),
   })
 
 export const standing: readonly Described[] = [
@@ -42,6 +43,17 @@ export const standing: readonly Described[] = [
     permit: 'public',
     describe: () => ({ summary: 'Read this description', answer: answers({ type: 'object' }) }),
   },
+  ...(['areas', 'records'] as const).map((part): Described => ({
+    id: `openapi.${part}`,
+    method: 'GET',
+    path: `/api/openapi/${part}/:file`,
+    permit: 'public',
+    describe: () => ({
+      summary: `Read the part of this description for ${part === 'areas' ? 'one area' : 'one kind of record'}`,
+      description: `\`file\`: the id of ${part === 'areas' ? 'an area' : 'an entity'} with \`.json\`.`,
+      answer: answers({ type: 'object' }),
+    }),
+  })),
   {
     id: 'health.read',
     method: 'GET',

@@ -1,7 +1,7 @@
-/** What stands above every paper of a group: who teaches it what, where and when; and who sits in it. */
+/** Header of every paper of a group (lecturer, category, place and hours), and the group's students. */
 import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
-import { weekdays } from '@topcenter/model/kit/week'
+import { type Weekday, weekdays } from '@topcenter/model/kit/week'
 import { valueLabel } from '@topcenter/texts/describe'
 import { listed, readableTime } from '@topcenter/texts/readable'
 import type { DocumentBlock } from '../documents/document.ts'
@@ -19,21 +19,21 @@ export interface GroupHead {
   readonly block: DocumentBlock
 }
 
-/** Whoever may print a paper of a group may read what its head says. */
+/** Reads the header for anyone who may print a paper of the group. */
 export async function readGroupHead(ctx: Ctx, token: string | undefined): Promise<GroupHead> {
   const id = recordId(educationalGroup, token)
   await readRow(viewingActive(ctx, educationalGroup), educationalGroup, id)
   return (await groupHeads(ctx, [id])).get(id)!
 }
 
-/** The same, by their ids, of groups that the reader was shown already. */
+/** Returns headers by group id, without a permission check: the reader has already seen the groups. */
 export async function groupHeads(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, GroupHead>> {
   const [rows, slices] = await Promise.all([readGroups(ctx, ids), readSlices(ctx, ids)])
-  const slicesOf = Map.groupBy(slices, ({ parent_id: group }) => group as string)
-  return new Map(rows.map((row) => [row.id as string, headOf(ctx, row, slicesOf.get(row.id as string) ?? [])]))
+  const slicesOf = Map.groupBy(slices, ({ parent_id: group }) => group)
+  return new Map(rows.map((row) => [row.id, headOf(ctx, row, slicesOf.get(row.id) ?? [])]))
 }
 
-function headOf(ctx: Ctx, row: DbRow, slices: readonly DbRow[]): GroupHead {
+function headOf(ctx: Ctx, row: GroupRow, slices: readonly SliceRow[]): GroupHead {
   const say = wordsOf(ctx).group
   const name = (prefix: string) => nameIn(namesFrom(row, prefix), ctx.language)
   const block = facts([
@@ -46,11 +46,15 @@ function headOf(ctx: Ctx, row: DbRow, slices: readonly DbRow[]): GroupHead {
     ],
     [say.hours, listed(ctx.language, ...hoursOf(ctx, slices))],
   ])
-  return { id: row.id as string, code: row.code as string, name: name('name'), block: { ...block, columns: 2 } }
+  return { id: row.id, code: row.code, name: name('name'), block: { ...block, columns: 2 } }
 }
 
-const readGroups = (ctx: Ctx, ids: readonly string[]): Promise<DbRow[]> =>
-  ctx.tx.query<DbRow>(sql`
+interface GroupRow extends DbRow {
+  readonly id: string
+  readonly code: string
+}
+const readGroups = (ctx: Ctx, ids: readonly string[]): Promise<GroupRow[]> =>
+  ctx.tx.query<GroupRow>(sql`
     select
       g.id,
       g.code,
@@ -75,8 +79,15 @@ const readGroups = (ctx: Ctx, ids: readonly string[]): Promise<DbRow[]> =>
     where g.establishment_id = ${ctx.actor.establishmentId}::uuid and g.id = any(${[...ids]}::uuid[])
   `)
 
-const readSlices = (ctx: Ctx, groupIds: readonly string[]): Promise<DbRow[]> =>
-  ctx.tx.query<DbRow>(sql`
+interface SliceRow extends DbRow {
+  readonly parent_id: string
+  readonly weekday: Weekday
+  /** `HH:MM:SS`. */
+  readonly starts: string
+  readonly ends: string
+}
+const readSlices = (ctx: Ctx, groupIds: readonly string[]): Promise<SliceRow[]> =>
+  ctx.tx.query<SliceRow>(sql`
     select
       s.parent_id,
       s.weekday,
@@ -92,12 +103,12 @@ const readSlices = (ctx: Ctx, groupIds: readonly string[]): Promise<DbRow[]> =>
   `)
 
 /** The weekly times in the order of the week, such as "Saturday 4:00 PM – 6:00 PM". */
-const hoursOf = (ctx: Ctx, slices: readonly DbRow[]): string[] =>
+const hoursOf = (ctx: Ctx, slices: readonly SliceRow[]): string[] =>
   slices
-    .toSorted((one, other) => weekdays.indexOf(one.weekday as never) - weekdays.indexOf(other.weekday as never))
+    .toSorted((one, other) => weekdays.indexOf(one.weekday) - weekdays.indexOf(other.weekday))
     .map((slice) => {
-      const time = (value: unknown) => readableTime(`1970-01-01T${String(value)}Z`, ctx.language, 'UTC')
-      const day = valueLabel('educationalGroup', 'slices.weekday', slice.weekday as string, ctx.language)
+      const time = (value: string) => readableTime(`1970-01-01T${value}Z`, ctx.language, 'UTC')
+      const day = valueLabel('educationalGroup', 'slices.weekday', slice.weekday, ctx.language)
       return `${day} ${time(slice.starts)} – ${time(slice.ends)}`
     })
 
@@ -108,10 +119,10 @@ export interface SeatedStudent {
   readonly joined_on: string | null
 }
 
-/** Who sits in a group today, by name. */
+/** Returns the students of a group today, by name; a blocked seat is taken too (D4.1). */
 export const readSeated = (ctx: Ctx, groupId: string): Promise<SeatedStudent[]> =>
   ctx.tx
-    .query<DbRow>(sql`
+    .query<DbRow & Omit<SeatedStudent, 'names'>>(sql`
       select
         u.name_ar,
         u.name_en,
@@ -123,8 +134,8 @@ export const readSeated = (ctx: Ctx, groupId: string): Promise<SeatedStudent[]> 
       join user_account u on u.establishment_id = s.establishment_id and u.id = s.student_id
       where s.establishment_id = ${ctx.actor.establishmentId}::uuid
         and s.educational_group_id = ${groupId}::uuid
-        and s.record_state = 'active'
+        and s.record_state <> 'archived'
         and (s.left_on is null or s.left_on > ${today(ctx)}::date)
       order by coalesce(u.name_ar, u.name_und, u.name_en) collate "ar-x-icu", u.code
     `)
-    .then((rows) => rows.map((row) => ({ ...row, names: namesFrom(row, 'name') }) as unknown as SeatedStudent))
+    .then((rows) => rows.map((row) => ({ ...row, names: namesFrom(row, 'name') })))

@@ -1,8 +1,8 @@
 /**
- * What a numbered paper said when its record was made. The database keeps it together with the record, and nobody
- * changes it afterwards; what happened since is named apart.
+ * Content of a numbered paper at the time its record was made. The database stores it together with the record, and it
+ * never changes; the paper lists later changes separately.
  */
-import { nameIn, type Names } from '@topcenter/model/kit/names'
+import { nameIn } from '@topcenter/model/kit/names'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { readableMoment } from '@topcenter/texts/readable'
 import { sql, type Tx } from '../platform/database/database.ts'
@@ -13,10 +13,14 @@ type PrintedKind = 'receipt' | 'expense' | 'revenue' | 'movement' | 'shift' | 'd
 
 /** Names by key, and texts and numbers as the kind of paper has them. */
 export type Kept = Readonly<Record<string, unknown>>
-export const keptName = (ctx: Ctx, kept: Kept, key: string): string =>
-  nameIn((kept[key] as Names | undefined) ?? {}, ctx.language)
+/** Returns a text of the content; null if it has none of this key. */
+export function keptText(kept: Kept, key: string): string | null {
+  const value = kept[key]
+  return typeof value === 'string' ? value : null
+}
+export const keptName = (ctx: Ctx, kept: Kept, key: string): string => nameIn(kept[key] ?? {}, ctx.language)
 
-/** Returns what is kept; a record that came without it, as from an older backup, has what its tables say today. */
+/** Returns the stored content; rebuilds it from today's tables if it is missing, as after an older backup. */
 export async function keptOf(
   tx: Tx,
   establishmentId: string,
@@ -36,8 +40,8 @@ export async function keptOf(
 }
 
 /**
- * Records the first print, which is the original; each later one is a copy and says so. A print that fails is undone
- * together with its transaction.
+ * Records the first print, which is the original; later prints are marked as copies. The transaction of a failed print
+ * rolls this back.
  */
 export async function copyNotes(ctx: Ctx, kind: PrintedKind, id: string, kept?: Kept): Promise<string[]> {
   const isFirst = await ctx.tx.run(sql`
@@ -55,5 +59,5 @@ export const copyNote = (ctx: Ctx): string =>
 
 export const momentOf = (ctx: Ctx, at: string): string => readableMoment(at, ctx.language, ctx.timeZone)
 
-/** A later change, apart from what the paper said. */
+/** Describes a later change, separately from the original content. */
 export const sinceThen = (ctx: Ctx, change: string): string => interpolate(wordsOf(ctx).kept.since, { change })

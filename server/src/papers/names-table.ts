@@ -1,29 +1,23 @@
 /** Names with columns to sign in (D11.6): on the paper of one group, and group by group on that of the report. */
-import { int, text } from '@topcenter/model/kit/field'
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { nameIn } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { namesColumns, namesFields } from '@topcenter/model/papers/names-fields'
 import { type DocumentColumn, type DocumentTable, leftToRight } from '../documents/document.ts'
 import type { Ctx } from '../records/context.ts'
+import { readFields } from '../records/serving/read-fields.ts'
 import type { SeatedStudent } from './group-head.ts'
 import { day, wordsOf } from './paper.ts'
 
-/** What can stand beside a name. */
-export const namesColumns = ['code', 'phone', 'joinedOn'] as const
+export { namesColumns, namesFields }
 export interface NamesShape {
   /** In this order. */
   readonly columns: readonly (typeof namesColumns)[number][]
   /** Columns to sign in. */
   readonly blanks: number
 }
-/** How a paper of names is asked for; `columns` with commas, or `none`. */
-export const namesFields = { columns: text(), blanks: int({ min: 1, max: 6, initial: 1 }) } as const
-
-/** The code alone and one column to sign in, where nothing else is asked for. */
+/** Reads the query of a paper of names. By default it has the code and one column to sign in. */
 export function namesShape(asked: Readonly<Partial<Record<keyof typeof namesFields, string>>>): NamesShape {
-  const parsed = fieldsSchema(namesFields).safeParse({ columns: asked.columns, blanks: asked.blanks })
-  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  const { columns, blanks } = parsed.data as { columns?: string | null; blanks?: number | null }
+  const { columns, blanks } = readFields(namesFields, { columns: asked.columns, blanks: asked.blanks })
   const asText = columns === 'none' ? '' : (columns ?? 'code')
   const names = [...new Set(asText.split(',').filter(Boolean))] as NamesShape['columns'][number][]
   const unknown = names.find((name) => !namesColumns.includes(name))
@@ -47,10 +41,10 @@ export function namesTable(
 }
 
 export interface NamesForm {
-  /** What stands beside the number and the name. */
+  /** Columns beside the number and the name. */
   readonly columns: readonly DocumentColumn[]
   readonly cells: (student: SeatedStudent) => readonly string[]
-  /** Lines below the names, for who is not on the list. */
+  /** Lines below the names, for people who are not on the list. */
   readonly emptyLines?: number
 }
 

@@ -22,8 +22,14 @@ export const addPaperCheck = (http: FastifyInstance, db: Pick<Database, 'read'>)
     find,
   })
 
+interface ProofRow extends DbRow {
+  readonly facts: readonly ProvenFact[]
+  readonly made_at: string
+  readonly time_zone: string
+}
+
 async function find(tx: Tx, establishment: string, number: string, language: Language): Promise<Proof | undefined> {
-  const row = await tx.first<DbRow>(sql`
+  const row = await tx.first<ProofRow>(sql`
     select
       p.title_ar,
       p.title_en,
@@ -46,8 +52,8 @@ async function find(tx: Tx, establishment: string, number: string, language: Lan
       [say.by, nameIn(namesFrom(row, 'name'), language)],
       [say.report, String(language === 'ar' ? row.title_ar : row.title_en)],
       [say.paper, number, true],
-      [say.at, readableMoment(row.made_at as string, language, row.time_zone as string)],
-      ...(row.facts as readonly ProvenFact[]).map(({ label, value }) => [label[language], value[language]] as const),
+      [say.at, readableMoment(row.made_at, language, row.time_zone)],
+      ...row.facts.map(({ label, value }) => [label[language], value[language]] as const),
     ],
   }
 }

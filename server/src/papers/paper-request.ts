@@ -1,19 +1,28 @@
-/** How a request asks for a paper that a browser opens in a tab. */
+/** The language of a paper that a browser opens in a tab, and the limits of operations that print one. */
 import { oneOf } from '@topcenter/model/kit/field'
 import type { Ctx } from '../records/context.ts'
 
-/** A paper that a browser opens in a tab says its language in its address. */
-export const spoken = (ctx: Ctx, { query }: { readonly query: { readonly language?: string } }): Ctx =>
-  query.language === 'ar' || query.language === 'en' ? { ...ctx, language: query.language } : ctx
+interface AskedInLanguage {
+  readonly language?: string
+}
+/** Returns the context in the language that the address names. Another value is ignored. */
+export function spoken(
+  ctx: Ctx,
+  request: { readonly query: AskedInLanguage } | { readonly queryText: AskedInLanguage },
+): Ctx {
+  const { language } = 'queryText' in request ? request.queryText : request.query
+  return language === 'ar' || language === 'en' ? { ...ctx, language } : ctx
+}
 
-/** What the operations have in common by which staff print one record. */
+/** Limits of endpoints that print. */
+export const printing = { pace: 'file', timeout: 15_000 } as const
+/** Common part of operations by which staff print one record. */
 export const staffPaper = {
   staff: true,
   method: 'GET',
   access: 'read',
   query: { language: oneOf(['ar', 'en']) },
-  pace: 'file',
-  timeout: 15_000,
+  ...printing,
 } as const
-/** The same of a paper that writes: what its code proves, or that it was printed. */
+/** The same for a paper that writes: a proof behind its code, or that it was printed. */
 export const provenPaper = { ...staffPaper, access: 'write' } as const

@@ -1,6 +1,6 @@
 /**
- * What the code on a printed paper proves (D11.5). It is kept as it was printed, in both languages, so that whoever
- * holds the paper can compare, whatever has changed in the records since.
+ * Facts that the code on a printed paper proves (D11.5). They are stored as printed, in both languages, so that the
+ * holder of the paper can compare them even if the records have changed since.
  */
 import { randomInt } from 'node:crypto'
 import type { Language } from '@topcenter/model/kit/names'
@@ -24,9 +24,9 @@ export interface Proven {
   readonly facts: readonly ProvenFact[]
 }
 
-/** Without letters that look like digits. */
+/** Excludes letters that look like digits. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** Such as `20261121-7KQ4MD`; nobody can count a centre's papers by it. */
+/** Returns a number such as `20261121-7KQ4MD`, which does not reveal how many papers a centre has. */
 const newNumber = (day: string): string =>
   `${day.replaceAll('-', '')}-${Array.from({ length: 6 }, () => letters[randomInt(letters.length)]).join('')}`
 
@@ -34,9 +34,9 @@ const newNumber = (day: string): string =>
 const inItsDirection = (value: string): string => (/\p{L}/u.test(value) ? value : leftToRight(value))
 
 /**
- * Keeps what a paper says and gives its block for the end of the paper.
+ * Stores the facts of a paper and returns the block for its end.
  *
- * @param origin As a reader's phone reaches this server
+ * @param origin This server's origin as a reader's phone reaches it
  */
 export async function provenBlock(ctx: Ctx, { title, facts }: Proven, origin: string): Promise<DocumentBlock> {
   const { tx, actor, language } = ctx
@@ -69,7 +69,7 @@ export async function provenBlock(ctx: Ctx, { title, facts }: Proven, origin: st
 /** Years for which books are kept. */
 const kept = 10
 
-/** A chore of the night. */
+/** Nightly chore. */
 export async function forgetOldProofs(db: Database, now: Date): Promise<void> {
   const old = some('paper_proof', `made_at < ${moment} - make_interval(years => ${kept})`)
   for (const id of await establishmentsWith(db, old, now)) await db.transaction(id, (tx) => forgetOld(tx, id, now))

@@ -8,7 +8,7 @@ import { sql, type Tx } from '../platform/database/database.ts'
 
 const sealBytes = 16
 
-/** What can be sealed, with the first part of the address of its page. */
+/** First path segment of the page of each kind of sealed paper. */
 export const pages = {
   receipt: 'r',
   certificate: 'c',

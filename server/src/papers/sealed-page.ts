@@ -7,7 +7,7 @@ import { establishmentIn, isSealed, pages, type Sealed } from './seal.ts'
 
 interface SealedPage extends Pick<ProofRoute, 'number' | 'words'> {
   readonly what: Sealed
-  /** What the page says, of a genuine seal; undefined for a number that does not exist. */
+  /** Returns the content of the page. Called only for a genuine seal; undefined if the number does not exist. */
   find(tx: Tx, establishmentId: string, number: string, language: Language): Promise<Proof | undefined>
 }
 

@@ -1,10 +1,10 @@
-/** Who gets messages about somebody, and in which language. */
+/** Recipients of messages about somebody, and their languages. */
 import { sql } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { familyOf } from './family.service.ts'
 import { peopleOf, type Person } from './person.service.ts'
 
-/** The parents of a student; nobody for other people. */
+/** Returns the parents of a student; none for other people. */
 export async function parentsOf(ctx: Ctx, person: Person): Promise<readonly Person[]> {
   const parents =
     person.userType === 'Student'
@@ -14,7 +14,7 @@ export async function parentsOf(ctx: Ctx, person: Person): Promise<readonly Pers
   return parents.flatMap((id) => people.get(id) ?? [])
 }
 
-/** A parent with a phone comes before the debtor; people who refused WhatsApp are left out. */
+/** Finds the recipient: a parent with a phone before the debtor; skips people who refused WhatsApp. */
 export const recipientOf = async (ctx: Ctx, debtor: Person): Promise<Person | undefined> =>
   [...(await parentsOf(ctx, debtor)), debtor].find((each) => each.phone && each.whatsAppStatus)
 

@@ -3,8 +3,8 @@ import { sql } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
 
 /**
- * Who pays for whom: a parent for the linked children, a student for themselves and the other children of the same
- * parents.
+ * Returns the relatives within a family's payments: a parent pays for the linked children, a student for themselves and
+ * the other children of the same parents.
  */
 export async function familyOf(
   ctx: Ctx,

@@ -2,30 +2,34 @@
 import { parseNationalId } from '@topcenter/model/kit/national-id'
 import type { FieldFault } from '@topcenter/model/kit/refusal'
 
-export interface Told {
+export interface PersonValues {
   readonly nationalID?: unknown
   readonly birthDate?: unknown
   readonly gender?: unknown
 }
 
-const read = (told: Told, today: string) => {
+const read = (person: PersonValues, today: string) => {
   const parsed =
-    typeof told.nationalID === 'string' && told.nationalID !== '' ? parseNationalId(told.nationalID, today) : undefined
+    typeof person.nationalID === 'string' && person.nationalID !== ''
+      ? parseNationalId(person.nationalID, today)
+      : undefined
   return parsed && !('fault' in parsed) ? parsed : undefined
 }
 
-/** Which of birth date and gender contradict the ID; empty ones do not. */
-export function contradiction(told: Told, today: string): FieldFault | undefined {
-  const id = read(told, today)
+/** Returns the fault if birth date or gender contradicts the ID; empty ones do not. */
+export function contradiction(person: PersonValues, today: string): FieldFault | undefined {
+  const id = read(person, today)
   if (!id) return undefined
-  if (told.birthDate && told.birthDate !== id.birthDate)
+  if (person.birthDate && person.birthDate !== id.birthDate)
     return { name: 'nationalID', code: 'field.nationalIdBirthDate', params: { birthDate: id.birthDate } }
-  return told.gender && told.gender !== id.gender ? { name: 'nationalID', code: 'field.nationalIdGender' } : undefined
+  return person.gender && person.gender !== id.gender
+    ? { name: 'nationalID', code: 'field.nationalIdGender' }
+    : undefined
 }
 
 /** The birth date and gender that the ID gives where they are empty. */
-export function filledFrom(told: Told, today: string): { birthDate?: string; gender?: 'Male' | 'Female' } {
-  const id = read(told, today)
+export function filledFrom(person: PersonValues, today: string): { birthDate?: string; gender?: 'Male' | 'Female' } {
+  const id = read(person, today)
   if (!id) return {}
-  return { ...(told.birthDate ? {} : { birthDate: id.birthDate }), ...(told.gender ? {} : { gender: id.gender }) }
+  return { ...(person.birthDate ? {} : { birthDate: id.birthDate }), ...(person.gender ? {} : { gender: id.gender }) }
 }

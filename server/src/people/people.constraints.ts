@@ -1,4 +1,4 @@
-/** What the person is told when the database itself refuses a user. */
+/** Refusals for violated database constraints of users. */
 import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const peopleConstraints: ConstraintTexts = {

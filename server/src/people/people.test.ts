@@ -38,7 +38,7 @@ test('a national ID gives the birth date and gender, and must agree with those t
       { nationalID, gender: 'Female' },
       { nationalID },
       { birthDate: '2000-01-02' },
-    ].map((told) => contradiction(told, '2026-11-21')?.code),
+    ].map((person) => contradiction(person, '2026-11-21')?.code),
     ['field.nationalIdBirthDate', 'field.nationalIdGender', undefined, undefined],
   )
 })

@@ -15,11 +15,10 @@ import type { Ctx } from '../records/context.ts'
 import type { AnyRules, Columns } from '../records/rules.ts'
 
 const kinds = (sort: AnyEntity): readonly AnyEntity[] => personFile.get(sort)!
-const after = <Row>(before: Row | undefined, values: Columns): Partial<Row> =>
-  ({
-    ...before,
-    ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
-  }) as Partial<Row>
+const after = <Row>(before: Row | undefined, values: Columns): Partial<Row> => ({
+  ...before,
+  ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
+})
 
 function checkLink(before: UserFamily | undefined, values: Columns): Refusal | undefined {
   const { user, relative, relativeName } = after(before, values)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { filedTypes, personFile } from '@topcenter/model/people/person-file'
@@ -10,6 +11,7 @@ import {
   type Shown,
   startCentre,
 } from '../../test/education/test-centre.ts'
+import { printedPages } from '../../test/documents/read-pdf-for-tests.ts'
 
 let centre: Centre
 let relations: Readonly<Record<'father' | 'brother', Shown>>
@@ -215,4 +217,56 @@ test('D2.4 only staff link people: a parent with every flag is not linked to a s
   for (const action of ['archive', 'block'])
     assert.equal(await codeIn(centre.act('parentFamily', made.token, action, {}, actor)), 'permission.missing')
   assert.deepEqual(await seenBy(parent), [own.code])
+})
+
+test('a time of day stands beside its date, never without it, and is not made up', async () => {
+  const student = await makeStudent(centre)
+  const type = await centre.create('injuryType', { names: { en: 'Burn' } })
+  const body = { userToken: student.token, injuryTypeToken: type.token }
+  const refused = async (work: Promise<unknown>) => (await refusalIn(work)).fields
+  assert.deepEqual(await refused(centre.create('studentInjury', { ...body, injuryTime: '16:30' })), [
+    { name: 'injuryDateTime', code: 'field.required' },
+  ])
+  const day = { injuryDateTime: '2026-02-01', recoveryStart: '2026-02-01' }
+  const injury = await centre.create('studentInjury', { ...body, ...day, injuryTime: '4:30 م' })
+  const shown = await centre.read('studentInjury', injury.token)
+  assert.deepEqual([shown.injuryTime, shown.recoveryStart, shown.recoveryStartTime], ['16:30', '2026-02-01', null])
+  assert.deepEqual(await refused(centre.change('studentInjury', shown, { recoveryStartTime: '09:00' })), [
+    { name: 'recoveryStart', code: 'field.endBeforeStart' },
+  ])
+  const later = await centre.change('studentInjury', shown, { recoveryStart: '2026-02-02', recoveryStartTime: '09:00' })
+  assert.deepEqual(await refused(centre.change('studentInjury', later, { injuryDateTime: null })), [
+    { name: 'injuryDateTime', code: 'field.required' },
+  ])
+  await centre.change('studentInjury', later, { injuryDateTime: null, injuryTime: null })
+  const { items: history } = await centre.call('studentInjury.history', { params: { token: injury.token } })
+  assert.deepEqual(history[0].changes.injuryTime, { old: '16:30', new: null })
+})
+
+test('a list has each time of day with its date, and a sheet beside it', async () => {
+  const student = await makeStudent(centre)
+  const type = await centre.create('personalCardType', { names: { en: 'Passport' } })
+  await centre.create('studentPersonalCard', {
+    userToken: student.token,
+    personalCardTypeToken: type.token,
+    cardNumber: 'P-1',
+    creationDateTime: '2026-02-01',
+    creationTime: '10:15',
+    expiryDateTime: '2033-02-01',
+  })
+  const query = { userToken: student.token }
+  const columns = { ...query, columns: 'creationDateTime,expiryDateTime' }
+  const { items } = await centre.call('studentPersonalCard.list', { query: columns })
+  assert.deepEqual(
+    items.map(({ creationDateTime, creationTime, expiryTime }: Shown) => [creationDateTime, creationTime, expiryTime]),
+    [['2026-02-01', '10:15', undefined]],
+  )
+  const sheet = await centre.call('studentPersonalCard.export', { query: { ...columns, format: 'csv' } })
+  const [header, row] = (await text(sheet.body)).replace('\uFEFF', '').trim().split(/\r?\n/)
+  assert.equal(header, 'Issued on,Issued on (time),Expires on,Expires on (time)')
+  assert.equal(row, '2026-02-01,10:15,2033-02-01,')
+  const paper = await centre.call('studentPersonalCard.export', { query: { ...columns, format: 'pdf' } })
+  const printed = (await printedPages(paper.body)).join(' ')
+  assert.match(printed, /1 Feb 2026, 10:15.AM/)
+  assert.match(printed, /1 Feb 2033(?!,)/)
 })

@@ -1,4 +1,5 @@
 /** People as a line in a list shows them: name, code, photo, and how they are reached. */
+import type { UserType } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from '../platform/database/database.ts'
@@ -11,34 +12,44 @@ export interface Person {
   readonly names: Names
   readonly code: string | null
   readonly phone: string | null
-  readonly userType: string
+  readonly userType: UserType
   readonly imageAt: string | null
   readonly whatsAppStatus: boolean
 }
 
-/** The columns of user_account `u` of which a person is made. */
+/** Columns of user_account `u` that `personOf` reads. */
 export const personColumns = sql`u.id, u.name_ar, u.name_en, u.name_und, u.code, u.phone, u.user_type, u.image_at, u.whats_app_status`
 
-export const personOf = (row: DbRow): Person => ({
-  id: row.id as string,
-  token: tokenOf('usr', row.id as string),
+/** A row of `personColumns`. */
+export interface PersonRow extends DbRow {
+  readonly id: string
+  readonly code: string | null
+  readonly phone: string | null
+  readonly user_type: UserType
+  readonly image_at: string | null
+  readonly whats_app_status: boolean | null
+}
+
+export const personOf = (row: PersonRow): Person => ({
+  id: row.id,
+  token: tokenOf('usr', row.id),
   names: namesFrom(row, 'name'),
-  code: (row.code as string | null) ?? null,
-  phone: (row.phone as string | null) ?? null,
-  userType: row.user_type as string,
-  imageAt: (row.image_at as string | null) ?? null,
+  code: row.code,
+  phone: row.phone,
+  userType: row.user_type,
+  imageAt: row.image_at,
   whatsAppStatus: row.whats_app_status !== false,
 })
 
-/** By id; people of other establishments are not found. */
+/** Finds people by their ids; people of other establishments are not found. */
 export async function peopleOf(ctx: Ctx, ids: readonly string[]): Promise<ReadonlyMap<string, Person>> {
-  const rows = await ctx.tx.query<DbRow>(sql`
+  const rows = await ctx.tx.query<PersonRow>(sql`
     select ${personColumns}
     from user_account u
     where u.establishment_id = ${ctx.actor.establishmentId}::uuid and u.id = any(${[...ids]}::uuid[])
   `)
-  return new Map(rows.map((row) => [row.id as string, personOf(row)]))
+  return new Map(rows.map((row) => [row.id, personOf(row)]))
 }
 
-/** The same as the API answers it. */
-export const shown = ({ id: _id, whatsAppStatus: _whatsApp, ...person }: Person): object => person
+/** Returns a person, or more that extends one, without the members that the API does not show. */
+export const shown = <P extends Person>({ id: _id, whatsAppStatus: _whatsApp, ...person }: P) => person

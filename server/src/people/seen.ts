@@ -1,22 +1,22 @@
-/** What of a person the reader may see, for statements that tell of many kinds of record at once. */
+/** Permission checks for statements over a person and their records of many kinds. */
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
-import { userKinds } from '@topcenter/model/people/user'
+import { type user, userKinds } from '@topcenter/model/people/user'
 import { sql } from '../platform/database/database.ts'
 import type { Actor, Ctx } from '../records/context.ts'
 import { all, type Condition, visible } from '../records/permissions/limits.ts'
 import { visibleRow } from '../records/read.ts'
-import type { DbRow } from '../records/row.ts'
+import type { RowFrom } from '../records/row.ts'
 
-/** Conditions on the active rows that the reader may see; undefined if there is none. */
+/** Returns conditions on the active rows that the reader may see; undefined if the reader may see none. */
 export function seen(actor: Actor, entity: string, alias = 't'): Condition | undefined {
   const conditions = visible(entityOf(entity), actor, ['active'], alias)
   return conditions && all(conditions)
 }
 
-/** `{ ar, en, und }` of a row's names, as JSON; null where it has none. */
+/** Selects a row's names as JSON (`{ ar, en, und }`), or null without a name. */
 export const namesJson = (alias: string, field = 'name'): Condition => {
   const at = (language: string) => sql.ref(`${alias}.${field}_${language}`)
   return sql`
@@ -24,13 +24,18 @@ export const namesJson = (alias: string, field = 'name'): Condition => {
   `
 }
 
+export type PersonRow = RowFrom<typeof user>
 export interface Whose {
   readonly entity: AnyEntity
   readonly id: string
-  readonly row: DbRow
+  readonly row: PersonRow
 }
 
-/** Not found for a reader who may not see the person's record (D2.4). */
+/**
+ * Reads the record of a person.
+ *
+ * @throws {Refused} `record.notFound` if the reader may not see it (D2.4)
+ */
 export async function whose(ctx: Ctx, token: string | undefined): Promise<Whose> {
   const id = idOf(token ?? '', 'usr')
   const account =
@@ -43,5 +48,5 @@ export async function whose(ctx: Ctx, token: string | undefined): Promise<Whose>
   const entity = account && userKinds.find(({ spec }) => spec.fixed?.userType === account.user_type)
   const row = entity && (await visibleRow(ctx, entity, id))
   if (!row) throw new Refused(refuse('record.notFound'))
-  return { entity, id, row }
+  return { entity, id, row: row as PersonRow }
 }

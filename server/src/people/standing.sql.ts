@@ -1,11 +1,13 @@
-/** How students stand, as columns of JSON: each is there only for who may look at what it tells of. */
+/** Facts about students, as columns of JSON: each is there only for readers who may see its records. */
 import { sql } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
+import { attendedCount, countedCount, isGiven, isMarked, joinTimeHeld } from '../records/figures/attendance-rate.sql.ts'
+import { seatedAt } from '../records/in-time.ts'
 import type { Condition } from '../records/permissions/limits.ts'
 import { namesJson, seen } from './seen.ts'
 
-/** Groups of one student that are told; who sits in more sees them in the tab. */
-const mostGroups = 10
+/** Maximum groups shown for one student; the tab shows all. */
+const maxGroups = 10
 
 /** By the name of the member; `u` is the row of the person. */
 export type Columns = Readonly<Record<string, Condition>>
@@ -13,12 +15,12 @@ export type Columns = Readonly<Record<string, Condition>>
 export const columnsSql = (columns: Columns): Condition =>
   sql.join(Object.entries(columns).map(([name, value]) => sql`${value} as ${sql.ref(name)}`))
 
-/** What the reader may not see is left out. */
-const told = (columns: Readonly<Record<string, Condition | undefined>>): Columns =>
+/** Drops columns that the reader may not see. */
+const defined = (columns: Readonly<Record<string, Condition | undefined>>): Columns =>
   Object.fromEntries(Object.entries(columns).filter((entry): entry is [string, Condition] => entry[1] !== undefined))
 
 export const standing = (ctx: Ctx): Columns =>
-  told({
+  defined({
     groups: groups(ctx),
     attendance: attendance(ctx),
     balance: balance(ctx),
@@ -70,7 +72,7 @@ function groups({ actor, now }: Ctx): Condition | undefined {
           ) count
           where ${ofPerson('s')} and s.left_on is null and g.finished = 'NotFinished' and ${seats} and ${taught}
           order by s.joined_on desc nulls last, s.id desc
-          limit ${sql.lit(mostGroups)}
+          limit ${sql.lit(maxGroups)}
         ) each
       )
     `
@@ -85,17 +87,12 @@ function attendance({ actor }: Ctx): Condition | undefined {
     sql`
       (
         select jsonb_build_object(
-          'attended', count(*) filter (where a.attendance = 'Attendance'),
-          'counted', count(*) filter (where not (a.attendance = 'Absence' and a.excused))
+          'attended', ${sql.raw(attendedCount('a'))},
+          'counted', ${sql.raw(countedCount('a'))}
         )
         from educational_group_attendance a
-        join educational_schedule_time t on t.establishment_id = a.establishment_id and t.id = a.schedule_time_id
-        where ${ofPerson('a')}
-          and a.attendance <> 'Unknown'
-          and t.state = 'Planned'
-          and t.work_day = 'Work'
-          and t.record_state <> 'archived'
-          and ${marks}
+        ${sql.raw(joinTimeHeld('a', 't'))}
+        where ${ofPerson('a')} and ${sql.raw(isMarked('a'))} and ${marks}
       )
     `
   )
@@ -139,7 +136,8 @@ function result({ actor }: Ctx): Condition | undefined {
   )
 }
 
-function nextLesson({ actor, now }: Ctx): Condition | undefined {
+function nextLesson(ctx: Ctx): Condition | undefined {
+  const { actor, now } = ctx
   const [seats, times] = [seen(actor, 'educationalGroupStudent', 's'), seen(actor, 'educationalScheduleTime', 't')]
   return (
     seats &&
@@ -161,7 +159,7 @@ function nextLesson({ actor, now }: Ctx): Condition | undefined {
         left join user_account l on l.establishment_id = t.establishment_id and l.id = t.lecturer_id
         left join place p on p.establishment_id = t.establishment_id and p.id = t.place_id
         where ${ofPerson('s')}
-          and s.left_on is null
+          and ${seatedAt(ctx, 's', sql`t."from"`)}
           and t."to" > ${now.toISOString()}::timestamptz
           and t.state = 'Planned'
           and t.work_day = 'Work'
@@ -174,7 +172,7 @@ function nextLesson({ actor, now }: Ctx): Condition | undefined {
   )
 }
 
-/** The last ten lessons with a mark, the newest last. */
+/** The last ten lessons with a mark that counts (D4.4), the newest last. */
 export function lastLessons({ actor }: Ctx): Condition | undefined {
   const marks = seen(actor, 'educationalGroupAttendance', 'a')
   return (
@@ -193,7 +191,8 @@ export function lastLessons({ actor }: Ctx): Condition | undefined {
               'minutesLate', a.minutes_late
             ) as told
           from educational_group_attendance a
-          where ${ofPerson('a')} and a.attendance <> 'Unknown' and ${marks}
+          ${sql.raw(joinTimeHeld('a', 't'))}
+          where ${ofPerson('a')} and ${sql.raw(isMarked('a'))} and ${marks}
           order by a.at desc
           limit 10
         ) m
@@ -226,7 +225,7 @@ export function risk({ actor }: Ctx): Condition | undefined {
   )
 }
 
-/** Of who teaches: groups, students, hours of the month that are over, and the lessons of today. */
+/** Sums up a teacher's groups, students, hours of the month as the settlement counts them, and lessons of today. */
 export function teaching({ actor, now, timeZone }: Ctx): Condition | undefined {
   const times = seen(actor, 'educationalScheduleTime', 't')
   const taught = seen(actor, 'educationalGroup', 'g')
@@ -263,9 +262,8 @@ export function teaching({ actor, now, timeZone }: Ctx): Condition | undefined {
             from educational_schedule_time t
             where ${ofPerson('t', 'lecturer_id')}
               and t."from" >= date_trunc('month', ${zoned}) at time zone ${timeZone}
-              and t."to" <= ${at}
-              and t.state = 'Planned'
-              and t.work_day = 'Work'
+              and t."from" < (date_trunc('month', ${zoned}) + interval '1 month') at time zone ${timeZone}
+              and ${sql.raw(isGiven('t'))}
               and ${times}
           ),
           'today', (

@@ -1,9 +1,10 @@
-/** The story of a person, newest first, page by page: one statement over all that the reader may look at. */
+/** Reads a page of a person's story, newest first, in one statement over all sources that the reader may see. */
 import { entityOf } from '@topcenter/model/areas'
 import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
-import { type Story, type StoryKind, type StoryLine, type StoryPart, storyParts } from '@topcenter/model/people/told'
+import type { Story, StoryLine } from '@topcenter/model/people/api'
+import { notePrefix, type StoryKind, type StoryPart, storyParts } from '@topcenter/model/people/story'
 import { sql } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { namesJson, whose } from './seen.ts'
@@ -13,13 +14,17 @@ const pageSize = 30
 
 interface Row {
   readonly at: string
-  /** To the microsecond, as the next page is asked for. */
+  /** `at` to the microsecond, for the cursor. */
   readonly moment: string
   readonly kind: StoryKind
   readonly id: string
   readonly entity: string
   readonly by: Names | null
-  readonly facts: { readonly lessons?: readonly { readonly id: string }[] }
+  readonly facts: Pick<StoryLine, 'names' | 'other' | 'money' | 'from' | 'to'> & {
+    /** Id of the reader's own note. */
+    readonly note?: string
+    readonly lessons?: readonly { readonly id: string; readonly at: string; readonly names: Names }[]
+  }
 }
 type Cursor = readonly [moment: string, kind: string, id: string]
 
@@ -29,31 +34,29 @@ const cursorAt = (ctx: Ctx, personId: string, { moment, kind, id }: Row): string
 function readCursor(ctx: Ctx, personId: string, text: string): Cursor {
   const opened = ctx.runtime.cursors.open(storyOf(ctx, personId), text)
   if (opened === undefined) throw new Refused(refuse('request.malformed'))
-  return JSON.parse(opened) as Cursor
+  const cursor: Cursor = JSON.parse(opened)
+  return cursor
 }
 
-const lineOf = ({ at, kind, id, entity, by, facts: { lessons, ...facts } }: Row): StoryLine => ({
+const lineOf = ({ at, kind, id, entity, by, facts: { lessons, note, ...facts } }: Row): StoryLine => ({
   at,
   kind,
   entity,
   token: tokenOf(entityOf(entity).spec.prefix, id),
   by,
   ...facts,
+  ...(note ? { note: tokenOf(notePrefix, note) } : {}),
   ...(lessons
     ? {
         lessons: lessons.map(({ id: mark, ...lesson }) => ({
           token: tokenOf(entityOf(entity).spec.prefix, mark),
           ...lesson,
-        })) as unknown as NonNullable<StoryLine['lessons']>,
+        })),
       }
     : {}),
 })
 
-export async function personStory(
-  ctx: Ctx,
-  token: string | undefined,
-  query: Readonly<Record<string, string>>,
-): Promise<Story> {
+export async function personStory(ctx: Ctx, token: string, query: Readonly<Record<string, string>>): Promise<Story> {
   const person = await whose(ctx, token)
   const part = storyParts.find((each): each is StoryPart => each === query.part)
   if (query.part && !part) throw new Refused(refuse('request.malformed'))

@@ -1,11 +1,12 @@
 /**
- * What happened with a person, out of the tables that keep it: each source gives rows of (at, kind, id, by_id, facts)
- * of one person, or is left out for who may not look at its records.
+ * Sources of a person's story. Each one selects rows of (at, kind, id, by_id, facts) from one table, and is left out if
+ * the reader may not see that table's records.
  */
-import type { StoryKind, StoryPart } from '@topcenter/model/people/told'
+import type { StoryKind, StoryPart } from '@topcenter/model/people/story'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { sql } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
+import { isMarked, joinTimeHeld } from '../records/figures/attendance-rate.sql.ts'
 import type { Condition } from '../records/permissions/limits.ts'
 import { namesJson, seen, type Whose } from './seen.ts'
 
@@ -17,17 +18,17 @@ export interface Source {
 }
 
 type Facts = Readonly<Record<string, Condition>>
-const facts = (told: Facts): Condition =>
+const facts = (values: Facts): Condition =>
   sql`
     jsonb_strip_nulls(
-      jsonb_build_object(${sql.join(Object.entries(told).flatMap(([name, value]) => [sql.lit(name), value]))})
+      jsonb_build_object(${sql.join(Object.entries(values).flatMap(([name, value]) => [sql.lit(name), value]))})
     )
   `
 const kindIs = (kind: StoryKind): Condition => sql`${sql.lit(kind)}::text`
 const own = (alias: string, id: string, field = 'student_id'): Condition =>
   sql`${sql.ref(`${alias}.${field}`)} = ${id}::uuid`
 
-/** Days are told at the moment that was written then, or at their beginning. */
+/** Returns the instant of a day: when its row was written if that was on the same day, otherwise its first instant. */
 const momentOf = (ctx: Ctx, day: Condition, written: Condition): Condition => sql`
   case
     when (${written} at time zone ${ctx.timeZone})::date = ${day} then ${written}
@@ -36,7 +37,7 @@ const momentOf = (ctx: Ctx, day: Condition, written: Condition): Condition => sq
 `
 
 type Make = (ctx: Ctx, id: string, limits: Condition) => Pick<Source, 'kinds'> & { readonly sql: Condition }
-interface Told {
+interface StorySource {
   readonly part: StoryPart
   readonly entity: string
   readonly alias: string
@@ -121,7 +122,7 @@ const applied: Make = (_ctx, id, limits) => ({
     where ${own('x', id)} and ${limits}
   `,
 })
-/** What was decided about an application, and its freezes and postponements, which the record keeps the last of. */
+/** Decisions and freezes of an application, from the audit log: the row has only the latest. */
 const decided: Make = (_ctx, id, limits) => ({
   kinds: ['accepted', 'rejected', 'canceled', 'paused', 'resumed'],
   sql: sql`
@@ -197,8 +198,9 @@ const marks: Make = (_ctx, id, limits) => ({
         row_number() over (order by a.at, a.id)
           - row_number() over (partition by a.attendance, coalesce(a.excused, false) order by a.at, a.id) as run
       from educational_group_attendance a
+      ${sql.raw(joinTimeHeld('a', 't'))}
       join educational_group g on g.establishment_id = a.establishment_id and g.id = a.educational_group_id
-      where ${own('a', id)} and a.attendance <> 'Unknown' and ${limits}
+      where ${own('a', id)} and ${sql.raw(isMarked('a'))} and ${limits}
     ) m
     group by m.attendance, m.excused, m.run
   `,
@@ -334,7 +336,7 @@ const written: Make = (_ctx, id, limits) => ({
     where ${own('x', id, 'about_id')} and x.opened_at is not null and x.state in ('Opened', 'Sent') and ${limits}
   `,
 })
-/** Only what they complain of themselves; what is said of them is never in their own story. */
+/** Complaints that the person made. Complaints about the person never appear in their own story. */
 const complaint: Make = (_ctx, id, limits) => ({
   kinds: ['complaint'],
   sql: sql`
@@ -362,7 +364,7 @@ const notified: Make = (_ctx, id, limits) => ({
   `,
 })
 
-const sources: readonly Told[] = [
+const sources: readonly StorySource[] = [
   { part: 'study', entity: 'educationalGroupStudent', alias: 's', make: joined },
   { part: 'study', entity: 'educationalGroupStudent', alias: 's', make: left },
   { part: 'study', entity: 'educationalGroupTransfer', alias: 'x', make: transferred },
@@ -380,10 +382,13 @@ const sources: readonly Told[] = [
   { part: 'contact', entity: 'complaint', alias: 'x', make: complaint },
   { part: 'contact', entity: 'notification', alias: 'x', make: notified },
 ]
-/** What a line opens where that is not a record of what it was read from. */
+/** Entities that a line opens, if it is not the entity whose rows it was read from. */
 const opens: Partial<Record<StoryKind, string>> = { paid: 'receipt' }
 
-/** Changes of the record itself, for staff: who made it, and which fields were changed, never what they held. */
+/**
+ * Returns sources for staff: notes, and who created and changed the person's record, with names of fields but no
+ * values.
+ */
 const changes = ({ actor }: Ctx, { entity, id }: Whose): readonly Source[] => [
   {
     part: 'study',
@@ -393,6 +398,24 @@ const changes = ({ actor }: Ctx, { entity, id }: Whose): readonly Source[] => [
       select u.created_at as at, ${kindIs('made')} as kind, u.id, u.created_by as by_id, '{}'::jsonb as facts
       from user_account u
       where u.establishment_id = ${actor.establishmentId}::uuid and u.id = ${id}::uuid
+    `,
+  },
+  {
+    part: 'contact',
+    kinds: ['noted'],
+    entity: entity.id,
+    rows: sql`
+      select
+        n.created_at as at,
+        ${kindIs('noted')} as kind,
+        n.user_id as id,
+        n.created_by as by_id,
+        ${facts({
+          reason: sql`n.text`,
+          note: sql`case when n.created_by = ${actor.userId}::uuid then n.id end`,
+        })} as facts
+      from person_note n
+      where n.establishment_id = ${actor.establishmentId}::uuid and n.user_id = ${id}::uuid
     `,
   },
   {

@@ -1,4 +1,4 @@
-/** Which role a user may have, and which they get (D2.2). */
+/** Roles that a user may have, and the role that they get (D2.2). */
 import type { Privileges } from '@topcenter/model/kit/permission'
 import type { UserType } from '@topcenter/model/kit/entity'
 import { refuse, type Refusal, type RefusalCode } from '@topcenter/model/kit/refusal'
@@ -45,8 +45,8 @@ export async function defaultRoleRefusal(ctx: Ctx, userType: UserType): Promise<
 }
 
 /**
- * Whether users with this role could change the managers' roles, and whether they pass every check; the role may be
- * archived.
+ * Returns whether users with this role could change the managers' roles, and whether they pass every check; the role
+ * may be archived.
  */
 export async function managesBy(ctx: Ctx, roleId: string | null): Promise<Pick<Manager, 'manages' | 'hasAll'>> {
   const role = await ctx.tx.first<Pick<Switches, 'all_privileges'> & { privileges: Privileges | null }>({

@@ -1,7 +1,7 @@
 /** Rules for all nine kinds of user: user names, passwords, roles, national IDs, and sessions that end. */
 import type { AnyEntity, UserType } from '@topcenter/model/kit/entity'
 import { type FieldFault, refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
-import { userKinds, type User } from '@topcenter/model/people/user'
+import { type user, userKinds, type User } from '@topcenter/model/people/user'
 import { mailAddresses, waysIn } from '@topcenter/model/people/ways-in'
 import { accountRefusal, leftRefusal, managersOf } from '../access/holders.service.ts'
 import { passwordIsLent } from '../access/forgotten-password.service.ts'
@@ -9,25 +9,26 @@ import { forgetKnownDevices } from '../access/known-device.ts'
 import { platformRefusal } from '../access/privileges.service.ts'
 import { forgetMailedCodes, vouchFor } from '../access/trusted-address.service.ts'
 import { type Ctx, today } from '../records/context.ts'
-import { tell } from '../records/events.ts'
+import { emit } from '../records/events.ts'
 import { isCommonPassword } from '../platform/session/common-password.ts'
 import { hashPassword } from '../platform/session/password.ts'
 import type { EndReason } from '../platform/session/session.ts'
-import type { AnyRules, Columns } from '../records/rules.ts'
+import type { AnyRules, ChangesOf, Columns, NewRowOf } from '../records/rules.ts'
 import { freeLoginName, loginNameRefusal, replaceLoginName, takeLoginName } from './login-name.service.ts'
-import { type Address, addressFaults } from './address.ts'
+import { addressFaults } from './address.ts'
 import { contradiction, filledFrom } from './national-id.ts'
 import { defaultRole, defaultRoleRefusal, managesBy, roleFault } from './user-role.service.ts'
 
+type Given = ChangesOf<typeof user>
 type Person = Pick<User, 'id' | 'nationalID' | 'birthDate' | 'gender' | Exclude<(typeof waysIn)[number], 'password'>>
 
-const after = (before: Person | undefined, values: Columns): Columns => ({
+const after = (before: Person | undefined, values: Given): Given => ({
   ...before,
   ...Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)),
 })
 
 /** A contradiction that was there before (imported people have some) does not prevent a change of something else. */
-const tellsOfBirth = (before: Person | undefined, values: Columns): boolean =>
+const tellsOfBirth = (before: Person | undefined, values: Given): boolean =>
   (['nationalID', 'birthDate', 'gender'] as const).some(
     (name) => values[name] !== undefined && values[name] !== (before?.[name] ?? null),
   )
@@ -37,7 +38,7 @@ const tellsOfBirth = (before: Person | undefined, values: Columns): boolean =>
  * changed with the old password (own-password.routes.ts, own-address.routes.ts), since otherwise an open session would
  * be enough to take over the account.
  */
-async function accountFault(ctx: Ctx, before: Person, values: Columns): Promise<Refusal | undefined> {
+async function accountFault(ctx: Ctx, before: Person, values: Given): Promise<Refusal | undefined> {
   const touched = waysIn.filter((name) =>
     name === 'password'
       ? Boolean(values.password)
@@ -60,10 +61,10 @@ async function managerRefusal(
   ctx: Ctx,
   userType: UserType,
   before: Person,
-  values?: Columns,
+  values?: Given,
 ): Promise<Refusal | undefined> {
   if (userType !== 'MasterAdmin' || ctx.actor.userType === 'AdminsEgypt') return undefined
-  const role = values?.role === undefined ? before.role : (values.role as string | null)
+  const role = values?.role === undefined ? before.role : values.role
   const goes = !values || values.activeStatus === false || values.userName === null
   if (!goes && role === before.role) return undefined
   const managers = await managersOf(ctx)
@@ -76,7 +77,7 @@ async function checkPerson(
   ctx: Ctx,
   userType: UserType,
   before: Person | undefined,
-  values: Columns,
+  values: Given,
 ): Promise<Refusal | undefined> {
   const refusal =
     platformRefusal(ctx, userType) ??
@@ -92,24 +93,22 @@ async function checkPerson(
   const contradicted = tellsOfBirth(before, values) ? contradiction(person, today(ctx)) : undefined
   if (contradicted) faults.push(contradicted)
   if (values.password && !person.userName) faults.push({ name: 'userName', code: 'field.required' })
-  if (values.password && isCommonPassword(values.password as string))
+  if (values.password && isCommonPassword(values.password))
     faults.push({ name: 'password', code: 'field.passwordCommon' })
-  const role = values.role as string | null | undefined
+  const role = values.role
   const fault = role && role !== before?.role ? await roleFault(ctx, userType, role) : undefined
   if (fault) faults.push({ name: 'roleToken', code: fault })
-  const userName = values.userName as string | null | undefined
+  const userName = values.userName
   const nameRefusal =
     userName && userName !== before?.userName ? await loginNameRefusal(ctx, userName, before?.id) : undefined
-  faults.push(...(nameRefusal?.fields ?? []), ...(await addressFaults(ctx, values, person as Address)))
+  faults.push(...(nameRefusal?.fields ?? []), ...(await addressFaults(ctx, values, person)))
   return faults.length > 0 ? refuse('record.invalid', { fields: faults }) : undefined
 }
 
 /** An empty password keeps the one that is there. */
-async function preparePerson(ctx: Ctx, before: Person | undefined, values: Columns): Promise<Columns> {
+async function preparePerson(ctx: Ctx, before: Person | undefined, values: Given): Promise<Columns> {
   const password =
-    values.password === undefined
-      ? {}
-      : { password: values.password ? await hashPassword(values.password as string) : undefined }
+    values.password === undefined ? {} : { password: values.password ? await hashPassword(values.password) : undefined }
   return { ...filledFrom(after(before, values), today(ctx)), ...password }
 }
 
@@ -120,25 +119,25 @@ const endSessions = (ctx: Ctx, id: string, reason: EndReason): Promise<void> =>
  * D2.1: sessions end when the user's password, role or right to log in changes. The password is another's choice, since
  * one's own is changed elsewhere.
  */
-async function followChange(ctx: Ctx, userType: UserType, before: Person, changes: Columns): Promise<void> {
+async function followChange(ctx: Ctx, userType: UserType, before: Person, changes: Given): Promise<void> {
   if (mailAddresses.some((name) => changes[name] !== undefined)) {
     await vouchFor(ctx, userType, [{ id: before.id, values: changes }])
     await forgetMailedCodes(ctx.tx, ctx.actor.establishmentId, before.id)
-    await tell(ctx, 'accountChanged', { what: 'addressChanged', user: before.id })
+    await emit(ctx, 'accountChanged', { what: 'addressChanged', user: before.id })
   }
-  if (changes.userName !== undefined) await replaceLoginName(ctx, before.id, changes.userName as string | null)
+  if (changes.userName !== undefined) await replaceLoginName(ctx, before.id, changes.userName)
   if (changes.password) {
     await passwordIsLent(ctx.tx, ctx.actor.establishmentId, before.id)
     await forgetKnownDevices(ctx.tx, ctx.actor.establishmentId, before.id, ctx.now)
     await endSessions(ctx, before.id, 'passwordChange')
-    await tell(ctx, 'accountChanged', { what: 'passwordChanged', user: before.id })
+    await emit(ctx, 'accountChanged', { what: 'passwordChanged', user: before.id })
   } else if (changes.role !== undefined && changes.role !== before.role) await endSessions(ctx, before.id, 'roleChange')
   else if (changes.activeStatus === false) await endSessions(ctx, before.id, 'blocked')
 }
 
 /**
- * Who was merged comes back by undoing the merge. `isFinal`: neither does the one that was kept go for good, on whom
- * the way back hangs.
+ * Refuses a merged person: only undoing the merge brings them back. `isFinal`: also refuses the deletion of the kept
+ * one, whom an undo needs.
  */
 async function mergedRefusal(ctx: Ctx, { id }: Person, isFinal = false): Promise<Refusal | undefined> {
   const found = await ctx.tx.first({
@@ -154,7 +153,7 @@ async function mergedRefusal(ctx: Ctx, { id }: Person, isFinal = false): Promise
 }
 
 function rulesOf(entity: AnyEntity): AnyRules {
-  const userType = entity.spec.fixed!.userType as UserType
+  const userType = entity.spec.fixed!.userType!
   const shut = {
     check: async (ctx: Ctx, row: Person) =>
       platformRefusal(ctx, userType) ?? (await accountRefusal(ctx, row.id)) ?? managerRefusal(ctx, userType, row),
@@ -168,21 +167,21 @@ function rulesOf(entity: AnyEntity): AnyRules {
     actions: {},
     standard: {
       create: {
-        check: (ctx, input) => checkPerson(ctx, userType, undefined, input),
-        prepare: async (ctx, input) => ({
+        check: (ctx, input: Given) => checkPerson(ctx, userType, undefined, input),
+        prepare: async (ctx, input: Given) => ({
           ...(await preparePerson(ctx, undefined, input)),
           ...(input.role ? {} : { role: await defaultRole(ctx, userType) }),
         }),
-        apply: async (ctx, row) => {
-          if (row.userName) await takeLoginName(ctx, row.id, row.userName as string)
+        apply: async (ctx, row: Columns & NewRowOf<typeof user>) => {
+          if (row.userName) await takeLoginName(ctx, row.id, row.userName)
           if (row.password) await passwordIsLent(ctx.tx, ctx.actor.establishmentId, row.id)
           await vouchFor(ctx, userType, [{ id: row.id, values: row }])
         },
       },
       update: {
-        check: (ctx: Ctx, before: Person, changes: Columns) => checkPerson(ctx, userType, before, changes),
-        prepare: (ctx: Ctx, before: Person, changes: Columns) => preparePerson(ctx, before, changes),
-        apply: (ctx: Ctx, before: Person, changes: Columns) => followChange(ctx, userType, before, changes),
+        check: (ctx: Ctx, before: Person, changes: Given) => checkPerson(ctx, userType, before, changes),
+        prepare: (ctx: Ctx, before: Person, changes: Given) => preparePerson(ctx, before, changes),
+        apply: (ctx: Ctx, before: Person, changes: Given) => followChange(ctx, userType, before, changes),
       },
       archive: shut,
       block: shut,

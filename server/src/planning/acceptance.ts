@@ -140,7 +140,7 @@ export async function acceptGroup(ctx: Ctx, id: string): Promise<{ made: number;
   ) as unknown as EducationalGroup
   const slices = sessions.map(sliceOf)
   const taught = { fixedSchedule: true, slices, ...(await datesOf(ctx, before)) }
-  await changeRecord(ctx, educationalGroup, before as never, taught)
+  await changeRecord(ctx, educationalGroup, before, taught)
   const away = await revive(ctx, plan, groupId)
   const moved = await bookAgain(ctx, groupId, slices)
   const generated = await generateScheduleTimes(
@@ -186,7 +186,7 @@ const sliceOf = ({ minutes, weekday, from, place, lecturer }: AcceptedRow): Slic
   lecturer,
 })
 
-/** When the group is taught: its own dates, and those of its period where it has none. */
+/** Returns the group's teaching dates: its own, else those of its period. */
 async function datesOf(
   ctx: Ctx,
   { educationalPeriod, expectedStart, expectedEnd }: EducationalGroup,

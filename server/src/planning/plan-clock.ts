@@ -8,6 +8,7 @@ import {
   minuteOf,
   stretchOf,
   timeOf,
+  type Weekday,
   type WeekLine,
   weekdays,
   weekMinutes,
@@ -17,7 +18,7 @@ import type { Window } from './problem.ts'
 export interface PlanClock {
   /** Minutes after midnight at which each day of the plan begins. */
   readonly dayStart: number
-  /** When the centre teaches, in minutes of a day of the plan. */
+  /** Teaching hours of the centre, in minutes of a day of the plan. */
   readonly from: number
   readonly to: number
 }
@@ -45,7 +46,7 @@ export function momentOf({ dayStart }: PlanClock, weekday: string, time: string)
 export function wallOf(
   { dayStart }: PlanClock,
   { day, from }: { readonly day: number; readonly from: number },
-): { weekday: (typeof weekdays)[number]; from: string } {
+): { weekday: Weekday; from: string } {
   const at = inWeek(day * dayMinutes + from + dayStart)
   return { weekday: weekdays[Math.floor(at / dayMinutes)]!, from: timeOf(at) }
 }

@@ -1,4 +1,4 @@
-/** Who may have a week looked for, or take one over: asked when it begins, and again by its job before each step. */
+/** Permission to search for a week, or to accept one: checked at the start, and again by its job before each step. */
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { timetablePlan } from '@topcenter/model/planning/timetable-plan'
 import type { Actor } from '../records/context.ts'

@@ -1,5 +1,5 @@
 /** A plan of the database as a problem for the solver, which knows numbers where the database has ids. */
-import { type WeekLine, weekdays } from '@topcenter/model/kit/week'
+import { type Weekday, type WeekLine, weekdays } from '@topcenter/model/kit/week'
 import type { Tx } from '../platform/database/database.ts'
 import { clockOf, momentOf, openWindows, type PlanClock, windowsOf } from './plan-clock.ts'
 import { groupsSql, lecturersSql, placesSql, planSql, sessionsSql, sharedSql, takenSql } from './plan-problem.sql.ts'
@@ -17,7 +17,7 @@ export interface PlanGroup {
 export interface SessionRow {
   readonly group: string
   readonly number: number
-  readonly weekday: string | null
+  readonly weekday: Weekday | null
   readonly from: string | null
   readonly place: string | null
   readonly lecturer: string | null
@@ -29,7 +29,7 @@ export interface StoredReason extends Pick<Reason, 'kind' | 'isProven' | 'needed
   readonly groups?: readonly string[]
   readonly lecturers?: readonly string[]
   readonly wouldBe?: {
-    readonly weekday: string
+    readonly weekday: Weekday
     readonly from: string
     readonly place: string
     readonly lecturer: string | null
@@ -117,7 +117,7 @@ async function readRows(tx: Tx, planId: string): Promise<PlanRows> {
   return { plan, groups, places, sessions, taken, lecturers, lecturerHours, shared }
 }
 
-/** Under which number the solver knows each id. */
+/** Number of each id in the solver. */
 type Numbers = ReadonlyMap<string, number>
 interface PlanNumbers {
   readonly course: Numbers
@@ -168,7 +168,7 @@ const takenOf = ({ taken, shared }: PlanRows, clock: PlanClock, numbers: PlanNum
     })),
   )
 
-/** Where the plan's sessions are now, and which of them are pinned there. */
+/** Returns the spots of the plan's sessions, and the pins among them. */
 function spotsOf(
   problem: Problem,
   { groups, sessions: rows }: PlanRows,

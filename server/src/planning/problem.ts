@@ -3,6 +3,7 @@
  * count from the beginning of the plan's day, which is midnight, or, for a centre that closes after midnight, an hour
  * at which it is closed (plan-clock.ts). So no window or session continues into the next day.
  */
+import type { reasonKinds } from '@topcenter/model/planning/reason'
 
 export interface Window {
   readonly day: number
@@ -20,7 +21,7 @@ export interface Teacher {
 /** A group with what it needs each week. */
 export interface Course {
   readonly sessions: number
-  /** How long one session is. */
+  /** Length of one session. */
   readonly minutes: number
   readonly seats: number
   /** Each session is taught by one of them; empty: the group needs no lecturer. */
@@ -28,7 +29,7 @@ export interface Course {
   /** Each session is in one of them; null: in any room that is large enough. */
   readonly places: readonly number[] | null
 }
-/** Where and when one session is. `lecturer`: -1 when the group needs none. */
+/** Place and time of one session. `lecturer`: -1 when the group needs none. */
 export interface Spot {
   readonly day: number
   readonly from: number
@@ -49,7 +50,7 @@ export interface Taken extends Window {
 export interface Problem {
   /** In minutes. Sessions begin at multiples of it, counted from the first hour of a day. */
   readonly step: number
-  /** When the centre teaches; at most one window for each day. */
+  /** Teaching hours of the centre; at most one window for each day. */
   readonly hours: readonly Window[]
   readonly rooms: readonly Room[]
   readonly teachers: readonly Teacher[]
@@ -67,7 +68,7 @@ export interface Session {
 export const sessionsOf = ({ courses }: Problem): Session[] =>
   courses.flatMap((each, course) => Array.from({ length: each.sessions }, (_, number) => ({ course, number })))
 
-/** Whether the sessions of a group must be on different days: only while there are enough days. */
+/** Returns true if the sessions of a group must be on different days: only while there are enough days. */
 export const isSpread = (problem: Problem, course: number): boolean =>
   problem.courses[course]!.sessions <= problem.hours.length
 
@@ -88,27 +89,14 @@ export const beginnings = ({ hours, step }: Problem, minutes: number): Window[] 
     })),
   )
 
-/** What is in the way of a session. */
+/** An obstacle of a session. */
 export type Obstacle =
   | { readonly kind: 'lecturer' | 'place' | 'students'; readonly course: number }
   | { readonly kind: 'sameDay' }
   /** Taken outside of the plan. */
   | { readonly kind: 'lecturerTaken' | 'placeTaken' | 'studentsTaken' }
 
-export const reasonKinds = [
-  'NoPlaceLargeEnough',
-  'NoHours',
-  'LecturerHours',
-  'PlaceHours',
-  'LecturerFull',
-  'PlacesFull',
-  'Students',
-  'SameDay',
-  'PinClash',
-  'Displaced',
-  'Several',
-] as const
-/** Why a session has no spot. Without this obstacle, or with more of what is scarce, it would have one. */
+/** The reason why a session has no spot. Without this obstacle, or with more of what is scarce, it would have one. */
 export interface Reason {
   readonly kind: (typeof reasonKinds)[number]
   /**
@@ -120,7 +108,7 @@ export interface Reason {
   readonly lecturers?: readonly number[]
   readonly needed?: number
   readonly available?: number
-  /** Where the session could be if only this reason did not exist. */
+  /** The spot that the session could have without this reason. */
   readonly wouldBe?: Spot
 }
 export interface Unplaced extends Session {

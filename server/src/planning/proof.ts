@@ -18,15 +18,12 @@ export interface Proof {
 }
 export type Solver = Pick<LegacyHighs, 'solve'>
 
-/**
- * How many sessions are planned together, the smaller number first: a small set that is impossible explains more than a
- * large one.
- */
+/** Numbers of sessions planned together, the smaller first: a small impossible set explains more than a large one. */
 const sizes = [12, 40]
-const mostValues = 6_000
+const maxValues = 6_000
 /** Places are part of the model only for groups that can choose from at most this many. */
 const fewPlaces = 3
-/** How many seconds one model may take. */
+/** Maximum seconds for one model. */
 const patience = 4
 
 /** The group, and the groups that share its students, its lecturers or its few places; the nearest first. */
@@ -152,7 +149,7 @@ function proveAmong(
 ): Proof | undefined {
   const wanted = courses.reduce((sum, each) => sum + problem.courses[each]!.sessions, 0)
   const values = valuesOf(problem, courses)
-  if (values.length > mostValues) return undefined
+  if (values.length > maxValues) return undefined
   const most = (without?: Family): { placed: number; isExact: boolean } => {
     if (values.length === 0) return { placed: 0, isExact: true }
     const { Status, ObjectiveValue } = solver.solve(modelOf(problem, values, without), {

@@ -132,8 +132,8 @@ function reasonsNearby(problem: Problem, spots: readonly (Spot | null)[], sessio
 }
 
 /**
- * What is in the way of a session at one time, with the lecturer and the place of which least is in the way. Lecturer
- * -1: the group needs none.
+ * Finds the obstacles to a session at one time, with the lecturer and the place that have the fewest. Lecturer -1: the
+ * group needs none.
  */
 function obstaclesAt(
   problem: Problem,
@@ -162,7 +162,7 @@ function obstaclesAt(
   return { kinds, courses, lecturer: lecturer?.id ?? -1, place: place.id }
 }
 
-/** What takes place at one time: sessions of the plan, and what is taken outside of it. */
+/** Sessions of the plan at one time, and lecturers, places or students taken outside of it. */
 interface HeldAt {
   readonly sessions: readonly (Session & { readonly spot: Spot })[]
   readonly taken: readonly Taken[]
@@ -210,7 +210,7 @@ function ofStudents(problem: Problem, { sessions, taken }: HeldAt, course: numbe
  * A proof takes seconds, so only this many courses get one; for the others the reasons are what is in the way at single
  * times.
  */
-const mostProofs = 10
+const maxProofs = 10
 
 export function reasonsOf(
   problem: Problem,
@@ -231,7 +231,7 @@ export function reasonsOf(
         course,
         sure
           ? [sure]
-          : solver && problem.pins.length === 0 && proven.size < mostProofs && !isOver()
+          : solver && problem.pins.length === 0 && proven.size < maxProofs && !isOver()
             ? provenReasons(problem, course, solver, isOver)
             : undefined,
       )

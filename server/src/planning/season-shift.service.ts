@@ -1,16 +1,20 @@
 /** Moves all times to come between two days at once: the preview, the move itself, and taking it back. */
 import { createHash } from 'node:crypto'
-import { endsNextDay, lengthOf, weekdays } from '@topcenter/model/kit/week'
+import { endsNextDay, lengthOf, type Weekday, weekdays } from '@topcenter/model/kit/week'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
-import { seasonShift } from '@topcenter/model/planning/season-shift'
+import type { ResolvedInput } from '@topcenter/model/kit/request'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type { previewSeasonShift, readShiftedLessons } from '@topcenter/model/planning/api'
+import { seasonShift, type shiftRule } from '@topcenter/model/planning/season-shift'
 import { readableDay } from '@topcenter/texts/readable'
-import { tellUsers } from '../alerts/tell.ts'
+import { notifyUsers } from '../alerts/tell.ts'
 import { inBoth } from '../alerts/said.ts'
 import {
   holdTimes,
   judge,
   type Moving,
+  type NamedTime,
   namesOfTimes,
   type Obstacle,
   putTimes,
@@ -22,28 +26,17 @@ import type { Ctx } from '../records/context.ts'
 import { insertRecord } from '../records/write/create.ts'
 import { concernedSql, shiftedSql } from './season-shift.sql.ts'
 
-/** References are ids, days are YYYY-MM-DD, and hours are HH:MM. */
-export interface ShiftRule {
-  readonly from: string
-  readonly to: string
-  readonly educationalGroup?: string | null
-  readonly place?: string | null
-  readonly minutes?: number | null
-  readonly duration?: number | null
-  readonly hours?: readonly { readonly from: string; readonly until: string; readonly startsAt: string }[] | null
-  readonly weekdays?:
-    | readonly { readonly weekday: (typeof weekdays)[number]; readonly toWeekday: (typeof weekdays)[number] }[]
-    | null
-}
+/** Days are YYYY-MM-DD, hours HH:MM, and references ids. */
+type ShiftRule = ResolvedInput<typeof shiftRule>
 
-interface Shifted extends Moving {
+export interface Shifted extends Moving {
   readonly group: string
   readonly onHoliday: boolean
   readonly isOutside: boolean
 }
 
-/** The most times of one shift; more would make all other users wait for too long. */
-const mostTimes = 20_000
+/** Maximum of times in one shift; more would make all other users wait for too long. */
+const maxTimes = 20_000
 const longestMinutes = 24 * 60
 /** The longest line of hours over midnight, in minutes; a longer one was mistyped. */
 const longestNight = 12 * 60
@@ -60,8 +53,8 @@ export function shiftRefusal(rule: ShiftRule): Refusal | undefined {
     : undefined
 }
 
-async function readShifted(ctx: Ctx, rule: ShiftRule): Promise<Shifted[]> {
-  const day = (name: string) => weekdays.indexOf(name as (typeof weekdays)[number])
+export async function readShifted(ctx: Ctx, rule: ShiftRule): Promise<Shifted[]> {
+  const day = (name: Weekday) => weekdays.indexOf(name)
   const { hours, weekdays: days } = { hours: rule.hours ?? [], weekdays: rule.weekdays ?? [] }
   const rows = await ctx.tx.query<Shifted>({
     sql: shiftedSql,
@@ -82,11 +75,11 @@ async function readShifted(ctx: Ctx, rule: ShiftRule): Promise<Shifted[]> {
       days.map((line) => day(line.toWeekday)),
     ],
   })
-  if (rows.length > mostTimes) throw new Refused(refuse('record.tooMany', { params: { max: mostTimes } }))
+  if (rows.length > maxTimes) throw new Refused(refuse('record.tooMany', { params: { max: maxTimes } }))
   return rows
 }
 
-const ownObstacles = (ctx: Ctx, times: readonly Shifted[]): Map<number, Obstacle[]> =>
+export const ownObstacles = (ctx: Ctx, times: readonly Shifted[]): Map<number, Obstacle[]> =>
   new Map(
     times.flatMap((time, at): [number, Obstacle[]][] => {
       const found: Obstacle[] = [
@@ -98,13 +91,14 @@ const ownObstacles = (ctx: Ctx, times: readonly Shifted[]): Map<number, Obstacle
     }),
   )
 
-/** A fingerprint of what the person saw: when it is another one, the schedule has changed since. */
+/** Returns a fingerprint of what the person saw. Another one means that the schedule has changed since. */
 const seenOf = (times: readonly Moving[]): string =>
   createHash('sha256')
     .update(times.map((time) => `${time.id} ${time.version} ${time.newFrom} ${time.newTo}`).join('\n'))
     .digest('base64url')
 
-export async function previewShift(ctx: Ctx, rule: ShiftRule, confirmed: boolean) {
+type Preview = AnswerOf<typeof previewSeasonShift>
+export async function previewShift(ctx: Ctx, rule: ShiftRule, confirmed: boolean): Promise<Preview> {
   const times = await readShifted(ctx, rule)
   const { obstacles, stays } = await judge(ctx, times, ownObstacles(ctx, times), { confirmed })
   const shown = [...times.keys()]
@@ -153,7 +147,7 @@ async function tell(
     sql: concernedSql,
     parameters: [ctx.actor.establishmentId, times.map(({ id }) => id)],
   })
-  await tellUsers(ctx, 'timetableChanged', {
+  await notifyUsers(ctx, 'timetableChanged', {
     users: rows.map(({ who }) => who),
     names: inBoth(what, (language) => ({ name: nameIn(names, language) })),
     description: inBoth(`${what}Text`, (language) => ({
@@ -212,7 +206,7 @@ export async function applyShift(ctx: Ctx, rule: ShiftRule, order: ShiftOrder): 
 }
 
 /** @param confirmed Whether a person moves the time although some of its students have another one then */
-const movedTime = (time: Moving, confirmed: boolean) => ({
+export const movedTime = (time: Moving, confirmed: boolean) => ({
   id: time.id,
   before: { from: time.from, to: time.to, state: 'Planned' },
   after: {
@@ -230,17 +224,19 @@ const movedTime = (time: Moving, confirmed: boolean) => ({
 /**
  * Moves the times back: all of them, or without those that changed since, are over, or whose old place is taken.
  *
- * @returns How many returned, and those that stayed
+ * @returns The number of times that returned, and the times that stayed
  */
 export async function returnShift(
   ctx: Ctx,
   shift: { readonly id: string; readonly names: Names; readonly from: string; readonly to: string },
   leaveOut: boolean,
-): Promise<{ returned: number; left: readonly unknown[] }> {
+): Promise<{ returned: number; left: readonly NamedTime[] }> {
   const { going, left } = await returnTimes(ctx, actOf(shift.id), { leaveOut, refusal: 'season.cannotReturn' })
   await tell(ctx, going, 'shiftedBack', shift)
   return { returned: going.length, left }
 }
 
-/** The first times that a shift moved. */
-export const timesOfShift = async (ctx: Ctx, shiftId: string) => ({ times: await timesOf(ctx, actOf(shiftId)) })
+/** Lists the first times that a shift moved. */
+export const timesOfShift = async (ctx: Ctx, shiftId: string): Promise<AnswerOf<typeof readShiftedLessons>> => ({
+  times: await timesOf(ctx, actOf(shiftId)),
+})

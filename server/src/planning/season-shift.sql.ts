@@ -1,7 +1,7 @@
 /** The statements of a season shift, each one for any number of schedule times. */
 
 /**
- * Whether the new day is a holiday, or outside of the group's dates; the latter counts only where the time was within
+ * Tests if the new day is a holiday, or outside of the group's dates; the latter counts only where the time was within
  * them before.
  */
 const outside = (day: string) => `coalesce(${day} < g.expected_start or ${day} > g.expected_end, false)`
@@ -117,10 +117,11 @@ export const concernedSql = `
     union
     select s.student_id
     from educational_schedule_time t
+    cross join lateral (select local_day($1, t."from") as date) day
     join educational_group_student s
       on s.establishment_id = $1
       and s.educational_group_id = t.educational_group_id
-      and s.left_on is null
+      and in_time(s.joined_on, s.left_on, day.date, day.date)
       and s.record_state <> 'archived'
     where t.establishment_id = $1 and t.id = any($2::uuid[])
   ) c

@@ -99,7 +99,7 @@ test('D4.2 D4.3 a shift over itself: back to back times all move by an hour, stu
     'تغيّرت مواعيد حصصك من 10 سبتمبر 2026 إلى 10 سبتمبر 2026.',
     'Your lesson times from 10 Sept 2026 to 10 Sept 2026 have changed.',
   ])
-  const told = await centre.owner(
+  const notifications = await centre.owner(
     `
       select user_id, count(*)::int as count
       from notification
@@ -108,7 +108,7 @@ test('D4.2 D4.3 a shift over itself: back to back times all move by an hour, stu
     `,
   )
   assert.deepEqual(
-    told.map((row) => [row.user_id, row.count]).sort(),
+    notifications.map((row) => [row.user_id, row.count]).sort(),
     [
       [idOf(application.studentToken, 'usr'), 1],
       [idOf(lecturer.token, 'usr'), 1],

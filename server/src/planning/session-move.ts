@@ -1,6 +1,8 @@
-/** A session of a plan that a person moves, or keeps where it is. */
+/** Moves a session of a plan by hand, or pins it where it is. */
 import { dayMinutes } from '@topcenter/model/kit/week'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
+import type { ResolvedInput } from '@topcenter/model/kit/request'
+import type { moveSession } from '@topcenter/model/planning/api'
 import { timetableGroup } from '@topcenter/model/planning/timetable-plan'
 import type { Ctx } from '../records/context.ts'
 import { lockRow } from '../records/read.ts'
@@ -10,22 +12,15 @@ import { type Plan, readPlan, type StoredReason } from './plan-problem.ts'
 import { disturbedBy, type Session, sessionsOf, type Spot } from './problem.ts'
 import { countSessions, refuseBusy } from './timetable.rules.ts'
 
-export interface SessionChange {
-  readonly number: number
-  readonly pinned: boolean
-  readonly weekday?: string | null
-  readonly from?: string | null
-  readonly place?: string | null
-  readonly lecturer?: string | null
-}
+type SessionChange = ResolvedInput<typeof moveSession.body>
 
 /**
- * A session stays where a person puts it; sessions that are in its way lose their spot until a week is searched again.
- * What is pinned or outside of the plan is not moved: then the change is refused.
+ * Puts a session where a person wants it. Sessions in its way lose their spot until a week is searched again. Refuses
+ * the change if a pinned session or one outside of the plan is in the way.
  */
-export async function moveSession(ctx: Ctx, groupId: string, change: SessionChange): Promise<void> {
+export async function putSessionByHand(ctx: Ctx, groupId: string, change: SessionChange): Promise<void> {
   const row = await lockRow(ctx, timetableGroup, groupId)
-  const planId = row.plan_id as string
+  const planId = row.plan_id
   await refuseBusy(ctx, planId)
   const plan = await readPlan(ctx.tx, planId)
   const sessions = sessionsOf(plan.problem)
@@ -46,7 +41,7 @@ export async function moveSession(ctx: Ctx, groupId: string, change: SessionChan
     {
       id: groupId,
       action: 'update',
-      version: row.version as number,
+      version: row.version,
       changes: { [`session ${change.number + 1}`]: { old: null, new: shown } },
     },
   ])

@@ -8,15 +8,15 @@ import { searchWeek } from './search/search.ts'
 
 const { problem, start, seconds } = workerData as { problem: Problem; start: readonly (Spot | null)[]; seconds: number }
 const began = performance.now()
-/** Whether a part of the time is over; the search ends early enough to leave time for finding the reasons. */
+/** Returns true if this part of the time is over; the search ends early enough to leave time for finding the reasons. */
 const isAfter = (part: number) => () => performance.now() - began > part * seconds * 1_000
-let told = 0
+let reported = 0
 const spots = searchWeek(problem, {
   start,
   isOver: isAfter(0.6),
   onProgress: (placed) => {
-    if (performance.now() - told < 500) return
-    told = performance.now()
+    if (performance.now() - reported < 500) return
+    reported = performance.now()
     parentPort!.postMessage({ placed })
   },
 })

@@ -6,12 +6,12 @@ export interface SolveOptions {
   readonly signal: AbortSignal
   readonly onProgress?: (placed: number) => void
   readonly start?: readonly (Spot | null)[]
-  /** How long the solver may take at most. */
+  /** Maximum time for the solver. */
   readonly seconds?: number
 }
 
 /** In MB, for the thread's own heap; the models of HiGHS are limited by their size. */
-const mostMemory = 512
+const maxMemory = 512
 
 /** Solves in a thread of its own. Fails when it is aborted or needs more memory than it may take. */
 export async function solveWeek(
@@ -21,7 +21,7 @@ export async function solveWeek(
   signal.throwIfAborted()
   const worker = new Worker(new URL('./solver.worker.ts', import.meta.url), {
     workerData: { problem, start, seconds },
-    resourceLimits: { maxOldGenerationSizeMb: mostMemory },
+    resourceLimits: { maxOldGenerationSizeMb: maxMemory },
   })
   const { promise, resolve, reject } = Promise.withResolvers<Week>()
   const abort = () => reject(signal.reason as Error)

@@ -6,7 +6,7 @@ import { educationalGroup, type EducationalGroup } from '@topcenter/model/educat
 import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { timetableGroup } from '@topcenter/model/planning/timetable-plan'
-import { tellUsers } from '../alerts/tell.ts'
+import { notifyUsers } from '../alerts/tell.ts'
 import { inBoth } from '../alerts/said.ts'
 import { namesSql } from '../records/list/select.ts'
 import {
@@ -82,8 +82,8 @@ export async function rememberTaken(
   return { keepTouched: () => keepTouched(ctx, actOf(planId), ids) }
 }
 /** The references in a group's weekly times are read as records with names. */
-const idOf = (shown: unknown): string | null =>
-  shown && typeof shown === 'object' ? (shown as { id: string }).id : ((shown ?? null) as string | null)
+export const idOf = (shown: unknown): string | null =>
+  shown && typeof shown === 'object' && 'id' in shown ? String(shown.id) : shown ? String(shown) : null
 
 /**
  * Runs after one group was accepted.
@@ -188,7 +188,7 @@ async function tell(
     `,
     parameters: [ctx.actor.establishmentId, groups],
   })
-  await tellUsers(ctx, 'timetableChanged', {
+  await notifyUsers(ctx, 'timetableChanged', {
     users: [...students.map(({ who }) => who), ...times.flatMap(({ lecturer }) => lecturer ?? [])],
     names: inBoth('weeksBack'),
     description: inBoth('weeksBackText'),

@@ -1,9 +1,9 @@
-/** The jobs of a plan: a week is searched, and a week is accepted. Both end at once when somebody stops the plan. */
+/** Jobs of a plan: searching a week, and accepting one. Both end at once when a user stops the plan. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { timetablePlan } from '@topcenter/model/planning/timetable-plan'
 import { Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
-import { tellUsers } from '../alerts/tell.ts'
+import { notifyUsers } from '../alerts/tell.ts'
 import { inBoth } from '../alerts/said.ts'
 import type { Clock } from '../platform/clock.ts'
 import { type Database, platformEstablishment, type Tx } from '../platform/database/database.ts'
@@ -30,7 +30,7 @@ interface Env extends JobOptions {
 }
 class Stopped extends Error {}
 
-/** As the user who started it, as long as they may still do it; throws `permission.missing` else. */
+/** Acts as the user who started it, as long as they may still do it; else throws `permission.missing`. */
 async function contextIn({ runtime, clock, identify, job }: Env, tx: Tx, action: 'solve' | 'accept'): Promise<Ctx> {
   const { establishmentId, createdBy: userId, id: requestId } = job
   const { time_zone: timeZone, is_member: isMember } = (await tx.first<{ time_zone: string; is_member: boolean }>({
@@ -109,7 +109,7 @@ async function backToDraft(env: Env, from: 'Solving' | 'Accepting'): Promise<voi
   })
 }
 
-/** Milliseconds between two looks whether somebody stopped the search. */
+/** Milliseconds between two checks if a user stopped the search. */
 const lookEvery = 700
 
 /** Saves the progress, and aborts `over` with `Stopped` once the plan is no longer being solved; ends with `over`. */
@@ -186,7 +186,7 @@ async function accept(env: Env): Promise<void> {
   }
 }
 
-/** A transaction for each group. False when somebody stopped it: the groups that were taken over before stay so. */
+/** Accepts each group in a transaction of its own. False if a user stopped it: groups accepted before stay so. */
 async function acceptGroups(env: Env): Promise<boolean> {
   const { db, job } = env
   const groups = groupsOf(env)
@@ -242,7 +242,7 @@ async function notifyConcerned(ctx: Ctx, groups: readonly string[]): Promise<voi
     `,
     parameters: [ctx.actor.establishmentId, groups],
   })
-  await tellUsers(ctx, 'timetableChanged', {
+  await notifyUsers(ctx, 'timetableChanged', {
     users: concerned.map(({ who }) => who),
     names: inBoth('weeksNew'),
     description: inBoth('weeksNewText'),

@@ -1,12 +1,12 @@
 import { refuse, Refused, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { minuteOf } from '@topcenter/model/kit/week'
+import { filled, planTakenBack } from '@topcenter/model/planning/api'
 import { timetableGroup, timetablePlan, type TimetablePlan } from '@topcenter/model/planning/timetable-plan'
 import type { Ctx } from '../records/context.ts'
-import { type AnyRules, type Columns, rules } from '../records/rules.ts'
+import { type AnyRules, type ChangesOf, type Columns, rules } from '../records/rules.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { initialValues, insertRows } from '../records/write/write.ts'
-import { filled, planTakenBack } from './planning.answers.ts'
 import { planningJobs } from './job-kinds.ts'
 import { permitSchedule } from './plan-permit.ts'
 import { type Problem, sessionsOf } from './problem.ts'
@@ -168,8 +168,11 @@ const chosen = async (ctx: Ctx, plan: TimetablePlan, groups: readonly string[] |
   (await wholeGroups(ctx, plan.id)).map(({ id }) => id).filter((id) => !groups?.length || groups.includes(id))
 
 /** A centre whose closing hour is not after its opening hour closes on the next day; only equal hours are refused. */
-const hoursRefusal = ({ opensAt, closesAt }: Columns): Refusal | undefined =>
-  opensAt && closesAt && minuteOf(opensAt as string) === minuteOf(closesAt as string)
+const hoursRefusal = ({
+  opensAt,
+  closesAt,
+}: Pick<ChangesOf<typeof timetablePlan>, 'opensAt' | 'closesAt'>): Refusal | undefined =>
+  opensAt && closesAt && minuteOf(opensAt) === minuteOf(closesAt)
     ? refuseField('closesAt', 'field.endBeforeStart')
     : undefined
 
@@ -215,7 +218,7 @@ const recount = (ctx: Ctx, planId: string, leaving: string | null = null) =>
 
 export const timetableRules: readonly AnyRules[] = [
   rules(timetableGroup, {
-    create: { check: (ctx, input) => refuseBusy(ctx, input.plan as string) },
+    create: { check: (ctx, input) => refuseBusy(ctx, input.plan) },
     update: {
       check: (ctx, before) => refuseBusy(ctx, before.plan),
       // the group needs something else now, so its sessions lose their spots

@@ -140,7 +140,8 @@ test('D4.2 no week that is found breaks a rule, whatever is asked; what was foun
   )
 })
 
-const signal = AbortSignal.timeout(60_000)
+/** Begins with the work: on a slow machine what comes before it takes a minute too. */
+const patience = (): AbortSignal => AbortSignal.timeout(60_000)
 const base: Problem = {
   step: 30,
   hours: days(5),
@@ -157,7 +158,7 @@ const base: Problem = {
 const course = (more: object = {}) => ({ sessions: 2, minutes: 120, seats: 10, lecturers: [0], places: null, ...more })
 const few: Problem['courses'] = [course({ lecturers: [] }), course({ lecturers: [] })]
 
-/** What is asked for, and the reason that must be named. */
+/** Impossible problems, each with the reason that must be named. */
 const impossible: readonly [string, Partial<Problem>, string, object?][] = [
   [
     'no place is large enough',
@@ -235,7 +236,7 @@ const impossible: readonly [string, Partial<Problem>, string, object?][] = [
 for (const [what, more, kind, facts = {}] of impossible) {
   test(`what cannot be placed is named with its reason, proven: ${what}`, async () => {
     const problem = { ...base, ...more }
-    const week = await solveWeek(problem, { signal, seconds: 10 })
+    const week = await solveWeek(problem, { signal: patience(), seconds: 10 })
     assert.deepEqual(broken(problem, week.spots), [])
     assert.ok(week.unplaced.length > 0)
     const reason = week.unplaced[0]!.reasons.find((each) => each.kind === kind)
@@ -264,7 +265,7 @@ test('fifty groups in eight places have a week in seconds, in a thread that can 
       ([one, other]) => one !== other,
     ),
   }
-  const week = await solveWeek(problem, { signal, seconds: 20 })
+  const week = await solveWeek(problem, { signal: patience(), seconds: 20 })
   assert.deepEqual([week.unplaced, broken(problem, week.spots)], [[], []])
   const stop = new AbortController()
   const ended = solveWeek(problem, { signal: stop.signal, seconds: 20 })

@@ -1,7 +1,8 @@
 /** The week of a plan as its page shows it. */
 import { timeOf, weekdays } from '@topcenter/model/kit/week'
-import type { Names } from '@topcenter/model/kit/names'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { tokenOf } from '@topcenter/model/kit/token'
+import type { readPlannedWeek } from '@topcenter/model/planning/api'
 import type { Ctx } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { momentOf } from './plan-clock.ts'
@@ -22,6 +23,8 @@ const shownReason = ({ groups, lecturers, wouldBe, ...rest }: StoredReason) => (
   wouldBe: wouldBe ? { ...wouldBe, place: ofPlace(wouldBe.place), lecturer: optional(wouldBe.lecturer, ofUser) } : null,
 })
 
+type PlannedWeek = AnswerOf<typeof readPlannedWeek>
+
 interface GroupRow extends DbRow {
   id: string
   group_id: string
@@ -32,8 +35,8 @@ interface GroupRow extends DbRow {
   code: string
 }
 
-/** What the page of a plan shows: the week, and by token whatever is named in it. */
-export async function showWeek(ctx: Ctx, planId: string) {
+/** Reads the week of a plan, with the places, lecturers and groups that it names. */
+export async function showWeek(ctx: Ctx, planId: string): Promise<PlannedWeek> {
   const plan = await readPlan(ctx.tx, planId)
   const groups = await readGroups(ctx, planId)
   const places = await readNamed(ctx, 'place', [
@@ -89,10 +92,10 @@ const readNamed = (ctx: Ctx, table: 'place' | 'user_account', ids: readonly stri
     parameters: [ctx.actor.establishmentId, ids],
   })
 
-const shownGroup = (of: PlanGroup, row: GroupRow) => ({
+const shownGroup = (of: PlanGroup, row: GroupRow): PlannedWeek['groups'][number] => ({
   token: ofGroup(of.id),
   version: row.version,
-  group: { token: tokenOf('edg', row.group_id), names: namesFrom(row, 'name') as Names, code: row.code },
+  group: { token: tokenOf('edg', row.group_id), names: namesFrom(row, 'name'), code: row.code },
   sessions: of.sessions,
   minutes: of.minutes,
   seats: of.seats,
@@ -103,7 +106,7 @@ const shownGroup = (of: PlanGroup, row: GroupRow) => ({
   clashing: row.clashing,
 })
 
-function shownSessions({ problem, groups, clock, rows }: Plan) {
+function shownSessions({ problem, groups, clock, rows }: Plan): PlannedWeek['sessions'] {
   const byKey = new Map(rows.map((row) => [`${row.group} ${row.number}`, row]))
   return sessionsOf(problem).map(({ course, number }) => {
     const { id } = groups[course]!

@@ -1,7 +1,7 @@
 /**
- * What the start leaves behind is given back once: V8 lets its old space grow to what the process was started with
- * (decision 0029) before it looks for garbage, so a small machine would hold the garbage of the start for hours. Of the
- * usual collection V8 keeps the room for what comes next, 80 MB; of the last resort it keeps what is used.
+ * Frees the garbage of the start once. V8 lets its old space grow to the size the process was started with (decision
+ * 0029) before it collects, so a small machine would hold this garbage for hours. After a usual collection V8 reserves
+ * 80 MB for what comes next; after a last-resort collection it keeps only what is in use.
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'

@@ -1,4 +1,4 @@
-/** What the environment may say of the database and of the folder that nodes share. */
+/** Environment variables of the database and of the folder that nodes share. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readConfig } from './config.ts'

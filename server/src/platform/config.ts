@@ -4,6 +4,7 @@ import { relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { S3Config } from './files/s3-store.ts'
 import type { FcmConfig } from './push/fcm.ts'
+import type { Environment } from './variables.ts'
 
 export interface Config {
   readonly port: number
@@ -17,41 +18,41 @@ export interface Config {
    * what is listened to, locks of a connection, and jobs.
    */
   readonly databaseSessionUrl: string | undefined
-  /** Whether an empty installation gets a demo centre. */
+  /** True if an empty installation gets a demo centre. */
   readonly hasDemo: boolean
   /** A copy of the database that takes reports, exports and searches as long as it is less than a second behind. */
   readonly databaseReplicaUrl: string | undefined
   /** Connections of this node for requests and jobs. */
   readonly databasePool: number
-  /** Whether statements that come often get a name on their connection; undefined: unless there is a pooler. */
+  /** True to name frequent statements on their connection; undefined: unless there is a pooler. */
   readonly databaseNames: boolean | undefined
-  /** The service that keeps the bytes of files; undefined: they lie in filesFolder. */
+  /** Service that stores the bytes of files; undefined: they are in filesFolder. */
   readonly files: S3Config | undefined
   /** A folder for them that several nodes share; undefined: under dataDir. */
   readonly filesFolder: string | undefined
-  /** Where backups of all that must survive are kept; undefined: nowhere. */
+  /** Place for backups of everything that must survive; undefined: no backups. */
   readonly backupTo: BackupTo | undefined
-  /** Where a clamd listens that looks at each uploaded file; undefined: nobody looks. */
+  /** Socket of the clamd that scans each uploaded file; undefined: no scan. */
   readonly clamdSocket: string | undefined
   readonly logLevel: LogLevel
-  /** Where the log is written, in place of standard output. */
+  /** File for the log, instead of standard output. */
   readonly logFile: string | undefined
-  /** Milliseconds from which a statement to the database is told in the log; undefined: none is. */
+  /** Milliseconds from which a database statement is logged as slow; undefined: never. */
   readonly slowMs: number | undefined
   /** Paths of the certificate and the key that the server shows; both or none. */
   readonly tlsCert: string | undefined
   readonly tlsKey: string | undefined
   /** The origin that browsers see, such as `https://centre.example`. */
   readonly publicUrl: URL | undefined
-  /** Which proxies may set X-Forwarded-*: false, true, or a list of addresses. */
+  /** Proxies that may set X-Forwarded-*: false, true, or a list of addresses. */
   readonly trustProxy: boolean | string[]
-  /** Whom `/metrics` is answered to; undefined: to programs of this machine. */
+  /** Token that `/metrics` requires; undefined: only programs on this machine may read it. */
   readonly metricsToken: string | undefined
   /** The built browser part. */
   readonly webDist: string
   /** The installation's own name among others; our pages send it with each request (`Key`). */
   readonly applicationKey: string
-  /** Where mail is handed in; undefined: the product sends none. */
+  /** Server that takes outgoing mail; undefined: the product sends none. */
   readonly mail: MailConfig | undefined
   /** The project of Firebase Cloud Messaging; undefined: the product's apps get no push messages. */
   readonly fcm: FcmConfig | undefined
@@ -75,7 +76,7 @@ export const repositoryRoot = fileURLToPath(new URL('../../..', import.meta.url)
 
 export class ConfigError extends Error {}
 
-export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
+export function readConfig(env: Environment = process.env): Config {
   const dataDir = resolve(env.DATA_DIR || resolve(repositoryRoot, '.data'))
   return {
     port: port(env.PORT),
@@ -106,7 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
 }
 
 /** Returns the folder of the programs of PostgreSQL that replace the built-in ones. */
-export const postgresBin = (env: NodeJS.ProcessEnv = process.env): string | undefined =>
+export const postgresBin = (env: Environment = process.env): string | undefined =>
   env.POSTGRES_BIN ? resolve(env.POSTGRES_BIN) : undefined
 
 function port(value: string | undefined): number {
@@ -133,7 +134,7 @@ function databaseUrl(name: string, value: string | undefined): string | undefine
   return value
 }
 
-function besideDatabase(name: 'DATABASE_SESSION_URL' | 'DATABASE_REPLICA_URL', env: NodeJS.ProcessEnv) {
+function besideDatabase(name: 'DATABASE_SESSION_URL' | 'DATABASE_REPLICA_URL', env: Environment) {
   const url = databaseUrl(name, env[name])
   if (url && !env.DATABASE_URL) throw new ConfigError(`${name} needs DATABASE_URL beside it.`)
   return url

@@ -10,6 +10,7 @@ import { openDatabase, platformEstablishment } from './database/database.ts'
 import { buildHttp } from './http/http.ts'
 import { mountDisk } from '../../test/platform/disk-for-tests.ts'
 import { openLog } from './log.ts'
+import { runningRelease } from './release.ts'
 import { migrate } from './database/migrate.ts'
 import { startPostgres } from './database/postgres.ts'
 import { pictureBytes, type UploadedFile, userBodyBytes } from './http/request-body.ts'
@@ -20,7 +21,7 @@ after(async () => {
   for (const close of closing.reverse()) await close()
 })
 
-/** Where it is mounted; why not, where it cannot be. */
+/** Mounts a small disk. Returns its folder, or the reason why it cannot be mounted. */
 async function smallDisk(): Promise<{ folder: string } | { why: string }> {
   const folder = await mkdtemp('/tmp/topcenter-disk-')
   closing.push(() => rm(folder, { recursive: true, force: true }))
@@ -85,7 +86,7 @@ test('R9 a full disk is told as one, in both languages; reads go on, nothing is 
     '/api/picture',
     {
       bodyLimit: userBodyBytes,
-      onRequest: async (request) => void (request.mostFileBytes = pictureBytes),
+      onRequest: async (request) => void (request.maxFileBytes = pictureBytes),
     },
     async ({ body }) => ({ size: (body as { image: UploadedFile }).image.size }),
   )
@@ -110,6 +111,7 @@ test('R9 a full disk is told as one, in both languages; reads go on, nothing is 
     disk: 'low',
     backup: noBackup,
     engine: null,
+    release: runningRelease(),
   })
 
   const giveBack = await fill(disk.folder)
@@ -126,7 +128,7 @@ test('R9 a full disk is told as one, in both languages; reads go on, nothing is 
   const health = await ask('GET', '/api/health')
   assert.deepEqual(
     [health.status, health.body],
-    [507, { status: 'full', database: true, disk: 'full', backup: noBackup, engine: null }],
+    [507, { status: 'full', database: true, disk: 'full', backup: noBackup, engine: null, release: runningRelease() }],
   )
 
   await giveBack()

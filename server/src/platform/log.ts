@@ -12,13 +12,13 @@ const secrets = ['password', 'token', 'cookie', 'authorization', 'loginCode', 'd
  * PostgreSQL's errors may contain what somebody typed: detail, hint, place and query are left out, and the value that a
  * message quotes.
  */
-function toldOf(error: Error): SerializedError | Record<string, unknown> {
+function serializeError(error: Error): SerializedError | Record<string, unknown> {
   if (!(error instanceof pg.DatabaseError)) return pino.stdSerializers.err(error)
   const { code, severity, constraint, schema, table, column, routine, message, stack = '' } = error
-  const told = message.replace(/: ".*/s, ': "…"')
+  const shortened = message.replace(/: ".*/s, ': "…"')
   return {
     type: 'DatabaseError',
-    message: told,
+    message: shortened,
     code,
     severity,
     constraint,
@@ -26,7 +26,7 @@ function toldOf(error: Error): SerializedError | Record<string, unknown> {
     table,
     column,
     routine,
-    stack: stack.replace(message, () => told),
+    stack: stack.replace(message, () => shortened),
   }
 }
 
@@ -54,7 +54,7 @@ export function openLog(level: LogLevel, output: DestinationStream = openLogOutp
         paths: secrets.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]),
         censor: '[secret]',
       },
-      serializers: { err: toldOf, error: toldOf },
+      serializers: { err: serializeError, error: serializeError },
     },
     output,
   )

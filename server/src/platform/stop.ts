@@ -15,8 +15,8 @@ export interface StopStep {
 export interface StopOptions {
   readonly log: Log
   /**
-   * What is running when the signal comes, which may be before everything has started: http → live → jobs → database →
-   * postgres → lock.
+   * Steps for everything that runs when the signal comes, which may be before everything has started: http → live →
+   * jobs → database → postgres → lock.
    */
   readonly steps: readonly StopStep[]
   /** At the second signal, before the process ends: what must not be left running, such as PostgreSQL. */
@@ -54,7 +54,7 @@ export function stopOnSignals({ log, steps, force = () => {} }: StopOptions): ()
     process.once('disconnect', () => onSignal('SIGTERM'))
     process.channel?.unref()
   }
-  // an error that nobody caught leaves the process in a state that nobody knows: it ends, and PostgreSQL in order first
+  // an uncaught error leaves the process in an unknown state: stop in order, PostgreSQL too, then exit
   process.once('uncaughtException', (fault) => {
     log.error({ err: fault }, 'an error that nobody caught ends the process')
     void stop().then(() => process.exit(1))

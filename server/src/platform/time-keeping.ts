@@ -41,7 +41,7 @@ export const askTimeOf =
 /**
  * Measures now, and each minute from then on: a clock may be set right while the product runs.
  *
- * @returns What a person is told at the start, in both languages; empty if the clock is right
+ * @returns Warning for the console at the start, in both languages; empty if the clock is right
  */
 export async function keepTime(ask: AskTime, log: Log): Promise<string> {
   let now = 0

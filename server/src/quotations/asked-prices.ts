@@ -1,58 +1,38 @@
-/** A request for prices as its supplier reads it, in the portal or by the secret link (D7.5): not for whom it is. */
+/** A request for prices as its supplier reads it, in the portal or through the secret link (D7.5), without the client. */
 import { tokenOf } from '@topcenter/model/kit/token'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { fieldsOf } from '@topcenter/model/kit/entity'
+import type { readAskedPrices } from '@topcenter/model/quotations/api'
 import { openWorks } from '@topcenter/model/quotations/price-quotation'
 import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
-import { priceRequest, priceRequestStates } from '@topcenter/model/quotations/price-request'
+import { priceRequest } from '@topcenter/model/quotations/price-request'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
 import { propertiesSql } from '../records/list/select.ts'
-import { presentProperty } from '../records/presenter.ts'
-import { type DbRow, namesFrom } from '../records/row.ts'
-import {
-  instant,
-  list,
-  money,
-  names,
-  object,
-  oneOf,
-  orNull,
-  text,
-  token,
-  whole,
-  yesNo,
-} from '../records/serving/answer.ts'
+import { presentProperty, type PropertyRow } from '../records/presenter.ts'
+import { type DbRow, namesFrom, type RowFrom } from '../records/row.ts'
 import { newestGiven } from './price-request.service.ts'
 
-export const property = object({ propertyToken: text, names, valueType: text, value: {} }, { itemNames: names })
-export const askedPricesAnswer = object({
-  token: token('priceRequest'),
-  code: text,
-  centre: names,
-  supplier: names,
-  state: oneOf(priceRequestStates),
-  isOpen: yesNo,
-  askedAt: instant,
-  answerUntil: instant,
-  notes: orNull(text),
-  answerNote: orNull(text),
-  declineReason: orNull(text),
-  details: list(
-    object({
-      token: token('priceQuotationDetail'),
-      names,
-      quantity: whole,
-      designNotes: orNull(text),
-      properties: list(property),
-      given: orNull(object({ priceOne: money, deliveryDays: orNull(whole), note: orNull(text) })),
-    }),
-  ),
-})
+type AskedPrices = AnswerOf<typeof readAskedPrices>
+
+interface RequestRow extends RowFrom<typeof priceRequest> {
+  readonly code: string
+  readonly is_open: boolean
+}
+interface DetailRow extends DbRow {
+  readonly id: string
+  readonly quantity: number
+  readonly design_notes: string | null
+  readonly properties: readonly PropertyRow[]
+  readonly price_one: number | null
+  readonly delivery_days: number | null
+  readonly note: string | null
+}
 
 const properties = propertiesSql(priceQuotationDetail, 'itemProperties', fieldsOf(priceQuotationDetail).itemProperties!)
 
-/** @param seen Whether it is its supplier who reads it now */
-export async function askedPrices(ctx: Ctx, id: string, seen: boolean): Promise<object | undefined> {
+/** @param seen The reader is the supplier */
+export async function askedPrices(ctx: Ctx, id: string, seen: boolean): Promise<AskedPrices | undefined> {
   const centre = ctx.actor.establishmentId
   const at = ctx.now.toISOString()
   if (seen)
@@ -61,7 +41,7 @@ export async function askedPrices(ctx: Ctx, id: string, seen: boolean): Promise<
       set seen_at = ${at}
       where establishment_id = ${centre}::uuid and id = ${id}::uuid and seen_at is null
     `)
-  const row = await ctx.tx.first<DbRow>(sql`
+  const row = await ctx.tx.first<RequestRow>(sql`
     select r.id, r.code, r.state, r.asked_at, r.answer_until, r.notes, r.answer_note, r.decline_reason,
       r.state <> 'Withdrawn' and r.answer_until > ${at}::timestamptz and q.state = any(${openWorks}) as is_open,
       e.name_ar, e.name_en, e.name_und, u.name_ar as supplier_ar, u.name_en as supplier_en, u.name_und as supplier_und
@@ -72,7 +52,7 @@ export async function askedPrices(ctx: Ctx, id: string, seen: boolean): Promise<
     where r.establishment_id = ${centre}::uuid and r.id = ${id}::uuid
   `)
   if (!row) return undefined
-  const details = await ctx.tx.query<DbRow>(sql`
+  const details = await ctx.tx.query<DetailRow>(sql`
     select t.id, t.quantity, t.design_notes, s.name_ar, s.name_en, s.name_und, ${sql.raw(properties)} as properties,
       h.price_one, h.delivery_days, h.note
     from price_request_details a
@@ -85,25 +65,24 @@ export async function askedPrices(ctx: Ctx, id: string, seen: boolean): Promise<
       and t.state <> 'CanceledbyCustomer'
     order by a.position
   `)
-  const instantOf = (name: string): string => new Date(row[name] as string).toISOString()
   return {
-    token: tokenOf(priceRequest.spec.prefix, row.id as string),
+    token: tokenOf(priceRequest.spec.prefix, row.id),
     code: row.code,
     centre: namesFrom(row, 'name'),
     supplier: namesFrom(row, 'supplier'),
     state: row.state,
     isOpen: row.is_open,
-    askedAt: instantOf('asked_at'),
-    answerUntil: instantOf('answer_until'),
+    askedAt: new Date(row.asked_at).toISOString(),
+    answerUntil: new Date(row.answer_until).toISOString(),
     notes: row.notes,
     answerNote: row.answer_note,
     declineReason: row.decline_reason,
     details: details.map((detail) => ({
-      token: tokenOf(priceQuotationDetail.spec.prefix, detail.id as string),
+      token: tokenOf(priceQuotationDetail.spec.prefix, detail.id),
       names: namesFrom(detail, 'name'),
       quantity: detail.quantity,
       designNotes: detail.design_notes,
-      properties: (detail.properties as DbRow[]).map(presentProperty),
+      properties: detail.properties.map(presentProperty),
       given:
         detail.price_one === null
           ? null

@@ -1,4 +1,4 @@
-/** What canceled pieces of a job order cost leaves its debt, to the piastre, in whatever order it happens (D7.6). */
+/** Canceling pieces of a job order takes their cost off its debt, to the piastre, in whatever order it happens (D7.6). */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'

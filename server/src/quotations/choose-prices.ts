@@ -1,10 +1,10 @@
 /**
- * Choosing a buying price for wanted things and what they are sold for (D7.5): choosing approves it, and what is sold
- * for less than the least margin allows needs a privilege and a reason.
+ * Choice of a buying price for wanted things and of their selling price (D7.5). The choice approves the price. A
+ * selling price below the least margin needs a privilege and a reason.
  */
+import type { choosePrices as choosePricesEndpoint } from '@topcenter/model/quotations/api'
 import { leastPrice } from '@topcenter/model/quotations/compare-prices'
-import { int, longText, money, rows, text } from '@topcenter/model/kit/field'
-import type { Values } from '@topcenter/model/kit/field'
+import type { ParsedBody } from '@topcenter/model/kit/endpoint'
 import { holds } from '@topcenter/model/kit/permission'
 import { type FieldFault, refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, newId } from '@topcenter/model/kit/token'
@@ -12,7 +12,6 @@ import { openWorks } from '@topcenter/model/quotations/price-quotation'
 import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
 import { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
 import { sql } from 'kysely'
-import { readFields } from '../records/serving/read-fields.ts'
 import type { Ctx } from '../records/context.ts'
 import { permitOn } from '../records/permissions/permit.ts'
 import { creationOf } from '../records/write/create.ts'
@@ -20,45 +19,27 @@ import { leaveTrails } from '../records/write/trail.ts'
 import { initialValues, insertRows } from '../records/write/write.ts'
 import type { Locked } from './price-request.service.ts'
 
-export const chooseInput = {
-  details: rows(
-    {
-      token: text({ required: true, maxLength: 40 }),
-      quantity: int({ min: 1, max: 1_000_000 }),
-      /** Of a buying price; left out, the choice stays as it is. */
-      price: text({ maxLength: 40 }),
-      /** What one costs the centre itself, of no supplier; it is chosen then. */
-      ownOne: money({ min: 1 }),
-      /** What one is sold for; left out, it stays as it is. */
-      sellOne: money({ min: 1 }),
-      /** Why it is not the cheapest, or is sold for less than usual. */
-      reason: longText({ maxLength: 400 }),
-    },
-    { required: true, max: 500 },
-  ),
-} as const
 /** The source of a price that the centre names itself. */
 export const ownSource = 'Own'
-type Line = NonNullable<Values<typeof chooseInput>['details']>[number]
+type Line = ParsedBody<typeof choosePricesEndpoint>['details'][number]
 
 export const maySellBelow = ({ actor }: Ctx): boolean => holds(actor, 'PriceQuotation', 'sellBelowFloor')
 
 interface Standing {
   readonly id: string
   readonly quantity: number
-  /** Of the price that is chosen then; null where none is. */
+  /** The id of the price that becomes the choice; null without a choice. */
   readonly price: string | null
   readonly cost: number | null
   readonly isApproved: boolean
   readonly sellOne: number | null
   readonly least: number
-  /** Whether the price that was named is none of this thing's. */
+  /** The named price does not belong to this detail. */
   readonly isUnknown: boolean
 }
 
 /** @throws {Refused} `quotation.settled`; `record.invalid` with each line's fault */
-export async function choosePrices(ctx: Ctx, quotation: Locked, body: unknown): Promise<void> {
-  const lines = readFields(chooseInput, body).details!
+export async function choosePrices(ctx: Ctx, quotation: Locked, lines: readonly Line[]): Promise<void> {
   if (!openWorks.includes(quotation.state as string)) throw new Refused(refuse('quotation.settled'))
   const named = lines.map((line) => ({
     line,
@@ -187,7 +168,7 @@ async function write(ctx: Ctx, lines: readonly Chosen[]): Promise<void> {
   ])
 }
 
-/** How many are wanted. */
+/** Writes changed quantities. */
 async function count(ctx: Ctx, lines: readonly Chosen[]): Promise<void> {
   const changed = lines.filter(({ line, now }) => line.quantity && line.quantity !== now.quantity)
   if (changed.length === 0) return
@@ -216,7 +197,7 @@ async function count(ctx: Ctx, lines: readonly Chosen[]): Promise<void> {
   ])
 }
 
-/** @returns The ids of the prices that it makes, by detail */
+/** Writes the centre's own prices. Returns their ids by detail. */
 async function giveOwn(ctx: Ctx, lines: readonly Chosen[]): Promise<Map<string, string>> {
   const made = lines
     .filter(({ line }) => line.ownOne)
@@ -239,7 +220,7 @@ async function giveOwn(ctx: Ctx, lines: readonly Chosen[]): Promise<Map<string, 
   return new Map(made.map(({ id, values }) => [values.priceQuotationDetail, id]))
 }
 
-/** Percent. */
+/** Returns the least margin in percent. */
 export async function leastMargin(ctx: Ctx): Promise<number> {
   const row = await ctx.tx.first<{ least: number }>(
     sql`select quotation_least_margin as least from establishment where id = ${ctx.actor.establishmentId}::uuid`,
@@ -248,8 +229,8 @@ export async function leastMargin(ctx: Ctx): Promise<number> {
 }
 
 /**
- * How many live things of a quotation would be sold below the least margin without anybody having said why: the chosen
- * price changed after, or the centre's margin.
+ * Counts the details of a quotation that would be sold below the least margin without a reason: the chosen price or the
+ * centre's margin changed later.
  */
 export async function soldBelow(ctx: Ctx, quotation: string): Promise<number> {
   const row = await ctx.tx.first<{ n: number }>(sql`

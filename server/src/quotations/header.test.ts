@@ -13,12 +13,12 @@ import { type Centre, type Shown, startCentre } from '../../test/education/test-
 import type { TestUser } from '../../test/test-application.ts'
 
 const staff = ['all', 'mayLook'] as const
-const askers = [...staff, 'client', 'otherClient', 'Supplier', 'Student', 'Parent', 'nobody'] as const
-type Asker = (typeof askers)[number]
+const callers = [...staff, 'client', 'otherClient', 'Supplier', 'Student', 'Parent', 'nobody'] as const
+type Caller = (typeof callers)[number]
 
 interface Act {
   readonly from: Partial<Record<PriceQuotationWork, PriceQuotationWork>>
-  readonly by: readonly Asker[]
+  readonly by: readonly Caller[]
   readonly input?: object
 }
 const open = ['WorkProgress', 'WaitingForQuotes', 'WaitingForCustomerAccept', 'RejectedQuotesFormCustomer'] as const
@@ -48,7 +48,7 @@ const acts: Readonly<Record<string, Act>> = {
 
 let centre: Centre
 let item: Shown
-const users: Partial<Record<Asker, TestUser>> = {}
+const users: Partial<Record<Caller, TestUser>> = {}
 before(async () => {
   centre = await startCentre()
   item = await centre.create('storeItem', { names: { en: 'Desk' } })
@@ -108,25 +108,25 @@ for (const state of priceQuotationWorks)
   test(`D7.1 ${state}: what may be done, and by whom`, async () => {
     const kept = await madeIn(state)
     const before = JSON.stringify(await standing(kept))
-    const ask = (asker: Asker, token: string, name: string, input: object = {}) =>
-      centre.app.call(users[asker], 'POST', `/api/price-quotations/${token}/${name}`, input, {
+    const ask = (caller: Caller, token: string, name: string, input: object = {}) =>
+      centre.app.call(users[caller], 'POST', `/api/price-quotations/${token}/${name}`, input, {
         'idempotency-key': randomUUID(),
       })
     let done = 0
     for (const [name, { from, by, input }] of Object.entries(acts))
-      for (const asker of askers) {
+      for (const caller of callers) {
         const to = from[state]
-        const told = `${asker} ${name}`
-        if (to && by.includes(asker)) {
+        const call = `${caller} ${name}`
+        if (to && by.includes(caller)) {
           const token = await madeIn(state)
-          const answer = await ask(asker, token, name, input)
-          assert.equal(answer.status, 200, `${told}: ${answer.text}`)
-          assert.equal((await centre.read('priceQuotation', token)).state, to, told)
+          const answer = await ask(caller, token, name, input)
+          assert.equal(answer.status, 200, `${call}: ${answer.text}`)
+          assert.equal((await centre.read('priceQuotation', token)).state, to, call)
           done += 1
         } else {
-          const answer = await ask(asker, kept, name, input)
-          assert.ok(answer.status >= 400 && answer.status < 500, `${told}: ${answer.status} ${answer.text}`)
-          assert.equal(JSON.stringify(await standing(kept)), before, told)
+          const answer = await ask(caller, kept, name, input)
+          assert.ok(answer.status >= 400 && answer.status < 500, `${call}: ${answer.status} ${answer.text}`)
+          assert.equal(JSON.stringify(await standing(kept)), before, call)
         }
       }
     const allowed = Object.values(acts).filter(({ from }) => from[state])

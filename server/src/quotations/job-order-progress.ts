@@ -1,59 +1,49 @@
-/**
- * What the client of a quotation reads of the order on it (D7.6): how far it is, the steps that are for them, what they
- * signed for.
- */
-import type { Names } from '@topcenter/model/kit/names'
+/** The order on a quotation as its client reads it (D7.6): progress, steps for the client, and signed deliveries. */
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { attachment } from '@topcenter/model/media/attachment'
-import { mediaTypes } from '@topcenter/model/media/shared-media'
+import type { readOrderProgress } from '@topcenter/model/quotations/api'
 import { jobOrderDelivery } from '@topcenter/model/quotations/job-order-delivery'
 import { jobOrderLine } from '@topcenter/model/quotations/job-order-line'
-import { jobOrderStates } from '@topcenter/model/quotations/job-order'
 import { jobOrderStep } from '@topcenter/model/quotations/job-order-step'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
-import { instant, list, names, object, oneOf, orNull, text, token, whole, yesNo } from '../records/serving/answer.ts'
 import type { RawAnswer } from '../records/serving/operation.ts'
 import { deliveryPaper, orderPaper } from './order-papers.ts'
 
-export const progressAnswer = object({
-  order: orNull(
-    object({
-      code: text,
-      state: oneOf(jobOrderStates),
-      startAt: orNull(instant),
-      expectedAt: orNull(instant),
-      isLate: yesNo,
-      lines: list(
-        object({
-          token: token('jobOrderLine'),
-          names,
-          ordered: whole,
-          done: whole,
-          canceled: whole,
-          received: whole,
-        }),
-      ),
-      steps: list(
-        object({
-          token: token('jobOrderStep'),
-          at: instant,
-          work: text,
-          photos: list(object({ token: token('attachment'), fileName: text, mediaType: oneOf(mediaTypes) })),
-        }),
-      ),
-      deliveries: list(object({ token: token('jobOrderDelivery'), at: instant })),
-    }),
-  ),
-})
+type Progress = AnswerOf<typeof readOrderProgress>
+type Order = NonNullable<Progress['order']>
 
-const moment = (value: unknown): string | null => (value === null ? null : new Date(value as string).toISOString())
+interface OrderRow {
+  readonly id: string
+  readonly code: string
+  readonly state: Order['state']
+  readonly start_work_date_time: string | null
+  readonly expected_finish_work_date_time: string | null
+  readonly is_late: boolean
+}
+interface LineRow extends DbRow {
+  readonly id: string
+  readonly ordered: number
+  readonly done: number
+  readonly canceled: number
+  readonly received: number
+}
+type Photo = Order['steps'][number]['photos'][number]
+interface StepRow {
+  readonly id: string
+  readonly at: string
+  readonly work: string
+  readonly photos: readonly (Omit<Photo, 'token'> & { readonly id: string })[]
+}
 
-/** Of the order that goes on or has ended; null where there is none, or the last one was canceled. */
-export async function progressOf(ctx: Ctx, quotation: string): Promise<object> {
+const instantOf = (value: string): string => new Date(value).toISOString()
+
+/** Reads the running or finished order; null without one, or if the last one was canceled. */
+export async function progressOf(ctx: Ctx, quotation: string): Promise<Progress> {
   const centre = ctx.actor.establishmentId
-  const order = await ctx.tx.first<DbRow>(sql`
+  const order = await ctx.tx.first<OrderRow>(sql`
     select o.id, o.code, o.state, o.start_work_date_time, o.expected_finish_work_date_time,
       coalesce(is_late(o), false) as is_late
     from job_order o
@@ -63,16 +53,16 @@ export async function progressOf(ctx: Ctx, quotation: string): Promise<object> {
       and o.record_state <> 'archived'
   `)
   if (!order) return { order: null }
-  const id = order.id as string
+  const { id, start_work_date_time: startAt, expected_finish_work_date_time: expectedAt } = order
   const [lines, steps, deliveries] = await Promise.all([
-    ctx.tx.query<DbRow>(sql`
+    ctx.tx.query<LineRow>(sql`
       select l.id, l.ordered, l.done, l.canceled, l.received, s.name_ar, s.name_en, s.name_und
       from job_order_line l
       join store_item s on s.establishment_id = l.establishment_id and s.id = l.store_item_id
       where l.establishment_id = ${centre}::uuid and l.job_order_id = ${id}::uuid
       order by l.created_at, l.id
     `),
-    ctx.tx.query<DbRow>(sql`
+    ctx.tx.query<StepRow>(sql`
       select t.id, t.at, t.work, coalesce((
         select jsonb_agg(
           jsonb_build_object('id', f.id, 'fileName', f.file_name, 'mediaType', f.media_type) order by a.position
@@ -85,7 +75,7 @@ export async function progressOf(ctx: Ctx, quotation: string): Promise<object> {
       where t.establishment_id = ${centre}::uuid and t.job_order_id = ${id}::uuid and t.told_client
       order by t.at desc, t.id desc
     `),
-    ctx.tx.query<DbRow>(sql`
+    ctx.tx.query<{ readonly id: string; readonly at: string }>(sql`
       select id, at
       from job_order_delivery
       where establishment_id = ${centre}::uuid and job_order_id = ${id}::uuid
@@ -96,43 +86,39 @@ export async function progressOf(ctx: Ctx, quotation: string): Promise<object> {
     order: {
       code: order.code,
       state: order.state,
-      startAt: moment(order.start_work_date_time),
-      expectedAt: moment(order.expected_finish_work_date_time),
+      startAt: startAt && instantOf(startAt),
+      expectedAt: expectedAt && instantOf(expectedAt),
       isLate: order.is_late,
       lines: lines.map((row) => ({
-        token: tokenOf(jobOrderLine.spec.prefix, row.id as string),
-        names: namesFrom(row, 'name') as Names,
+        token: tokenOf(jobOrderLine.spec.prefix, row.id),
+        names: namesFrom(row, 'name'),
         ordered: row.ordered,
         done: row.done,
         canceled: row.canceled,
         received: row.received,
       })),
       steps: steps.map((row) => ({
-        token: tokenOf(jobOrderStep.spec.prefix, row.id as string),
-        at: moment(row.at),
+        token: tokenOf(jobOrderStep.spec.prefix, row.id),
+        at: instantOf(row.at),
         work: row.work,
-        photos: (row.photos as readonly { readonly id: string }[]).map(({ id: photo, ...said }) => ({
+        photos: row.photos.map(({ id: photo, ...file }) => ({
           token: tokenOf(attachment.spec.prefix, photo),
-          ...said,
+          ...file,
         })),
       })),
       deliveries: deliveries.map((row) => ({
-        token: tokenOf(jobOrderDelivery.spec.prefix, row.id as string),
-        at: moment(row.at),
+        token: tokenOf(jobOrderDelivery.spec.prefix, row.id),
+        at: instantOf(row.at),
       })),
     },
   }
 }
 
 /**
- * The id of a photo of a step that is for the client; undefined where the order has none such. The caller has checked
- * that the quotation is theirs.
+ * Finds a photo of a step that is for the client; undefined if the order has no such photo. The caller has checked that
+ * the quotation is theirs.
  */
-export async function progressPhoto(
-  ctx: Ctx,
-  quotation: string,
-  photo: string | undefined,
-): Promise<string | undefined> {
+export async function progressPhoto(ctx: Ctx, quotation: string, photo: string): Promise<string | undefined> {
   const found = await ctx.tx.first<{ id: string }>(sql`
     select a.target_id as id
     from job_order o
@@ -140,14 +126,14 @@ export async function progressPhoto(
     join job_order_step_attachments a on a.establishment_id = t.establishment_id and a.parent_id = t.id
     where o.establishment_id = ${ctx.actor.establishmentId}::uuid
       and o.price_quotation_id = ${quotation}::uuid
-      and a.target_id = ${idOf(photo ?? '', attachment.spec.prefix) ?? null}::uuid
+      and a.target_id = ${idOf(photo, attachment.spec.prefix) ?? null}::uuid
   `)
   return found?.id
 }
 
 /**
- * The paper of the order that goes on or has ended, or the note of one of its deliveries; undefined where there is none
- * such. The caller has checked that the quotation is theirs.
+ * Prints the running or finished order, or the note of one of its deliveries; undefined if there is none. The caller
+ * has checked that the quotation is theirs.
  */
 export async function progressPaper(
   ctx: Ctx,

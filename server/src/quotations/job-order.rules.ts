@@ -1,4 +1,4 @@
-/** Job orders (D7.1, D7.6): the quotation, its reservation and what is owed for it follow them, and the client is told. */
+/** Job orders (D7.1, D7.6): the quotation, its reservation and its debt follow them, and the client is notified. */
 import { refuse } from '@topcenter/model/kit/refusal'
 import { jobOrder } from '@topcenter/model/quotations/job-order'
 import { jobOrderLine } from '@topcenter/model/quotations/job-order-line'
@@ -6,7 +6,7 @@ import { jobOrderStep } from '@topcenter/model/quotations/job-order-step'
 import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { sql } from 'kysely'
 import { inBoth } from '../alerts/said.ts'
-import { tellUsers } from '../alerts/tell.ts'
+import { notifyUsers } from '../alerts/tell.ts'
 import { type Ctx, memberId } from '../records/context.ts'
 import { type AnyRules, rules } from '../records/rules.ts'
 import { act } from '../records/write/act.ts'
@@ -44,7 +44,7 @@ async function tellClient(
     where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${quotation}::uuid
   `)
   if (!row?.client) return
-  await tellUsers(ctx, 'orderProgress', {
+  await notifyUsers(ctx, 'orderProgress', {
     users: [row.client],
     params: { code: row.code },
     description: typeof said === 'string' ? inBoth(said) : { und: said.step },
@@ -65,11 +65,11 @@ export const jobOrderRules: readonly AnyRules[] = [
     {
       create: {
         apply: async (ctx, { id, priceQuotation: quotation }) => {
-          await moveQuotation(ctx, quotation as string, 'enterJobOrder')
-          await makeLines(ctx, id, quotation as string)
-          const owed = await oweAccepted(ctx, { id: quotation as string }, 'JobOrder')
-          if (owed.debt) await updateRow(ctx, priceQuotation, quotation as string, owed)
-          await tellClient(ctx, quotation as string, 'orderMade')
+          await moveQuotation(ctx, quotation, 'enterJobOrder')
+          await makeLines(ctx, id, quotation)
+          const owed = await oweAccepted(ctx, { id: quotation }, 'JobOrder')
+          if (owed.debt) await updateRow(ctx, priceQuotation, quotation, owed)
+          await tellClient(ctx, quotation, 'orderMade')
         },
       },
     },
@@ -122,9 +122,9 @@ export const jobOrderRules: readonly AnyRules[] = [
         const row = await ctx.tx.first<{ quotation: string }>(sql`
           select price_quotation_id as quotation
           from job_order
-          where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${order as string}::uuid
+          where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${order}::uuid
         `)
-        await tellClient(ctx, row!.quotation, { step: work as string })
+        await tellClient(ctx, row!.quotation, { step: work })
       },
     },
   }),

@@ -29,7 +29,7 @@ export interface Line {
   readonly received: number
 }
 
-/** Of all that was accepted and no order before it has done. @throws {Refused} `store.notEnough` */
+/** Makes lines for all accepted pieces that no order before has done. @throws {Refused} `store.notEnough` */
 export async function makeLines(ctx: Ctx, order: string, quotation: string): Promise<void> {
   const accepted = await ctx.tx.query<{ id: string; item: string; ordered: number }>(sql`
     select d.id, d.store_item_id as item, d.quantity - coalesce((
@@ -99,7 +99,7 @@ async function setLines(
   )
 }
 
-/** Of the lines that have pieces left, all of them. */
+/** Completes all lines that have pieces left. */
 export async function doRest(ctx: Ctx, { id, priceQuotation }: Order): Promise<void> {
   const left = (await linesOf(ctx, id)).filter(({ ordered, done, canceled }) => done + canceled < ordered)
   for (const { detail, ordered, done, canceled } of left)
@@ -202,7 +202,7 @@ export async function handOver(ctx: Ctx, order: string, { receivedBy, signature,
   })
 }
 
-/** Whether the client has all that was made. */
+/** Returns true if the client has received all that was made. */
 export async function isAllReceived(ctx: Ctx, order: string): Promise<boolean> {
   const lines = await linesOf(ctx, order)
   return lines.length > 0 && lines.every(({ done, received }) => received === done)

@@ -309,12 +309,12 @@ test('D7.6 the client is told when it is made and finished and of each step that
       0,
       entity,
     )
-  const heard = await centre.owner(
+  const notifications = await centre.owner(
     `select description_en as en, description_und as und from notification where kind = 'orderProgress' and user_id = $1 and link like '%' || $2 || '%' order by created_at, id`,
     [centre.app.users.Client.id, quotation.token],
   )
   assert.deepEqual(
-    heard.map(({ en, und }) => und ?? en),
+    notifications.map(({ en, und }) => und ?? en),
     ['The work on it begins.', 'Painted', 'The work is finished. It can be handed over.'],
   )
 })
@@ -342,7 +342,7 @@ test('D7.6 who was only a name becomes a client with the order, and owes it; a k
   assert.deepEqual((await centre.run((ctx) => prove(ctx.tx))).findings, [])
 })
 
-test('D7.6 the list of orders tells late ones apart, with counts of their states, until they are finished', async () => {
+test('D7.6 the list of orders tells late ones apart, with counts of their states, also once they are finished', async () => {
   const [past, future] = ['2026-11-01T10:00:00.000Z', '2099-11-01T10:00:00.000Z']
   const made: Shown[] = []
   for (const expectedFinishWorkDateTime of [past, past, future, undefined]) {
@@ -367,8 +367,10 @@ test('D7.6 the list of orders tells late ones apart, with counts of their states
   )
   assert.deepEqual(await listed({ isLate: 'true', tab: 'WorkProgres' }), [done])
   await centre.act('jobOrder', done!, 'finish')
-  assert.deepEqual(await listed({ isLate: 'true' }), [late])
-  assert.equal((await counts()).all, before.all - 1)
+  assert.deepEqual(await listed({ isLate: 'true', tab: 'FinishNotCustomerReceived' }), [done])
+  assert.equal((await counts()).all, before.all)
+  await centre.act('jobOrder', late!, 'cancel', { reason: 'not wanted any more' })
+  assert.deepEqual(await listed({ isLate: 'true' }), [done])
   assert.equal(await codeIn(listed({ isLate: 'soon' })), 'field.boolean')
 })
 

@@ -2,7 +2,7 @@ import { staffTypes } from '@topcenter/model/kit/permission'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
 
-/** Who of the staff made a quotation, and who sent it last: they hear what becomes of it. Clients make some themselves. */
+/** Returns the staff who made a quotation and sent it last: they get its notifications. Clients make some themselves. */
 export async function makersOf(ctx: Pick<Ctx, 'tx' | 'actor'>, quotation: string): Promise<string[]> {
   const found = await ctx.tx.query<{ id: string }>(sql`
     select u.id

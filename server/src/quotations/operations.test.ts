@@ -1,6 +1,7 @@
 /** The sum of what goes with the lines of a quotation (D7.2), also where two change at once. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { idOf } from '@topcenter/model/kit/token'
 import { type Centre, type Shown, startCentre } from '../../test/education/test-centre.ts'
 import { orderingIn } from '../../test/quotations/orders-for-tests.ts'
 
@@ -18,6 +19,10 @@ test('D7.2 operations of one quotation that change at once are all in its sum', 
     storeItemToken: (await makeItem(0)).token,
     quantity: 1,
   })
+  // operations count with the lines that the client accepted
+  await centre.owner(`update price_quotation_detail set state = 'ReviewedByCustomer' where id = $1`, [
+    idOf(detail.token, 'pqd'),
+  ])
   const add = (amount: number): Promise<Shown> =>
     centre.create('priceQuotationAffiliateOperation', {
       priceQuotationDetailToken: detail.token,

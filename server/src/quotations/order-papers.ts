@@ -1,9 +1,7 @@
-/**
- * A job order on paper, for who does the work, and the note of a delivery, for the client (D7.6). Neither names a
- * price.
- */
+/** Prints a job order for the person who does the work, and delivery notes for the client (D7.6). Neither has prices. */
 import { fieldsOf } from '@topcenter/model/kit/entity'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
+import { printDelivery, printJobOrder } from '@topcenter/model/quotations/api'
 import { jobOrder } from '@topcenter/model/quotations/job-order'
 import { jobOrderDelivery } from '@topcenter/model/quotations/job-order-delivery'
 import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
@@ -14,12 +12,14 @@ import { sql } from 'kysely'
 import { type DocumentBlock, type DocumentTable, leftToRight, ownDirection, runsOf } from '../documents/document.ts'
 import { copyNote, copyNotes, type Kept, keptName, keptOf, rebuiltNotes } from '../papers/kept-paper.ts'
 import { facts, paperAnswer, wordsOf } from '../papers/paper.ts'
-import { provenPaper, spoken, staffPaper } from '../papers/paper-request.ts'
+import { printing, spoken } from '../papers/paper-request.ts'
 import type { Ctx } from '../records/context.ts'
 import { propertiesSql } from '../records/list/select.ts'
+import type { PropertyRow } from '../records/presenter.ts'
 import { readRow, recordId } from '../records/read.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
-import { file, type Operation, type RawAnswer } from '../records/serving/operation.ts'
+import { handle } from '../records/serving/handle.ts'
+import type { RawAnswer } from '../records/serving/operation.ts'
 import { describedItem } from './paper-lines.ts'
 
 const properties = propertiesSql(priceQuotationDetail, 'itemProperties', fieldsOf(priceQuotationDetail).itemProperties!)
@@ -34,11 +34,20 @@ interface Order {
   readonly phone: string | null
   readonly doer: string
   readonly work: string | null
-  readonly startAt: unknown
-  readonly expectedAt: unknown
+  readonly startAt: string | null
+  readonly expectedAt: string | null
 }
-async function orderOf(ctx: Ctx, id: unknown): Promise<Order> {
-  const row = (await ctx.tx.first<DbRow>(sql`
+interface OrderRow extends DbRow {
+  readonly code: string
+  readonly work: string | null
+  readonly start_work_date_time: string | null
+  readonly expected_finish_work_date_time: string | null
+  readonly quotation: string
+  readonly client_name: string | null
+  readonly phone: string | null
+}
+async function orderOf(ctx: Ctx, id: string): Promise<Order> {
+  const row = (await ctx.tx.first<OrderRow>(sql`
     select o.code, o.work, o.start_work_date_time, o.expected_finish_work_date_time, q.code as quotation, q.client_name, coalesce(q.client_phone, c.phone) as phone,
       c.name_ar as client_ar, c.name_en as client_en, c.name_und as client_und,
       d.name_ar as doer_ar, d.name_en as doer_en, d.name_und as doer_und
@@ -46,25 +55,25 @@ async function orderOf(ctx: Ctx, id: unknown): Promise<Order> {
     join price_quotation q on q.establishment_id = o.establishment_id and q.id = o.price_quotation_id
     left join user_account c on c.establishment_id = q.establishment_id and c.id = q.client_id
     left join user_account d on d.establishment_id = o.establishment_id and d.id = o.doer_id
-    where o.establishment_id = ${ctx.actor.establishmentId}::uuid and o.id = ${id as string}::uuid
+    where o.establishment_id = ${ctx.actor.establishmentId}::uuid and o.id = ${id}::uuid
   `))!
-  const called = (name: string): string => nameIn(namesFrom(row, name) as Names, ctx.language)
+  const called = (name: string): string => nameIn(namesFrom(row, name), ctx.language)
   return {
-    code: row.code as string,
-    quotation: row.quotation as string,
-    client: called('client') || ((row.client_name as string | null) ?? ''),
-    phone: row.phone as string | null,
+    code: row.code,
+    quotation: row.quotation,
+    client: called('client') || (row.client_name ?? ''),
+    phone: row.phone,
     doer: called('doer'),
-    work: row.work as string | null,
+    work: row.work,
     startAt: row.start_work_date_time,
     expectedAt: row.expected_finish_work_date_time,
   }
 }
 
-const moment = (ctx: Ctx, at: unknown): string | null =>
-  at ? readableMoment(at as string, ctx.language, ctx.timeZone) : null
+const moment = (ctx: Ctx, at: string | null | undefined): string | null =>
+  at ? readableMoment(at, ctx.language, ctx.timeZone) : null
 
-/** @param isForClient Who does it, and what staff say among themselves, are not on it then */
+/** @param isForClient Leaves out the doer and the internal notes */
 export async function orderPaper(ctx: Ctx, id: string, isForClient: boolean): Promise<RawAnswer> {
   const order = await orderOf(ctx, id)
   const { doer, work } = isForClient ? { doer: '', work: null } : order
@@ -87,9 +96,17 @@ export async function orderPaper(ctx: Ctx, id: string, isForClient: boolean): Pr
   })
 }
 
-/** Of what is still to be made, with room for the doer to tick what is done. */
+interface LineRow extends DbRow {
+  readonly ordered: number
+  readonly done: number
+  readonly canceled: number
+  readonly design_notes: string | null
+  readonly properties: readonly PropertyRow[]
+  readonly operations: readonly string[] | null
+}
+/** Builds the table of open pieces, with room for the doer to tick finished ones. */
 async function orderTable(ctx: Ctx, order: string, isForClient: boolean): Promise<DocumentTable> {
-  const lines = await ctx.tx.query<DbRow>(sql`
+  const lines = await ctx.tx.query<LineRow>(sql`
     select l.ordered, l.done, l.canceled, t.design_notes, s.name_ar, s.name_en, s.name_und,
       ${sql.raw(properties)} as properties,
       (
@@ -121,12 +138,12 @@ async function orderTable(ctx: Ctx, order: string, isForClient: boolean): Promis
       [
         describedItem(ctx, {
           names: namesFrom(line, 'name'),
-          designNotes: line.design_notes as string | null,
-          properties: line.properties as Parameters<typeof describedItem>[1]['properties'] & object,
+          designNotes: line.design_notes,
+          properties: line.properties,
         }),
-        ...((line.operations as string[] | null) ?? []),
+        ...(line.operations ?? []),
       ].join('\n'),
-      String((line.ordered as number) - (line.canceled as number)),
+      String(line.ordered - line.canceled),
       String(line.done),
       ...(isForClient ? [] : ['']),
     ]),
@@ -134,7 +151,7 @@ async function orderTable(ctx: Ctx, order: string, isForClient: boolean): Promis
   }
 }
 
-/** @param isForClient The client reads a copy: the first print is the one that staff make */
+/** @param isForClient The client gets a copy: only staff make the first print */
 export async function deliveryPaper(ctx: Ctx, id: string, isForClient: boolean): Promise<RawAnswer> {
   const note = await keptOf(ctx.tx, ctx.actor.establishmentId, 'delivery', id)
   const order = String(note.order)
@@ -161,7 +178,7 @@ export async function deliveryPaper(ctx: Ctx, id: string, isForClient: boolean):
       facts([
         [fieldLabel('jobOrder', 'priceQuotation', ctx.language), leftToRight(String(kept.quotation))],
         [words.client, ownDirection(keptName(ctx, kept, 'client'))],
-        [labelOf('at'), moment(ctx, kept.at), true],
+        [labelOf('at'), moment(ctx, typeof kept.at === 'string' ? kept.at : null), true],
         [labelOf('receivedBy'), ownDirection(String(kept.receivedBy)), true],
       ]),
       {
@@ -174,12 +191,12 @@ export async function deliveryPaper(ctx: Ctx, id: string, isForClient: boolean):
         rows: pieces.map((piece, at) => [String(at + 1), nameIn(piece.item, ctx.language), String(piece.quantity)]),
         keys: 2,
       },
-      ...signed((kept.signature as string | null | undefined) ?? null, say.signed),
+      ...signed(typeof kept.signature === 'string' ? kept.signature : null, say.signed),
     ],
   })
 }
 
-/** As it was drawn on the screen, or a line to sign on. */
+/** Prints the signature as it was drawn on the screen, or a line to sign on. */
 const signed = (path: string | null, who: string): DocumentBlock[] =>
   path
     ? [
@@ -195,30 +212,13 @@ const signed = (path: string | null, who: string): DocumentBlock[] =>
       ]
     : [{ kind: 'signatures', who: [who] }]
 
-const view = { group: 'PriceQuotation', flag: 'view' } as const
-export const orderPapers: readonly Operation[] = [
-  {
-    ...staffPaper,
-    id: 'jobOrder.document',
-    path: '/api/job-orders/:token/document',
-    permit: view,
-    entity: 'jobOrder',
-    describe: () => ({ summary: 'Print a job order for who does the work', answer: file('application/pdf') }),
-    handle: async (ctx, request) => {
-      const row = await readRow(ctx, jobOrder, recordId(jobOrder, request.params.token))
-      return orderPaper(spoken(ctx, request), row.id as string, false)
-    },
-  },
-  {
-    ...provenPaper,
-    id: 'jobOrderDelivery.document',
-    path: '/api/job-order-deliveries/:token/document',
-    permit: view,
-    entity: 'jobOrderDelivery',
-    describe: () => ({ summary: 'Print the note of a delivery', answer: file('application/pdf') }),
-    handle: async (ctx, request) => {
-      const row = await readRow(ctx, jobOrderDelivery, recordId(jobOrderDelivery, request.params.token))
-      return deliveryPaper(spoken(ctx, request), row.id as string, false)
-    },
-  },
+export const orderPapers = [
+  handle(printJobOrder, printing, async (ctx, request) => {
+    const row = await readRow(ctx, jobOrder, recordId(jobOrder, request.params.token))
+    return orderPaper(spoken(ctx, request), String(row.id), false)
+  }),
+  handle(printDelivery, printing, async (ctx, request) => {
+    const row = await readRow(ctx, jobOrderDelivery, recordId(jobOrderDelivery, request.params.token))
+    return deliveryPaper(spoken(ctx, request), String(row.id), false)
+  }),
 ]

@@ -1,6 +1,5 @@
-/** How a wanted thing stands on papers of quotations: its name, its properties, and how it is to look. */
+/** Lines of wanted things on papers of quotations: name, properties, and looks. */
 import { nameIn, type Names } from '@topcenter/model/kit/names'
-import type { PropertyKind } from '@topcenter/model/kit/property'
 import { valueLabel } from '@topcenter/texts/describe'
 import { listed, readableDay, readableMoment } from '@topcenter/texts/readable'
 import { leftToRight, ownDirection } from '../documents/document.ts'
@@ -35,7 +34,7 @@ export const describedItem = (ctx: Ctx, { names, designNotes, properties = [] }:
 function valueText({ language, timeZone }: Ctx, { valueType, value, itemNames }: Property): string {
   if (itemNames) return nameIn(itemNames, language)
   const text = String(value)
-  switch (valueType as PropertyKind) {
+  switch (valueType) {
     case 'Logical':
       return valueLabel('priceQuotationDetail', 'itemProperties', text, language)
     case 'Date':

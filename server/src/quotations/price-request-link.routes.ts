@@ -1,17 +1,17 @@
-/** The secret link of a request for prices: its supplier reads it and answers it without an account (D7.5). */
+/** Routes of the secret link of a request for prices: its supplier reads and answers it without an account (D7.5). */
 import type { FastifyInstance } from 'fastify'
-import { oneOf, text } from '@topcenter/model/kit/field'
+import { giveLinkedPrices, printLinkedRequest, readLinkedPrices } from '@topcenter/model/quotations/api'
 import { spoken } from '../papers/paper-request.ts'
 import { countSent, throughLink } from '../platform/pace/pace.ts'
-import { answers, type Described, file } from '../records/serving/operation.ts'
-import { askedPrices, askedPricesAnswer } from './asked-prices.ts'
+import { describedBy } from '../records/serving/handle.ts'
+import type { Described } from '../records/serving/operation.ts'
+import { readFields } from '../records/serving/read-fields.ts'
+import { askedPrices } from './asked-prices.ts'
 import { requestPaper } from './request-paper.ts'
-import { answerRequest, priceInput, readPrices } from './price-request.service.ts'
+import { answerRequest, checkPrices } from './price-request.service.ts'
 import { type ByLink, type LinkServices, opener, sendBytes, sendSecret } from './sealed-link.ts'
 
 const path = '/api/price-request-links/:id'
-const query = { h: text({ required: true }) } as const
-const { answerWay: _way, ...linkInput } = priceInput
 
 /** Returns the endpoints that it adds, for OpenAPI. */
 export function addPriceRequestLinks(http: FastifyInstance, services: LinkServices): Described[] {
@@ -20,7 +20,7 @@ export function addPriceRequestLinks(http: FastifyInstance, services: LinkServic
     sendSecret(reply, await opened(request, (ctx, id) => askedPrices(ctx, id, true))),
   )
   http.post<ByLink>(`${path}/answer`, { config: { query: ['h'] } }, async (request, reply) => {
-    const said = readPrices(request.body, linkInput)
+    const said = checkPrices(readFields(giveLinkedPrices.body, request.body))
     const body = await opened(request, async (ctx, id) => {
       await countSent(ctx.tx, ctx.now, throughLink('prices by link', id, request.ip))
       await answerRequest(ctx, id, said, 'Link')
@@ -39,43 +39,5 @@ export function addPriceRequestLinks(http: FastifyInstance, services: LinkServic
         }),
       ),
   )
-  return described
+  return [readLinkedPrices, giveLinkedPrices, printLinkedRequest].map(describedBy)
 }
-
-const described: Described[] = [
-  {
-    id: 'priceRequestLink.read',
-    method: 'GET',
-    path,
-    permit: 'public',
-    query,
-    describe: () => ({
-      summary: 'Read a request for prices by its secret link',
-      answer: answers(askedPricesAnswer, 'AskedPrices'),
-    }),
-  },
-  {
-    id: 'priceRequestLink.answer',
-    method: 'POST',
-    path: `${path}/answer`,
-    permit: 'public',
-    query,
-    input: linkInput,
-    describe: () => ({
-      summary: 'Give prices, or decline, by the secret link',
-      description: 'Another answer replaces the one before, until the day that the request names.',
-      answer: answers(askedPricesAnswer, 'AskedPrices'),
-    }),
-  },
-  {
-    id: 'priceRequestLink.document',
-    method: 'GET',
-    path: `${path}/document`,
-    permit: 'public',
-    query: { ...query, language: oneOf(['ar', 'en']) },
-    describe: () => ({
-      summary: 'Print what a supplier is asked the price of, by the secret link',
-      answer: file('application/pdf'),
-    }),
-  },
-]

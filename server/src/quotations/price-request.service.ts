@@ -1,17 +1,16 @@
-/** Asking suppliers for prices, and their answers (D7.5), in the portal, by the secret link, or through staff. */
+/** Requests for prices and the answers of suppliers (D7.5), in the portal, through the secret link, or through staff. */
 import { nameIn } from '@topcenter/model/kit/names'
 import { isStaff } from '@topcenter/model/kit/permission'
-import { bool, int, longText, money, oneOf, refs, rows, text } from '@topcenter/model/kit/field'
-import type { Fields, Values } from '@topcenter/model/kit/field'
+import type { ParsedBody } from '@topcenter/model/kit/endpoint'
 import { type FieldFault, refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { idOf, newId } from '@topcenter/model/kit/token'
-import { answerWays, openWorks, priceQuotation } from '@topcenter/model/quotations/price-quotation'
+import { givePrices as givePricesEndpoint } from '@topcenter/model/quotations/api'
+import { openWorks, priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
 import { type PriceRequest, priceRequest } from '@topcenter/model/quotations/price-request'
 import { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
 import { sql } from 'kysely'
-import { tellUsers } from '../alerts/tell.ts'
-import { readFields } from '../records/serving/read-fields.ts'
+import { notifyUsers } from '../alerts/tell.ts'
 import { type Ctx, memberId } from '../records/context.ts'
 import { lockRow } from '../records/read.ts'
 import { type DbRow, namesFrom, recordOf } from '../records/row.ts'
@@ -27,17 +26,9 @@ const prefix = priceQuotationDetail.spec.prefix
 export type Locked = ReturnType<typeof recordOf>
 type LockedRequest = Locked & Pick<PriceRequest, 'supplier' | 'asked' | 'notes'>
 const lockRequest = async (ctx: Ctx, id: string): Promise<LockedRequest> =>
-  recordOf(priceRequest, await lockRow(ctx, priceRequest, id)) as LockedRequest
+  recordOf(priceRequest, await lockRow(ctx, priceRequest, id))
 
-export const askInput = {
-  suppliers: refs('supplier', { required: true, max: 50 }),
-  /** Left out: all that is wanted. */
-  details: refs('priceQuotationDetail', { max: 500 }),
-  answerDays: int({ min: 1, max: 90, unit: 'days' }),
-  notes: longText({ maxLength: 1000 }),
-} as const
-
-/** @param asked Ids. Who was asked already is asked for the rest too, and has as long as the others. */
+/** @param asked Ids. A supplier that was asked before is asked for the rest too, until the new date. */
 export async function askSuppliers(
   ctx: Ctx,
   quotation: Locked,
@@ -71,7 +62,7 @@ export async function askSuppliers(
           askedAt: ctx.now.toISOString(),
           answerUntil,
         })
-    await tellUsers(ctx, 'priceRequested', {
+    await notifyUsers(ctx, 'priceRequested', {
       users: [supplier],
       params: { count: details.length },
       about: request,
@@ -93,7 +84,7 @@ async function wantedDetails(ctx: Ctx, quotation: string): Promise<string[]> {
   return found.map(({ id }) => id)
 }
 
-/** Of a quotation that is given up. */
+/** Withdraws the requests of a quotation that is given up. */
 export async function withdrawRequests(ctx: Ctx, quotation: string): Promise<void> {
   const withdrawn = await ctx.tx.query<{ id: string; version: number }>(sql`
     update price_request
@@ -107,7 +98,7 @@ export async function withdrawRequests(ctx: Ctx, quotation: string): Promise<voi
   await leaveTrails(ctx, [[priceRequest, withdrawn.map((each) => ({ ...each, action: 'withdraw' }))]])
 }
 
-/** What suppliers are asked for waits for them. */
+/** Marks the details as waiting for quotes. */
 async function waitForQuotes(ctx: Ctx, details: readonly string[]): Promise<void> {
   const waiting = await ctx.tx.query<{ id: string; version: number }>(sql`
     update price_quotation_detail
@@ -156,37 +147,22 @@ async function askMore(
   return request.id
 }
 
-export const priceInput = {
-  details: rows(
-    {
-      token: text({ required: true, maxLength: 40 }),
-      /** Of one piece. */
-      priceOne: money({ required: true, min: 1 }),
-      deliveryDays: int({ min: 0, max: 730, unit: 'days' }),
-      note: longText({ maxLength: 400 }),
-    },
-    { max: 500 },
-  ),
-  /** Nothing can be offered: without prices. */
-  declined: bool(),
-  note: longText({ maxLength: 1000 }),
-  /** By staff: how they were told. */
-  answerWay: oneOf(answerWays),
-} as const
-export type Priced = Values<typeof priceInput>
+export const priceInput = givePricesEndpoint.body
+/** Prices of a supplier; the way of the answer is known if it came through the link. */
+export type Priced = Partial<Pick<ParsedBody<typeof givePricesEndpoint>, 'answerWay'>> &
+  Omit<ParsedBody<typeof givePricesEndpoint>, 'answerWay'>
 
-/** @throws {Refused} `record.invalid`, also where it neither declines nor names a price */
-export function readPrices(body: unknown, fields: Fields = priceInput): Priced {
-  const said = readFields(fields, body) as Priced
-  if (!said.declined && !said.details?.length) throw new Refused(refuseField('details', 'field.required'))
-  return said
+/** Returns the answer. Throws `record.invalid` if it neither declines nor has a price. */
+export function checkPrices<P extends Priced>(prices: P): P {
+  if (!prices.declined && !prices.details?.length) throw new Refused(refuseField('details', 'field.required'))
+  return prices
 }
 
 /**
- * Takes the answer of a supplier: prices for some or all of what was asked, in place of those that they gave before, or
- * the word that they can offer nothing. A price that was chosen already stays in any case.
+ * Takes the answer of a supplier: prices for some or all details, which replace their earlier prices, or a refusal. A
+ * chosen price is never replaced.
  *
- * @throws {Refused} `priceRequest.over` when nothing is asked of them any more
+ * @throws {Refused} `priceRequest.over` if the request has ended
  */
 export async function answerRequest(ctx: Ctx, id: string, said: Priced, way?: 'Link'): Promise<void> {
   const request = await lockRequest(ctx, id)
@@ -199,10 +175,10 @@ export async function answerRequest(ctx: Ctx, id: string, said: Priced, way?: 'L
   }
 }
 
-/** Whether staff enter what a supplier told them; a link is opened by the system, which is none. */
+/** Tells whether staff enter the answer. Through a link the actor is the system, not staff. */
 const isOfStaff = ({ actor }: Ctx, way: unknown): boolean => way !== 'Link' && isStaff(actor.userType)
 
-/** Of an answer by whom, when and how; staff answer for a supplier who told them. */
+/** Returns the columns of an answer: actor, moment and way. Staff may enter the answer of a supplier. */
 export function answeredNow(ctx: Ctx, request: Pick<PriceRequest, 'seenAt'>, way: unknown): Columns {
   const ofStaff = isOfStaff(ctx, way)
   const at = ctx.now.toISOString()
@@ -228,9 +204,17 @@ export async function mustBeOpen(ctx: Ctx, request: Pick<PriceRequest, 'id'>, wa
   if (!open) throw new Refused(refuse('priceRequest.over'))
 }
 
-/** Who asked hears of the answer. */
-export async function tellAsker(ctx: Ctx, request: string): Promise<void> {
-  const found = await ctx.tx.first<DbRow>(sql`
+interface AnsweredRow extends DbRow {
+  readonly created_by: string | null
+  readonly price_quotation_id: string
+  readonly code: string
+  readonly asked: number
+  readonly priced: number
+}
+
+/** Notifies the user who asked of the answer. */
+export async function notifyCaller(ctx: Ctx, request: string): Promise<void> {
+  const found = await ctx.tx.first<AnsweredRow>(sql`
     select r.created_by, r.price_quotation_id, q.code, r.asked, r.priced, u.name_ar, u.name_en, u.name_und
     from price_request r
     join price_quotation q on q.establishment_id = r.establishment_id and q.id = r.price_quotation_id
@@ -238,15 +222,15 @@ export async function tellAsker(ctx: Ctx, request: string): Promise<void> {
     where r.establishment_id = ${ctx.actor.establishmentId}::uuid and r.id = ${request}::uuid
   `)
   if (!found?.created_by) return
-  await tellUsers(ctx, 'pricesAnswered', {
-    users: [found.created_by as string],
+  await notifyUsers(ctx, 'pricesAnswered', {
+    users: [found.created_by],
     params: (language) => ({
-      code: found.code as string,
+      code: found.code,
       name: nameIn(namesFrom(found, 'name'), language),
-      priced: found.priced as number,
-      asked: found.asked as number,
+      priced: found.priced,
+      asked: found.asked,
     }),
-    about: found.price_quotation_id as string,
+    about: found.price_quotation_id,
   })
 }
 
@@ -260,7 +244,7 @@ interface Asked {
   readonly isChosen: boolean
 }
 
-/** @param lines None: what was given before is taken back */
+/** @param lines Without lines the earlier prices are withdrawn */
 export async function givePrices(
   ctx: Ctx,
   request: Pick<PriceRequest, 'id' | 'supplier'>,
@@ -323,7 +307,7 @@ export async function givePrices(
   }
 }
 
-/** What the supplier gave last for what `a` asks for, a row of price_request_details. */
+/** Selects the supplier's last price for `a`, a row of price_request_details. */
 export const newestGiven = sql`
   select h.id, h.price_one, h.delivery_days, h.note
   from quotation_price_history h
@@ -335,7 +319,7 @@ export const newestGiven = sql`
   limit 1
 `
 
-/** What a request asks for, with what its supplier gave last. */
+/** Lists the details of a request with the supplier's last prices. */
 const askedOf = (ctx: Ctx, request: string): Promise<Asked[]> =>
   ctx.tx.query<Asked>(sql`
     select d.id, d.quantity, h.id as given, h.price_one as "priceOne", h.delivery_days as "deliveryDays", h.note,

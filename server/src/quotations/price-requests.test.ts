@@ -349,6 +349,30 @@ test('D7.5 a margin of 20 with a floor of 10: below it nothing is sold without t
   })
 })
 
+test('D7.3 prices are saved and the quotation is sent with one request, or nothing of it happens', async () => {
+  const { quotation, details } = await makeQuotation([2, 1])
+  const line = (index: number, sellOne: number) => ({ token: details[index]!.token, ownOne: 1_000, sellOne })
+  const send = (lines: readonly object[], as?: Partial<Actor>) =>
+    centre.call(
+      'priceQuotation.choose',
+      { params: { token: quotation.token }, body: { details: lines, sendAfterSave: true } },
+      as,
+    )
+  const standing = async () => {
+    const { state, versionNumber } = await centre.read('priceQuotation', quotation.token)
+    return [state, versionNumber, (await centre.read('priceQuotationDetail', details[0]!.token)).priceTotal]
+  }
+  const untouched = ['WorkProgress', 0, null]
+  assert.deepEqual(await standing(), untouched)
+  assert.equal(await codeIn(send([line(0, 2_000)])), 'quotation.unpriced')
+  assert.equal(await codeIn(send([line(0, 2_000), line(1, 2_000)], without('itemUpdate'))), 'permission.missing')
+  assert.deepEqual(await standing(), untouched, 'a refused sending saves nothing')
+  await send([line(0, 2_000), line(1, 2_000)])
+  assert.deepEqual(await standing(), ['WaitingForCustomerAccept', 1, 4_000])
+  await send([line(0, 1_900)])
+  assert.deepEqual(await standing(), ['WaitingForCustomerAccept', 2, 3_800], 'what was sent is replaced')
+})
+
 test('D7.5 what the centre makes itself has a cost of its own; quantities and prices are saved together, or not at all', async () => {
   const { quotation, details } = await makeQuotation([1, 1])
   const [one, other] = details.map(({ token }) => token)
@@ -388,7 +412,7 @@ test('D7.4 D7.5 on the last day who has not answered is reminded once, and no st
   await price(requestOf(matrix, quick), { details: [{ token: details[0]!.token, priceOne: 100 }] })
   await choose(quotation, [{ token: details[0]!.token, sellOne: 200 }])
   await centre.act('priceQuotation', quotation.token, 'offer', { validDays: 1 })
-  const told = async (kind: string) =>
+  const notifiedOf = async (kind: string) =>
     (
       await centre.owner(
         'select user_id from notification where kind = $1 and created_at > $2 and user_id = any($3) order by user_id',
@@ -401,8 +425,8 @@ test('D7.4 D7.5 on the last day who has not answered is reminded once, and no st
       await remindSuppliers(later)
       await remindClients(later)
     })
-  assert.deepEqual(await told('priceRequested'), [idOf(silent.token, 'usr')])
-  assert.deepEqual(await told('quotationEnds'), [idOf(client.token, 'usr')])
+  assert.deepEqual(await notifiedOf('priceRequested'), [idOf(silent.token, 'usr')])
+  assert.deepEqual(await notifiedOf('quotationEnds'), [idOf(client.token, 'usr')])
   const [version] = await centre.owner(
     'select version_state from price_quotation_version where price_quotation_id = $1',
     [idOf(quotation.token, 'pqt')],

@@ -5,12 +5,12 @@ import { leastPrice } from '@topcenter/model/quotations/compare-prices'
 import { quotationPriceHistory } from '@topcenter/model/quotations/quotation-price-history'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
-import { type AnyRules, type Columns, rules } from '../records/rules.ts'
+import { type AnyRules, type Columns, type CreateInputOf, rules } from '../records/rules.ts'
 import { leastMargin, maySellBelow } from './choose-prices.ts'
-import { answeredNow, givePrices, mustBeOpen, tellAsker } from './price-request.service.ts'
+import { answeredNow, givePrices, mustBeOpen, notifyCaller } from './price-request.service.ts'
 
-/** What is sold for less than the least margin over its chosen price needs a privilege, and a reason. */
-async function belowFloor(ctx: Ctx, input: Columns): Promise<Refusal | undefined> {
+/** Refuses a price below the least margin over the chosen cost without a privilege and a reason. */
+async function belowFloor(ctx: Ctx, input: CreateInputOf<typeof quotationPriceHistory>): Promise<Refusal | undefined> {
   if ((input.costType ?? 'Sell') !== 'Sell' || !input.priceQuotationDetail) return undefined
   const chosen = await ctx.tx.first<{ cost: number }>(sql`
     select coalesce(c.best_price_one, c.price_one) as cost
@@ -20,9 +20,9 @@ async function belowFloor(ctx: Ctx, input: Columns): Promise<Refusal | undefined
   `)
   if (!chosen) return undefined
   const least = leastPrice(chosen.cost, await leastMargin(ctx))
-  const name = input.bestPriceOne ? 'bestPriceOne' : 'priceOne'
-  if ((input[name] as number) >= least) return undefined
-  if (!maySellBelow(ctx)) return refuseField(name, 'quotation.belowFloor', { least })
+  if ((input.bestPriceOne || input.priceOne) >= least) return undefined
+  if (!maySellBelow(ctx))
+    return refuseField(input.bestPriceOne ? 'bestPriceOne' : 'priceOne', 'quotation.belowFloor', { least })
   return input.reason ? undefined : refuseField('reason', 'field.required')
 }
 
@@ -43,7 +43,7 @@ export const priceRules: readonly AnyRules[] = [
           declineReason: null,
           ...answeredNow(ctx, row, answerWay),
         }),
-        apply: (ctx, row) => tellAsker(ctx, row.id),
+        apply: (ctx, row) => notifyCaller(ctx, row.id),
       },
       decline: {
         prepare: async (ctx, row, input: Columns) => {
@@ -56,7 +56,7 @@ export const priceRules: readonly AnyRules[] = [
             ...answeredNow(ctx, row, input.answerWay),
           }
         },
-        apply: (ctx, row) => tellAsker(ctx, row.id),
+        apply: (ctx, row) => notifyCaller(ctx, row.id),
       },
       ask: { prepare: (_ctx, _row, { asked, answerUntil, notes }: Columns) => ({ asked, answerUntil, notes }) },
     },

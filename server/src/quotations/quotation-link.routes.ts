@@ -1,17 +1,30 @@
-/** The secret link of a version: its client reads it and answers it without an account (D7.4). */
+/** Routes of the secret link of a version: its client reads and answers it without an account (D7.4). */
 import type { FastifyInstance } from 'fastify'
-import { oneOf, text } from '@topcenter/model/kit/field'
+import {
+  answerLinkedVersion,
+  printLinkedDelivery,
+  printLinkedOrder,
+  printLinkedVersion,
+  readLinkedFile,
+  readLinkedPhoto,
+  readLinkedPicture,
+  readLinkedProgress,
+  readLinkedVersion,
+  remarkLinkedVersion,
+} from '@topcenter/model/quotations/api'
 import { sql } from 'kysely'
 import { spoken } from '../papers/paper-request.ts'
 import { countSent, throughLink } from '../platform/pace/pace.ts'
-import { answers, type Described, file } from '../records/serving/operation.ts'
-import { answerInput, readAnswer, settle } from './answer.ts'
-import { addProgress, describedProgress } from './progress-link.routes.ts'
+import { describedBy } from '../records/serving/handle.ts'
+import type { Described } from '../records/serving/operation.ts'
+import { readFields } from '../records/serving/read-fields.ts'
+import { checkAnswer, settle } from './answer.ts'
+import { addProgress } from './progress-link.routes.ts'
 import { type ByLink, type LinkServices, opener, sendBytes, sendSecret } from './sealed-link.ts'
 import { versionPaper } from './quotation-paper.ts'
-import { addRemark, readRemark, remarkInput } from './remarks.ts'
+import { addRemark } from './remarks.ts'
 import { sentFile, sentPicture } from './sent-models.ts'
-import { sentVersion, sentVersionAnswer } from './sent-version.ts'
+import { sentVersion } from './sent-version.ts'
 
 const path = '/api/quotation-links/:id'
 
@@ -22,7 +35,7 @@ export function addQuotationLinks(http: FastifyInstance, services: LinkServices)
     sendSecret(reply, await opened(request, (ctx, version) => sentVersion(ctx, version, true))),
   )
   http.post<ByLink>(`${path}/answer`, { config: { query: ['h'] } }, async (request, reply) => {
-    const said = readAnswer(linkInput, request.body)
+    const said = checkAnswer(readFields(answerLinkedVersion.body, request.body))
     const body = await opened(request, async (ctx, version) => {
       const named = await ctx.tx.first<{ quotation: string; number: number }>(sql`
         select price_quotation_id as quotation, number
@@ -36,7 +49,7 @@ export function addQuotationLinks(http: FastifyInstance, services: LinkServices)
     return sendSecret(reply, body)
   })
   http.post<ByLink>(`${path}/remarks`, { config: { query: ['h'] } }, async (request, reply) => {
-    const { writerName, ...said } = readRemark(linkRemark, request.body)
+    const { writerName, ...said } = readFields(remarkLinkedVersion.body, request.body)
     const body = await opened(request, async (ctx, version) => {
       await countSent(ctx.tx, ctx.now, throughLink('remark by link', version, request.ip))
       await addRemark(ctx, version, said, writerName)
@@ -69,88 +82,18 @@ export function addQuotationLinks(http: FastifyInstance, services: LinkServices)
       ),
   )
   addProgress(http, opened)
-  return [...described, ...describedProgress]
+  return [
+    readLinkedVersion,
+    answerLinkedVersion,
+    remarkLinkedVersion,
+    readLinkedPicture,
+    printLinkedVersion,
+    readLinkedFile,
+    readLinkedProgress,
+    readLinkedPhoto,
+    printLinkedOrder,
+    printLinkedDelivery,
+  ].map(describedBy)
 }
 
 type InLanguage = { Querystring: { language?: string } }
-
-const { answerWay: _way, number: _number, evidence, ...others } = answerInput
-const linkInput = {
-  ...others,
-  evidence: { ...evidence, options: { ...evidence.options, required: true }, required: true },
-} as const
-/** Nobody is known by the link: who writes says their name. */
-const linkRemark = { ...remarkInput, writerName: text({ required: true }) } as const
-
-const described: Described[] = [
-  {
-    id: 'quotationLink.read',
-    method: 'GET',
-    path,
-    permit: 'public',
-    query: { h: text({ required: true }) },
-    describe: () => ({
-      summary: 'Read a version of a quotation by its secret link',
-      answer: answers(sentVersionAnswer, 'SentVersion'),
-    }),
-  },
-  {
-    id: 'quotationLink.answer',
-    method: 'POST',
-    path: `${path}/answer`,
-    permit: 'public',
-    query: { h: text({ required: true }) },
-    input: linkInput,
-    describe: () => ({
-      summary: 'Answer a version of a quotation by its secret link',
-      description: '`evidence` is the name of who answers. The link ends with its version.',
-      answer: answers(sentVersionAnswer, 'SentVersion'),
-    }),
-  },
-  {
-    id: 'quotationLink.remark',
-    method: 'POST',
-    path: `${path}/remarks`,
-    permit: 'public',
-    query: { h: text({ required: true }) },
-    input: linkRemark,
-    describe: () => ({
-      summary: 'Say or ask something of a version by its secret link, without answering it',
-      answer: answers(sentVersionAnswer, 'SentVersion'),
-    }),
-  },
-  {
-    id: 'quotationLink.picture',
-    method: 'GET',
-    path: `${path}/pictures/:of`,
-    permit: 'public',
-    query: { h: text({ required: true }) },
-    describe: () => ({
-      summary: 'Read the picture of a design model as it was sent, by the secret link',
-      answer: file('image/jpeg', 'image/png', 'image/webp'),
-    }),
-  },
-  {
-    id: 'quotationLink.document',
-    method: 'GET',
-    path: `${path}/document`,
-    permit: 'public',
-    query: { h: text({ required: true }), language: oneOf(['ar', 'en']) },
-    describe: () => ({
-      summary: 'Print a version as it was sent, by the secret link',
-      answer: file('application/pdf'),
-    }),
-  },
-  {
-    id: 'quotationLink.file',
-    method: 'GET',
-    path: `${path}/files/:of`,
-    permit: 'public',
-    query: { h: text({ required: true }) },
-    describe: () => ({
-      summary: 'Read a file of a design model as it was sent, by the secret link',
-      description: 'What a browser would run is only ever a download.',
-      answer: file('application/octet-stream'),
-    }),
-  },
-]

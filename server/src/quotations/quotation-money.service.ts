@@ -1,10 +1,12 @@
 /**
- * What a quotation is worth to the centre (D7.6): what its client owes for it, on a service of the centre's own that
- * the product makes once, and what its suppliers were paid, as expenses of a type of its own.
+ * The money of a quotation (D7.6): its client's debt, on a service of the centre's own that the product makes once, and
+ * the payments to its suppliers, as expenses of a type of its own.
  */
 import { expense } from '@topcenter/model/finance/expense'
 import { entityOf } from '@topcenter/model/areas'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { isArabicText, isEnglishText, type Names } from '@topcenter/model/kit/names'
+import type { readQuotationMoney } from '@topcenter/model/quotations/api'
 import { type PriceQuotation, priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { service } from '@topcenter/model/services/service'
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
@@ -79,10 +81,10 @@ const owedFor = async (ctx: Ctx, quotation: string): Promise<Owed> =>
   `))!
 
 /**
- * What was accepted becomes a debt of its client, once, at the moment that the centre has chosen. Who was only a name
- * on it becomes a client of the centre by that.
+ * Turns the accepted amount into a debt of its client, once, at the moment that the centre has chosen. A client known
+ * only by name becomes a client of the centre by that.
  *
- * @returns What changes of the quotation
+ * @returns The changed fields of the quotation
  */
 export async function oweAccepted(ctx: Ctx, { id }: Quotation, moment: Moment): Promise<Columns> {
   const [chosen, owed, known] = await Promise.all([
@@ -98,11 +100,11 @@ export async function oweAccepted(ctx: Ctx, { id }: Quotation, moment: Moment): 
   const { names } = await madeOnce(ctx, service, 'QUOTATION', made, known)
   const debtOn = Object.fromEntries(
     Object.entries(names).flatMap(([language, name]) => (name ? [[language, `${name} ${code}`]] : [])),
-  ) as Names
+  )
   return { debt: await makeDebt(ctx, { user: client, debtType: 'Service', debtOn, price: amount }) }
 }
 
-/** By the phone that is known of them they may be one already. */
+/** Makes the person a client, or finds the one with their phone. */
 async function becomeClient(ctx: Ctx, quotation: string): Promise<string> {
   const centre = ctx.actor.establishmentId
   const { name, phone, known } = (await ctx.tx.first<{ name: string; phone: string | null; known: string | null }>(sql`
@@ -126,7 +128,7 @@ async function becomeClient(ctx: Ctx, quotation: string): Promise<string> {
 }
 
 /**
- * What is owed for it is owed no more; another order owes it anew.
+ * Cancels the quotation's debt; another order makes a new one.
  *
  * @throws {Refused} `entitlement.paid` as long as something of it is paid: that is refunded first
  */
@@ -136,8 +138,8 @@ export async function cancelDebt(ctx: Ctx, { id }: Quotation, reason: string): P
 }
 
 /**
- * Of what was accepted, without what is canceled of the order that goes on: a piece has its share of its line's price,
- * to the piastre below, and the last one all that is left; with it go the line's operations.
+ * Returns the value of the accepted lines, without the canceled pieces of the order that goes on: a piece has its share
+ * of its line's price, to the piastre below, and the last one all that is left; with it go the line's operations.
  *
  * @returns Piastres
  */
@@ -170,7 +172,7 @@ async function worthOf(ctx: Ctx, quotation: string): Promise<number> {
   return row!.worth
 }
 
-/** After pieces were canceled: their price is owed no more, and what was paid of it is the payer's credit. */
+/** Lowers the debt after pieces were canceled: what was paid of their price becomes the payer's credit. */
 export async function lowerOwed(ctx: Ctx, quotation: string, reason: string): Promise<void> {
   const owed = await owedFor(ctx, quotation)
   if (isOwed(owed)) await lowerDebt(ctx, owed.debt!, await worthOf(ctx, quotation), reason)
@@ -186,29 +188,17 @@ export async function payCost(ctx: Ctx, { id }: Quotation, { money, account, not
   await insertRecord(ctx, expense, { expensesType: type.id, priceQuotation: id, money, account, notes })
 }
 
-interface Worth {
-  readonly debt: {
-    readonly id: string
-    readonly code: string
-    readonly state: string
-    readonly money: number
-    readonly paid: number
-    readonly writtenOff: number
-    readonly remainder: number
-  } | null
-  readonly spent: number
-  readonly costs: number
-  readonly profit: number
+interface Worth extends Omit<AnswerOf<typeof readQuotationMoney>, 'debt'> {
+  readonly debt: (Omit<Owing, 'token'> & { readonly id: string }) | null
 }
-/**
- * Piastres. Costs are what was paid and not given back; profit is the debt, without what was given up of it, less
- * these.
- */
+type Owing = NonNullable<AnswerOf<typeof readQuotationMoney>['debt']>
+
+/** Reads the debt of a quotation, its paid costs and its profit: the debt without its written-off part, less the costs. */
 export async function moneyOf(ctx: Ctx, quotation: string): Promise<Worth> {
   const centre = ctx.actor.establishmentId
   const { debt } = await owedFor(ctx, quotation)
   const owed = debt
-    ? await ctx.tx.first<Omit<NonNullable<Worth['debt']>, 'id'>>(sql`
+    ? await ctx.tx.first<Omit<Owing, 'token'>>(sql`
         select code, state, money, paid, written_off as "writtenOff", remainder
         from debt
         where establishment_id = ${centre}::uuid and id = ${debt}::uuid

@@ -23,6 +23,8 @@ import type { SentDetail, VersionContent } from './version-content.ts'
 
 interface Version extends DbRow {
   readonly number: number
+  readonly sent_at: string
+  readonly valid_until: string
   readonly snapshot: VersionContent
   readonly sha256: string | null
 }
@@ -67,12 +69,12 @@ const readVersion = (ctx: Ctx, id: string, origin: string): Promise<Version | un
   `)
 
 /** Kept of one version in one language: without a public address a centre is known by what its network calls it. */
-const mostAddresses = 5
+const maxAddresses = 5
 
 /**
- * Of two who ask for it first at once, both get that of the one.
+ * Makes the paper once: if two ask for it at the same time, both get the first one's.
  *
- * @returns The hash of what is kept; undefined where so many addresses have one already that none is kept for another
+ * @returns The hash of the stored paper; undefined where so many addresses have one already that this one gets none
  */
 async function makePaper(ctx: Ctx, id: string, version: Version, origin: string): Promise<string | undefined> {
   const { establishmentId } = ctx.actor
@@ -83,7 +85,7 @@ async function makePaper(ctx: Ctx, id: string, version: Version, origin: string)
       and language = ${ctx.language}
   `
   const others = await ctx.tx.first<{ count: number }>(sql`select count(*)::integer as count ${papers}`)
-  if (others!.count >= mostAddresses) return undefined
+  if (others!.count >= maxAddresses) return undefined
   const pdf = Buffer.from(await setPaper(ctx, id, version, origin))
   const sha256 = await storeBytes(ctx.runtime.files.store, ctx.tx, 'application/pdf', pdf)
   await ctx.tx.run(sql`
@@ -106,7 +108,7 @@ async function setPaper(ctx: Ctx, id: string, version: Version, origin: string):
   const framed = await withFrame(ctx, quotationDocument(ctx, version, origin + path!))
   return renderDocument({
     ...framed,
-    printedAt: readableMoment(version.sent_at as string, language, timeZone),
+    printedAt: readableMoment(version.sent_at, language, timeZone),
     printedBy: nameIn(namesFrom(version, 'name'), language),
   })
 }
@@ -123,13 +125,9 @@ function quotationDocument(ctx: Ctx, version: Version, page: string): Pick<Docum
         [say.version, leftToRight(String(version.number))],
         [say.client, ownDirection(nameIn(client, ctx.language))],
         [fieldLabel('priceQuotation', 'clientPhone', ctx.language), clientPhone && leftToRight(clientPhone)],
-        [say.sentOn, dayOf(Date.parse(version.sent_at as string))],
+        [say.sentOn, dayOf(Date.parse(version.sent_at))],
         // it ends with the first moment of the day after its last
-        [
-          fieldLabel('priceQuotation', 'validUntil', ctx.language),
-          dayOf(Date.parse(version.valid_until as string) - 1),
-          true,
-        ],
+        [fieldLabel('priceQuotation', 'validUntil', ctx.language), dayOf(Date.parse(version.valid_until) - 1), true],
       ]),
       linesTable(ctx, details, total),
       facts([[say.words, amountInWords(total, ctx.language), true]]),

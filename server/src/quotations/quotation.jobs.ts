@@ -1,11 +1,11 @@
 /**
- * What time does with quotations (D7.4, D7.5): it changes no state. On the morning of the last day a supplier who has
- * not answered is reminded, and so are a client who has not, and who sent it to them; each once.
+ * Reminders of quotations (D7.4, D7.5); they change no state. On the morning of the last day they go to a supplier who
+ * has not answered, to a client who has not, and to the sender of that version; each once.
  */
 import { nameIn } from '@topcenter/model/kit/names'
 import { openWorks } from '@topcenter/model/quotations/price-quotation'
 import { sql } from 'kysely'
-import { tellUsers } from '../alerts/tell.ts'
+import { notifyUsers } from '../alerts/tell.ts'
 import { any, moment, some } from '../platform/database/busy.ts'
 import type { Ctx } from '../records/context.ts'
 import type { Nightly } from '../records/nightly.ts'
@@ -40,7 +40,7 @@ export async function remindSuppliers(ctx: Ctx): Promise<void> {
       and q.state = any(${openWorks})
   `)
   for (const { id, supplier, asked, until } of waiting)
-    await tellUsers(ctx, 'priceRequested', {
+    await notifyUsers(ctx, 'priceRequested', {
       users: [supplier],
       params: { count: asked },
       about: id,
@@ -49,9 +49,18 @@ export async function remindSuppliers(ctx: Ctx): Promise<void> {
     })
 }
 
+interface EndingRow extends DbRow {
+  readonly id: string
+  readonly price_quotation_id: string
+  readonly client_id: string | null
+  readonly sent_by_id: string | null
+  readonly code: string
+  readonly client_name: string
+}
+
 export async function remindClients(ctx: Ctx): Promise<void> {
   const at = ctx.now.toISOString()
-  const waiting = await ctx.tx.query<DbRow>(sql`
+  const waiting = await ctx.tx.query<EndingRow>(sql`
     select v.id, v.price_quotation_id, v.client_id, v.sent_by_id, q.code, coalesce(q.client_name, '') as client_name,
       u.name_ar, u.name_en, u.name_und
     from price_quotation_version v
@@ -63,13 +72,13 @@ export async function remindClients(ctx: Ctx): Promise<void> {
       and v.valid_until <= ${at}::timestamptz + ${left}::interval
   `)
   for (const row of waiting)
-    await tellUsers(ctx, 'quotationEnds', {
-      users: [row.client_id, row.sent_by_id].filter((id): id is string => typeof id === 'string'),
+    await notifyUsers(ctx, 'quotationEnds', {
+      users: [row.client_id, row.sent_by_id].filter((id) => id !== null),
       params: (language) => ({
-        code: row.code as string,
-        name: nameIn(namesFrom(row, 'name'), language) || (row.client_name as string),
+        code: row.code,
+        name: nameIn(namesFrom(row, 'name'), language) || row.client_name,
       }),
-      about: row.price_quotation_id as string,
-      once: `quotations.lastDay ${row.id as string}`,
+      about: row.price_quotation_id,
+      once: `quotations.lastDay ${row.id}`,
     })
 }

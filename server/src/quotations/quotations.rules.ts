@@ -10,7 +10,7 @@ import { type PriceQuotation, priceQuotation, usualDays } from '@topcenter/model
 import { priceQuotationVersion } from '@topcenter/model/quotations/price-quotation-version'
 import { quotationRemark } from '@topcenter/model/quotations/quotation-remark'
 import { inBoth } from '../alerts/said.ts'
-import { tellUsers } from '../alerts/tell.ts'
+import { notifyUsers } from '../alerts/tell.ts'
 import { sql } from 'kysely'
 import { together } from '../platform/database/together.ts'
 import { staffNow } from '../records/permissions/staff-now.ts'
@@ -36,14 +36,14 @@ import {
   takeUpRejected,
 } from './versions.service.ts'
 
-type Told = Pick<PriceQuotation, 'id' | 'code' | 'client' | 'clientName'>
+type NotifiedQuotation = Pick<PriceQuotation, 'id' | 'code' | 'client' | 'clientName'>
 
-async function tellClient(ctx: Ctx, row: Told): Promise<void> {
+async function tellClient(ctx: Ctx, row: NotifiedQuotation): Promise<void> {
   if (row.client)
-    await tellUsers(ctx, 'quotationSent', { users: [row.client], params: { code: row.code }, about: row.id })
+    await notifyUsers(ctx, 'quotationSent', { users: [row.client], params: { code: row.code }, about: row.id })
 }
 
-/** Empty of who is no user. */
+/** Returns the client's names; empty for a client who is no user. */
 async function clientOf(ctx: Ctx, quotation: string): Promise<Names> {
   const row = await ctx.tx.first<DbRow>(sql`
     select u.name_ar, u.name_en, u.name_und
@@ -54,11 +54,11 @@ async function clientOf(ctx: Ctx, quotation: string): Promise<Names> {
   return row ? namesFrom(row, 'name') : {}
 }
 
-/** Who made or sent the quotation hears what its client said. */
-async function tellMakers(ctx: Ctx, row: Told, answer: 'accept' | 'reject'): Promise<void> {
+/** Notifies the quotation's maker and its sender of the client's answer. */
+async function tellMakers(ctx: Ctx, row: NotifiedQuotation, answer: 'accept' | 'reject'): Promise<void> {
   const [users, client] = await Promise.all([makersOf(ctx, row.id), clientOf(ctx, row.id)])
   const said = inBoth(answer === 'accept' ? 'quotationAccepted' : 'quotationRejected')
-  await tellUsers(ctx, 'quotationAnswered', {
+  await notifyUsers(ctx, 'quotationAnswered', {
     users,
     params: (language) => ({
       code: row.code,
@@ -69,10 +69,10 @@ async function tellMakers(ctx: Ctx, row: Told, answer: 'accept' | 'reject'): Pro
   })
 }
 
-/** Neither waits for the other: a refusal takes back what was told too. */
+/** Runs both at once; a refusal rolls the notification back too. */
 async function andTell(
   ctx: Ctx,
-  row: Told,
+  row: NotifiedQuotation,
   answer: 'accept' | 'reject',
   settle: () => Promise<Columns>,
 ): Promise<Columns> {
@@ -80,7 +80,7 @@ async function andTell(
   return changes
 }
 
-/** Who works on quotations hears that a client asks for one. */
+/** Notifies the staff who work on quotations of a client's request. */
 async function tellDesk(
   ctx: Ctx,
   { id, code, subject }: Pick<PriceQuotation, 'id' | 'code' | 'subject'>,
@@ -89,25 +89,30 @@ async function tellDesk(
   const desk = staff.filter(({ userType, held }) =>
     held.some((privileges) => holds({ userType, privileges }, 'PriceQuotation', 'itemUpdate')),
   )
-  await tellUsers(ctx, 'quotationAsked', {
+  await notifyUsers(ctx, 'quotationAsked', {
     users: desk.map(({ id: user }) => user),
     params: (language) => ({ name: nameIn(client, language), code, about: subject ?? '' }),
     about: id,
   })
 }
 
-/** Whether there is nothing to send, or something of it has no price yet (D7.3). */
+/** Returns true if there is nothing to send, or something of it has no price yet (D7.3). */
 async function isUnpriced(ctx: Ctx, { id }: { readonly id: string }): Promise<boolean> {
   const { details, unpriced } = await contentNow(ctx, id)
   return details.length === 0 || unpriced > 0
 }
 
+/** An answer that staff enter, or that a service has put together. */
+type GivenAnswer = Pick<Answer, 'evidence' | 'reason'> & {
+  readonly answerWay?: Answer['way'] | null
+  readonly answer?: Partial<Answer>
+}
 /** The whole version in force, but for what was said of each line (`priceQuotation.answer`). */
-const answerOf = ({ actor }: Ctx, isAccepted: boolean, input: Columns): Answer => ({
-  way: isStaff(actor.userType) ? ((input.answerWay ?? 'Phone') as Answer['way']) : 'Portal',
-  evidence: input.evidence as string | null,
-  reason: input.reason as string | null,
-  ...(input.answer as Partial<Answer> | undefined),
+const answerOf = ({ actor }: Ctx, isAccepted: boolean, input: GivenAnswer): Answer => ({
+  way: isStaff(actor.userType) ? (input.answerWay ?? 'Phone') : 'Portal',
+  evidence: input.evidence,
+  reason: input.reason,
+  ...input.answer,
   isAccepted,
 })
 
@@ -117,12 +122,10 @@ export const quotationRules: readonly AnyRules[] = [
     {
       create: {
         check: ({ actor }, { subject, notes, wanted, attachments }) =>
-          isStaff(actor.userType) ||
-          [subject, notes, wanted, attachments].some((said) => (said as string | unknown[] | null)?.length)
+          isStaff(actor.userType) || [subject, notes, wanted, attachments].some((said) => said?.length)
             ? undefined
             : refuseField('wanted', 'field.required'),
-        apply: (ctx, made) =>
-          isStaff(ctx.actor.userType) ? undefined : tellDesk(ctx, made as unknown as PriceQuotation),
+        apply: (ctx, made) => (isStaff(ctx.actor.userType) ? undefined : tellDesk(ctx, made)),
       },
     },
     {

@@ -303,10 +303,10 @@ test('D7.4 who prepared and sent what a client asked for hears of it, not the cl
   await givePrice(await makeDetail(quotation))
   await centre.act('priceQuotation', token, 'askQuotes', {}, as)
   await centre.act('priceQuotation', token, 'offer', {}, as)
-  const told = async (user: typeof maker): Promise<string[]> =>
+  const kindsOf = async (user: typeof maker): Promise<string[]> =>
     (await centre.app.call(user, 'GET', '/api/notifications')).body.items.map(({ kind }: Shown) => kind)
-  const before = await told(Client)
+  const before = await kindsOf(Client)
   await centre.act('priceQuotation', token, 'accept', {}, { userId: Client.id, userType: 'Client' })
-  assert.ok((await told(maker)).includes('quotationAnswered'))
-  assert.deepEqual(await told(Client), before)
+  assert.ok((await kindsOf(maker)).includes('quotationAnswered'))
+  assert.deepEqual(await kindsOf(Client), before)
 })

@@ -13,6 +13,14 @@ export const quotationTotals: readonly KeptTotal[] = [
     how: 'Adds up the accepted lines and the operations of each quotation, those that were accepted at their accepted amount.',
   },
   {
+    name: 'What the newest version of a quotation is worth',
+    columns: { price_quotation: ['amount'] },
+    source: 'Versions that were sent (`price_quotation_version`)',
+    functions: ['keep_quotation_amount'],
+    checks: ['quotationAmounts'],
+    how: 'Reads the accepted amount of the newest version of each quotation, or its amount if it is not accepted.',
+  },
+  {
     name: 'Lines that a supplier is asked for',
     columns: { price_request: ['asked'] },
     source: 'Lines of the request (`price_request_details`)',

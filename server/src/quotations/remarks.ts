@@ -1,41 +1,28 @@
-/** What a client says or asks of a version without answering it: of the whole, a line, or a place of a picture (D7.4). */
-import { decimal, longText, text } from '@topcenter/model/kit/field'
-import type { Fields, Values } from '@topcenter/model/kit/field'
-import { type Names, nameIn } from '@topcenter/model/kit/names'
+/** Remarks and questions of a client on a version, a line, or a place of a picture, apart from the answer (D7.4). */
+import type { AnswerOf, ParsedBody } from '@topcenter/model/kit/endpoint'
+import { nameIn } from '@topcenter/model/kit/names'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
+import { remarkVersion } from '@topcenter/model/quotations/api'
 import { designModel } from '@topcenter/model/quotations/design-model'
 import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
 import { type QuotationRemark, quotationRemark } from '@topcenter/model/quotations/quotation-remark'
 import { sql } from 'kysely'
-import { tellUsers } from '../alerts/tell.ts'
-import { readFields } from '../records/serving/read-fields.ts'
+import { notifyUsers } from '../alerts/tell.ts'
 import { type Ctx, memberId } from '../records/context.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
-import { instant, names, number, object, orNull, text as words, token } from '../records/serving/answer.ts'
 import { leaveTrail } from '../records/write/trail.ts'
 import { makersOf } from './makers.ts'
 import type { VersionContent } from './version-content.ts'
 
-/** Remarks on one version, and how many of them may come by its link: its client and staff always have room. */
+/** The maximum of remarks on one version, and of those through its link: its client and staff always have room. */
 const [maxRemarks, maxByLink] = [200, 100]
 /** Characters of a remark in a notice. */
-const told = 200
+const maxNoticed = 200
 
-export const remarkInput = {
-  text: longText({ required: true, maxLength: 1000 }),
-  /** Tokens; neither: of the whole. */
-  detail: text({ maxLength: 40 }),
-  model: text({ maxLength: 40 }),
-  /** Both or neither, and only of a model with a picture. */
-  x: decimal({ min: 0, max: 1 }),
-  y: decimal({ min: 0, max: 1 }),
-} as const
-type Said = Values<typeof remarkInput>
-
-export function readRemark<F extends Fields>(fields: F, body: unknown): Values<F> & Said {
-  return readFields(fields, body) as unknown as Values<F> & Said
-}
+export const remarkInput = remarkVersion.body
+type Given = ParsedBody<typeof remarkVersion>
+type Remark = AnswerOf<typeof remarkVersion>['remarks'][number]
 
 interface Version extends DbRow {
   readonly quotation: string
@@ -48,14 +35,14 @@ interface Version extends DbRow {
 }
 
 /**
- * The caller must have checked that the reader may see the version.
+ * Adds a remark. The caller must have checked that the reader may see the version.
  *
- * @param writerName The name that somebody typed who writes by the link; null for a user
+ * @param writerName The name that a writer through the link typed; null for a user
  * @throws {Refused} `quotation.replaced`, `record.wrongState` once it is no longer in force, `quotation.remarksFull`
  */
-export async function addRemark(ctx: Ctx, version: string, said: Said, writerName: string | null): Promise<void> {
+export async function addRemark(ctx: Ctx, version: string, said: Given, writerName: string | null): Promise<void> {
   const centre = ctx.actor.establishmentId
-  // remarks that are written at the same time count each other
+  // concurrent remarks count each other
   await ctx.tx.lock(`remarks ${version}`)
   const found = await ctx.tx.first<Version>(sql`
     select v.price_quotation_id as quotation, v.number, q.version_number as newest, v.version_state, v.snapshot,
@@ -89,19 +76,19 @@ export async function addRemark(ctx: Ctx, version: string, said: Said, writerNam
     )
   `)
   await leaveTrail(ctx, quotationRemark, [{ id, action: 'create', version: 1, changes: {} }])
-  await tellUsers(ctx, 'quotationRemark', {
+  await notifyUsers(ctx, 'quotationRemark', {
     users: await designers(ctx, found.quotation, about.model),
     params: (language) => ({
       code: found.snapshot.code,
       name: writerName ?? nameIn(ctx.actor.names, language),
-      text: said.text.slice(0, told),
+      text: said.text.slice(0, maxNoticed),
     }),
     about: id,
   })
 }
 
-/** What was sent alone can be spoken of. */
-function placeOf({ details }: VersionContent, { detail, model, x, y }: Said) {
+/** Finds the line and model of a remark. Refuses parts that were not sent. */
+function placeOf({ details }: VersionContent, { detail, model, x, y }: Given) {
   const line = details.find(({ token, models = [] }) =>
     model ? models.some((each) => each.token === model) : token === detail,
   )
@@ -115,7 +102,7 @@ function placeOf({ details }: VersionContent, { detail, model, x, y }: Said) {
   }
 }
 
-/** Who made the quotation, and who made the model. */
+/** Returns the makers of the quotation and of the model. */
 async function designers(ctx: Ctx, quotation: string, model: string | null): Promise<string[]> {
   const made = await ctx.tx.first<{ created_by: string | null }>(sql`
     select created_by from design_model where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${model}::uuid
@@ -123,37 +110,35 @@ async function designers(ctx: Ctx, quotation: string, model: string | null): Pro
   return [...new Set([...(await makersOf(ctx, quotation)), ...(made?.created_by ? [made.created_by] : [])])]
 }
 
-/** Its writer hears of an answer, unless they wrote by the link. */
+/** Notifies the writer of an answer, unless they wrote through the link. */
 export async function tellWriter(ctx: Ctx, row: QuotationRemark, answer: string): Promise<void> {
   const quotation = await ctx.tx.first<{ code: string; client_id: string | null }>(sql`
     select code, client_id from price_quotation
     where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${row.priceQuotation}::uuid
   `)
   if (!quotation?.client_id) return
-  await tellUsers(ctx, 'quotationRemarkAnswered', {
+  await notifyUsers(ctx, 'quotationRemarkAnswered', {
     users: [quotation.client_id],
-    params: { code: quotation.code, text: answer.slice(0, told) },
+    params: { code: quotation.code, text: answer.slice(0, maxNoticed) },
     about: row.priceQuotation,
   })
 }
 
-export const sentRemark = object({
-  token: token('quotationRemark'),
-  detail: orNull(token('priceQuotationDetail')),
-  model: orNull(token('designModel')),
-  /** Null, too, where the model had another picture when it was written. */
-  x: orNull(number),
-  y: orNull(number),
-  text: words,
-  /** Null for one that staff wrote down. */
-  writer: orNull(names),
-  at: instant,
-  answer: orNull(words),
-})
+interface RemarkRow extends DbRow {
+  readonly id: string
+  readonly price_quotation_detail_id: string | null
+  readonly design_model_id: string | null
+  readonly text: string
+  readonly answer: string | null
+  readonly created_at: string
+  readonly writer_name: string | null
+  readonly x: string | number | null
+  readonly y: string | number | null
+}
 
-/** Of the quotation until this version, in the order in which they were written. */
-export async function remarksOf(ctx: Ctx, quotation: string, version: string): Promise<object[]> {
-  const rows = await ctx.tx.query<DbRow>(sql`
+/** Lists the remarks of the quotation until this version, in the order of writing. */
+export async function remarksOf(ctx: Ctx, quotation: string, version: string): Promise<Remark[]> {
+  const rows = await ctx.tx.query<RemarkRow>(sql`
     select r.id, r.price_quotation_detail_id, r.design_model_id, r.text, r.answer, r.created_at, r.writer_name,
       case when shown.sha256 = meant.sha256 then r.x end as x,
       case when shown.sha256 = meant.sha256 then r.y end as y,
@@ -175,19 +160,19 @@ export async function remarksOf(ctx: Ctx, quotation: string, version: string): P
     order by r.created_at, r.id
     limit 1000
   `)
-  const of = (prefix: string, id: unknown) => (id === null ? null : tokenOf(prefix, id as string))
-  const place = (value: unknown) => (value === null ? null : Number(value))
+  const of = (prefix: string, id: string | null) => (id === null ? null : tokenOf(prefix, id))
+  const place = (value: string | number | null) => (value === null ? null : Number(value))
   return rows.map((row) => {
-    const known = namesFrom(row, 'name') as Names
+    const known = namesFrom(row, 'name')
     return {
-      token: tokenOf(quotationRemark.spec.prefix, row.id as string),
+      token: tokenOf(quotationRemark.spec.prefix, row.id),
       detail: of(priceQuotationDetail.spec.prefix, row.price_quotation_detail_id),
       model: of(designModel.spec.prefix, row.design_model_id),
       x: place(row.x),
       y: place(row.y),
       text: row.text,
       writer: row.writer_name ? { und: row.writer_name } : Object.values(known).some(Boolean) ? known : null,
-      at: new Date(row.created_at as string).toISOString(),
+      at: new Date(row.created_at).toISOString(),
       answer: row.answer,
     }
   })

@@ -1,5 +1,5 @@
-/** A request for prices on paper (D7.5): what is wanted, with room for prices, and not for whom. */
-import { nameIn, type Names } from '@topcenter/model/kit/names'
+/** Prints a request for prices with room for prices, and without the client (D7.5). */
+import { nameIn } from '@topcenter/model/kit/names'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { fieldLabel } from '@topcenter/texts/describe'
 import { interpolate } from '@topcenter/texts/interpolate'
@@ -12,23 +12,13 @@ import { askedPrices } from './asked-prices.ts'
 import { describedItem } from './paper-lines.ts'
 import { printing } from './sealed-link.ts'
 
-type Wanted = Parameters<typeof describedItem>[1] & { readonly quantity: number }
-interface Asked {
-  readonly code: string
-  readonly supplier: Names
-  readonly askedAt: string
-  readonly answerUntil: string
-  readonly notes: string | null
-  readonly details: readonly Wanted[]
-}
-
 /**
- * The caller must have checked that the reader may see the request.
+ * Prints a request. The caller must have checked that the reader may see the request.
  *
- * @param origin Of this server as a reader's phone reaches it, for the code that leads to the request's page
+ * @param origin Origin of this server as a reader's phone reaches it, for the code that leads to the request's page
  */
 export async function requestPaper(reader: Ctx, id: string, origin: string): Promise<RawAnswer | undefined> {
-  const asked = (await askedPrices(reader, id, false)) as Asked | undefined
+  const asked = await askedPrices(reader, id, false)
   if (!asked) return undefined
   const ctx = nameIn(reader.actor.names, reader.language) ? reader : printing(reader, asked.supplier)
   await makeSecret(ctx.tx, ctx.actor.establishmentId)

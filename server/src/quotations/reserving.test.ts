@@ -1,4 +1,4 @@
-/** What the store holds is promised at acceptance, in the same transaction, and comes back when that ends (D7.7). */
+/** Acceptance reserves stock in the same transaction, and its end releases it (D7.7). */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -120,12 +120,12 @@ test('D7.7 a client is told without numbers that not so many are left, and who m
   const { refused, params } = await refusalIn(answer())
   assert.deepEqual([refused, Object.keys(params ?? {})], ['store.noneLeft', ['name']])
   assert.equal(await codeIn(answer()), 'store.noneLeft')
-  let told: Shown[] = []
-  for (let tries = 0; tries < 100 && told.length === 0; tries += 1) {
+  let notifications: Shown[] = []
+  for (let tries = 0; tries < 100 && notifications.length === 0; tries += 1) {
     await wait(20)
-    told = await centre.owner(`select user_id from notification where kind = 'storeShort'`)
+    notifications = await centre.owner(`select user_id from notification where kind = 'storeShort'`)
   }
-  assert.deepEqual(told, [{ user_id: centre.app.users.MasterAdmin.id }])
+  assert.deepEqual(notifications, [{ user_id: centre.app.users.MasterAdmin.id }])
 })
 
 test('D7.4 200 times a client accepts and staff reject at once: one outcome, and reserved is what was accepted', async () => {

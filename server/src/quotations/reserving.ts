@@ -1,14 +1,14 @@
 /**
- * What the store holds is promised to the client who accepts it, in the transaction that accepts (D7.7), and is free
- * again when the acceptance ends. Of what is sold from the store nobody accepts more than is free; of what is made or
- * bought for a client as many are reserved as happen to be there.
+ * Reservations of stock: made in the transaction that accepts (D7.7), and released when the acceptance ends. Nobody can
+ * accept more than is free of an item sold from the store; of things made or bought for a client, as many are reserved
+ * as happen to be there.
  */
 import { type Names, nameIn } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'
 import { type StoreMovement, storeMovement } from '@topcenter/model/services/store-movement'
 import { sql } from 'kysely'
-import { tellUsers } from '../alerts/tell.ts'
+import { notifyUsers } from '../alerts/tell.ts'
 import { moveStore, tellLow } from '../finance/store/store.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { makersOf } from './makers.ts'
@@ -18,12 +18,12 @@ import { leaveTrail } from '../records/write/trail.ts'
 import { insertRows } from '../records/write/write.ts'
 
 interface Wanted {
-  /** Of the detail. */
+  /** Id of the detail. */
   readonly id: string
   readonly quantity: number
 }
 type Part = Pick<StoreMovement, 'storeItem' | 'priceQuotationDetail' | 'reserved'>
-/** What a locked item holds, and how many movements it has had. */
+/** Stock of a locked item, and the number of its movements. */
 interface Standing {
   readonly item: string
   readonly quantity: number
@@ -31,12 +31,12 @@ interface Standing {
   readonly movements: number
 }
 
-/** @throws {Refused} `store.notEnough`; to a client `store.noneLeft`, of which the quotation's maker is told */
+/** @throws {Refused} `store.notEnough`; to a client `store.noneLeft`, which also notifies the quotation's maker */
 export async function reserveAccepted(
   ctx: Ctx,
   quotation: string,
   wanted: readonly Wanted[],
-  isToldByClient: boolean,
+  isByClient: boolean,
 ): Promise<void> {
   const rows = await ctx.tx.query<DbRow & Standing>(sql`
     select i.id as item, i.quantity, i.reserved, i.movements, i.stocked, i.low_stock, i.name_ar, i.name_en, i.name_und,
@@ -56,7 +56,7 @@ export async function reserveAccepted(
     const left = free.get(item) ?? row.quantity - row.reserved
     const quantity = row.wanted as number
     if (row.stocked && quantity > left)
-      throw refusalOf(ctx, quotation, isToldByClient, { names: namesFrom(row, 'name'), wanted: quantity, free: left })
+      throw refusalOf(ctx, quotation, isByClient, { names: namesFrom(row, 'name'), wanted: quantity, free: left })
     const reserved = Math.min(left, quantity)
     free.set(item, left - reserved)
     return reserved > 0 ? [{ storeItem: item, priceQuotationDetail: row.id as string, reserved }] : []
@@ -71,7 +71,7 @@ interface Held {
   readonly priceQuotationDetail: string
   readonly reserved: number
 }
-/** What is reserved for the quotation and was not used, by detail. */
+/** Returns what is reserved for the quotation and was not used, by detail. */
 const heldFor = (ctx: Ctx, quotation: string): Promise<readonly Held[]> =>
   ctx.tx.query<Held>(sql`
     select store_item_id as "storeItem", price_quotation_detail_id as "priceQuotationDetail",
@@ -92,7 +92,7 @@ export async function releaseReserved(ctx: Ctx, quotation: string): Promise<void
   )
 }
 
-/** What is reserved for a detail beyond the pieces that are still to be made of it. */
+/** Releases the reservation of a detail beyond the pieces still to be made of it. */
 export async function releaseBeyond(ctx: Ctx, quotation: string, detail: string, pieces: number): Promise<void> {
   const held = (await heldFor(ctx, quotation)).filter(
     ({ priceQuotationDetail, reserved }) => priceQuotationDetail === detail && reserved > pieces,
@@ -118,7 +118,7 @@ async function release(ctx: Ctx, quotation: string, parts: readonly Part[]): Pro
 }
 
 /**
- * What an order needs and nothing is reserved for: all of it, where another order was canceled before.
+ * Reserves what an order needs and nothing is reserved for: all of it, where another order was canceled before.
  *
  * @throws {Refused} `store.notEnough`
  */
@@ -187,18 +187,18 @@ interface Short {
   readonly wanted: number
   readonly free: number
 }
-function refusalOf(ctx: Ctx, quotation: string, isToldByClient: boolean, { names, wanted, free }: Short): Refused {
+function refusalOf(ctx: Ctx, quotation: string, isByClient: boolean, { names, wanted, free }: Short): Refused {
   const name = nameIn(names, ctx.language)
-  if (!isToldByClient) return new Refused(refuse('store.notEnough', { params: { name, free } }))
+  if (!isByClient) return new Refused(refuse('store.notEnough', { params: { name, free } }))
   ctx.runtime.apart(ctx.actor.establishmentId, async (tx) => {
-    const told = { ...ctx, tx }
+    const ctxInTx = { ...ctx, tx }
     const made = (await tx.first<{ code: string; version: number }>(sql`
       select code, version_number as version
       from price_quotation
       where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${quotation}::uuid
     `))!
-    await tellUsers(told, 'storeShort', {
-      users: await makersOf(told, quotation),
+    await notifyUsers(ctxInTx, 'storeShort', {
+      users: await makersOf(ctxInTx, quotation),
       params: (language) => ({ code: made.code, name: nameIn(names, language), wanted, free }),
       about: quotation,
       once: `storeShort ${quotation} ${made.version} ${free}`,

@@ -1,6 +1,6 @@
 /**
- * Secret links by which somebody reads and answers without an account (D7.4, D7.5). What a link names is sealed
- * (`papers/seal.ts`): a wrong one is told as not there, and tries are slowed as looks of others are.
+ * Secret links by which somebody reads and answers without an account (D7.4, D7.5). A link seals its record
+ * (`papers/seal.ts`): a wrong one gets `record.notFound`, and tries are slowed as other visitors' are.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { everyPrivilege } from '@topcenter/model/areas'
@@ -19,7 +19,7 @@ export interface LinkServices {
   readonly db: Database
   readonly clock: Clock
   readonly runtime: Runtime
-  /** As a reader's phone reaches this server, for what is printed. */
+  /** Origin by which a reader's phone reaches this server, for printed links. */
   readonly originOf: (request: FastifyRequest) => string
 }
 export type ByLink = { Params: { id: string }; Querystring: { h?: string } }

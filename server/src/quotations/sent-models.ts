@@ -1,10 +1,12 @@
 /**
- * Design models as they are sent with a version (D7.3): their words lie in its content, their pictures and files beside
- * it, so that what a model becomes later changes nothing of what was sent.
+ * Design models as they are sent with a version (D7.3): their texts are in its content, their pictures and files beside
+ * it, so that later changes of a model do not change the sent version.
  */
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { attachment } from '@topcenter/model/media/attachment'
+import type { readSentVersion } from '@topcenter/model/quotations/api'
 import { designModel } from '@topcenter/model/quotations/design-model'
 import { sql } from 'kysely'
 import { keyOf } from '../platform/files/file-store.ts'
@@ -14,21 +16,8 @@ import { storedPicture } from '../records/write/picture-bytes.ts'
 import { disposition } from '../platform/http/file-name.ts'
 import { isShown } from '../platform/files/type.ts'
 
-export interface SentFile {
-  readonly token: string
-  readonly fileName: string
-  readonly mediaType: string
-  /** Bytes. */
-  readonly size: number
-}
-export interface SentModel {
-  readonly token: string
-  readonly title: string
-  readonly details: string | null
-  /** What its picture is, by its content; null where it has none. */
-  readonly picture: string | null
-  readonly files: readonly SentFile[]
-}
+export type SentModel = AnswerOf<typeof readSentVersion>['details'][number]['models'][number]
+type SentFile = SentModel['files'][number]
 
 interface ModelRow extends Omit<SentModel, 'token' | 'files'> {
   readonly id: string
@@ -36,7 +25,7 @@ interface ModelRow extends Omit<SentModel, 'token' | 'files'> {
   readonly files: readonly (Omit<SentFile, 'token'> & { readonly id: string })[]
 }
 
-/** Of these details, by the detail's id. */
+/** Returns the models of these details, by the detail's id. */
 export async function modelsNow(ctx: Ctx, details: readonly string[]): Promise<ReadonlyMap<string, SentModel[]>> {
   const rows = await ctx.tx.query<ModelRow>(sql`
     select m.id, m.price_quotation_detail_id as detail, m.title, m.details, i.sha256 as picture,
@@ -58,15 +47,15 @@ export async function modelsNow(ctx: Ctx, details: readonly string[]): Promise<R
     order by m.created_at, m.id
   `)
   const models = new Map<string, SentModel[]>()
-  for (const { id, detail, files, ...said } of rows) {
+  for (const { id, detail, files, ...model } of rows) {
     const sent = files.map(({ id: file, ...rest }) => ({ token: tokenOf(attachment.spec.prefix, file), ...rest }))
-    const model = { token: tokenOf(designModel.spec.prefix, id), ...said, files: sent }
-    models.set(detail, [...(models.get(detail) ?? []), model])
+    const shown = { token: tokenOf(designModel.spec.prefix, id), ...model, files: sent }
+    models.set(detail, [...(models.get(detail) ?? []), shown])
   }
   return models
 }
 
-/** Keeps the bytes of what is sent with a new version. */
+/** Keeps the pictures and files of a new version. */
 export async function keepModels(ctx: Ctx, version: string, models: readonly SentModel[]): Promise<void> {
   const centre = ctx.actor.establishmentId
   const ids = models.map(({ token }) => idOf(token, designModel.spec.prefix)!)
@@ -91,15 +80,15 @@ export async function keepModels(ctx: Ctx, version: string, models: readonly Sen
   `)
 }
 
-/** The caller must have checked that the reader may see the version. */
-export async function sentPicture(ctx: Ctx, version: string, model: string | undefined): Promise<RawAnswer> {
+/** Returns the bytes of a picture. The caller must have checked that the reader may see the version. */
+export async function sentPicture(ctx: Ctx, version: string, model: string): Promise<RawAnswer> {
   const { establishmentId } = ctx.actor
   const kept = await ctx.tx.first<{ content_type: string; sha256: string }>(sql`
     select content_type, sha256
     from price_quotation_version_picture
     where establishment_id = ${establishmentId}::uuid
       and price_quotation_version_id = ${version}::uuid
-      and design_model_id = ${idOf(model ?? '', designModel.spec.prefix) ?? null}::uuid
+      and design_model_id = ${idOf(model, designModel.spec.prefix) ?? null}::uuid
   `)
   const bytes =
     kept && (await storedPicture(ctx.runtime.files.store, establishmentId, { sha256: kept.sha256, bytes: null }))
@@ -116,7 +105,7 @@ export async function sentPicture(ctx: Ctx, version: string, model: string | und
   }
 }
 
-/** Bytes of a file of a version, for who has no session. */
+/** Returns the bytes of a file of a version, for a reader without a session. */
 export async function sentFile(ctx: Ctx, version: string, file: string | undefined): Promise<RawAnswer> {
   const found = await ctx.tx.first<{ id: string }>(sql`
     select target_id as id
@@ -128,7 +117,7 @@ export async function sentFile(ctx: Ctx, version: string, file: string | undefin
   return linkedFile(ctx, found?.id)
 }
 
-/** Of a file that the reader of a secret link may see. What a browser would run is only ever a download. */
+/** Returns the bytes of a file for the reader of a secret link. Files that a browser would run are downloads only. */
 export async function linkedFile(ctx: Ctx, id: string | undefined): Promise<RawAnswer> {
   const { establishmentId } = ctx.actor
   const found = await ctx.tx.first<{ name: string; size: number; sha256: string; mime: string }>(sql`

@@ -32,7 +32,7 @@ export const quotationProofs: readonly TotalProof[] = [
           where o.establishment_id = $1
             and o.record_state <> 'archived'
             and d.record_state <> 'archived'
-            and d.state not in ('RejectedByCustomer', 'CanceledbyCustomer')
+            and d.state = 'ReviewedByCustomer'
             and (
               o.accepted_amount is not null
               or q.state not in (
@@ -41,6 +41,20 @@ export const quotationProofs: readonly TotalProof[] = [
             )
         ) s
         group by s.id
+      `,
+    }),
+  },
+  {
+    check: 'quotationAmounts',
+    prefix: 'pqt',
+    sql: differingSql({
+      table: 'price_quotation',
+      columns: ['amount'],
+      counted: `
+        select distinct on (price_quotation_id) price_quotation_id as id, coalesce(accepted_amount, amount) as amount
+        from price_quotation_version
+        where establishment_id = $1
+        order by price_quotation_id, number desc
       `,
     }),
   },

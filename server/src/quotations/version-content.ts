@@ -1,12 +1,14 @@
-/** What a version of a quotation holds: all that its page and its paper show, as it was when it was sent (D7.3). */
+/** Content of a version of a quotation: everything on its page and its paper, as it was sent (D7.3). */
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { fieldsOf } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import { tokenOf } from '@topcenter/model/kit/token'
-import type { PropertyKind } from '@topcenter/model/kit/property'
+import type { readSentVersion } from '@topcenter/model/quotations/api'
 import { priceQuotationDetail } from '@topcenter/model/quotations/price-quotation-detail'
 import { sql } from 'kysely'
 import type { Ctx } from '../records/context.ts'
 import { propertiesSql } from '../records/list/select.ts'
+import type { PropertyRow } from '../records/presenter.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { modelsNow, type SentModel } from './sent-models.ts'
 
@@ -16,24 +18,11 @@ export interface SentOperation {
   /** Piastres, as all amounts here. */
   readonly amount: number
 }
-export interface SentProperty {
-  readonly names: Names
-  readonly valueType: PropertyKind
-  readonly value: unknown
-  /** How the chosen item of a drop-down list was called. */
-  readonly itemNames: Names | null
-}
-export interface SentDetail {
-  readonly token: string
-  readonly names: Names
-  readonly quantity: number
-  readonly one: number
-  /** The price that was beaten by bargaining; null where none was. */
-  readonly insteadOf: number | null
-  readonly total: number
-  readonly designNotes: string | null
+type Detail = AnswerOf<typeof readSentVersion>['details'][number]
+export type SentProperty = Detail['properties'][number]
+export interface SentDetail extends Omit<Detail, 'operations' | 'properties' | 'models'> {
   readonly operations: readonly SentOperation[]
-  /** In the order of their type, those that have a value. Left out by versions that were sent before they were kept. */
+  /** Properties with a value, in the order of their type. Absent in versions from before they were stored. */
   readonly properties?: readonly SentProperty[]
   readonly models?: readonly SentModel[]
 }
@@ -44,7 +33,7 @@ export interface VersionContent {
   readonly clientPhone: string | null
   readonly notes: string | null
   readonly details: readonly SentDetail[]
-  /** Of all details and operations. */
+  /** The sum of all details and operations. */
   readonly total: number
 }
 
@@ -52,17 +41,34 @@ const { itemProperties: ofItem } = fieldsOf(priceQuotationDetail)
 const itemProperties = propertiesSql(priceQuotationDetail, 'itemProperties', ofItem!)
 const given = ['ReviewedByCustomer', 'RejectedByCustomer', 'CanceledbyCustomer']
 
-/** Of details that are not given up. `unpriced`: how many of them nobody can sell yet. */
+interface HeadRow extends DbRow {
+  readonly code: string
+  readonly subject: string | null
+  readonly notes: string | null
+  readonly client_name: string
+  readonly client_phone: string | null
+}
+interface DetailRow extends DbRow {
+  readonly id: string
+  readonly quantity: number
+  readonly price_one: number | null
+  readonly best_price_one: number | null
+  readonly design_notes: string | null
+  readonly properties: readonly PropertyRow[]
+  readonly operations: readonly SentOperation[]
+}
+
+/** Reads the details that are not given up. `unpriced` counts those without a selling price. */
 export async function contentNow(ctx: Ctx, quotation: string): Promise<VersionContent & { readonly unpriced: number }> {
   const centre = ctx.actor.establishmentId
-  const head = (await ctx.tx.first<DbRow>(sql`
+  const head = (await ctx.tx.first<HeadRow>(sql`
     select q.code, q.subject, q.notes, q.client_name, coalesce(q.client_phone, u.phone) as client_phone,
       u.name_ar, u.name_en, u.name_und
     from price_quotation q
     left join user_account u on u.establishment_id = q.establishment_id and u.id = q.client_id
     where q.establishment_id = ${centre}::uuid and q.id = ${quotation}::uuid
   `))!
-  const rows = await ctx.tx.query<DbRow>(sql`
+  const rows = await ctx.tx.query<DetailRow>(sql`
     select t.id, t.quantity, t.price_one, t.best_price_one, t.design_notes, s.name_ar, s.name_en, s.name_und,
       ${sql.raw(itemProperties)} as properties,
       coalesce((
@@ -80,39 +86,38 @@ export async function contentNow(ctx: Ctx, quotation: string): Promise<VersionCo
   `)
   const models = await modelsNow(
     ctx,
-    rows.map(({ id }) => id as string),
+    rows.map(({ id }) => id),
   )
   const details = rows.map((row): SentDetail => {
-    const [one, best] = [row.price_one as number | null, row.best_price_one as number | null]
-    const quantity = row.quantity as number
+    const { price_one: one, best_price_one: best, quantity } = row
     return {
-      token: tokenOf(priceQuotationDetail.spec.prefix, row.id as string),
+      token: tokenOf(priceQuotationDetail.spec.prefix, row.id),
       names: namesFrom(row, 'name'),
       quantity,
       one: best ?? one ?? 0,
       insteadOf: best !== null && one !== null && best < one ? one : null,
       total: (best ?? one ?? 0) * quantity,
-      designNotes: row.design_notes as string | null,
-      operations: row.operations as SentOperation[],
-      properties: (row.properties as SentProperty[])
-        .filter(({ value }) => value !== null)
-        .map(({ names, valueType, value, itemNames }) => ({ names, valueType, value, itemNames })),
-      models: models.get(row.id as string) ?? [],
+      designNotes: row.design_notes,
+      operations: row.operations,
+      properties: row.properties.flatMap(({ names, valueType, value, itemNames = null }) =>
+        value === null ? [] : [{ names, valueType, value, itemNames }],
+      ),
+      models: models.get(row.id) ?? [],
     }
   })
   const called = namesFrom(head, 'name')
   return {
-    code: head.code as string,
-    subject: head.subject as string | null,
-    client: Object.values(called).some(Boolean) ? called : { und: head.client_name as string },
-    clientPhone: head.client_phone as string | null,
-    notes: head.notes as string | null,
+    code: head.code,
+    subject: head.subject,
+    client: Object.values(called).some(Boolean) ? called : { und: head.client_name },
+    clientPhone: head.client_phone,
+    notes: head.notes,
     details,
     total: details.reduce((sum, detail) => sum + amountOf(detail), 0),
     unpriced: rows.filter((row) => row.price_one === null).length,
   }
 }
 
-/** Of a detail with what goes with it. */
+/** Sums a detail and its operations. */
 export const amountOf = ({ total, operations }: SentDetail): number =>
   operations.reduce((sum, { amount }) => sum + amount, total)

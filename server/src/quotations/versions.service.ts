@@ -91,12 +91,14 @@ export async function endVersion(ctx: Ctx, quotation: string, state: 'Superseded
 
 export interface Answer {
   readonly isAccepted: boolean
-  /** Of the version that was read; whichever is in force if left out. */
+  /** Number of the version that was read; if left out, whichever is in force. */
   readonly number?: number | undefined
-  /** Where it was locked with its quotation. */
+  /** The version in force, if the caller has locked it with its quotation. */
   readonly inForce?: InForce | undefined
-  /** By token of the detail. Left out: all are accepted, or all rejected. */
-  readonly lines?: Readonly<Record<string, { readonly isAccepted: boolean; readonly reason?: string | undefined }>>
+  /** Answers by token of the detail. Left out: all are accepted, or all rejected. */
+  readonly lines?: Readonly<
+    Record<string, { readonly isAccepted: boolean; readonly reason?: string | null | undefined }>
+  >
   readonly way: (typeof versionAnswers)[number]
   readonly evidence?: string | null | undefined
   readonly reason?: string | null | undefined
@@ -216,7 +218,7 @@ interface InForce {
   readonly isValid: boolean
 }
 
-/** The version in force. It is asked for once its quotation is locked. */
+/** Locks and returns the version in force. Requires the lock on its quotation. */
 export const lockVersion = (ctx: Ctx, quotation: string): Promise<InForce | undefined> =>
   ctx.tx.first<InForce>(sql`
     select id, version, number, snapshot as content, valid_until > ${ctx.now.toISOString()}::timestamptz as "isValid"
@@ -227,7 +229,7 @@ export const lockVersion = (ctx: Ctx, quotation: string): Promise<InForce | unde
     for no key update
   `)
 
-/** What cannot be answered any more is refused with why. */
+/** Returns the version if it can still be answered; else throws the reason. */
 function answerable(found: InForce | undefined, number: number | undefined): InForce {
   if (!found) throw new Refused(refuse('record.wrongState'))
   if (number !== undefined && number !== found.number)
@@ -277,7 +279,7 @@ export async function reopenVersion(ctx: Ctx, quotation: string): Promise<void> 
   ])
 }
 
-/** What a client has rejected is worked on again, for the next version. */
+/** Reopens the details that a client has rejected, for the next version. */
 export async function takeUpRejected(ctx: Ctx, quotation: string): Promise<void> {
   const taken = await ctx.tx.query<{ id: string; version: number }>(sql`
     update price_quotation_detail

@@ -13,7 +13,8 @@ import type { LiveHub } from '../platform/http/live.ts'
 import type { Mail } from '../platform/mail/mail.ts'
 import type { Sessions } from '../platform/session/session.ts'
 import type { ConstraintRefusal } from './schema/constraints.ts'
-import type { Hearers } from './events.ts'
+import type { Subscribers } from './events.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import type { RuleBook } from './rules.ts'
 
 export interface Actor extends Holder {
@@ -23,20 +24,20 @@ export interface Actor extends Holder {
   readonly homeEstablishmentId: string
   /** The establishment in which the user works: the home one, or the one that an AdminsEgypt user chose. */
   readonly establishmentId: string
-  /** Their role says that they see and change only what belongs to the groups that they teach (D12.2). */
+  /** True if their role limits them to what belongs to the groups that they teach (D12.2). */
   readonly ownGroupsOnly: boolean
-  /** Their role passes every check of their establishment (D12.11), and only who has that gives it. */
+  /** True if their role passes every check of their establishment (D12.11). Only users who have this can give it. */
   readonly allPrivileges?: boolean
-  /** Of the request; nothing that works by itself has one. Addresses of files are bound to it. */
+  /** Session of the request; absent for jobs. Addresses of files are bound to it. */
   readonly sessionId?: string
   readonly address: string
   readonly requestId: string
 }
 
-/** What operations may use besides their transaction; put together once at the start. */
+/** Services for operations besides their transaction; built once at startup. */
 export interface Runtime {
   readonly rules: RuleBook
-  readonly hearers: Hearers
+  readonly subscribers: Subscribers
   readonly live: Pick<LiveHub, 'publish'>
   readonly sessions: Sessions
   readonly jobs: Jobs
@@ -55,6 +56,7 @@ export interface Runtime {
   readonly traces: Traces
   /** Seals where a list goes on. */
   readonly cursors: Seals
+  readonly keptAnswers: KeptAnswers
   /**
    * Does some work beside, in a transaction of its own, which stays when the caller's is undone. May be done twice, as
    * the caller is tried again after a deadlock.
@@ -73,8 +75,13 @@ export interface Ctx {
   /** IANA zone of the establishment: what "today" means. */
   readonly timeZone: string
   readonly language: 'ar' | 'en'
-  /** What is done here was done before elsewhere (an import, the demo centre's past): nobody is told of it. */
-  readonly isUntold?: boolean
+  /**
+   * True if the work records something that happened before elsewhere (an import, the demo centre's past): nobody is
+   * notified.
+   */
+  readonly isSilent?: boolean
+  /** The answer may name values that the transaction learns with its commit (`Tx.learns`). */
+  readonly fillsAnswer?: true
   /** Aborted when a newer request of the same user replaces this one, for operations with `newest`. */
   readonly signal?: AbortSignal | undefined
   /**

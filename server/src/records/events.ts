@@ -12,13 +12,13 @@ export interface Events {
    * is another.
    */
   readonly markedTimeChanged: { readonly scheduleTime: string }
-  /** Seats may have become free, or the line for them changed: whoever is offered one now is told (D4.1). */
+  /** Seats may have become free, or the waiting list changed: whoever is offered a seat now is notified (D4.1). */
   readonly seatsChanged: Record<never, never>
-  /** What its user must hear of their account, also from who changed it (D8.5). */
+  /** An account changed in a way that its user must know, even from the person who changed it (D8.5). */
   readonly accountChanged: {
     readonly what: 'passwordChanged' | 'addressChanged' | 'newDevice' | 'loginCode'
     readonly user: string
-    /** What the device calls itself. */
+    /** The name that the device gives itself. */
     readonly device?: string | undefined
   }
   /** More than so many asked to join on the centre's page within an hour. */
@@ -30,11 +30,11 @@ export interface Events {
   /** Money of a debt was given back: what it opened is closed (D9.8). */
   readonly paymentRefunded: { readonly debt: string; readonly reason: string }
 }
-export type Hearers = {
+export type Subscribers = {
   readonly [Name in keyof Events]: readonly ((ctx: Ctx, event: Events[Name]) => Promise<unknown>)[]
 }
 
 /** Runs the handlers of an event in the order of the list; a refusal by one refuses the whole change. */
-export async function tell<Name extends keyof Events>(ctx: Ctx, name: Name, event: Events[Name]): Promise<void> {
-  for (const hear of ctx.runtime.hearers[name]) await hear(ctx, event)
+export async function emit<Name extends keyof Events>(ctx: Ctx, name: Name, event: Events[Name]): Promise<void> {
+  for (const subscriber of ctx.runtime.subscribers[name]) await subscriber(ctx, event)
 }

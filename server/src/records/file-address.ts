@@ -1,4 +1,4 @@
-/** Addresses of files, for the session of who asks. */
+/** Addresses of files, valid for the caller's session. */
 import type { Wish } from '../platform/files/grants.ts'
 import type { Ctx } from './context.ts'
 

@@ -1,4 +1,4 @@
-/** Who started a job, with what they may do when it runs. */
+/** Finds the user who started a job, with the privileges they have when it runs. */
 import { platforms } from '@topcenter/model/access/user-login-code'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Session } from '../platform/session/session.ts'

@@ -1,10 +1,11 @@
 /** How a record is called where another one refers to it: its names, or a label of several fields. */
 import { entityOf } from '@topcenter/model/areas'
 import { isDate } from '@topcenter/model/kit/date-text'
-import { type AnyEntity, hasTrait } from '@topcenter/model/kit/entity'
+import { type AnyEntity, hasTrait, type UserType } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
 import { isStaff, mayKnow, visibleStates } from '@topcenter/model/kit/permission'
+import type { Reference } from '@topcenter/model/kit/shown'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { userKinds } from '@topcenter/model/people/user'
@@ -13,7 +14,7 @@ import type { Ctx } from './context.ts'
 import { storedFields } from './list/select.ts'
 import { languages } from './schema/table.ts'
 
-/** What a statement selects of a record that is referred to: its names, or the parts of its label. */
+/** The columns that a statement selects of a referenced record: its names, or the parts of its label. */
 export interface Shown {
   readonly id: string
   readonly code?: string
@@ -21,31 +22,28 @@ export interface Shown {
   readonly en?: string
   readonly und?: string
   readonly parts?: readonly unknown[]
-  readonly userType?: string
+  readonly userType?: UserType
   readonly phone?: string
+  readonly gender?: 'Male' | 'Female' | null
   readonly whatsAppStatus?: boolean
   readonly hex?: string
   /** Bytes. */
   readonly size?: number
   readonly mediaType?: string
-  /** As JSON has a moment. */
+  /** A moment in the format of JSON. */
   readonly imageAt?: string | null
 }
 
-/** Who reads, and in which time zone moments are written. */
+/** The reader, and the time zone in which moments are written. */
 export type Reader = Pick<Ctx, 'timeZone' | 'actor'>
 
 /**
- * A reference as the API shows it. Portal users get only the names of people (D2.4); phone and WhatsApp too of those
- * whom their user type may refer to (`namedBy`).
+ * Presents a reference as the API shows it. Portal users get only the names of people (D2.4), and phone and WhatsApp of
+ * people whom their user type may refer to (`namedBy`).
  */
-export function presentShown(
-  target: AnyEntity,
-  shown: Shown | null | undefined,
-  ctx: Reader,
-): Record<string, unknown> | null {
+export function presentShown(target: AnyEntity, shown: Shown | null | undefined, ctx: Reader): Reference | null {
   if (!shown) return null
-  const out: Record<string, unknown> = {
+  const out: { -readonly [K in keyof Reference]: Reference[K] } = {
     token: tokenOf(target.spec.prefix, shown.id),
     names: hasTrait(target, 'named') ? namesOf(shown) : labelOf(target, shown.parts ?? [], ctx),
   }
@@ -54,14 +52,15 @@ export function presentShown(
   if (shown.hex) out.hex = shown.hex
   if (shown.mediaType) Object.assign(out, { size: shown.size, mediaType: shown.mediaType })
   if (shown.userType) out.userType = shown.userType
+  if (shown.gender && !isNamesAlone) out.gender = shown.gender
   if (shown.phone && (!isNamesAlone || target.spec.namedBy?.[ctx.actor.userType]))
     Object.assign(out, { phone: shown.phone, whatsAppStatus: shown.whatsAppStatus })
   if (shown.imageAt && !isNamesAlone && seesKind(ctx.actor, shown.userType))
     out.imageAt = new Date(shown.imageAt).toISOString()
   return out
 }
-/** The picture is served to who may open the person's record; nobody else is told of it. */
-const seesKind = (actor: Reader['actor'], userType: string | undefined): boolean => {
+/** Tests whether the actor may open the person's record. Only then do they learn of the picture and may load it. */
+export const seesKind = (actor: Reader['actor'], userType: string | undefined): boolean => {
   const kind = userKinds.find(({ spec }) => spec.fixed?.userType === userType)
   return kind !== undefined && visibleStates(actor, kind).length > 0
 }
@@ -117,7 +116,7 @@ const knownParts = (entity: AnyEntity, parts: readonly unknown[], { actor }: Rea
 const isInstant = (text: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(text)
 
 const writtenMoments = new Map<string, string>()
-const mostWritten = 5_000
+const maxWritten = 5_000
 /** Rows of a list share their moments, and writing one takes as long as the rest of its row. */
 function momentText(instant: string, language: 'ar' | 'en', timeZone: string, isDay: boolean): string {
   const key = `${language} ${timeZone} ${isDay} ${instant}`
@@ -126,7 +125,7 @@ function momentText(instant: string, language: 'ar' | 'en', timeZone: string, is
   const text = isDay
     ? readableDay(utcToZoned(instant, timeZone).date, language)
     : readableMoment(instant, language, timeZone)
-  if (writtenMoments.size >= mostWritten) writtenMoments.clear()
+  if (writtenMoments.size >= maxWritten) writtenMoments.clear()
   writtenMoments.set(key, text)
   return text
 }

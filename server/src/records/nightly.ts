@@ -7,6 +7,7 @@ import type { Clock } from '../platform/clock.ts'
 import { all, centre, establishmentsWith } from '../platform/database/busy.ts'
 import { type Database, type Limits, platformEstablishment, type Tx } from '../platform/database/database.ts'
 import type { JobHandler, Jobs, Recurring, RunningJob } from '../platform/jobs/jobs.ts'
+import { everyDay, shortDays } from '../platform/jobs/recurring.ts'
 import type { Actor, Ctx, Runtime } from './context.ts'
 
 /** The actor of nightly work. */
@@ -21,7 +22,10 @@ export const nobody = {
   requestId: 'night',
 } as const satisfies Omit<Actor, 'establishmentId'>
 
-/** What the system itself works with in a transaction of one establishment. UTC will do where nothing asks for a day. */
+/**
+ * Builds the context of the system for a transaction of one establishment. UTC is enough where nothing depends on a
+ * day.
+ */
 export const systemCtx = (runtime: Runtime, tx: Tx, now: Date, timeZone = 'UTC'): Ctx => ({
   runtime,
   tx,
@@ -31,7 +35,7 @@ export const systemCtx = (runtime: Runtime, tx: Tx, now: Date, timeZone = 'UTC')
   language: 'ar',
 })
 
-/** The same for work that reads as the system what its actor may not, whoever caused it. */
+/** Returns a context with these privileges, for work that reads what its actor may not. */
 export const withPrivileges = (ctx: Ctx, privileges: Ctx['actor']['privileges']): Ctx => ({
   ...ctx,
   actor: { ...ctx.actor, privileges },
@@ -42,7 +46,7 @@ export interface Night {
   readonly night: string
   readonly job: RunningJob
   /** Runs in a transaction of its own, as the system, in the establishment's time zone. */
-  run<T>(work: (ctx: Ctx) => Promise<T>, limits?: Pick<Limits, 'ofInstallation'>): Promise<T>
+  run<T>(work: (ctx: Ctx) => Promise<T>, limits?: Limits): Promise<T>
 }
 export interface Nightly {
   readonly kind: string
@@ -53,7 +57,7 @@ export interface Nightly {
    * has no job at all that night.
    */
   readonly waits: string
-  /** Whether it is done on this day at all; every night, if left out. */
+  /** Tests whether the job runs on this day; every night if left out. */
   readonly on?: (night: string) => boolean
   /** A new establishment does not wait for its first night: the job runs at once. */
   readonly atOnce?: boolean
@@ -126,13 +130,13 @@ export async function planNights(
   const zones = await db.platform((tx) =>
     tx.query<{ zone: string }>({ sql: 'select distinct time_zone as zone from establishment order by 1' }),
   )
-  const ofNights = nights.flatMap(({ kind, hour }) => {
-    const [hours, minutes] = hour.split(':').map(Number)
-    return zones.map(({ zone }) => ({
+  const ofNights = zones.flatMap(({ zone }) => {
+    const short = shortDays(zone, clock.now())
+    return nights.map(({ kind, hour }) => ({
       kind: beginKind,
       establishmentId: platformEstablishment,
       input: { of: kind, zone },
-      cron: `${minutes} ${hours} * * *`,
+      cron: everyDay(hour, zone, short),
       timeZone: zone,
     }))
   })
@@ -140,7 +144,10 @@ export async function planNights(
   for (const nightly of nights.filter(({ atOnce }) => atOnce)) await beginFirst(nightly, db, jobs, clock.now())
 }
 
-/** For establishments for which this kind has never run. Of several nodes that start together one plans it. */
+/**
+ * Plans the first run of this kind for establishments in which it has never run. If several nodes start together, one
+ * plans it.
+ */
 async function beginFirst({ kind, waits }: Nightly, db: Database, jobs: Jobs, now: Date): Promise<void> {
   const ran = await db.platform((tx) =>
     tx.query<{ id: string }>({

@@ -2,14 +2,17 @@
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
+import type { Names } from '@topcenter/model/kit/names'
 import { mayKnow } from '@topcenter/model/kit/permission'
 import { itemPrefix, propertyPrefix } from '@topcenter/model/kit/property'
+import type { Reference, ShownProperty } from '@topcenter/model/kit/shown'
+import type { Shown as ShownRecord } from '@topcenter/model/kit/shown'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from './context.ts'
 import { attachmentFields, putAddresses } from './attachments/attached.ts'
 import { labelNames, labelOf, presentShown, type Reader, type Shown } from './label.ts'
 import { decidingFields, storedFields } from './list/select.ts'
-import type { DbRow } from './row.ts'
+import type { DbRow, LineOfRow, RecordRow } from './row.ts'
 import { columnName, languages, namesColumns } from './schema/table.ts'
 import { allowedOperations } from './permissions/allowed.ts'
 
@@ -18,23 +21,26 @@ const masked = (value: unknown) =>
     ? value.slice(0, 1) + '•'.repeat(Math.max(value.length - 3, 1)) + value.slice(-2)
     : value
 
-interface Reference {
+interface Presented {
   readonly token: string | null
-  readonly record: Record<string, unknown> | null
+  readonly record: Reference | null
 }
-const noReference: Reference = { token: null, record: null }
+const noReference: Presented = { token: null, record: null }
 /**
  * For whom rows are presented, and the references that earlier rows have shown, by field and id: the fifty students of
  * a page live in a few governorates.
  */
 interface Presenting {
   readonly ctx: Reader
-  readonly shown: Record<string, Map<string, Reference>>
+  readonly shown: Record<string, Map<string, Presented>>
 }
 /** Puts one field of a row into the record that a client gets; `isUnmasked`: sensitive values are shown whole. */
-type Put = (out: DbRow, row: DbRow, presenting: Presenting, isUnmasked: boolean) => void
+type Put = (out: DbRow, row: RecordRow, presenting: Presenting, isUnmasked: boolean) => void
 
-/** What presenting needs of an entity's definition: worked out once, since a list uses it for fifty rows a request. */
+/**
+ * The parts of an entity's definition that presenting needs: computed once, since a list uses them for fifty rows a
+ * request.
+ */
 interface Plan {
   readonly puts: readonly Put[]
   readonly label: readonly string[]
@@ -70,14 +76,14 @@ export function presenter(
   ctx: Ctx,
   entity: AnyEntity,
   { whole }: { readonly whole: boolean },
-): (row: DbRow) => Record<string, unknown> {
+): (row: RecordRow) => Record<string, unknown> {
   const plan = planOf(entity, !whole)
   const { prefix, states } = entity.spec
   const [isImaged, isPerson] = [hasTrait(entity, 'imaged'), tableOf(entity) === 'user_account']
   const presenting: Presenting = { ctx, shown: {} }
   const allowedOf = allowedByRow(ctx, entity, plan)
   return (row) => {
-    const out: DbRow = { token: tokenOf(prefix, row.id as string) }
+    const out: DbRow = { token: tokenOf(prefix, row.id) }
     const allowed = allowedOf(row)
     const isUnmasked = whole && allowed.includes('update')
     for (const put of plan.puts) put(out, row, presenting, isUnmasked)
@@ -89,28 +95,32 @@ export function presenter(
     putStanding(out, row, whole)
     out.allowed = allowed
     if (whole) {
-      out.createdBy = presentShown(entityOf('user'), row.shown_created_by as Shown, ctx)
-      out.updatedBy = presentShown(entityOf('user'), row.shown_updated_by as Shown, ctx)
+      out.createdBy = presentShown(entityOf('user'), row.shown_created_by, ctx)
+      out.updatedBy = presentShown(entityOf('user'), row.shown_updated_by, ctx)
     }
     return out
   }
 }
 
 /** The actions that the record's state and the reader's privileges allow. */
-export const allowedOf = (ctx: Ctx, entity: AnyEntity, row: DbRow): readonly string[] =>
+export const allowedOf = (ctx: Ctx, entity: AnyEntity, row: RecordRow): readonly string[] =>
   allowedByRow(ctx, entity, planOf(entity, false))(row)
 
-export const presentRecord = (
+/** Presents one row; the plan of the presenter follows the definition, so that its result is `Shown`. */
+export const presentRecord = <E extends AnyEntity>(
   ctx: Ctx,
-  entity: AnyEntity,
-  row: DbRow,
+  entity: E,
+  row: RecordRow,
   options: { readonly whole: boolean },
-): Record<string, unknown> => presenter(ctx, entity, options)(row)
+): ShownRecord<E> => presenter(ctx, entity, options)(row) as ShownRecord<E>
 
-/** What may be done to a row: worked out once for all rows that are alike in everything on which it depends. */
-function allowedByRow(ctx: Ctx, entity: AnyEntity, { deciding }: Plan): (row: DbRow) => readonly string[] {
-  const known: { readonly row: DbRow; readonly allowed: readonly string[] }[] = []
-  const isLike = (row: DbRow, other: DbRow): boolean =>
+/**
+ * Returns a function that lists the operations allowed on a row. It computes them once for all rows that are alike in
+ * everything on which they depend.
+ */
+function allowedByRow(ctx: Ctx, entity: AnyEntity, { deciding }: Plan): (row: RecordRow) => readonly string[] {
+  const known: { readonly row: RecordRow; readonly allowed: readonly string[] }[] = []
+  const isLike = (row: RecordRow, other: RecordRow): boolean =>
     row.record_state === other.record_state &&
     row.state === other.state &&
     !row.image_at === !other.image_at &&
@@ -119,7 +129,7 @@ function allowedByRow(ctx: Ctx, entity: AnyEntity, { deciding }: Plan): (row: Db
     const like = known.find((other) => isLike(row, other.row))
     if (like) return like.allowed
     const allowed = allowedOperations(ctx.actor, entity, {
-      recordState: row.record_state as string,
+      recordState: row.record_state,
       state: row.state,
       imageAt: row.image_at,
       ...Object.fromEntries(deciding.map(([name, column]) => [name, row[column]])),
@@ -129,7 +139,7 @@ function allowedByRow(ctx: Ctx, entity: AnyEntity, { deciding }: Plan): (row: Db
   }
 }
 
-function putLabel(out: DbRow, row: DbRow, ctx: Ctx, entity: AnyEntity, { label }: Plan, whole: boolean): void {
+function putLabel(out: DbRow, row: RecordRow, ctx: Ctx, entity: AnyEntity, { label }: Plan, whole: boolean): void {
   if (!hasTrait(entity, 'named'))
     out.label = labelOf(
       entity,
@@ -139,8 +149,8 @@ function putLabel(out: DbRow, row: DbRow, ctx: Ctx, entity: AnyEntity, { label }
   else if (whole) out.label = out.names
 }
 
-/** What every record has beside its fields. */
-function putStanding(out: DbRow, row: DbRow, whole: boolean): void {
+/** Adds the members that every record has besides its fields. */
+function putStanding(out: DbRow, row: RecordRow, whole: boolean): void {
   out.recordState = row.record_state
   out.version = row.version
   out.createdAt = row.created_at
@@ -149,7 +159,10 @@ function putStanding(out: DbRow, row: DbRow, whole: boolean): void {
   if (whole || row.blocked_at) out.blockedAt = row.blocked_at ?? null
 }
 
-/** Fields for staff, or for who may look at what they tell of, are empty to others. */
+/**
+ * Returns the function that presents a field. A field for staff only, or one that needs access to another, is empty for
+ * other readers.
+ */
 function putOf(name: string, field: Field, lean: boolean): Put {
   const put = putAnyOf(name, field, lean)
   const { forStaff, seenWith } = field.options
@@ -170,11 +183,13 @@ function putAnyOf(name: string, field: Field, lean: boolean): Put {
   if (field.kind === 'names') return putNames(name, lean)
   if (field.kind === 'rows')
     return (out, row, { ctx }) => {
-      if (row[`rows_${name}`]) out[name] = (row[`rows_${name}`] as DbRow[]).map((line) => presentLine(ctx, field, line))
+      const lines = row[`rows_${name}`]
+      if (lines) out[name] = lines.map((line) => presentLine(ctx, field, line))
     }
   if (field.kind === 'properties')
     return (out, row) => {
-      if (row[`props_${name}`]) out[name] = (row[`props_${name}`] as DbRow[]).map(presentProperty)
+      const properties = row[`props_${name}`]
+      if (properties) out[name] = properties.map(presentProperty)
     }
   const column = columnName(name, field)
   if (field.options.sensitive)
@@ -189,12 +204,12 @@ function give(out: DbRow, key: string, value: unknown, lean: boolean): void {
 
 function putReference(name: string, field: Field, lean: boolean): Put {
   const [column, token] = [columnName(name, field), `${name}Token`]
-  const [target, shown] = [entityOf(field.to!), `shown_${name}`]
+  const [target, shown] = [entityOf(field.to!), `shown_${name}`] as const
   return (out, row, { ctx, shown: known }) => {
     const id = row[column] as string | null | undefined
     let reference = id ? known[name]?.get(id) : noReference
     if (!reference) {
-      const record = presentShown(target, row[shown] as Shown | null, ctx)
+      const record = presentShown(target, row[shown], ctx)
       reference = { token: tokenOf(target.spec.prefix, id!), record }
       ;(known[name] ??= new Map()).set(id!, reference)
     }
@@ -206,7 +221,7 @@ function putReference(name: string, field: Field, lean: boolean): Put {
 function putReferences(name: string, field: Field): Put {
   const target = entityOf(field.to!)
   return (out, row, { ctx }) => {
-    const shown = (row[`refs_${name}`] as Shown[] | undefined)?.map((each) => presentShown(target, each, ctx)!)
+    const shown = row[`refs_${name}`]?.map((each) => presentShown(target, each, ctx)!)
     if (shown) Object.assign(out, { [`${name}Tokens`]: shown.map((each) => each.token), [name]: shown })
   }
 }
@@ -222,29 +237,34 @@ function putNames(name: string, lean: boolean): Put {
   }
 }
 
-export function presentProperty({ id, names, valueType, value, itemNames }: DbRow): Record<string, unknown> {
+/** A property as `propertiesSql` selects it. */
+export interface PropertyRow extends Omit<ShownProperty, 'propertyToken' | 'itemNames'> {
+  readonly id: string
+  readonly itemNames?: Names | null
+}
+export function presentProperty({ id, names, valueType, value, itemNames }: PropertyRow): ShownProperty {
   const isItem = valueType === 'DropDownList'
   return {
-    propertyToken: tokenOf(propertyPrefix, id as string),
+    propertyToken: tokenOf(propertyPrefix, id),
     names,
     valueType,
-    value: isItem && value ? tokenOf(itemPrefix, value as string) : (value ?? null),
+    value: isItem && typeof value === 'string' && value ? tokenOf(itemPrefix, value) : (value ?? null),
     ...(isItem && itemNames ? { itemNames } : {}),
   }
 }
 
-function presentLine(ctx: Reader, field: Field, line: DbRow): Record<string, unknown> {
+function presentLine(ctx: Reader, field: Field, line: LineOfRow): Record<string, unknown> {
   const { identified } = field.options
   const own = Object.fromEntries(
     Object.entries(field.fields!).flatMap(([name, inner]): [string, unknown][] => {
       if (inner.kind !== 'ref') return [[name, line[name] ?? null]]
       const target = entityOf(inner.to!)
-      const id = line[`${name}Id`] as string | null
+      const id = line[`${name}Id`]
       return [
         [`${name}Token`, id ? tokenOf(target.spec.prefix, id) : null],
         [name, presentShown(target, line[name] as Shown, ctx)],
       ]
     }),
   )
-  return identified ? { token: tokenOf(identified, line.id as string), ...own } : own
+  return identified ? { token: tokenOf(identified, line.id!), ...own } : own
 }

@@ -1,10 +1,13 @@
 /**
- * What an area adds to the standard operations on a record: checks that explain a rule before the database refuses, and
- * work that belongs to an action.
+ * Defines how an area extends the standard operations on a record: checks that explain a rule before the database
+ * refuses, and work that belongs to an action.
  */
-import type { Actions, AnyEntity, Entity, InputOf, RowOf } from '@topcenter/model/kit/entity'
-import type { Fields } from '@topcenter/model/kit/field'
+import type { Actions, AnyEntity, Entity, InputOf } from '@topcenter/model/kit/entity'
+import type { Field, FieldKind, FieldMark, Fields, StoredOf } from '@topcenter/model/kit/field'
+import type { Names } from '@topcenter/model/kit/names'
 import type { Refusal } from '@topcenter/model/kit/refusal'
+import type { ResolvedInput } from '@topcenter/model/kit/request'
+import type { RecordOf } from './row.ts'
 import type { Schema } from './serving/answer.ts'
 import type { Ctx } from './context.ts'
 
@@ -12,23 +15,76 @@ type Answer = Refusal | void
 
 /** Column values by field name; references as uuids. */
 export type Columns = Readonly<Record<string, unknown>>
+/** Values of a record by field name while it is made; references are ids. */
+export type Values = Record<string, unknown>
 
-export interface CreateRule {
+type FieldsIn<E> = E extends Entity<string, infer F, infer _S, infer _A> ? F : Fields
+/** Input for the fields of traits; the type of an entity does not say which traits it has. */
+type TraitInput = {
+  readonly names: Names
+  readonly description?: Names | null
+  readonly code?: string | null
+  readonly parent?: string | null
+}
+type InputFor<F extends Fields> = ResolvedInput<F> & Omit<TraitInput, keyof F>
+/** The state of an entity that has states. */
+type StateIn<E> =
+  E extends Entity<string, infer _F, infer S, infer _A>
+    ? [S] extends [never]
+      ? unknown
+      : { readonly state: S }
+    : unknown
+
+/** Input of a new record: references as ids. A service may also give readonly fields and the state. */
+export type CreateInputOf<E> = string extends keyof FieldsIn<E> ? Columns : InputFor<FieldsIn<E>> & Partial<StateIn<E>>
+/** Changes of a record by field name; what stays as it was is absent. */
+export type ChangesOf<E> = string extends keyof FieldsIn<E> ? Columns : Partial<InputFor<FieldsIn<E>>>
+
+/** Lists and transient values are as they were given, other values as they were written. */
+type NewValue<F, Given> =
+  F extends Field<unknown, boolean, infer K extends FieldKind, infer M extends FieldMark>
+    ? K extends 'refs' | 'rows'
+      ? Given
+      : 'transient' extends M
+        ? Given
+        : StoredOf<F>
+    : never
+/** Members of a new record that it has beside its fields. */
+type NewMembers = {
+  readonly names: Names
+  readonly description: Names | null
+  readonly code: string
+  readonly parent?: string | null
+}
+/** A record that was just written, by field name. */
+export type NewRowOf<E> = { readonly id: string } & (string extends keyof FieldsIn<E>
+  ? Columns
+  : Omit<NewMembers, keyof FieldsIn<E>> & NewValues<FieldsIn<E>, ResolvedInput<FieldsIn<E>>> & StateIn<E>)
+type NewValues<F extends Fields, Given> = {
+  readonly [N in keyof F & string]: NewValue<F[N], N extends keyof Given ? Given[N] : never>
+}
+type Merged<Row, Prepared> = string extends keyof Prepared ? Row : Omit<Row, keyof Prepared> & Prepared
+
+export interface CreateRule<
+  Input = Columns,
+  Row = Columns & { readonly id: string },
+  Prepared extends object = object,
+> {
   /** Gets the parsed input (references as uuids); may return a refusal. */
-  check?(ctx: Ctx, input: Columns): Answer | Promise<Answer>
+  check?(ctx: Ctx, input: Input): Answer | Promise<Answer>
   /**
    * Values of readonly fields (or of `student`, if `newStudent` was given), merged over the input before the row is
    * written. Values that are no fields are for `apply` only.
    */
-  prepare?(ctx: Ctx, input: Columns): Columns | Promise<Columns>
+  prepare?(ctx: Ctx, input: Input): Prepared | Promise<Prepared>
   /** After the row is written, in the same transaction. `input` still contains transient fields. */
-  apply?(ctx: Ctx, row: Columns & { id: string }, input: Columns): void | Promise<void>
+  apply?(ctx: Ctx, row: Merged<Row, Prepared>, input: Input): void | Promise<void>
 }
-export interface UpdateRule<Row> {
-  check?(ctx: Ctx, before: Row, changes: Columns): Answer | Promise<Answer>
+export interface UpdateRule<Row, Changes = Columns> {
+  check?(ctx: Ctx, before: Row, changes: Changes): Answer | Promise<Answer>
   /** Values of readonly fields that change with it. */
-  prepare?(ctx: Ctx, before: Row, changes: Columns): Columns | Promise<Columns>
-  apply?(ctx: Ctx, before: Row, changes: Columns): void | Promise<void>
+  prepare?(ctx: Ctx, before: Row, changes: Changes): Columns | Promise<Columns>
+  apply?(ctx: Ctx, before: Row, changes: Changes): void | Promise<void>
 }
 interface ActionChecks<Row, Input> {
   /**
@@ -37,7 +93,7 @@ interface ActionChecks<Row, Input> {
    */
   isIdle?(ctx: Ctx, row: Row): boolean | Promise<boolean>
   check?(ctx: Ctx, row: Row, input: Input): Answer | Promise<Answer>
-  /** Before it is done to many: checks what was said of all of them; answers the input for each. */
+  /** Called once before a bulk action: checks the input for all records, and returns the input for each. */
   together?(ctx: Ctx, tokens: readonly string[], input: Input): Partial<Input> | Promise<Partial<Input>>
   /** Values of readonly fields, set in the same update as the state. */
   prepare?(ctx: Ctx, row: Row, input: Input): Columns | Promise<Columns>
@@ -54,9 +110,9 @@ interface Telling<Row, Input> {
   readonly result: Schema
 }
 export type ActionRule<Row, Input> = ActionChecks<Row, Input> & (Silent<Row, Input> | Telling<Row, Input>)
-type StandardRules<Row> = {
-  readonly create?: CreateRule
-  readonly update?: UpdateRule<Row>
+type StandardRules<Row, Create = CreateRule, Changes = Columns> = {
+  readonly create?: Create
+  readonly update?: UpdateRule<Row, Changes>
   /** Final delete. */
   readonly remove?: ActionRule<Row, Columns>
   readonly archive?: ActionRule<Row, Columns>
@@ -66,7 +122,7 @@ type StandardRules<Row> = {
 }
 type NamedRules<Row, A extends Actions> = { readonly [K in keyof A]?: ActionRule<Row, InputOf<A[K]>> }
 
-/** The same without the type of the record, as the engine uses it. */
+/** Rules without the type of the record, as the engine uses them. */
 export interface AnyRules {
   readonly entity: AnyEntity
   readonly standard: StandardRules<never>
@@ -74,10 +130,20 @@ export interface AnyRules {
 }
 
 /** `rules(group, { create: {…}, update: {…} }, { close: {…} })`: names and rows are checked against the definition. */
-export function rules<Id extends string, F extends Fields, S extends string, A extends Actions>(
+export function rules<
+  Id extends string,
+  F extends Fields,
+  S extends string,
+  A extends Actions,
+  Prepared extends object = object,
+>(
   entity: Entity<Id, F, S, A>,
-  standard: StandardRules<RowOf<Entity<Id, F, S, A>>>,
-  actions: NamedRules<RowOf<Entity<Id, F, S, A>>, A> = {},
+  standard: StandardRules<
+    RecordOf<Entity<Id, F, S, A>>,
+    CreateRule<CreateInputOf<Entity<Id, F, S, A>>, NewRowOf<Entity<Id, F, S, A>>, Prepared>,
+    ChangesOf<Entity<Id, F, S, A>>
+  >,
+  actions: NamedRules<RecordOf<Entity<Id, F, S, A>>, A> = {},
 ): AnyRules {
   return { entity, standard, actions } as unknown as AnyRules
 }

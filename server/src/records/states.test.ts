@@ -1,6 +1,6 @@
 /**
- * Every entity × its operations on one record × who asks × the record's state: what is answered follows from the
- * definition alone. Each call runs in a savepoint that is taken back, so that one record serves them all.
+ * Every entity × its operations on one record × the caller × the record's state: the response follows from the
+ * definition alone. Each call runs in a savepoint that is rolled back, so that one record serves them all.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -47,7 +47,7 @@ const ofOne = new Map(
   ]),
 )
 const verb = (operation: Operation) => operation.id.split('.')[1]!
-/** The first of each family stands for its siblings where only the definition's shared part matters. */
+/** First entity of each family, which represents the others where only the definition's shared part matters. */
 const firsts = new Set(
   [...Map.groupBy(listed, (entity) => entity.spec.kindOf?.entity ?? tableOf(entity)).values()].map(
     ([first]) => first!.id,
@@ -192,7 +192,7 @@ test('D1.2 D2.3 D2.4 no operation on a record is open to another establishment, 
   assert.deepEqual(open, [])
 })
 
-/** What the definition says of a record in these states: may the operation start? */
+/** Tests whether the definition lets the operation start from these states of a record. */
 function starts(entity: AnyEntity, name: string, record: Record<string, unknown>): boolean {
   const change = stateActions[name as keyof typeof stateActions]
   if (change) return (change.from as readonly string[]).includes(String(record.recordState))
@@ -200,14 +200,14 @@ function starts(entity: AnyEntity, name: string, record: Record<string, unknown>
   const action: Action | undefined = entity.spec.actions?.[name]
   return record.recordState === 'active' && (!action || startsFrom(action, record as never))
 }
-/** What must hold under it before it comes to a state. */
+/** Statements that prepare a record's child rows before it can reach a state. */
 const underIt: Readonly<Record<string, readonly string[]>> = {
   'priceQuotation AcceptQuotesFormCustomer': [
     `update price_quotation_version set version_state = 'Accepted', answered_at = now() where establishment_id = $1 and price_quotation_id = $2`,
     `update price_quotation_detail set state = 'ReviewedByCustomer', accepted_price_total = 100 where establishment_id = $1 and price_quotation_id = $2`,
   ],
 }
-/** What else a row must hold in a state, by the database's own rules. */
+/** Further columns that the database's rules require of a row in a state. */
 const withIt: Readonly<Record<string, string>> = {
   'educationalJoiningApplication Rejected': `, reject_reason = 'full'`,
   'followUpSession Close': ", closed_at = now(), close_reason = 'Finished'",
@@ -228,10 +228,18 @@ const withIt: Readonly<Record<string, string>> = {
     ', closed_at = opened_at, counted = 0, expected = 0, difference = 0, approved_at = opened_at',
 }
 
-/** Refused by the state of another record too; the area's own tests have them. */
-const besides = new Set(['jobOrder.finish', 'jobOrder.handOver', 'jobOrder.cancel', 'jobOrderLine.finishPieces'])
+/** Refused by the state of another record or for others than the holder too; the area's own tests have them. */
+const besides = new Set([
+  'jobOrder.finish',
+  'jobOrder.handOver',
+  'jobOrder.cancel',
+  'jobOrderLine.finishPieces',
+  'followUpSession.renew',
+  'followUpSession.close',
+  'followUpSession.takeOver',
+])
 
-/** What the engine makes of a definition; an area's own operations have tests of their own. */
+/** Tests whether the engine derives the operation from the definition. Operations of an area have their own tests. */
 const derived = (entity: AnyEntity, name: string): boolean =>
   name === 'update' || name === 'remove' || name in stateActions || name in (entity.spec.actions ?? {})
 const named = listed
@@ -269,7 +277,7 @@ test('D1.3 every pair of a state and an action: it starts where the definition s
                 token,
                 await inputOf(ctx, entity, operation, Number(record.version)),
               )
-              const told = (record.allowed as string[]).includes(name)
+              const isAllowed = (record.allowed as string[]).includes(name)
               if (answer === 'done') {
                 const ours = await outcome(
                   ctx,
@@ -283,9 +291,11 @@ test('D1.3 every pair of a state and an action: it starts where the definition s
               }
               if (
                 !wrongState.includes(answer) !== starts(entity, name, record) ||
-                told !== starts(entity, name, record)
+                isAllowed !== starts(entity, name, record)
               )
-                wrong.push(`${operation.id} of ${recordState} ${state ?? ''}: ${answer}, ${told ? '' : 'not '}allowed`)
+                wrong.push(
+                  `${operation.id} of ${recordState} ${state ?? ''}: ${answer}, ${isAllowed ? '' : 'not '}allowed`,
+                )
             }
             throw new TakenBack()
           })

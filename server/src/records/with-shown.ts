@@ -1,14 +1,18 @@
-/** What is shown of the records to which one record refers. */
+/** Adds display data of the records to which one record refers. */
 import { entities, entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { sql } from 'kysely'
 import type { Ctx } from './context.ts'
+import type { Shown } from './label.ts'
+import { withoutOutOfTime } from './permissions/out-of-time.ts'
 import { actors, shownSql, storedFields } from './list/select.ts'
 import { columnName } from './schema/table.ts'
 import type { DbRow } from './row.ts'
 
 /** The columns that refer to other records, by what the shown ones are called. */
-function references(entity: AnyEntity): readonly (readonly [shown: string, column: string, target: AnyEntity])[] {
+function references(
+  entity: AnyEntity,
+): readonly (readonly [shown: `shown_${string}`, column: string, target: AnyEntity])[] {
   let known = kept.get(entity)
   if (!known) {
     known = [
@@ -23,7 +27,7 @@ function references(entity: AnyEntity): readonly (readonly [shown: string, colum
 }
 const kept = new WeakMap<AnyEntity, ReturnType<typeof references>>()
 
-/** The same for kinds of one table that show the same. */
+/** Returns a common id for kinds of one table that show the same columns. */
 function sourceOf(target: AnyEntity): string {
   let source = sources.get(target)
   if (source === undefined) {
@@ -35,18 +39,21 @@ function sourceOf(target: AnyEntity): string {
 }
 const sources = new WeakMap<AnyEntity, string>()
 
+type ShownColumns = { readonly [reference: `shown_${string}`]: Shown | null }
+
 /**
  * A row of `selectOwn` with what a page of a list has too: `shown_…` of each reference, and who made and changed it. Of
  * the thirty references of a person few are set, and only these are looked up: a statement that named them all would
  * cost more to plan and to start than what it finds.
  */
-export async function withShown(ctx: Ctx, entity: AnyEntity, row: DbRow): Promise<DbRow> {
+export async function withShown<R extends DbRow>(ctx: Ctx, entity: AnyEntity, given: R): Promise<R & ShownColumns> {
+  const row = (await withoutOutOfTime(ctx, entity, [given]))[0]!
   const all = references(entity)
   const asked = new Map<string, Asked>()
   for (const [, column, target] of all) {
     const id = row[column] as string | null
     if (!id) continue
-    // an employee and whoever made the record are of one table, and shown alike
+    // an employee and the creator of the record are in one table, and shown alike
     const of = sourceOf(target)
     const { ids } = asked.get(of) ?? asked.set(of, { target, ids: new Set() }).get(of)!
     ids.add(id)
@@ -78,5 +85,5 @@ interface Asked {
 interface Found {
   readonly source: string
   readonly id: string
-  readonly shown: unknown
+  readonly shown: Shown | null
 }

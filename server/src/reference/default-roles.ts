@@ -1,7 +1,4 @@
-/**
- * What each type of user may do in the demo centre, by one default role each (D2.2). Portal users only view their own
- * records (D2.4).
- */
+/** Default roles of the demo centre, one per user type (D2.2). Portal users only view their own records (D2.4). */
 import { areas, entities, holdable } from '@topcenter/model/areas'
 import { groupOf, type UserType, userTypes } from '@topcenter/model/kit/entity'
 import { isStaff, type Privileges } from '@topcenter/model/kit/permission'
@@ -17,8 +14,8 @@ const without = (flags: readonly string[], left: readonly string[]): string[] =>
 const looks = ['view', 'viewActive', 'viewArchived']
 
 /**
- * D9.5: in whose spaces each may put files away and bring them back: employees in their own, who teaches in their
- * groups' too.
+ * Spaces in which a role may trash and restore files (D9.5): employees in their own, lecturers also in those of their
+ * groups.
  */
 const ownTrash = ['StorageSpaceMediaEmployee']
 const lecturerTrash = [...ownTrash, 'StorageSpaceMediaEducationalGroup', 'StorageSpaceMediaEducationalCategory']
@@ -73,9 +70,27 @@ function employeePrivileges(trash: readonly string[] = ownTrash): Privileges {
   )
 }
 
+/** Flags with which a payment is taken and shown: the desk, receipts and debts. */
+const collecting: Privileges = { InstallmentPayment: ['view', 'addPayments'], Debt: ['view'] }
+
+/** Returns the privileges of the reception: student affairs, and collecting. */
+export const receptionPrivileges = (): Privileges => ({ ...employeePrivileges(), ...collecting })
+
+/** Returns the privileges of cashiers: collecting, shifts of a drawer, and read access to people, groups and prices. */
+export function cashierPrivileges(): Privileges {
+  const reads = new Set([...groupsOf('lookups'), ...groupsOf('education'), ...groupsOf('joining'), 'PriceList'])
+  const people = ['Student', 'Parent', 'Client', 'StudentFamily']
+  const looking = Object.entries(employeePrivileges()).flatMap(([group, flags]) => {
+    const held = reads.has(group) || people.includes(group) ? flags.filter((flag) => looks.includes(flag)) : []
+    return held.length > 0 ? [[group, held] as const] : []
+  })
+  const shifts: Privileges = { AccountTransaction: ['view', 'accountTransactionDeposit'] }
+  return { ...Object.fromEntries(looking), ...collecting, ...shifts }
+}
+
 /**
- * Who teaches: their lessons, registers, exams, scores, discussions and media, and what must be looked at for them
- * (D12.2).
+ * Returns the privileges of lecturers: their lessons, registers, exams, scores, discussions and media, and read access
+ * to the records that these require (D12.2).
  */
 export function lecturerPrivileges(): Privileges {
   const works = new Set([

@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { writeAudit } from '../platform/database/audit.ts'
 import type { Ctx } from '../records/context.ts'
 import { all, scope } from '../records/permissions/limits.ts'
-import type { Columns } from '../records/rules.ts'
+import type { Columns, Values } from '../records/rules.ts'
 import { initialValues, insertRows } from '../records/write/write.ts'
 import type { SeedRow } from './reference-files.ts'
 
@@ -42,7 +42,7 @@ export class CodeBook {
 }
 
 /** By field name, references as ids. Keys that are no field (`iso3`) are ignored. */
-export function seedValues(entity: AnyEntity, row: SeedRow, codes: CodeBook): Record<string, unknown> {
+export function seedValues(entity: AnyEntity, row: SeedRow, codes: CodeBook): Values {
   return fieldValues({ ...traitFields(entity), ...fieldsOf(entity) }, row, codes)
 }
 

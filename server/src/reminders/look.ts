@@ -1,22 +1,25 @@
 /**
- * The look of a minute (D8.4): what is due is told once, in the transaction that notes it, however many servers look.
- * What was due while no server ran is told for twelve hours after, a notice before a moment never after it.
+ * The check of each minute (D8.4): it sends a due reminder once, in the transaction that records it, however many
+ * servers check. Reminders that came due while no server ran are sent for twelve hours after; a notice before an event
+ * never after it.
  */
 import type { EventPriority } from '@topcenter/model/alerts/events'
 import { type PlannedSource, plannedSourceIds, plannedSources } from '@topcenter/model/alerts/reminder'
 import type { Names } from '@topcenter/model/kit/names'
+import { repeatedTimes, repetitionOf } from '@topcenter/model/kit/repetition'
 import type { RawBuilder } from 'kysely'
 import { tellAll } from '../alerts/tell.ts'
 import { sql } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
+import { seatedAt } from '../records/in-time.ts'
 import { namesSql } from '../records/list/select.ts'
 import { type Due, sources } from './sources.ts'
 
 /** Hours for which a notice is still of use after its minute. */
 const grace = 12
-/** The most that are told in one transaction. */
+/** Maximum number sent in one transaction. */
 export const batch = 2_000
-/** The longest duration of a plan, in minutes, and what a plan may add to it. */
+/** Longest duration of a plan, in minutes, and the maximum that a plan may add to it. */
 const longest = 527_040
 
 /** By the codes of the seeded priorities; another leaves the event's own. */
@@ -38,8 +41,8 @@ const minutes = (count: number) => count * 60_000
 const later = (at: Date, count: number) => new Date(at.getTime() + minutes(count))
 
 /**
- * Of the plan `p` and the record `s` with its `moment`: a row for each phase in which the plan speaks. A plan without
- * durations and a record without a plan speak at the moment alone.
+ * Joins the plan `p` and the record `s` with its `moment`: a row for each phase of the plan. A plan without durations
+ * and a record without a plan have the phase at the moment alone.
  */
 const phases = (ctx: Ctx) => sql`
   cross join lateral (
@@ -75,9 +78,9 @@ const isDue = (ctx: Ctx, source: string) => sql`
   )
 `
 
-/** Notes them as told and answers those that nobody else noted. */
+/** Records them as sent, and returns those that nobody else recorded. */
 async function note(ctx: Ctx, source: string, found: readonly Due[]): Promise<Set<string>> {
-  const noted = await ctx.tx.query<{ key: string }>(sql`
+  const noted = await ctx.tx.query<Pick<Due, 'id' | 'phase' | 'moment'>>(sql`
     insert into reminder_told (establishment_id, source, record_id, phase, moment, told_at)
     select ${ctx.actor.establishmentId}::uuid, ${source}, n.id, n.phase, n.moment, ${ctx.now}
     from unnest(
@@ -86,11 +89,12 @@ async function note(ctx: Ctx, source: string, found: readonly Due[]): Promise<Se
       ${found.map(({ moment }) => moment)}::timestamptz[]
     ) n (id, phase, moment)
     on conflict do nothing
-    returning record_id || phase as key
+    returning record_id as id, phase, moment
   `)
-  return new Set(noted.map(({ key }) => key))
+  return new Set(noted.map(keyOf))
 }
-const keyOf = ({ id, phase }: Due): string => `${id}${phase}`
+const keyOf = ({ id, phase, moment }: Pick<Due, 'id' | 'phase' | 'moment'>): string =>
+  `${id} ${phase} ${Date.parse(moment)}`
 const onceOf = (source: string, { id, phase, moment }: Due): string => `${source} ${id} ${phase} ${moment}`
 
 /** The centre's plan of a source: what it chose, else the seeded one; none where it chose none. */
@@ -128,12 +132,12 @@ export async function tellPlanned(ctx: Ctx, source: PlannedSource): Promise<numb
     limit ${batch}
   `)
   const noted = await note(ctx, source, found)
-  const heard = found.filter((each) => noted.has(keyOf(each)))
+  const pending = found.filter((each) => noted.has(keyOf(each)))
   for (const kind of new Set(Object.values(kinds)))
     await tellAll(
       ctx,
       kind,
-      heard
+      pending
         .filter(({ phase }) => kinds[phase] === kind)
         .map((due) => ({
           users: due.users,
@@ -148,18 +152,63 @@ export async function tellPlanned(ctx: Ctx, source: PlannedSource): Promise<numb
 }
 const said = (details: Names | null): Names | null => (details && Object.values(details).some(Boolean) ? details : null)
 
+interface Series {
+  readonly id: string
+  readonly at: string
+  readonly recurrence: string
+  readonly starts_at: string | null
+  readonly duration_from: number
+}
+
+/**
+ * Selects open reminders `r` with each `moment` of which their plan may notify now. A recurring one keeps its time
+ * until the plan is done with it, and the plan may have begun with later ones by then (D8.4).
+ */
+async function openReminders(ctx: Ctx): Promise<RawBuilder<unknown>> {
+  const open = sql`
+    r.establishment_id = ${ctx.actor.establishmentId}::uuid
+    and r.standing = 'Open'
+    and r.record_state = 'active'
+    and r.at > ${later(ctx.now, -grace * 60 - longest)}
+  `
+  const series = await ctx.tx.query<Series>(sql`
+    select r.id, r.at, r.recurrence, r.starts_at, p.duration_from
+    from reminder r
+    join reminder_plan p
+      on p.establishment_id = r.establishment_id and p.id = r.reminder_plan_id and p.record_state = 'active'
+    where ${open} and r.recurrence is not null and p.duration_from + p.duration_to > 0
+  `)
+  const further = series.flatMap((each) => furtherTimes(ctx, each).map((moment) => ({ id: each.id, moment })))
+  return sql`
+    select r.*, r.at as moment
+    from reminder r
+    where ${open}
+    union all
+    select r.*, n.moment
+    from unnest(
+      ${further.map(({ id }) => id)}::uuid[],
+      ${further.map(({ moment }) => moment.toISOString())}::timestamptz[]
+    ) n (id, moment)
+    join reminder r on r.id = n.id
+    where ${open}
+  `
+}
+
+/** Returns the times after the stored one, up to the first of which the plan does not notify yet. */
+function furtherTimes(ctx: Ctx, { at, recurrence, starts_at: startsAt, duration_from: ahead }: Series): Date[] {
+  const rule = repetitionOf(recurrence)
+  const found: Date[] = []
+  if (!rule) return found
+  for (const moment of repeatedTimes(rule, new Date(startsAt ?? at), new Date(at), ctx.timeZone)) {
+    found.push(moment)
+    if (later(moment, -ahead) > ctx.now) break
+  }
+  return found
+}
+
 /** Tells the reminders that people wrote down. @returns How many notices */
 export async function tellReminders(ctx: Ctx): Promise<number> {
   const found = await ctx.tx.query<Found & { readonly own: Names | null }>(sql`
-    with open as (
-      select r.*, r.at as moment
-      from reminder r
-      where r.establishment_id = ${ctx.actor.establishmentId}::uuid
-        and r.standing = 'Open'
-        and r.record_state = 'active'
-        and r.at > ${later(ctx.now, -grace * 60 - longest)}
-        and r.at <= ${later(ctx.now, longest)}
-    )
     select s.id, f.phase, s.moment, ${sql.raw(namesSql('s'))} as names, null as amount, s.link, f.details,
       coalesce(y.code, z.code) as priority,
       jsonb_build_object('ar', s.description_ar, 'en', s.description_en, 'und', s.description_und) as own,
@@ -172,20 +221,20 @@ export async function tellReminders(ctx: Ctx): Promise<number> {
         from educational_group_student g
         where g.establishment_id = s.establishment_id
           and g.educational_group_id = s.educational_group_id
-          and g.left_on is null
+          and ${seatedAt(ctx, 'g', sql`s.moment`)}
           and g.record_state = 'active'
         union
         select g.lecturer_id from educational_group g where g.establishment_id = s.establishment_id and g.id = s.educational_group_id
         union
         select a.id from user_account a where a.establishment_id = s.establishment_id and a.role_id = s.role_id
       ) as users
-    from open s
+    from (${await openReminders(ctx)}) s
     left join reminder_plan p
       on p.establishment_id = s.establishment_id and p.id = s.reminder_plan_id and p.record_state = 'active'
     ${phases(ctx)}
     left join priority_type y on y.establishment_id = s.establishment_id and y.id = f.priority_type_id
     left join priority_type z on z.establishment_id = s.establishment_id and z.id = s.priority_type_id
-    where ${isDue(ctx, 'reminder')}
+    where s.at <= ${later(ctx.now, longest)} and ${isDue(ctx, 'reminder')}
     order by f.fires_at, s.id
     limit ${batch}
   `)
@@ -208,18 +257,11 @@ export async function tellReminders(ctx: Ctx): Promise<number> {
   return found.length
 }
 
-/** The first minute at which a reminder that somebody wrote down speaks next. */
+/** Returns the first minute at which a reminder that a user wrote is due next. */
 export async function nextMinute(ctx: Ctx): Promise<Date | undefined> {
   const row = await ctx.tx.first<{ at: string | null }>(sql`
     select min(f.fires_at) as at
-    from (
-      select r.*, r.at as moment
-      from reminder r
-      where r.establishment_id = ${ctx.actor.establishmentId}::uuid
-        and r.standing = 'Open'
-        and r.record_state = 'active'
-        and r.at > ${later(ctx.now, -longest)}
-    ) s
+    from (${await openReminders(ctx)}) s
     left join reminder_plan p
       on p.establishment_id = s.establishment_id and p.id = s.reminder_plan_id and p.record_state = 'active'
     ${phases(ctx)}
@@ -228,7 +270,7 @@ export async function nextMinute(ctx: Ctx): Promise<Date | undefined> {
   return row?.at ? new Date(row.at) : undefined
 }
 
-/** Whether any plan speaks within a day of what there is now. */
+/** Returns true if any plan has a phase within a day of a current record. */
 export async function isAnyPlanned(ctx: Ctx): Promise<boolean> {
   for (const source of plannedSourceIds) {
     const plan = await durationsOf(ctx, source)

@@ -1,27 +1,39 @@
-/** When a reminder that comes back is due again: RFC 5545, by the centre's clock (D8.4, D1.9). */
-import { utcToZoned } from '@topcenter/model/kit/zoned-time'
-import { RRuleTemporal } from 'rrule-temporal'
+/** Next times of recurring reminders, by the centre's clock (D8.4, D1.9). */
+import { nextRepeated, repetitionOf } from '@topcenter/model/kit/repetition'
 
-const often = /(^|;)FREQ=(DAILY|WEEKLY|MONTHLY|YEARLY)(;|$)/
-
-function ruleOf(recurrence: string, startsAt: Date, timeZone: string): RRuleTemporal {
-  const { date, time } = utcToZoned(startsAt, timeZone)
-  const wall = `${date}T${time}:00`.replace(/[-:]/g, '')
-  return new RRuleTemporal({ rruleString: `DTSTART;TZID=${timeZone}:${wall}\nRRULE:${recurrence}` })
-}
-
-/** Its first time after `after`; undefined when there is none any more, or the rule never meets a day. */
+/** Returns the first time after `after`; undefined if there is none any more, or if the text is no rule. */
 export function nextTime(recurrence: string, startsAt: Date, after: Date, timeZone: string): Date | undefined {
-  try {
-    const next = ruleOf(recurrence, startsAt, timeZone).next(after)
-    return next ? new Date(next.epochMilliseconds) : undefined
-  } catch {
-    return undefined
-  }
+  const rule = repetitionOf(recurrence)
+  return rule && nextRepeated(rule, startsAt, after, timeZone)
 }
 
-/** Days and longer alone: what speaks every minute is no reminder. A rule that never meets a day is none either. */
-export const isRecurrence = (recurrence: string, startsAt: Date, timeZone: string): boolean =>
-  often.test(recurrence) &&
-  !/[\r\n:]|DTSTART|BYSECOND|BYMINUTE|BYHOUR/i.test(recurrence) &&
-  nextTime(recurrence, startsAt, startsAt, timeZone) !== undefined
+/** Tests whether a text is a rule that comes again after a time; by default after its first one. */
+export const isRecurrence = (recurrence: string, startsAt: Date, timeZone: string, after = startsAt): boolean =>
+  nextTime(recurrence, startsAt, after, timeZone) !== undefined
+
+/** Returns a rule without its end. */
+const endless = (recurrence: string): string =>
+  recurrence
+    .split(';')
+    .filter((part) => !/^(UNTIL|COUNT)=/.test(part))
+    .join(';')
+
+interface Series {
+  readonly at: Date
+  readonly recurrence: string | null
+  readonly startsAt: Date
+}
+
+/**
+ * Returns the first time from which a changed series is counted. It stays where only the end of the rule changes, or
+ * where the next time is one of the new rule's: else a series of the 31st whose next time is 30 April would be one of
+ * the 30th.
+ */
+export function changedStart(before: Series, at: Date, recurrence: string | null, timeZone: string): Date {
+  const { startsAt } = before
+  if (at.getTime() !== before.at.getTime() || !recurrence || !before.recurrence) return at
+  const isOneOfIts =
+    at.getTime() === startsAt.getTime() ||
+    nextTime(recurrence, startsAt, new Date(at.getTime() - 1), timeZone)?.getTime() === at.getTime()
+  return isOneOfIts || endless(recurrence) === endless(before.recurrence) ? startsAt : at
+}

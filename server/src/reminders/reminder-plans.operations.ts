@@ -1,25 +1,18 @@
-/** Which plan speaks by itself of lessons, instalments, exams and the rest (D8.4): one for each, or none. */
-import { plannedSourceIds, plannedSources, type PlannedSource, reminder } from '@topcenter/model/alerts/reminder'
-import { groupOf } from '@topcenter/model/kit/entity'
-import { ref } from '@topcenter/model/kit/field'
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+/** The plan that reminds by itself of lessons, of instalments, of exams and so on (D8.4): one for each, or none. */
+import { plannedSourceIds, plannedSources, type PlannedSource } from '@topcenter/model/alerts/reminder'
+import type { AnswerOf, ParsedBody } from '@topcenter/model/kit/endpoint'
 import type { Names } from '@topcenter/model/kit/names'
-import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { changeReminderChoices, readReminderChoices } from '@topcenter/model/reminders/api'
 import { writeAudit } from '../platform/database/audit.ts'
 import { sql } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
 import { namesSql } from '../records/list/select.ts'
-import { called, object, orNull } from '../records/serving/answer.ts'
-import { answers, type Operation } from '../records/serving/operation.ts'
+import { handle } from '../records/serving/handle.ts'
 import { resolveReferences } from '../records/write/references.ts'
 import { planLook } from './reminder.jobs.ts'
 
-interface Plan {
-  readonly token: string
-  readonly names: Names
-}
-type Plans = Readonly<Record<PlannedSource, Plan | null>>
+type Plans = AnswerOf<typeof readReminderChoices>
 
 async function read(ctx: Ctx): Promise<Plans> {
   const rows = await ctx.tx.query<{ source: PlannedSource; id: string | null; names: Names }>(sql`
@@ -32,26 +25,28 @@ async function read(ctx: Ctx): Promise<Plans> {
       and p.record_state = 'active'
       and case when c.source is null then p.code = w.code else p.id = c.reminder_plan_id end
   `)
-  return Object.fromEntries(
-    rows.map(({ source, id, names }) => [source, id ? { token: tokenOf('rmp', id), names } : null]),
-  ) as unknown as Plans
+  const planOf = (wanted: PlannedSource) => {
+    const { id, names } = rows.find(({ source }) => source === wanted)!
+    return id ? { token: tokenOf('rmp', id), names } : null
+  }
+  return {
+    lesson: planOf('lesson'),
+    instalment: planOf('instalment'),
+    exam: planOf('exam'),
+    subscription: planOf('subscription'),
+    followUp: planOf('followUp'),
+    document: planOf('document'),
+  }
 }
 
-const input = Object.fromEntries(plannedSourceIds.map((source) => [source, ref('reminderPlan')])) as Record<
-  PlannedSource,
-  ReturnType<typeof ref>
->
-
-/** Changes those that the body names; null for none. */
-async function change(ctx: Ctx, body: unknown): Promise<Plans> {
-  const parsed = fieldsSchema(input).safeParse(body ?? {})
-  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
+/** Changes the sources that the body names; null: no plan. */
+async function change(ctx: Ctx, body: ParsedBody<typeof changeReminderChoices>): Promise<Plans> {
   const before = await read(ctx)
-  const values = await resolveReferences(ctx, input, parsed.data)
+  const values = await resolveReferences(ctx, changeReminderChoices.body, body)
   for (const source of plannedSourceIds.filter((each) => each in values))
     await ctx.tx.run(sql`
       insert into reminder_choice (establishment_id, source, reminder_plan_id)
-      values (${ctx.actor.establishmentId}::uuid, ${source}, ${(values[source] as string | null) ?? null}::uuid)
+      values (${ctx.actor.establishmentId}::uuid, ${source}, ${values[source] ?? null}::uuid)
       on conflict (establishment_id, source) do update
       set reminder_plan_id = excluded.reminder_plan_id
     `)
@@ -80,29 +75,7 @@ const leave = (ctx: Ctx, before: Plans, now: Plans): void =>
     },
   ])
 
-const plan = orNull(called('reminderPlan'))
-const answer = object(Object.fromEntries(plannedSourceIds.map((source) => [source, plan])))
-const path = '/api/reminder-choices'
-export const reminderPlansOperations: readonly Operation[] = [
-  {
-    id: 'reminderChoices.read',
-    staff: true,
-    method: 'GET',
-    path,
-    permit: { group: groupOf(reminder), flag: 'view' },
-    access: 'read',
-    describe: () => ({ summary: 'Read which plan speaks of what by itself', answer: answers(answer) }),
-    handle: read,
-  },
-  {
-    id: 'reminderChoices.change',
-    staff: true,
-    method: 'PATCH',
-    path,
-    permit: { group: 'ReminderPlan', flag: 'itemUpdate' },
-    access: 'write',
-    input,
-    describe: () => ({ summary: 'Choose which plan speaks of what by itself', answer: answers(answer) }),
-    handle: (ctx, { body }) => change(ctx, body),
-  },
+export const reminderPlansOperations = [
+  handle(readReminderChoices, read),
+  handle(changeReminderChoices, (ctx, { body }) => change(ctx, body)),
 ]

@@ -41,16 +41,16 @@ export async function planReminders(ctx: Ctx): Promise<void> {
   if (runAfter) await enqueueLook(ctx, runAfter)
 }
 
-/** What was planned since the night's look may be announced before the next one. */
+/** Schedules the next check: a record planned since the night's check may be due before the next one. */
 export async function wakeLook(ctx: Ctx, { at }: { readonly at: string }): Promise<void> {
   if (Date.parse(at) <= ctx.now.getTime()) return
   await enqueueLook(ctx, nextLook(ctx))
 }
 
-/** Reminders that come back and have said all that their plan says of their last time go on to the next one. */
+/** Moves recurring reminders to the first time of which notices are still due (D8.4). */
 async function goOn(ctx: Ctx): Promise<void> {
-  const over = await ctx.tx.query<{ id: string }>(sql`
-    select r.id
+  const over = await ctx.tx.query<{ id: string; ended: string }>(sql`
+    select r.id, ${ctx.now}::timestamptz - make_interval(mins => coalesce(p.duration_to, 0)) as ended
     from reminder r
     left join reminder_plan p on p.establishment_id = r.establishment_id and p.id = r.reminder_plan_id
     where r.establishment_id = ${ctx.actor.establishmentId}::uuid
@@ -62,9 +62,9 @@ async function goOn(ctx: Ctx): Promise<void> {
     limit ${batch}
   `)
   const reading = withPrivileges(ctx, { Reminder: ['view', 'viewActive'] })
-  for (const { id } of over) {
+  for (const { id, ended } of over) {
     const row = recordOf(reminder, await lockRow(reading, reminder, id)) as unknown as Reminder
-    const next = nextTime(row.recurrence!, new Date(row.startsAt ?? row.at), ctx.now, ctx.timeZone)
+    const next = nextTime(row.recurrence!, new Date(row.startsAt ?? row.at), new Date(ended), ctx.timeZone)
     await updateRow(
       ctx,
       reminder,
@@ -125,7 +125,7 @@ export const reminderJobs = (
   [kind]: ({ establishmentId }) => lookAt(runtime, db, clock, establishmentId),
 })
 
-/** Begins the day's looks, and forgets what was told a quarter of a year ago. */
+/** Begins the day's checks, and deletes records of reminders sent a quarter of a year ago. */
 export const nightlyReminders: Nightly = {
   kind: 'reminders.begin',
   hour: '00:05',

@@ -1,20 +1,32 @@
-/** What is written down not to be forgotten: for whom, when again, done and later (D8.4). */
+/** Reminders that users write: for whom, when again, done and later (D8.4). */
 import { reminder, type Reminder } from '@topcenter/model/alerts/reminder'
 import { refuseField } from '@topcenter/model/kit/refusal'
 import { type Ctx, memberId } from '../records/context.ts'
-import { type Columns, rules } from '../records/rules.ts'
+import { type ChangesOf, type Columns, type CreateInputOf, rules } from '../records/rules.ts'
 import { planReminders } from './reminder.jobs.ts'
-import { isRecurrence, nextTime } from './recurrence.ts'
+import { changedStart, isRecurrence, nextTime } from './recurrence.ts'
 
-const isForNobody = (input: Columns): boolean =>
-  !input.user && !input.educationalGroup && !input.role && !((input.users as readonly string[] | null) ?? []).length
+const isForNobody = (input: CreateInputOf<typeof reminder>): boolean =>
+  !input.user && !input.educationalGroup && !input.role && !(input.users ?? []).length
 
-const checkRecurrence = (ctx: Ctx, recurrence: unknown, at: unknown) =>
-  recurrence && !isRecurrence(recurrence as string, new Date(at as string), ctx.timeZone)
+const checkRecurrence = (ctx: Ctx, recurrence: string | null | undefined, startsAt: Date, at: Date) =>
+  recurrence && !isRecurrence(recurrence, startsAt, ctx.timeZone, at)
     ? refuseField('recurrence', 'reminder.recurrence')
     : undefined
 
-/** One that comes back waits for its next time; what has none any more is done. */
+/** Returns rule, first time and next time of a reminder after a change. */
+function changedSeries(ctx: Ctx, before: Reminder, changes: ChangesOf<typeof reminder>) {
+  const given = { ...before, ...changes }
+  const [at, recurrence] = [new Date(given.at), given.recurrence ?? null]
+  const series = {
+    at: new Date(before.at),
+    recurrence: before.recurrence ?? null,
+    startsAt: new Date(before.startsAt ?? before.at),
+  }
+  return { at, recurrence, startsAt: changedStart(series, at, recurrence, ctx.timeZone) }
+}
+
+/** Moves a recurring reminder to its next time; one without a next time is done. */
 export function finished(ctx: Ctx, row: Reminder): Columns {
   const done = { doneBy: memberId(ctx.actor), doneAt: ctx.now.toISOString() }
   const after = new Date(Math.max(ctx.now.getTime(), Date.parse(row.at)))
@@ -28,7 +40,7 @@ export const reminderRules = rules(
   reminder,
   {
     create: {
-      check: (ctx, input) => checkRecurrence(ctx, input.recurrence, input.at),
+      check: (ctx, { at, recurrence }) => checkRecurrence(ctx, recurrence, new Date(at), new Date(at)),
       prepare: (ctx, input) => ({
         startsAt: input.at,
         ...(isForNobody(input) ? { user: memberId(ctx.actor) } : {}),
@@ -36,10 +48,14 @@ export const reminderRules = rules(
       apply: (ctx) => planReminders(ctx),
     },
     update: {
-      check: (ctx, before, changes) =>
-        checkRecurrence(ctx, 'recurrence' in changes ? changes.recurrence : before.recurrence, changes.at ?? before.at),
-      prepare: (_ctx, before, changes) =>
-        'at' in changes || 'recurrence' in changes ? { startsAt: changes.at ?? before.at } : {},
+      check: (ctx, before, changes) => {
+        const { recurrence, startsAt, at } = changedSeries(ctx, before, changes)
+        return checkRecurrence(ctx, recurrence, startsAt, at)
+      },
+      prepare: (ctx, before, changes) =>
+        'at' in changes || 'recurrence' in changes
+          ? { startsAt: changedSeries(ctx, before, changes).startsAt.toISOString() }
+          : {},
       apply: (ctx) => planReminders(ctx),
     },
     restore: { apply: (ctx) => planReminders(ctx) },

@@ -20,8 +20,11 @@ import {
 } from '../../test/education/test-centre.ts'
 import plans from '../../seed/reference/reminderPlan.json' with { type: 'json' }
 import { makeDebt } from '../finance/debts/debts.service.ts'
+import { momentOf } from '@topcenter/model/kit/planned-moment'
+import { sql } from '../platform/database/database.ts'
 import { isRecurrence, nextTime } from './recurrence.ts'
 import { reminderJobs } from './reminder.jobs.ts'
+import { sources } from './sources.ts'
 
 let centre: Centre
 before(async () => {
@@ -35,12 +38,12 @@ const look = async (at?: string) => {
   const job = reminderJobs(() => runtime, db, centre.app.clock)['reminders.look']!
   await job({ establishmentId: centre.app.establishmentId } as never)
 }
-const told = async (user: { token: string }, kind = 'reminderDue'): Promise<Shown[]> =>
+const notificationsOf = async (user: { token: string }, kind = 'reminderDue'): Promise<Shown[]> =>
   centre.owner(`select * from notification where user_id = $1 and kind = $2 order by created_at, id`, [
     idOf(user.token, 'usr'),
     kind,
   ])
-const count = async (user: { token: string }, kind?: string) => (await told(user, kind)).length
+const count = async (user: { token: string }, kind?: string) => (await notificationsOf(user, kind)).length
 const planned = () =>
   centre.owner(
     `
@@ -76,7 +79,7 @@ test('D8.4 a reminder speaks before, at and after its moment, each once however 
   await look('2026-11-26T12:00:00Z')
   await Promise.all([look('2026-11-26T12:30:00Z'), look()])
   await look('2026-11-26T15:00:00Z')
-  const rows = await told(user)
+  const rows = await notificationsOf(user)
   assert.deepEqual(
     rows.map((row) => row.description_en),
     ['In an hour', null, 'Half an hour ago'],
@@ -167,6 +170,95 @@ test('D8.4 later moves it into the future alone; one that comes back goes on by 
   assert.equal(await count(user), 3)
 })
 
+test('D8.4 a monthly reminder of the 31st comes on the last day of short months, also after its end is changed, and then on the 31st', async () => {
+  const user = await centre.app.addUser('Employee', {})
+  centre.app.clock.set('2027-01-20T06:00:00Z')
+  const times = async (at: string, recurrence: string, count: number) => {
+    const made = await remind({ at, recurrence, userToken: user.token })
+    const found = []
+    while (found.length < count) {
+      const { at: next } = await centre.read('reminder', made.token)
+      await look(next)
+      found.push((await centre.read('reminder', made.token)).at.slice(0, 16))
+    }
+    return { made, found }
+  }
+  const { made, found } = await times('2027-01-31T10:00:00Z', 'FREQ=MONTHLY', 3)
+  assert.deepEqual(found, ['2027-02-28T10:00', '2027-03-31T10:00', '2027-04-30T09:00'])
+  const now = await centre.read('reminder', made.token)
+  await centre.change('reminder', now, { at: now.at, recurrence: 'FREQ=MONTHLY;UNTIL=20270630T205959Z' })
+  await look('2027-04-30T09:00:00Z')
+  assert.equal((await centre.read('reminder', made.token)).at, '2027-05-31T09:00:00.000Z')
+  await look('2027-05-31T09:00:00Z')
+  await look('2027-06-30T09:00:00Z')
+  assert.equal((await centre.read('reminder', made.token)).standing, 'Done')
+  assert.equal(await count(user), 6)
+  const leap = await times('2028-02-29T10:00:00Z', 'FREQ=YEARLY', 4)
+  assert.deepEqual(
+    leap.found.map((at) => at.slice(0, 10)),
+    ['2029-02-28', '2030-02-28', '2031-02-28', '2032-02-29'],
+  )
+  const last = await times('2032-04-30T09:00:00Z', 'FREQ=MONTHLY;BYMONTHDAY=-1', 2)
+  assert.deepEqual(
+    last.found.map((at) => at.slice(0, 10)),
+    ['2032-05-31', '2032-06-30'],
+  )
+  // the clock of Cairo jumps from 00:00 to 01:00 on Friday, 29 April 2033
+  const weekly = await times('2033-04-21T22:30:00Z', 'FREQ=WEEKLY', 2)
+  assert.deepEqual(weekly.found, ['2033-04-28T22:00', '2033-05-05T21:30'])
+  for (const { token } of [leap.made, last.made, weekly.made]) await centre.act('reminder', token, 'archive')
+  centre.app.clock.set('2026-11-28T08:00:00Z')
+})
+
+test('D8.4 a plan notifies before, at and after each time of a repetition, however far ahead or behind it does so', async () => {
+  const day = 24 * 60
+  const priority = await centre.create('priorityType', { names: { en: 'Each' }, code: 'EACH' })
+  /** Runs each planned look, and returns the days and phases of the notices. */
+  const notified = async (at: string, recurrence: string, durations: object) => {
+    const user = await centre.app.addUser('Employee', {})
+    centre.app.clock.set('2027-01-01T08:00:00Z')
+    await centre.owner(`delete from background_job where kind = 'reminders.look'`)
+    const { token } = await plan({
+      ...durations,
+      priorityTypeOnToken: priority.token,
+      detailsBefore: { en: 'before' },
+      detailsAfter: { en: 'after' },
+    })
+    const made = await remind({ at, recurrence, reminderPlanToken: token, userToken: user.token })
+    const found: string[] = []
+    for (let known = 0; (await centre.read('reminder', made.token)).standing === 'Open'; known = found.length) {
+      const moment: string = (await planned())[0].run_after.toISOString()
+      await centre.owner(`delete from background_job where kind = 'reminders.look'`)
+      await look(moment)
+      const fresh = (await notificationsOf(user)).slice(known)
+      found.push(...fresh.map((row) => `${moment.slice(5, 10)} ${row.description_en ?? 'on'}`).sort())
+    }
+    return found
+  }
+  const daily = '2027-01-12T10:00:00Z'
+  assert.deepEqual(
+    await notified(daily, 'FREQ=DAILY;COUNT=3', { durationTo: day }),
+    ['01-12 on', '01-13 after', '01-13 on', '01-14 after', '01-14 on', '01-15 after'],
+    'a day after',
+  )
+  assert.deepEqual(
+    await notified(daily, 'FREQ=DAILY;COUNT=3', { durationTo: 3 * day }),
+    ['01-12 on', '01-13 on', '01-14 on', '01-15 after', '01-16 after', '01-17 after'],
+    'three days after',
+  )
+  assert.deepEqual(
+    await notified('2027-01-31T10:00:00Z', 'FREQ=MONTHLY;COUNT=3', { durationFrom: 30 * day }),
+    ['01-01 before', '01-29 before', '01-31 on', '02-28 on', '03-01 before', '03-31 on'],
+    'thirty days before',
+  )
+  assert.deepEqual(
+    await notified(daily, 'FREQ=DAILY;COUNT=2', { durationFrom: 2 * day, durationTo: 60 }),
+    ['01-10 before', '01-11 before', '01-12 on', '01-12 after', '01-13 on', '01-13 after'],
+    'two days before and an hour after',
+  )
+  centre.app.clock.set('2026-11-28T08:00:00Z')
+})
+
 test('D8.4 a lesson that is planned after the night’s look found nothing wakes it; a reminder that is saved asks for its own minute alone', async () => {
   centre.app.clock.set('2026-11-28T08:00:00Z')
   await centre.owner(`delete from background_job where kind = 'reminders.look'`)
@@ -201,7 +293,7 @@ test('D8.4 repetitions that never come, come every minute or bring lines of thei
     assert.equal(isRecurrence(bad, start, zone), false, bad)
   assert.equal(
     nextTime('FREQ=MONTHLY', new Date('2026-01-31T10:00:00Z'), start, zone)?.toISOString(),
-    '2026-12-31T10:00:00.000Z',
+    '2026-11-30T10:00:00.000Z',
   )
   assert.equal(
     await codeIn(remind({ at: '2026-12-01T10:00:00Z', recurrence: 'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30' })),
@@ -251,7 +343,7 @@ test('D8.4 the seeded plans speak by themselves of lessons, exams, subscriptions
   assert.equal(await count(student, 'lessonReminder'), 0)
   await look('2026-12-01T12:00:00Z')
   assert.equal(await count(student, 'lessonReminder'), 1)
-  assert.equal((await told(student, 'lessonReminder'))[0].description_en, 'The session starts in two hours.')
+  assert.equal((await notificationsOf(student, 'lessonReminder'))[0].description_en, 'The session starts in two hours.')
   await look('2026-12-01T14:00:00Z')
   await centre.call('educationalScheduleTime.mark', {
     params: { token: lesson.token },
@@ -268,7 +360,7 @@ test('D8.4 the seeded plans speak by themselves of lessons, exams, subscriptions
   const due = await centre.create('employee', { names: { en: 'Guard' }, nationalIDExpiry: '2027-01-01' })
   await look('2026-12-02T08:01:00Z')
   assert.equal(await count(due, 'documentExpiring'), 1)
-  assert.match((await told(due, 'documentExpiring'))[0].name_en, /^National ID card expires on/)
+  assert.match((await notificationsOf(due, 'documentExpiring'))[0].name_en, /^National ID card expires on/)
 
   const change = (body: object) => centre.call('reminderChoices.change', { body })
   const other = await centre.create('reminderPlan', { names: { en: 'Short' }, code: 'SHORT', durationFrom: 15 })
@@ -285,6 +377,7 @@ test('D8.4 the seeded plans speak by themselves of lessons, exams, subscriptions
 
 test('D8.4 the calendar tells each time of a reminder by the centre’s days, those that come back, and how much plans speak of; who may not look at debts is not told their count', async () => {
   const once = await remind({ names: { en: 'Rent' }, at: '2027-03-05T22:30:00Z' })
+  const monthly = await remind({ names: { en: 'Salaries' }, at: '2027-01-31T08:00:00Z', recurrence: 'FREQ=MONTHLY' })
   const weekly = await remind({ names: { en: 'Backup' }, at: '2027-02-27T08:00:00Z', recurrence: 'FREQ=WEEKLY' })
   const read = (from: string, to: string, as = {}) => centre.call('reminders.calendar', { query: { from, to } }, as)
   const person = await centre.create('student', { names: { en: 'Owing' } })
@@ -298,14 +391,27 @@ test('D8.4 the calendar tells each time of a reminder by the centre’s days, th
     }),
   )
   const { items, planned } = await read('2027-03-01', '2027-03-31')
-  const own = items.filter(({ token }: Shown) => [once.token, weekly.token].includes(token))
+  const own = items.filter(({ token }: Shown) => [once.token, weekly.token, monthly.token].includes(token))
   assert.deepEqual(
     own.map(({ names, day }: Shown) => `${names.en} ${day}`),
-    ['Rent 2027-03-06', 'Backup 2027-03-06', 'Backup 2027-03-13', 'Backup 2027-03-20', 'Backup 2027-03-27'],
+    [
+      'Rent 2027-03-06',
+      'Backup 2027-03-06',
+      'Backup 2027-03-13',
+      'Backup 2027-03-20',
+      'Backup 2027-03-27',
+      'Salaries 2027-03-31',
+    ],
   )
   assert.deepEqual(
     planned.filter(({ source }: Shown) => source === 'instalment'),
     [{ source: 'instalment', day: '2027-03-06', count: 1 }],
+  )
+  assert.deepEqual(
+    (await read('2027-02-01', '2027-02-28')).items
+      .filter(({ token }: Shown) => token === monthly.token)
+      .map(({ day }: Shown) => day),
+    ['2027-02-28'],
   )
   const clerk = { userType: 'Employee', privileges: { Reminder: ['view', 'viewActive'] } }
   assert.deepEqual((await read('2027-03-01', '2027-03-31', clerk)).planned, [])
@@ -350,4 +456,33 @@ test('D8.4 of an instalment it is spoken three days before, on its day and a wee
   assert.deepEqual(await counts(), [1, 2, 0, 0])
   await look('2026-12-15T10:00:00Z')
   assert.deepEqual(await counts(), [1, 2, 0, 1])
+})
+
+test('D1.9 a plan of days counts from the opening of the centre; where the clock jumps over it, from the first moment after', async () => {
+  const { rows } = await centre.app.database.owner.query(`
+    select d::date::text || ' ' || c::text || ' ' || z as wanted, to_char(d, 'YYYY-MM-DD') as day, c::text as clock, z as zone,
+      planned_moment(d::date, c, z) as moment
+    from generate_series(date '2027-01-01', date '2027-12-31', interval '1 day') d
+    cross join unnest(array['00:00', '00:30', '02:15', '02:45', '09:00']::time[]) c
+    cross join unnest(array['Africa/Cairo', 'Europe/Berlin', 'Australia/Lord_Howe', 'Asia/Riyadh']) z
+  `)
+  for (const { wanted, day, clock, zone, moment } of rows)
+    assert.equal(moment.toISOString(), momentOf(day, clock.slice(0, 5), zone).toISOString(), wanted)
+
+  const owner = (opensAt: string) =>
+    centre.owner(`update establishment set opens_at = $2 where id = $1`, [centre.app.establishmentId, opensAt])
+  const [{ opens_at: before }] = await centre.owner(`select opens_at from establishment where id = $1`, [
+    centre.app.establishmentId,
+  ])
+  await owner('00:30')
+  const due = await centre.create('employee', { names: { en: 'Guard' }, passportExpiry: '2027-04-30' })
+  const [found] = await centre.run((ctx) =>
+    ctx.tx.query<{ moment: string }>(sql`
+      select s.moment
+      from (${sources.document.find(ctx, new Date('2027-04-29T00:00Z'), new Date('2027-05-01T00:00Z'))}) s
+      where s.user_id = ${idOf(due.token, 'usr')}::uuid
+    `),
+  )
+  assert.equal(new Date(found!.moment).toISOString(), '2027-04-29T22:00:00.000Z')
+  await owner(before)
 })

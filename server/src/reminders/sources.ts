@@ -1,6 +1,6 @@
 /**
- * What a plan can speak of by itself (D8.4): each source's records with their moment, as PostgreSQL finds them, and who
- * is told of one. A record that moves, ends or is settled is simply found no more, or at its new moment.
+ * Sources of automatic plans (D8.4): each source's records with their moment, as PostgreSQL finds them, and their
+ * recipients. A record that moves is found at its new moment; one that ends or is settled is not found.
  */
 import type { EventKind } from '@topcenter/model/alerts/events'
 import type { PlannedSource, ReminderPhase } from '@topcenter/model/alerts/reminder'
@@ -15,9 +15,11 @@ import { dues } from '../finance/debts/dues.ts'
 import { any, some } from '../platform/database/busy.ts'
 import { sql } from '../platform/database/database.ts'
 import type { Ctx } from '../records/context.ts'
+import { isMarked } from '../records/figures/attendance-rate.sql.ts'
+import { seatedAt } from '../records/in-time.ts'
 import { namesSql } from '../records/list/select.ts'
 
-/** Of a record whose notice is due. */
+/** A record whose notice is due. */
 export interface Due {
   readonly id: string
   readonly phase: ReminderPhase
@@ -32,7 +34,7 @@ export interface Due {
 export interface Source {
   /** Records with `id`, `moment`, `names`, `amount` whose moment lies between these. */
   find(ctx: Ctx, from: Date, to: Date): RawBuilder<unknown>
-  /** An array of the users who are told of the record `s` in its phase `f.phase`. */
+  /** Selects an array of the recipients for the record `s` in its phase `f.phase`. */
   users(ctx: Ctx): RawBuilder<unknown>
   /** The kind of event, by phase. */
   readonly kinds: Readonly<Record<ReminderPhase, EventKind>>
@@ -41,19 +43,20 @@ export interface Source {
 }
 
 const here = (ctx: Ctx) => sql`${ctx.actor.establishmentId}::uuid`
-/** What has a day alone speaks when the centre opens. */
+/** Returns the opening time of the centre on a day, for records that have a day alone. */
 const opening = (ctx: Ctx, day: RawBuilder<unknown>) => sql`
-  ((${day} + (select e.opens_at from establishment e where e.id = ${here(ctx)})) at time zone ${ctx.timeZone})
+  planned_moment(${day}, (select e.opens_at from establishment e where e.id = ${here(ctx)}), ${ctx.timeZone})
 `
 const dayBefore = (ctx: Ctx, at: Date): string => addDays(utcToZoned(at, ctx.timeZone).date, -1)
 const dayAfter = (ctx: Ctx, at: Date): string => addDays(utcToZoned(at, ctx.timeZone).date, 1)
 
-const seated = (ctx: Ctx, group: RawBuilder<unknown>) => sql`
+/** Students who have a seat in the group of the record `s` on its day. */
+const seated = (ctx: Ctx) => sql`
   select g.student_id
   from educational_group_student g
   where g.establishment_id = ${here(ctx)}
-    and g.educational_group_id = ${group}
-    and g.left_on is null
+    and g.educational_group_id = s.educational_group_id
+    and ${seatedAt(ctx, 'g', sql`s.moment`)}
     and g.record_state = 'active'
     and g.student_id is not null
 `
@@ -71,7 +74,7 @@ const dated = (ctx: Ctx, due: Due) => (language: Language) => ({
 const document = (what: 'documentNationalId' | 'documentLicence' | 'documentPassport') => JSON.stringify(inBoth(what))
 
 export const sources: Readonly<Record<PlannedSource, Source>> = {
-  /** After it began: whose mark is not there yet, and the lecturer whose register is not taken. */
+  /** After its beginning: students without a mark, and the lecturer whose register is not taken. */
   lesson: {
     find: (ctx, from, to) => sql`
       select t.id, t.establishment_id, t."from" as moment, t.educational_group_id, t.lecturer_id, null::bigint as amount,
@@ -89,7 +92,7 @@ export const sources: Readonly<Record<PlannedSource, Source>> = {
       array(
         select u.id
         from (
-          ${seated(ctx, sql`s.educational_group_id`)}
+          ${seated(ctx)}
           union
           select s.lecturer_id
         ) u (id)
@@ -99,7 +102,7 @@ export const sources: Readonly<Record<PlannedSource, Source>> = {
             or (u.id = s.lecturer_id and not exists (
               select 1
               from educational_group_attendance a
-              where a.establishment_id = s.establishment_id and a.schedule_time_id = s.id and a.attendance <> 'Unknown'
+              where a.establishment_id = s.establishment_id and a.schedule_time_id = s.id and ${sql.raw(isMarked('a'))}
             ))
             or (u.id is distinct from s.lecturer_id and not exists (
               select 1
@@ -107,7 +110,7 @@ export const sources: Readonly<Record<PlannedSource, Source>> = {
               where a.establishment_id = s.establishment_id
                 and a.schedule_time_id = s.id
                 and a.student_id = u.id
-                and a.attendance <> 'Unknown'
+                and ${sql.raw(isMarked('a'))}
             ))
           )
       )
@@ -130,7 +133,7 @@ export const sources: Readonly<Record<PlannedSource, Source>> = {
     params: dated,
     link: '/JoiningApplications/Debt',
   },
-  /** After it: who did not sit it. */
+  /** After the exam: students who did not sit it. */
   exam: {
     find: (ctx, from, to) => sql`
       select x.id, x.establishment_id, x."from" as moment, x.educational_group_id, null::bigint as amount,
@@ -145,7 +148,7 @@ export const sources: Readonly<Record<PlannedSource, Source>> = {
     users: (ctx) => sql`
       array(
         select u.id
-        from (${seated(ctx, sql`s.educational_group_id`)}) u (id)
+        from (${seated(ctx)}) u (id)
         where f.phase = 'before' or not exists (
           select 1
           from student_schedule_exam_time a
@@ -171,7 +174,7 @@ export const sources: Readonly<Record<PlannedSource, Source>> = {
         and s.end_date_time <= ${to}
         and s.record_state = 'active'
     `,
-    /** Nobody is told of the end of what goes on in a newer one. */
+    /** Skips the end of a subscription that continues in a newer one. */
     users: () => sql`
       array(
         select s.student_id
@@ -196,7 +199,7 @@ export const sources: Readonly<Record<PlannedSource, Source>> = {
     params: dated,
     link: '/my-account',
   },
-  /** Who is nobody's yet waits in the pool, of which all agents hear by the queue itself. */
+  /** A follow-up without an agent waits in the pool, of which the queue itself notifies all agents. */
   followUp: {
     find: (ctx, from, to) => sql`
       select s.user_id as id, s.establishment_id, s.due_at as moment, s.agent_id, null::bigint as amount,
@@ -213,7 +216,7 @@ export const sources: Readonly<Record<PlannedSource, Source>> = {
     params: named,
     link: '/follow-ups/user-sales',
   },
-  /** National ID, driving licence, passport, and the cards of the personal file: told to whom it belongs to. */
+  /** National ID, driving licence, passport, and the cards of the personal file: notifies their owner. */
   document: {
     find: (ctx, from, to) => sql`
       select d.id, ${here(ctx)} as establishment_id, ${opening(ctx, sql`d.day`)} as moment, d.user_id, null::bigint as amount,

@@ -3,15 +3,15 @@ import type { Language } from '@topcenter/model/kit/names'
 
 interface Apart<T> {
   readonly named: T
-  /** What stands before the first number of the name, with a number behind it as in the name. */
+  /** Text before the first number of the name, with a 0 in place of the number; without a number, the whole name. */
   readonly text: string
   /** -1 where there is none. */
   readonly number: number
 }
 
 /**
- * As the language orders them, numbers by their size. Thousands of groups are called alike but for a number: each text
- * before it is compared once, by the rules of the language, and the numbers as numbers.
+ * Sorts by the order of the language, numbers by their size. Thousands of groups have the same name but for a number.
+ * So each text before a number is compared once, by the rules of the language, and the numbers are compared as numbers.
  */
 export function byName<T extends { readonly name: string }>(list: readonly T[], language: Language): readonly T[] {
   const names = new Intl.Collator(language, { numeric: true })

@@ -1,6 +1,6 @@
 /**
- * D11.3 Like is compared with like: what a period is compared with stands in the place of the part of time to which it
- * belongs there, also where both periods have the same rows.
+ * D11.3 Like is compared with like: figures of the compared period appear in the part of time that corresponds to
+ * theirs, even if both periods have the same rows.
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'

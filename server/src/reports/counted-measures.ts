@@ -1,4 +1,4 @@
-/** Which measures are counted, and which worked out of them. */
+/** Separates the measures that are counted from those computed out of them. */
 import { operandsOf } from '@topcenter/model/reports/report'
 import type { Question } from './question.ts'
 
@@ -8,7 +8,7 @@ export interface CountedMeasure {
   readonly isBefore: boolean
 }
 
-/** Those that are shown, and those of which the others are worked out; each once. */
+/** Returns the counted measures that are shown or that the others are computed from, each once. */
 export function countedMeasures({
   report,
   measures,

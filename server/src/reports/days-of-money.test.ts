@@ -1,6 +1,7 @@
 /**
- * Money stands in the day on which it came, counted by the clock of Cairo: in the nights in which the clock changes, in
- * periods that run, and on the 29th of February (D11.3); and each report of money is at each moment what its rows say.
+ * Money belongs to the day on which it came, by the clock of Cairo: in the nights in which the clock changes, in
+ * periods that are not over, and on the 29th of February (D11.3). At each moment each report of money agrees with its
+ * rows.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -44,7 +45,7 @@ const byDay = ({ cells }: ReportAnswer, figure: 'values' | 'before' = 'values'):
   Object.fromEntries(cells.flatMap((cell) => (cell.row.length ? [[cell.row[0]!, cell[figure]![0]!]] : [])))
 
 let receiptNumber = 1_000
-/** Receipts as they stand after the fact, one for each moment. */
+/** Inserts receipts in their final state, one for each moment. */
 async function receiptsAt(moments: readonly number[]): Promise<void> {
   await pastRules(centre.app.database.owner, async (client) => {
     await client.query(
@@ -153,7 +154,6 @@ const asked = [
   ['revenue', 'day', 'refund'],
   ['accountTransactions', 'day', 'transactionType'],
   ['debtsAndCollections', 'day', 'stateIs'],
-  ['debtsByAge', 'late', 'debtType'],
 ] as const
 const tablesOfMoney = [
   'receipt',
@@ -248,7 +248,7 @@ test('D6.6 D11.1 after a payment that is dated back, a refund and a late verific
   for (const [what, step] of Object.entries(steps)) {
     await step()
     await sameAsRows(what)
-    // another is being taken meanwhile, and stands when its transaction ends
+    // another payment is being taken meanwhile, and counts when its transaction ends
     const gate = Promise.withResolvers<void>()
     const isTaken = Promise.withResolvers<void>()
     const other = centre

@@ -2,7 +2,7 @@
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { isTimeout } from '../platform/database/failures.ts'
 
-/** What PostgreSQL could not count in time is a question that asks for too much, and no fault of the server. */
+/** Refuses a question that asks for too much if PostgreSQL times out. This is no fault of the server. */
 export async function inTime<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer

@@ -1,7 +1,6 @@
 /**
- * What a lesson keeps of its marks and the marks themselves give the same report, whichever way marks were changed
- * (D4.4, D11.1). A record state in the question is asked of marks alone, so the same question with it is answered from
- * these.
+ * The totals that a lesson keeps of its marks give the same report as the marks themselves, however the marks were
+ * changed (D4.4, D11.1). Only marks have record states: a question that names one is answered from the marks.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -38,7 +37,7 @@ const keptDimensions = (report: Report): readonly string[] =>
 const keptMeasures = (report: Report): readonly string[] =>
   Object.keys(report.measures).filter((name) => keptMeasure(report, report.kept!, name) !== undefined)
 
-/** Those that are kept, and rates of them. */
+/** Returns the measures with kept totals, and the rates computed from them. */
 const toldMeasures = (report: Report): string => {
   const kept = keptMeasures(report)
   const rates = Object.entries(report.measures).filter(

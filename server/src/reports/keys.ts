@@ -45,13 +45,13 @@ export function comparedKey(ctx: Ctx, question: Question, source: Source, dimens
   return bucketKey(sql`(case when ${isOther} then ${clock} + ${sql.lit(shift)}::interval else ${clock} end)`, bucket)
 }
 
-/** Whether rows of the period that is compared with stand in other parts of this dimension than their own. */
+/** Tests whether rows of the compared period lie in other parts of this dimension than their own. */
 const isMoved = ({ report, compare }: Question, { bucket, path }: Dimension): boolean =>
   compare !== undefined && path === report.time && bucket !== undefined && bucket !== 'weekday' && bucket !== 'hour'
 
 /**
- * Whether rows are read once for the period and once again for the one that is compared with. Where the two overlap, a
- * row belongs to both, and has its place in a table by parts of time twice.
+ * Tests whether rows are read once for the period and once again for the compared one. If the two overlap, a row
+ * belongs to both, and appears twice in a table by parts of time.
  */
 export const isReadTwice = (question: Question): boolean =>
   question.span !== undefined &&
@@ -59,7 +59,7 @@ export const isReadTwice = (question: Question): boolean =>
   question.compare.span.to >= question.span.from &&
   dimensionsIn(question).some((dimension) => isMoved(question, dimension))
 
-/** Of rows that are read twice: whether this is the time for the period that is compared with. */
+/** Column that is true in the second reading, for the compared period, when rows are read twice. */
 export const readAgain = sql.ref('reading.is_again')
 export const twice = sql`cross join (values (false), (true)) as reading (is_again)`
 
@@ -92,7 +92,7 @@ function daysKey(ctx: Ctx, day: Condition, way: DayWay): Key {
   }
 }
 
-/** That a row is of a part of its days. */
+/** Tests that a row belongs to a part of its days. */
 export function isOfPart(ctx: Ctx, source: Source, { path }: Dimension, way: DayWay, key: string): Condition {
   const { from, to } = daysOfPart(way, key, today(ctx))
   const day = dayOf(ctx, source, path)

@@ -1,8 +1,9 @@
-/** Records of several kinds behind one figure (people of every type): each is opened by who may look at its kind. */
-import { entities, entityOf } from '@topcenter/model/areas'
-import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
+/** Permissions of the records behind a figure. People are of several kinds, each with its own flag. */
+import { entityOf } from '@topcenter/model/areas'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { mayDo } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { kindsOf } from '@topcenter/model/reports/api'
 import type { Report } from '@topcenter/model/reports/report'
 import { kindsBehind } from '@topcenter/model/reports/stands-on'
 import type { Ctx } from '../records/context.ts'
@@ -12,12 +13,9 @@ import { permitFor } from '../records/permissions/permit.ts'
 import { visibleAsAny } from '../records/permissions/seen-people.ts'
 import type { Question } from './question.ts'
 
-export const kindsOf = (entity: AnyEntity): readonly AnyEntity[] =>
-  entities.filter((kind) => !kind.spec.abstract && kind.spec.fixed && tableOf(kind) === tableOf(entity))
-
 /**
- * Returns the permit for the records behind a report's figures: the report's flag, and any of those that let somebody
- * look at records of its source, or of one of the source's kinds.
+ * Returns the permit for the records behind a report's figures: the flag of the report, and a flag to see records of
+ * its source or of one of the source's kinds.
  */
 export const permitToOpen = (report: Report): Permit => ({
   allOf: [{ group: report.group, flag: 'viewReport' }, permitToLook(entityOf(report.source))],
@@ -29,8 +27,8 @@ const permitToLook = (entity: AnyEntity): FlagPermit =>
     : permitFor(entity, 'view')!
 
 /**
- * Refuses the records behind a figure to a reader who may not look at every kind that the measure and the dimensions
- * stand on: the list would tell of each record what those kinds say of it.
+ * Refuses the records behind a figure unless the reader may see every kind on which the measure and the dimensions
+ * depend: the list would reveal facts of those kinds about each record.
  */
 export function permitBehind(ctx: Ctx, { report, ...question }: Question, measure: string | undefined): void {
   const kinds = kindsBehind(report, { dimensions: question.narrowed.map(({ dimension }) => dimension), measure })

@@ -1,4 +1,4 @@
-/** What a report may take of PostgreSQL, and what its reader is told when that is not enough. */
+/** The limits of a report in PostgreSQL, and the refusal that its reader gets at a limit. */
 import assert from 'node:assert/strict'
 import { after, afterEach, before, beforeEach, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -40,9 +40,10 @@ async function until(count: number): Promise<void> {
   }
 }
 
-test('D11.1 whatever answers figures of a report has the memory that a report has', () => {
+// `report.figures` lists what was counted before
+test('D11.1 whatever counts figures of a report has the memory that a report has', () => {
   const answering = operations.filter(({ id }) =>
-    /^(report\..*|finance\.statistics|home\.read|reportSending\.link)$/.test(id),
+    /^(report\.(?!figures$).*|finance\.statistics|home\.read|reportSending\.link)$/.test(id),
   )
   assert.ok(answering.length > reports.length * 3)
   for (const { id, memory } of answering) assert.equal(memory, 64, id)

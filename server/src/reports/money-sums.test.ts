@@ -1,6 +1,6 @@
 /**
- * What is kept of money by days and the records themselves give the same report, at each moment (D11.1). A record state
- * in the question is asked of records alone, so the same question with it is answered from these.
+ * The kept daily sums of money give the same report as the records themselves, at each moment (D11.1). Only records
+ * have record states: a question that names one is answered from the records.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -26,7 +26,7 @@ const isKept = (report: Report, name: string): boolean => !askedOfRecords[report
 const dimensions = (report: Report): readonly string[] => dimensionsOf(report).filter((name) => isKept(report, name))
 const measures = (report: Report): readonly string[] =>
   Object.keys(report.measures).filter((name) => isKept(report, name))
-/** What there was before a period is of none of its months. */
+/** Returns the measures for the dimensions. Amounts from before a period belong to none of its months. */
 const measuresFor = (report: Report, ...places: readonly string[]): string =>
   measures(report)
     .filter((name) => !looksBack(report, name) || !places.some((id) => dimensionOf(report, id)!.bucket))
@@ -88,7 +88,7 @@ async function compareAll(what: string): Promise<void> {
   }
 }
 
-/** Of each report what its sums are kept by, at once, and a span after the other. */
+/** Compares each report by the dimensions of its kept sums together, over one span after the other. */
 async function compareSome(what: string): Promise<void> {
   for (const [at, report] of kept.entries()) {
     const rows = Object.keys(report.dimensions)
@@ -264,6 +264,22 @@ test('D11.1 after each way in which money changes, reports out of kept sums say 
   }
   await compareAll('at last')
   await narrowed()
+})
+
+test('D11.1 a payment appends one row for its receipt, its payment, its debt and its movement of cash', async () => {
+  await fold()
+  await pay()
+  const appended = await owner(`
+    select what, count(*)::integer as rows
+    from money_sum
+    where establishment_id = $1 and not is_folded
+    group by what
+    order by what
+  `)
+  assert.deepEqual(
+    appended,
+    ['debt', 'payment', 'receipt', 'transaction'].map((what) => ({ what, rows: 1 })),
+  )
 })
 
 test('D11.1 a fold or a payment that is still open changes no figure, and none is lost', async () => {

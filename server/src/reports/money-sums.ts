@@ -22,13 +22,13 @@ import type { Counted, Reading } from './reading.ts'
 import { narrowedTo } from './row-conditions.ts'
 import { matches, type Source } from './source.ts'
 
-/** What of an entity's records the sums keep. */
+/** The records of an entity that the sums cover. */
 interface Kept {
   readonly what: 'receipt' | 'transaction' | 'payment' | 'debt'
   readonly by: 'day' | 'month'
-  /** What the records in it are like; who asks for others too reads the records. */
+  /** Match of the records that the sums cover; a question about other records reads the records themselves. */
   readonly where: Match
-  /** By the source's path: the column that holds the same. */
+  /** The column with the same value, by the source's path. */
   readonly columns: Readonly<Record<FieldPath, string>>
   readonly numbers: Readonly<Record<FieldPath, string>>
 }
@@ -54,6 +54,7 @@ const keptOf: Readonly<Record<string, Kept>> = {
     columns: {
       'debt.debtType': 'kind',
       'debt.educationalGroup': 'educational_group_id',
+      'debt.educationalCategory': 'educational_category_id',
       paymentMethod: 'payment_method_id',
       account: 'account_id',
       refund: 'state',
@@ -64,7 +65,12 @@ const keptOf: Readonly<Record<string, Kept>> = {
     what: 'debt',
     by: 'month',
     where: {},
-    columns: { debtType: 'kind', educationalGroup: 'educational_group_id', state: 'state' },
+    columns: {
+      debtType: 'kind',
+      educationalGroup: 'educational_group_id',
+      educationalCategory: 'educational_category_id',
+      state: 'state',
+    },
     numbers: {
       money: 'money',
       discount: 'discount',
@@ -79,7 +85,7 @@ const bucketsOf: Readonly<Record<Kept['by'], readonly Bucket[]>> = {
   month: ['month', 'quarter', 'year'],
 }
 
-/** Undefined when something that is asked is known by the records alone. */
+/** Reads the kept sums; undefined if only the records can answer the question. */
 export function moneyReading(ctx: Ctx, question: Question, of: readonly CountedMeasure[]): Reading | undefined {
   const { report, entity, narrowed, list } = question
   const kept = report.rowsOf ? undefined : keptOf[report.source]
@@ -109,8 +115,8 @@ export function moneyReading(ctx: Ctx, question: Question, of: readonly CountedM
   }
 }
 
-/** Whether the actor's question is about all active records, and no others. */
-const seesActive = ({ actor }: Ctx, entity: AnyEntity): boolean =>
+/** Tests whether the actor's question is about all active records, and no others. */
+export const seesActive = ({ actor }: Ctx, entity: AnyEntity): boolean =>
   seesAll(entity, actor) && visibleStates(actor, entity).includes('active')
 
 /** Conditions of the report that are more than what all kept records are like; undefined when the sums know no answer. */
@@ -190,14 +196,14 @@ function rowsOfTime(ctx: Ctx, question: Question, kept: Kept, of: readonly Count
 }
 
 /**
- * Whether a month of the period that is compared with is one of its months alone, and has its place in the table as a
- * whole: one that is moved by days falls into two.
+ * Tests whether a month of the compared period maps to a single month, so that the table shows it whole: a month moved
+ * by days falls into two.
  */
 const standsAsMonths = (question: Question, span: Span, other: Span): boolean =>
   (other.to < span.from || other.from > span.to) &&
   (!dimensionsIn(question).some(({ bucket }) => bucket) || 'months' in distance(span, other))
 
-/** From the first day of the first whole month to the last of the last. */
+/** Returns the span from the first day of the first whole month to the last day of the last one. */
 function wholeMonths({ from, to }: Span): Span | undefined {
   const first = monthStart(from) === from ? from : addMonths(monthStart(from), 1)
   const end = addDays(monthStart(addDays(to, 1)), -1)

@@ -47,7 +47,7 @@ export async function namesBlocks(
   return blocks
 }
 
-/** Who sits where, by name, under the ids of the groups. */
+/** Reads the seated students by name, under the ids of their groups. */
 async function readSeats(ctx: Ctx, question: Question): Promise<ReadonlyMap<string, SeatedStudent[]>> {
   const source = sourceOf(question.entity)
   const conditions = rowConditions(ctx, question, source)

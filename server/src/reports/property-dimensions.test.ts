@@ -9,7 +9,7 @@ let centre: Centre
 let type: Shown
 const of = (name: string): string =>
   type.properties.find(({ propertyName }: Shown) => propertyName.en === name).token as string
-/** What each item is, as `condition touch quantity`; `-` stands for no value. */
+/** The items, each as `condition touch quantity`; `-` means no value. */
 const kept = ['New true 3', 'New false 5', 'New true 1', 'Old false 2', 'Old - 9', '- true 4', '- - 7'].map((each) => {
   const [condition, touch, quantity] = each.split(' ')
   return { condition: condition!, touch: touch!, quantity: Number(quantity) }

@@ -23,9 +23,9 @@ import {
 } from '@topcenter/model/reports/period'
 import { type Dimension, dimensionOf, reach } from '@topcenter/model/reports/reach'
 import { looksBack, type Report } from '@topcenter/model/reports/report'
-import type { ResultOfApplication } from '../exams/results/all-results.service.ts'
 import { type Ctx, today } from '../records/context.ts'
 import { listParameters } from '../records/list/list-parameters.ts'
+import type { Relation } from './rows/relation.ts'
 import { heldOfKey, rowKeyOf } from './rows/row-keys.ts'
 
 type Query = Readonly<Record<string, string>>
@@ -41,17 +41,17 @@ export interface Question {
   readonly entity: AnyEntity
   readonly rows: readonly Dimension[]
   readonly columns: Dimension | undefined
-  /** Of the report's measures, in the order of the table. */
+  /** Measures of the report, in the order of the table. */
   readonly measures: readonly string[]
   readonly period: Period | 'between'
   readonly span: Span | undefined
   readonly isSwapped: boolean
   readonly compare: { readonly with: Comparison; readonly span: Span } | undefined
   readonly narrowed: readonly Narrowing[]
-  /** What the list of the source reads: its filters and its search. */
+  /** The query of the source's list: its filters and its search. */
   readonly list: Query
-  /** Of a report of results alone: all of them, worked out before. */
-  readonly results?: readonly ResultOfApplication[]
+  /** The rows of a report whose rows are computed. */
+  readonly relation?: Relation | undefined
 }
 
 /** All dimensions that it asks about: down, across, and those it is narrowed by. */
@@ -73,7 +73,7 @@ export function checkProperties(question: Question, known: readonly Member[]): v
 }
 
 /** More dimensions down than this make a table that nobody reads. */
-const mostRows = 3
+const maxRows = 3
 
 export function readQuestion(ctx: Ctx, report: Report, query: Query): Question {
   const entity = entityOf(report.source)
@@ -90,7 +90,7 @@ export function readQuestion(ctx: Ctx, report: Report, query: Query): Question {
   }
   const columns = across === undefined ? report.columns : across === noColumns ? undefined : across || undefined
   const rows = (down === undefined ? report.rows : down.split(',').filter(Boolean)).filter((id) => id !== columns)
-  if (rows.length > mostRows) throw new Refused(refuse('report.tooDeep', { params: { max: mostRows } }))
+  if (rows.length > maxRows) throw new Refused(refuse('report.tooDeep', { params: { max: maxRows } }))
   const layout = {
     rows: [...new Set(rows)].map((id) => known(report, id)),
     columns: columns === undefined ? undefined : known(report, columns),
@@ -107,7 +107,7 @@ export function readQuestion(ctx: Ctx, report: Report, query: Query): Question {
     list,
   }
 }
-/** Of a list's page, not of figures. */
+/** Query parameters of a list's page, which do not affect figures. */
 const pageWords = ['page', 'size', 'after', 'sort', 'exact', 'columns', 'tab']
 
 function known(report: Report, id: string): Dimension {
@@ -117,10 +117,10 @@ function known(report: Report, id: string): Dimension {
 }
 
 /**
- * What there was before the period is of none of its months or days, so that a table by parts of time is without it:
- * the first layout leaves it out, and who asks for it by name is told.
+ * Reads the measures. Amounts from before the period belong to none of its months or days, so a table by parts of time
+ * cannot show them: the default layout leaves them out, and a question that names one is refused.
  *
- * @param isByTime Whether the table is by parts of time, or narrowed to some.
+ * @param isByTime True if the table is by parts of time, or narrowed to some.
  */
 function readMeasures(report: Report, asked: string | undefined, isByTime: boolean): readonly string[] {
   if (!asked) return report.shown.filter((name) => !isByTime || !looksBack(report, name))
@@ -132,7 +132,7 @@ function readMeasures(report: Report, asked: string | undefined, isByTime: boole
   return names
 }
 
-/** Whether a filter of the list bounds the time by which rows belong to the period. */
+/** Tests whether a filter of the list bounds the time by which rows belong to the period. */
 const listedByTime = ({ time }: Report, list: Query): boolean =>
   time !== undefined && [time, `${time}From`, `${time}To`].some((name) => Object.hasOwn(list, name))
 

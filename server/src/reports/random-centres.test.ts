@@ -1,8 +1,8 @@
 /**
- * Every report in all pairs of its dimensions, over centres at random: each figure of each level equals a count in
- * JavaScript over the raw rows, what is worked out of counted measures is worked out of them at that level, what it is
- * compared with is counted alike, and the records behind a figure give it again (D11.1). REPORT_SEED names the first
- * centre, REPORT_CENTRES how many there are; a failure names the seed of its centre.
+ * Every report in all pairs of its dimensions, over random centres: each figure of each level equals a count in
+ * JavaScript over the raw rows, computed measures are computed from counted ones at that level, the compared figures
+ * are counted alike, and the records behind a figure add up to it (D11.1). REPORT_SEED sets the first centre,
+ * REPORT_CENTRES their number; a failure names the seed of its centre.
  */
 import assert from 'node:assert/strict'
 import { after, before, describe, test } from 'node:test'
@@ -72,7 +72,10 @@ async function readAll(): Promise<ReadonlyMap<string, ReadonlyMap<string, Rows>>
   return read
 }
 
-/** What a statement works out of records is counted anew in tests of its own. */
+/**
+ * Tests whether a measure is counted from records. Tests of their own recount measures that a statement computes from
+ * records.
+ */
 function isOfRecords({ rowsOf: of, measures }: Report, name: string): boolean {
   const measure = measures[name]!
   if (!of) return true
@@ -129,7 +132,7 @@ function counted(centre: RandomCentre, report: Report, { down, across }: Asked, 
   )
 }
 
-/** What a measure must be at a place: counted, or worked out of those that are. */
+/** Returns the expected value of a measure at a place: counted, or computed from counted measures. */
 function expected(report: Report, figures: Figures, name: string, place: string): number | null {
   const measure = report.measures[name]!
   const own = figures.get(name)

@@ -19,7 +19,7 @@ import { keyAt, type Now, recounted, rowsOf, type Tables } from './recount.ts'
 
 /** So many of each report; more by `REPORT_QUESTIONS`. */
 const questions = Number(process.env.REPORT_QUESTIONS ?? 12)
-/** Of each question so many figures are followed to their records. */
+/** Figures of each question that are traced to their records. */
 const followed = 4
 let app: TestApplication
 let tables: Tables
@@ -33,7 +33,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-/** What PostgreSQL counts of each row by itself. */
+/** Returns the measures that PostgreSQL counts row by row. */
 const countedOf = ({ measures }: Report): readonly string[] =>
   Object.keys(measures).filter((name) => ['count', 'distinct', 'sum', 'time'].some((way) => way in measures[name]!))
 

@@ -160,7 +160,7 @@ export function rowsOf(tables: Tables, report: Report, span: Span | null, now: N
 }
 
 interface Question {
-  /** Of one centre. */
+  /** Rows of one centre. */
   readonly rows: readonly Row[]
   readonly down: Dimension
   readonly across: Dimension
@@ -168,9 +168,9 @@ interface Question {
 }
 type Places = ReadonlyMap<string, readonly Row[]>
 
-/** By the rows, and by the two dimensions. */
+/** Places by rows, and by the two dimensions. */
 const places = new WeakMap<readonly Row[], Map<string, Places>>()
-/** The rows by row key and column key, worked out once for all measures of a question. */
+/** Returns the rows by row key and column key, computed once for all measures of a question. */
 function placesOf(tables: Tables, report: Report, { rows, down, across, now }: Question): Places {
   const kept = places.get(rows) ?? new Map<string, Places>()
   places.set(rows, kept)

@@ -48,7 +48,7 @@ async function sheetOf(bytes: Buffer): Promise<ExcelJS.Worksheet> {
   await workbook.xlsx.load(bytes as never)
   return workbook.worksheets[0]!
 }
-/** What a reader sees in a cell. */
+/** Returns the content of a cell as a reader sees it. */
 const resultOf = (cell: ExcelJS.Cell): unknown => (cell.formula ? cell.result : cell.value) ?? null
 
 const formula = `=cmd|'/c calc'!A1`
@@ -114,7 +114,7 @@ test('D11.1 the sheet has the figures of the screen, from right to left, and its
   }
 })
 
-/** As Excel works it out: cells that are subtotals themselves are left out. */
+/** Computes a subtotal as Excel does: cells that are subtotals themselves are skipped. */
 function subtotal(sheet: ExcelJS.Worksheet, column: string, from: number, to: number): number {
   let sum = 0
   for (let row = from; row <= to; row += 1) {
@@ -231,7 +231,7 @@ interface Seat {
   readonly student: { readonly names: { readonly ar: string; readonly en?: string }; readonly code: string }
   readonly educationalGroup: { readonly names: { readonly ar: string; readonly en?: string } }
 }
-/** Who sits in which group now, by group. */
+/** Returns the seated students now, by group. */
 async function seatsNow(): Promise<Map<string, Seat[]>> {
   const groups = new Map<string, Seat[]>()
   for (let page = 1; ; page += 1) {

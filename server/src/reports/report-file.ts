@@ -1,7 +1,8 @@
-/** A report as a file: the very table of the screen as a sheet (XLSX, CSV) or on paper (PDF). */
+/** Exports the table of a report as a sheet (XLSX, CSV) or on paper (PDF). */
 import { stripBidi } from '@topcenter/model/kit/digits'
 import { inEachLanguage, type Language } from '@topcenter/model/kit/names'
 import { type Cell, type Line, type ReportAnswer, type ReportTable, tableOf } from '@topcenter/model/reports/answer'
+import { fileFormats } from '@topcenter/model/reports/api'
 import { measureKind } from '@topcenter/model/reports/reach'
 import { ownPaperOf, type Report, screenOf } from '@topcenter/model/reports/report'
 import { app, papers, reportWords } from '@topcenter/texts/both'
@@ -22,9 +23,7 @@ import { plain, type SheetCell, type SheetColumn } from '../sheets/write-sheet.t
 import { namesBlocks } from './names-blocks.ts'
 import { reportAnswer } from './report.service.ts'
 
-export const fileFormats = ['xlsx', 'csv', 'pdf'] as const
-
-/** @param origin Of this server as a reader's phone reaches it, for the code that proves a paper */
+/** @param origin Origin at which a phone reaches this server, for the code that proves a paper */
 export async function reportFile(
   ctx: Ctx,
   report: Report,
@@ -39,7 +38,7 @@ export async function reportFile(
 export interface Answered {
   readonly query: Readonly<Record<string, string>>
   readonly answer: ReportAnswer
-  /** How names are to stand on a paper of names, where the report has one. */
+  /** Layout of the paper of names, if the report has one. */
   readonly names?: Parameters<typeof namesShape>[0]
 }
 
@@ -139,7 +138,7 @@ function namesOf(
   return Array.from({ length: levels }, (_, depth) => (isTotal ? (depth === 0 ? total : '') : (names[depth] ?? '')))
 }
 
-/** The figures of a line; sums of what stands under it are formulas, so that they follow a filter of the sheet. */
+/** Returns the cells of a line. Sums are formulas over the lines below, so that they follow a filter of the sheet. */
 function figuresOf(report: Report, answer: ReportAnswer, table: ReportTable, line: Line, index: number): SheetCell[] {
   const under = rowsUnder(table, line, index, answer.rows.length)
   const places: (Cell | undefined)[] = [...table.heads.map(({ key }) => line.cells.get(key)), line.total]
@@ -165,8 +164,8 @@ function rowsUnder(
 }
 
 /**
- * Whether the figure of a level is the sum of those under it: distinct people are not, nor are hours, which are
- * rounded.
+ * Returns true if a level's figure is the sum of the figures below it. Distinct people do not add up, nor do hours,
+ * which are rounded.
  */
 function addsUp(report: Report, measure: string): boolean {
   const definition = report.measures[measure]!
@@ -246,7 +245,7 @@ function printedTable(report: Report, answer: ReportAnswer, { columns, rows, tab
   }
 }
 
-/** What anybody may read of a paper who has it in hand: its report, its period, its lines and its totals, but no names. */
+/** Returns the facts that a paper's code proves to anybody: report, period, lines and totals, but no names. */
 function proven(report: Report, answer: ReportAnswer, { lines, total }: ReportTable): Proven {
   const spoken = { ar: labelsIn('ar', report, answer), en: labelsIn('en', report, answer) }
   return {

@@ -1,7 +1,7 @@
 /** Answers a report: one statement for its figures, one for the names of what they are grouped by. */
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, hasTrait, tableOf } from '@topcenter/model/kit/entity'
-import { nameIn, type Names } from '@topcenter/model/kit/names'
+import { nameIn } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { type Cell, type Filtered, type Member, noMember, type ReportAnswer } from '@topcenter/model/reports/answer'
@@ -10,37 +10,46 @@ import { partsOf } from '@topcenter/model/reports/days'
 import { type Dimension, fieldOf } from '@topcenter/model/reports/reach'
 import { operandsOf, type Report } from '@topcenter/model/reports/report'
 import { sql } from 'kysely'
-import { readAllResults } from '../exams/results/all-results.service.ts'
 import type { Ctx } from '../records/context.ts'
 import { shownSql } from '../records/list/select.ts'
 import { type Page, readPage } from '../records/list/list.ts'
 import { readListQuery } from '../records/list/list-query.ts'
 import { all, type Condition } from '../records/permissions/limits.ts'
+import { keptAnswer } from '../records/kept-answers.ts'
 import { presentShown, type Shown } from '../records/label.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
 import { languages } from '../records/schema/table.ts'
 import { groupingProperties } from './rows/property-key.ts'
 import { rowKeyOf } from './rows/row-keys.ts'
-import { hasPart } from './rows/worked-out-rows.ts'
+import { hasPart, relationOf } from './rows/worked-out-rows.ts'
 import { matches, type Source, sourceOf } from './source.ts'
 import { byName } from './by-name.ts'
 import { ofVisibleKinds, permitBehind } from './kinds.ts'
 import { lookingAt } from './reporting.ts'
 import { countedMeasures } from './counted-measures.ts'
+import { debtAgesStatement } from './debt-ages.ts'
 import { during, earlierThan } from './during.ts'
 import { rowConditions } from './row-conditions.ts'
-import { type CellRow, cellsStatement, isGroupedBy, mostCells } from './statement.ts'
+import { type CellRow, cellsStatement, isGroupedBy, maxCells } from './statement.ts'
 import { inTime } from './in-time.ts'
 import { checkProperties, type Question, readQuestion, valueOfKey } from './question.ts'
 import { workedOut } from './worked-out.ts'
 
 type Query = Readonly<Record<string, string>>
 
-export async function reportAnswer(ctx: Ctx, report: Report, query: Query): Promise<ReportAnswer> {
+/** Reports that read all records, however short the period: a large centre keeps their answers for a minute. */
+const readsAll: ReadonlySet<string> = new Set(['namesList', 'weightedResults', 'fromInterestToPayment', 'knownMethods'])
+
+export const reportAnswer = (ctx: Ctx, report: Report, query: Query): Promise<ReportAnswer> =>
+  readsAll.has(report.id)
+    ? keptAnswer(ctx, ['report', report.id, Object.entries(query).sort()], () => makeAnswer(ctx, report, query))
+    : makeAnswer(ctx, report, query)
+
+async function makeAnswer(ctx: Ctx, report: Report, query: Query): Promise<ReportAnswer> {
   const { question, properties } = await wholeQuestion(ctx, report, query)
-  const statement = cellsStatement(ctx, question)
+  const statement = debtAgesStatement(ctx, question) ?? cellsStatement(ctx, question)
   const rows = statement ? await inTime(ctx.tx.query<CellRow & Record<string, unknown>>(statement)) : []
-  if (rows.length > mostCells) throw new Refused(refuse('report.tooLarge', { params: { max: mostCells } }))
+  if (rows.length > maxCells) throw new Refused(refuse('report.tooLarge', { params: { max: maxCells } }))
   const dimensions = [...question.rows, ...(question.columns ? [question.columns] : [])]
   const keys = dimensions.map((dimension) => keysOf(question.entity, dimension))
   const cells = workedOut(question, cellsOf(question, keys, rows))
@@ -66,10 +75,7 @@ export async function reportAnswer(ctx: Ctx, report: Report, query: Query): Prom
   }
 }
 
-/**
- * With the properties that there are now. Results are worked out by their own engine, before the statement that puts
- * them together.
- */
+/** Reads a question with the properties that there are now and, of worked-out rows, their relation. */
 async function wholeQuestion(
   ctx: Ctx,
   report: Report,
@@ -78,8 +84,7 @@ async function wholeQuestion(
   const question = readQuestion(ctx, report, query)
   const properties = await groupingProperties(ctx, report)
   checkProperties(question, properties)
-  const results = report.rowsOf === 'resultsOfSeats' ? { results: await readAllResults(ctx) } : {}
-  return { question: { ...question, ...results }, properties }
+  return { question: { ...question, relation: await relationOf(ctx, report) }, properties }
 }
 
 /**
@@ -111,7 +116,7 @@ function largestFirst(
   return { ...members, [first.id]: inOrder }
 }
 
-/** Figures of the counted measures by place; the others are worked out of them. */
+/** Returns the cells with the figures of the counted measures; the other measures are computed from these. */
 function cellsOf(question: Question, keys: readonly KeyOf[], rows: readonly CellRow[]): Cell[] {
   const { rows: down, columns, compare } = question
   // the names of columns are put together once: of thousands of rows that would take longer than all else
@@ -135,7 +140,7 @@ function cellsOf(question: Question, keys: readonly KeyOf[], rows: readonly Cell
 /** A value of the database as an answer and an address have it. */
 type KeyOf = (value: string | null) => string
 
-/** A value stands in many cells: its token is made once. */
+/** Returns a function that makes the key of a value. A value occurs in many cells, so its token is made once. */
 function keysOf(entity: AnyEntity, dimension: Dimension): KeyOf {
   const field = dimension.bucket || dimension.days ? undefined : fieldOf(entity, dimension)
   const write =
@@ -174,7 +179,7 @@ async function membersOf(
   return Object.fromEntries(all)
 }
 /** An axis of time has no gaps, up to this many parts. */
-const mostParts = 400
+const maxParts = 400
 
 async function ordered(
   ctx: Ctx,
@@ -183,7 +188,7 @@ async function ordered(
   keyOf: KeyOf,
   values: readonly string[],
 ): Promise<readonly Member[]> {
-  if (dimension.bucket) return keysWithoutGaps(dimension.bucket, values, mostParts).map((key) => ({ key }))
+  if (dimension.bucket) return keysWithoutGaps(dimension.bucket, values, maxParts).map((key) => ({ key }))
   if (dimension.days)
     return partsOf(dimension.days)
       .filter(({ key }) => values.includes(key))
@@ -241,7 +246,7 @@ async function named(ctx: Ctx, target: AnyEntity, ids: readonly string[], keyOf:
     where t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = any(${listed}::uuid[])
   `)
   const found = rows.map((row) => {
-    const names = isNamed ? namesFrom(row, 'name') : (presentShown(target, row.shown, ctx)!.names as Names)
+    const names = isNamed ? namesFrom(row, 'name') : presentShown(target, row.shown, ctx)!.names
     return { member: { key: keyOf(row.id), names }, name: nameIn(names, ctx.language) }
   })
   return byName(found, ctx.language).map(({ member }) => member)
@@ -290,13 +295,16 @@ const byIds = (ctx: Ctx, source: Source, conditions: readonly Condition[]): Cond
   and t.id = any(array(select t.id from ${source.from()} where ${all(conditions)}))
 `
 
-/** What rows of the period are like, and rows of the time before it. */
+/** Conditions of the rows in the period, and of the rows before it. */
 interface Times {
   readonly inPeriod: readonly Condition[]
   readonly earlier: readonly Condition[]
 }
 
-/** A rate's rows are those of its whole; a share's those of what it is a share of; of others those of all their parts. */
+/**
+ * Returns the conditions of a measure's rows: for a rate, the rows of its whole; for a share, the rows that it is a
+ * share of; for others, the rows of all their parts.
+ */
 function countedBy(report: Report, name: string, source: Source, times: Times): readonly Condition[] {
   const measure = Object.hasOwn(report.measures, name) ? report.measures[name]! : undefined
   if (!measure) throw new Refused(refuse('report.measureUnknown', { params: { name } }))

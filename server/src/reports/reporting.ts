@@ -1,4 +1,4 @@
-/** Who may see the figures of a report. */
+/** Decides who may see the figures of a report. */
 import { entityOf } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Report } from '@topcenter/model/reports/report'
@@ -11,6 +11,6 @@ import { viewingActive } from '../records/permissions/permit.ts'
  */
 export const reportingOn = (ctx: Ctx, report: Report): Ctx => lookingAt(ctx, entityOf(report.source))
 
-/** As somebody who may look at all active records of an entity, at whichever stage. */
+/** Returns the context of somebody who may see all active records of an entity, at any stage. */
 export const lookingAt = (ctx: Ctx, entity: AnyEntity): Ctx =>
   viewingActive(ctx, entity, Object.values(entity.spec.viewBy?.flags ?? {}))

@@ -1,4 +1,4 @@
-/** What the person is told when the database itself refuses. */
+/** Texts for refusals by the database itself. */
 import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const reportsConstraints: ConstraintTexts = {

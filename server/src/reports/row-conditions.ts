@@ -1,4 +1,4 @@
-/** Which rows a question is about. */
+/** Selects the rows of a question. */
 import { spanOfKey } from '@topcenter/model/reports/bucket'
 import { type Dimension, fieldOf } from '@topcenter/model/reports/reach'
 import { sql } from 'kysely'
@@ -12,8 +12,8 @@ import { type Narrowing, type Question, valueOfKey } from './question.ts'
 import { matches, type Source } from './source.ts'
 
 /**
- * What a row of the source must be, but for the period: the actor may see it, and the report's own conditions, filters
- * and narrowed dimensions hold.
+ * Returns the conditions on a row of the source, except for the period: the actor may see it, and the report's own
+ * conditions, filters and narrowed dimensions hold.
  */
 export function rowConditions(ctx: Ctx, question: Question, source: Source): Condition[] | undefined {
   const { report, entity, list, narrowed } = question
@@ -57,7 +57,7 @@ function hasKey(
       sql` or `,
     )})`
   const spans = bucket && !question.compare ? keys.map((key) => spanOfKey(bucket, key)) : []
-  // a range of time is found by an index, a part of a date that is worked out is not
+  // an index finds a range of time, but not a computed part of a date
   if (spans.length && spans.every((span) => span !== undefined))
     return sql`(${sql.join(
       spans.map((span) => during(ctx, source, path, span)),

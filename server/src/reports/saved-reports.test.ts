@@ -1,4 +1,4 @@
-/** D11.4 a saved report is shared with roles, and is there for nobody who may not open the report. */
+/** D11.4 a saved report is shared with roles; nobody who may not open the report sees it. */
 import assert from 'node:assert/strict'
 import { setTimeout as delay } from 'node:timers/promises'
 import { after, before, test } from 'node:test'

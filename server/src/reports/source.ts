@@ -1,4 +1,4 @@
-/** Where a report's figures come from: the source's rows, joined with the records that its paths lead to. */
+/** Builds the FROM clause of a report's figures: the source's rows, joined with the records that its paths lead to. */
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, snake, tableOf } from '@topcenter/model/kit/entity'
 import { reach, type Reached } from '@topcenter/model/reports/reach'
@@ -11,7 +11,7 @@ export interface Source {
   /** The column of a path, under the alias of its join. */
   column(path: FieldPath): Condition
   reached(path: FieldPath): Reached
-  /** Whether a path led to another table. */
+  /** Tests whether a path led to another table. */
   isJoined(): boolean
   /** The joins that were needed so far, with `t`. */
   joins(): Condition
@@ -69,7 +69,7 @@ const ownColumns: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['createdAt', 'updatedAt', 'archivedAt'].map((name) => [name, snake(name)])),
 }
 
-/** That a row is as a match says. */
+/** Builds the conditions that a row satisfies a match. */
 export function matches(source: Source, match: Match): Condition[] {
   return Object.entries(match).map(([path, wanted]) => {
     const held = source.column(path)

@@ -12,19 +12,19 @@ import { type Counted, readingOf } from './reading.ts'
 import { matches, type Source } from './source.ts'
 
 /** More places than this are no table for a person: the question is to be narrowed. */
-export const mostCells = 20_000
+export const maxCells = 20_000
 
 export interface CellRow {
-  /** A bit for each dimension that this row does not tell apart, the last dimension's bit the lowest. */
+  /** A bit for each dimension by which this row is not grouped; the last dimension has the lowest bit. */
   readonly level: number
   readonly [column: `d${number}` | `m${number}` | `b${number}`]: string | number | null
 }
 
-/** Whether a row of the answer is of one member of the dimension at this place, of so many dimensions. */
+/** Tests whether a row of the answer belongs to one member of the dimension at this place, among so many dimensions. */
 export const isGroupedBy = ({ level }: CellRow, at: number, dimensions: number): boolean =>
   (level & (1 << (dimensions - 1 - at))) === 0
 
-/** Undefined: the actor sees nothing of the source. */
+/** Builds the statement for the cells; undefined if the actor sees nothing of the source. */
 export function cellsStatement(ctx: Ctx, question: Question): Condition | undefined {
   const { rows, columns, compare } = question
   const reading = readingOf(ctx, question)
@@ -73,7 +73,7 @@ export function cellsStatement(ctx: Ctx, question: Question): Condition | undefi
     ])}
     from ${isAddedUp ? finestCells(held, figures, rowsRead, records !== undefined) : rowsRead}
     group by grouping sets (${sql.join(groupingSets(rows.length, columns !== undefined))})
-    limit ${mostCells + 1}
+    limit ${maxCells + 1}
   `
 }
 
@@ -103,12 +103,12 @@ const finestCells = (
   ) finest
 `
 
-/** Who stands in two cells is one person in their sum. */
+/** Tests whether a measure can be added up over cells. Distinct counts cannot: one person may be in two cells. */
 const canBeAddedUp = (measure: Counted): boolean => !('distinct' in measure)
 
 /**
- * To which time a row belongs, by the name of the column that says so: the period, the one that it is compared with,
- * and what came before each of them. Only rows of one of these are read.
+ * Returns the conditions for the time of a row, each with the name of its column: the period, the compared one, and the
+ * time before each of them. Only rows that satisfy one of these are read.
  */
 function timesOf(ctx: Ctx, question: Question, source: Source, looksBack: boolean): [name: string, is: Condition][] {
   const { report, span, compare } = question
@@ -132,7 +132,7 @@ function groupingSets(rows: number, hasColumns: boolean): Condition[] {
   }).flat()
 }
 
-/** What a measure needs of each row: whether the row counts, and its value. */
+/** Returns the inputs of a measure from each row: whether the row counts, and its value. */
 function measureInputs(source: Source, measure: Counted, at: number): Condition[] {
   const value = valueOf(source, measure)
   const where = 'where' in measure ? matches(source, measure.where ?? {}) : []
@@ -163,6 +163,6 @@ function aggregate(measure: Counted, at: number, isOfTime: Condition | undefined
 
 const isSum = (measure: Counted): boolean => 'sum' in measure || 'added' in measure || 'time' in measure
 
-/** As JavaScript reads it; of nothing at all it is 0. */
+/** Casts to a JavaScript number; an empty sum is 0. */
 const asNumber = (measure: Counted, figure: Condition): Condition =>
   sql`coalesce(${figure}, 0)::${sql.raw(isSum(measure) ? 'float8' : 'int')}`

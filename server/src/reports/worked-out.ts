@@ -1,4 +1,4 @@
-/** Measures that are worked out of counted ones, anew at each level: rates of totals are not those of cells added up. */
+/** Computes measures from counted ones, anew at each level: a rate of totals is not the sum of the rates of cells. */
 import type { Cell } from '@topcenter/model/reports/answer'
 import { measureKind } from '@topcenter/model/reports/reach'
 import { operandsOf, type Report } from '@topcenter/model/reports/report'

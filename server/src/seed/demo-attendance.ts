@@ -8,7 +8,6 @@ import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { recountTimes } from '../education/attendance/recounting.ts'
 import { renewGroupWarnings } from '../education/attendance/warnings.service.ts'
 import type { Ctx } from '../records/context.ts'
-import { readGroups } from './demo-education.ts'
 import type { Seat } from './demo-joining.ts'
 import { readDemo } from './demo-files.ts'
 import { type CodeBook, insertSeeds, type SeedRecord, seedRecord } from '../reference/seed-rows.ts'
@@ -26,18 +25,23 @@ const day = 86_400_000
 type ShareOf = (student: string, date: string) => number
 const excuses = readDemo<readonly { ar: string }[]>('excuses').map(({ ar }) => ar)
 
+/**
+ * Takes the registers of past lessons that nobody took.
+ *
+ * @returns The ids of these lessons
+ */
 export async function seedAttendance(
   ctx: Ctx,
   story: Story,
   codes: CodeBook,
-  seats: readonly Seat[],
+  seats: readonly Pick<Seat, 'id' | 'group' | 'studentId' | 'joinedOn' | 'pauses'>[],
   draw: () => number,
-): Promise<void> {
+): Promise<readonly string[]> {
   const lessons = await ctx.tx.query<Lesson>({
     sql: `
       select id, educational_group_id as group_id, "from", "to", lecturer_id
       from educational_schedule_time
-      where establishment_id = $1 and state = 'Planned' and "to" <= $2
+      where establishment_id = $1 and state = 'Planned' and register = 'NotTaken' and "to" <= $2
       order by "from", id
     `,
     parameters: [ctx.actor.establishmentId, ctx.now.toISOString()],
@@ -63,7 +67,8 @@ export async function seedAttendance(
       taken.map(({ id }) => id),
     )
   })
-  for (const group of readGroups()) await renewGroupWarnings(ctx, codes.id('educationalGroup', group.code))
+  for (const group of new Set(taken.map((lesson) => lesson.group_id))) await renewGroupWarnings(ctx, group)
+  return taken.map(({ id }) => id)
 }
 
 /** Registers that are not taken yet are of yesterday or today; that of the last lesson never is. */
@@ -72,13 +77,13 @@ function isTaken(story: Story, lesson: Lesson, draw: () => number): boolean {
   return age > 1 || draw() < 0.5
 }
 
-const isExpected = (seat: Seat, date: string): boolean =>
+const isExpected = (seat: Pick<Seat, 'joinedOn' | 'pauses'>, date: string): boolean =>
   seat.joinedOn <= date && !seat.pauses.some((pause) => pause.from <= date && date <= pause.to)
 
 function marksOf(
   story: Story,
   lesson: Lesson,
-  seats: readonly Seat[],
+  seats: readonly Pick<Seat, 'id' | 'studentId' | 'joinedOn' | 'pauses'>[],
   shareOf: ShareOf,
   draw: () => number,
 ): SeedRecord[] {

@@ -1,7 +1,4 @@
-/**
- * What the demo centre teaches, where and when: places, periods, categories with what is marked in them, groups and
- * their schedule.
- */
+/** Teaching of the demo centre: places, periods, categories with their weights and marks, groups and their schedule. */
 import { entityOf } from '@topcenter/model/areas'
 import { type EducationalGroup, educationalGroup } from '@topcenter/model/education/educational-group'
 import { weekdays } from '@topcenter/model/kit/week'

@@ -35,13 +35,13 @@ export interface Seat {
   readonly applicationId: string
   readonly studentId: string
   readonly joinedOn: string
-  /** Whether a certificate is ready or delivered. */
+  /** True if a certificate is ready or delivered. */
   readonly isCertified: boolean
   readonly pauses: readonly { readonly from: string; readonly to: string }[]
 }
 
-export async function seedApplications(told: Ctx, story: Story, codes: CodeBook): Promise<Seat[]> {
-  const ctx: Ctx = { ...told, isUntold: true }
+export async function seedApplications(caller: Ctx, story: Story, codes: CodeBook): Promise<Seat[]> {
+  const ctx: Ctx = { ...caller, isSilent: true }
   const entity = educationalJoiningApplication
   const rows = readDemo<readonly Application[]>('applications').map((row) => {
     const joined = story.instant(row.joiningDateTime)
@@ -98,7 +98,7 @@ function applicationValues(
   joined: Date,
   decided: Date,
 ): Record<string, unknown> {
-  const day = (told: string | undefined) => (told ? story.day(told) : null)
+  const day = (written: string | undefined) => (written ? story.day(written) : null)
   return {
     code: row.code,
     student: codes.id('student', row.student),

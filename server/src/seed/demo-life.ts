@@ -1,6 +1,6 @@
 /**
- * What goes on in the demo centre beside its teaching: interests, complaints, news, exams, discussions, media. Made
- * through the rules, by the people of the story.
+ * Life of the demo centre beside its teaching: interests, complaints, news, exams, discussions, media. Made through the
+ * rules, by the people of the story.
  */
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
@@ -14,26 +14,28 @@ import type { SeedRow } from '../reference/reference-files.ts'
 import { type CodeBook, goOnFrom, seedValues } from '../reference/seed-rows.ts'
 import type { Story } from './story.ts'
 
-interface Row extends SeedRow {
+export interface LifeRow extends SeedRow {
   readonly code?: string
   readonly key?: string
   readonly by?: string
   readonly madeAt?: string
   readonly act?: string
+  /** Code of the user who acts; the system, if left out. */
+  readonly actBy?: string
   readonly actWith?: Readonly<Record<string, unknown>>
 }
 
 /** Moments that are to come stay in the future; `T15:30` is today. */
-function moved(story: Story, told: string): string {
-  if (told.startsWith('T')) return zonedToUtc(story.today, told.slice(1), story.timeZone)
-  const wall = utcToZoned(told, story.timeZone)
+function moved(story: Story, written: string): string {
+  if (written.startsWith('T')) return zonedToUtc(story.today, written.slice(1), story.timeZone)
+  const wall = utcToZoned(written, story.timeZone)
   return zonedToUtc(story.day(wall.date), wall.time, story.timeZone)
 }
-const movedBy: Readonly<Record<string, (story: Story, told: string) => string>> = {
+const movedBy: Readonly<Record<string, (story: Story, written: string) => string>> = {
   dateTime: moved,
-  date: (story, told) => story.day(told),
+  date: (story, written) => story.day(written),
 }
-const inStory = (entity: AnyEntity, row: Row, story: Story): Row =>
+const inStory = (entity: AnyEntity, row: LifeRow, story: Story): LifeRow =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [
       name,
@@ -47,21 +49,36 @@ export const asMember = (ctx: Ctx, id: string): Ctx => ({
   actor: { ...ctx.actor, userId: id, userType: 'Employee', homeEstablishmentId: ctx.actor.establishmentId },
 })
 
+export const readLife = () => readDemo<readonly { entity: string; rows: readonly LifeRow[] }[]>('life')
+
+/** Inserts a row of the file by the rules, at its moved time and in the name of its maker. */
+export function insertLifeRow(
+  ctx: Ctx,
+  story: Story,
+  codes: CodeBook,
+  entity: AnyEntity,
+  row: LifeRow,
+  more: SeedRow = {},
+): Promise<string> {
+  const at: Ctx = { ...ctx, now: story.instant(row.madeAt ?? '2026-05-10T10:00:00+03:00') }
+  return insertRecord(row.by ? asMember(at, codes.id('user', row.by)) : at, entity, {
+    ...seedValues(entity, inStory(entity, row, story), codes),
+    ...(row.howMany ? { howMany: row.howMany } : {}),
+    ...more,
+  })
+}
+
 export async function seedLife(ctx: Ctx, story: Story, codes: CodeBook): Promise<void> {
-  const opening = story.instant('2026-05-10T10:00:00+03:00')
-  for (const { entity: entityId, rows } of readDemo<readonly { entity: string; rows: readonly Row[] }[]>('life')) {
+  for (const { entity: entityId, rows } of readLife()) {
     const entity = entityOf(entityId)
     for (const row of rows) {
-      const at: Ctx = { ...ctx, now: row.madeAt ? story.instant(row.madeAt) : opening }
-      const maker = row.by ? asMember(at, codes.id('user', row.by)) : at
-      const id = await insertRecord(maker, entity, {
-        ...seedValues(entity, inStory(entity, row, story), codes),
-        ...(row.howMany ? { howMany: row.howMany } : {}),
-      })
+      const id = await insertLifeRow(ctx, story, codes, entity, row)
       const called = row.code ?? row.key
       if (called) codes.add(entityId, called, id)
-      if (row.act)
-        await actOn({ ...ctx, now: story.now }, entity, row.act, tokenOf(entity.spec.prefix, id), row.actWith ?? {})
+      // with the flags of the system
+      const actor = row.actBy ? { ...ctx.actor, userId: codes.id('user', row.actBy) } : ctx.actor
+      const acting: Ctx = { ...ctx, actor, now: story.now }
+      if (row.act) await actOn(acting, entity, row.act, tokenOf(entity.spec.prefix, id), row.actWith ?? {})
     }
     await goOnFrom(
       ctx,
@@ -72,7 +89,10 @@ export async function seedLife(ctx: Ctx, story: Story, codes: CodeBook): Promise
   await seedJoined(ctx)
 }
 
-/** Applications of the story are there before its interests: who was accepted after they told one has joined by it. */
+/**
+ * Marks cases as joined if the student was accepted after they opened: the story's applications exist before its
+ * interests.
+ */
 async function seedJoined(ctx: Ctx): Promise<void> {
   await ctx.tx.run({
     sql: `

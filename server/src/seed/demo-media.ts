@@ -21,9 +21,9 @@ import { readDemo } from './demo-files.ts'
 interface DemoFile {
   /** In `server/seed/media`. */
   readonly file: string
-  /** As its lecturer called it. */
+  /** Name that its lecturer gave it. */
   readonly name: string
-  /** The code of a space, and its kind. */
+  /** Code of a space, and its kind. */
   readonly space: string
   readonly kind: string
   /** A folder, made with its first file. */

@@ -28,20 +28,20 @@ import type { SeedRow } from '../reference/reference-files.ts'
 import { type CodeBook, seedValues } from '../reference/seed-rows.ts'
 import type { Story } from './story.ts'
 
-interface Told extends SeedRow {
+interface DemoRow extends SeedRow {
   readonly at: string
   readonly account?: string
   readonly user?: string
   readonly refund?: string
 }
-interface Goods extends Told {
+interface Goods extends DemoRow {
   readonly countedService: string
   readonly buy?: number
   readonly sell?: number
   readonly price?: number
   readonly discountPercentage?: number
 }
-interface Wallet extends Told {
+interface Wallet extends DemoRow {
   readonly kind: string
   readonly user: string
   readonly action: string
@@ -64,7 +64,7 @@ interface Shift {
   readonly off?: number
   readonly reason?: string
 }
-/** Where a method is paid to, and its terms in both languages. */
+/** Target of a method's payments, and its terms in both languages. */
 interface PayTo {
   readonly paymentMethod: string
   readonly payTo?: string
@@ -74,10 +74,10 @@ interface PayTo {
 interface Money {
   readonly payTo: readonly PayTo[]
   readonly opening: readonly { readonly account: string; readonly money: number; readonly reason: string }[]
-  readonly expenses: readonly Told[]
-  readonly revenues: readonly Told[]
+  readonly expenses: readonly DemoRow[]
+  readonly revenues: readonly DemoRow[]
   readonly goods: readonly Goods[]
-  readonly entitlements: readonly Told[]
+  readonly entitlements: readonly DemoRow[]
   readonly wallets: readonly Wallet[]
   readonly mistakes: readonly Mistake[]
   readonly shifts: readonly Shift[]
@@ -89,14 +89,14 @@ interface Step {
   do(ctx: Ctx): Promise<unknown>
 }
 
-const cashier = 'EMP-000101'
-const manager = 'MAS-000101'
-const drawer = 'RECEPTION'
+export const cashier = 'EMP-000101'
+export const manager = 'MAS-000101'
+export const drawer = 'RECEPTION'
 
 export async function seedMoney(asked: Ctx, story: Story, codes: CodeBook, seats: readonly Seat[]): Promise<void> {
-  const ctx: Ctx = { ...asked, isUntold: true }
-  const told = readDemo<Money>('money')
-  for (const { paymentMethod: code, payTo, ar, en } of told.payTo)
+  const ctx: Ctx = { ...asked, isSilent: true }
+  const demo = readDemo<Money>('money')
+  for (const { paymentMethod: code, payTo, ar, en } of demo.payTo)
     await updateRow(ctx, paymentMethod, codes.id('paymentMethod', code), {
       ...(payTo && { payTo }),
       ...(ar && { payTerms: { ar, en } }),
@@ -104,23 +104,23 @@ export async function seedMoney(asked: Ctx, story: Story, codes: CodeBook, seats
   // a certificate is only for students who owe nothing
   const certified = new Set(seats.filter((seat) => seat.isCertified).map((seat) => seat.studentId))
   const steps = [
-    ...openings(told, story, codes),
+    ...openings(demo, story, codes),
     ...seats.flatMap((seat, nth) => {
       const way = certified.has(seat.studentId) ? 'whole' : wayOf(nth)
-      const mistake = told.mistakes.find((each) => each.seat === nth)
+      const mistake = demo.mistakes.find((each) => each.seat === nth)
       return courseSteps(seat, way, nth, mistake, story, codes)
     }),
-    ...otherSteps(told, story, codes),
-    ...shiftSteps(told.shifts, story, codes),
+    ...otherSteps(demo, story, codes),
+    ...shiftSteps(demo.shifts, story, codes),
   ]
   steps.sort((one, other) => one.at.getTime() - other.at.getTime())
-  const cashierAt = cashiersOf(told.shifts, story)
+  const cashierAt = cashiersOf(demo.shifts, story)
   for (const [nth, { at, by = cashierAt(at), do: happen }] of steps.entries())
     await happen({ ...asMember(ctx, codes.id('user', by)), now: at, key: `seed ${nth}` })
   await settleLessons(asMember(ctx, codes.id('user', cashier)))
 }
 
-/** Who holds the drawer's shift; before there were shifts, each for a day. */
+/** Returns the cashier of the drawer's shift; before there were shifts, one for each day. */
 function cashiersOf(shifts: readonly Shift[], story: Story): (at: Date) => string {
   const held = shifts.map(({ by = cashier, openedAt, closedAt }) => ({
     by,
@@ -133,7 +133,7 @@ function cashiersOf(shifts: readonly Shift[], story: Story): (at: Date) => strin
     staff[Math.floor(at.getTime() / 86_400_000) % staff.length]!
 }
 
-const act = (ctx: Ctx, entity: AnyEntity, id: string, action: string, input: object = {}) =>
+export const act = (ctx: Ctx, entity: AnyEntity, id: string, action: string, input: object = {}) =>
   actOn(
     { ...ctx, actor: { ...ctx.actor, userType: 'AdminsEgypt' } },
     entity,
@@ -151,23 +151,23 @@ const openings = ({ opening }: Money, story: Story, codes: CodeBook): Step[] =>
       act(ctx, account, codes.id('account', each.account), 'deposit', { money: each.money, reason: each.reason }),
   }))
 
-/** How many sessions are bought at once by those who pay for sessions. */
+/** Sessions bought at once by students who pay by the session. */
 const boughtSessions = 24
 
 /** Ways to pay: at once, within three months as agreed, late, half of it, by transfer, or from a phone's wallet. */
 const ways = ['whole', 'monthly', 'late', 'half', 'transfer', 'phone'] as const
 type Way = (typeof ways)[number]
-/** Those of the first fifty seats know no wallet. */
+/** The first fifty seats have no wallet payments. */
 const oldSeats = 51
 const wayOf = (nth: number): Way => (nth < oldSeats ? ways[nth % 5]! : ways[nth % 6]!)
-/** Transfers of the newest wait for a look at the bank. */
+/** Transfers of the newest seats wait for verification. */
 const isLookedAt = (nth: number): boolean => nth <= 40 || (nth >= oldSeats && nth < 120)
-/** Who paid half and brings some more on the day of the first start, and when. */
+/** Seats that paid half and pay more on the day of the first start, and the time. */
 const bringsMore: Readonly<Record<number, string>> = { 57: '10:20', 63: '11:05', 75: '12:40', 81: '13:15', 87: '16:30' }
 
 const buysSessions = (nth: number): boolean => (nth < oldSeats ? nth % 6 === 5 : nth % 24 === 5)
 
-/** What the nth student bought for the seat, and how they pay it. */
+/** Returns the purchases of the nth student for the seat, and their payments. */
 function courseSteps(
   seat: Seat,
   way: Way,
@@ -257,14 +257,15 @@ function courseSteps(
   ]
 }
 
-/** The units that past lessons took of bought sessions. */
-async function settleLessons(ctx: Ctx): Promise<void> {
+/** Takes the units of bought sessions that past lessons used. `among`: ids of lessons; all if left out. */
+export async function settleLessons(ctx: Ctx, among?: readonly string[]): Promise<void> {
   const lessons = await ctx.tx.query<{ id: string; to: string; students: string[] }>({
     sql: `
       select t.id, t."to", array_agg(a.student_id) as students
       from educational_group_attendance a
       join educational_schedule_time t on t.establishment_id = $1 and t.id = a.schedule_time_id
       where a.establishment_id = $1
+        and ($2::uuid[] is null or t.id = any($2))
         and exists (
             select 1
             from joining_application_subscription s
@@ -275,7 +276,7 @@ async function settleLessons(ctx: Ctx): Promise<void> {
       group by t.id, t."to"
       order by t."to", t.id
     `,
-    parameters: [ctx.actor.establishmentId],
+    parameters: [ctx.actor.establishmentId, among ?? null],
   })
   for (const { id, to, students } of lessons) await settleUnits({ ...ctx, now: new Date(to) }, id, students)
 }
@@ -326,8 +327,8 @@ function transferSteps(steps: readonly Step[], nth: number): Step[] {
   })
 }
 
-function otherSteps(told: Money, story: Story, codes: CodeBook): Step[] {
-  const made = (id: string, rows: readonly Told[]): Step[] =>
+function otherSteps(demo: Money, story: Story, codes: CodeBook): Step[] {
+  const made = (id: string, rows: readonly DemoRow[]): Step[] =>
     rows.map((row) => ({
       at: story.instant(row.at),
       by: manager,
@@ -340,7 +341,7 @@ function otherSteps(told: Money, story: Story, codes: CodeBook): Step[] {
         if (row.refund) await act(ctx, entity, record, 'refund', { reason: { ar: row.refund } })
       },
     }))
-  const goods = told.goods.map((row): Step => ({
+  const goods = demo.goods.map((row): Step => ({
     at: story.instant(row.at),
     do: (ctx) => {
       const { buy, sell, price, discountPercentage, user, account: from } = row
@@ -361,7 +362,7 @@ function otherSteps(told: Money, story: Story, codes: CodeBook): Step[] {
       )
     },
   }))
-  const wallets = told.wallets.map((row): Step => ({
+  const wallets = demo.wallets.map((row): Step => ({
     at: story.instant(row.at),
     do: (ctx) =>
       act(ctx, entityOf(row.kind), codes.id('user', row.user), row.action, {
@@ -370,9 +371,9 @@ function otherSteps(told: Money, story: Story, codes: CodeBook): Step[] {
       }),
   }))
   return [
-    ...made('expense', told.expenses),
-    ...made('revenue', told.revenues),
-    ...made('serviceEntitlement', told.entitlements),
+    ...made('expense', demo.expenses),
+    ...made('revenue', demo.revenues),
+    ...made('serviceEntitlement', demo.entitlements),
     ...goods,
     ...wallets,
   ]

@@ -1,4 +1,4 @@
-/** The people of the demo centre: nine accounts that can be tried, lecturers, students, and who is whose family. */
+/** People of the demo centre: accounts that can be tried, lecturers, students, and their families. */
 import { entityOf } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
 import { takeLoginName } from '../people/login-name.service.ts'
@@ -24,11 +24,20 @@ export interface Account extends SeedRow {
 }
 export const accounts = readDemo<readonly Account[]>('users')
 const lecturers = readDemo<readonly (SeedRow & { readonly userName: string })[]>('lecturers')
-/** Those of each user type, and the first lecturer, whose role shows own groups only. */
-export const signIns = [
+const staff = readDemo<readonly (SeedRow & { readonly userName: string; readonly role: string })[]>('staff')
+interface SignIn extends Pick<Account, 'userName' | 'userType'> {
+  /** Code of a role beside the default one of the type. */
+  readonly role?: string
+}
+/**
+ * One account of each user type, the first lecturer, whose role shows own groups only, and the staff of the payment
+ * desk.
+ */
+export const signIns: readonly SignIn[] = [
   ...accounts.map(({ userName, userType }) => ({ userName, userType })),
-  { userName: lecturers[0]!.userName, userType: 'Employee' },
-] as const satisfies readonly Pick<Account, 'userName' | 'userType'>[]
+  { userName: lecturers[0]!.userName, userType: 'Employee', role: lecturerRole },
+  ...staff.map(({ userName, role }) => ({ userName, userType: 'Employee' as const, role })),
+]
 
 /** Password hashes by user name; users without one cannot log in. */
 export type Hashes = ReadonlyMap<string, string>
@@ -73,12 +82,12 @@ export const seedParents = (ctx: Ctx, story: Story, codes: CodeBook): Promise<vo
     () => story.instant('2026-09-06T12:00:00+03:00'),
   )
 
-/** Who takes money beside the account that can be tried; they do not log in. */
-export const seedStaff = (ctx: Ctx, story: Story, codes: CodeBook): Promise<void> =>
+/** Inserts the cashier and the receptionist, with roles of their own. */
+export const seedStaff = (ctx: Ctx, story: Story, codes: CodeBook, hashes: Hashes): Promise<void> =>
   insertPeople(
     ctx,
     'employee',
-    readDemo<readonly SeedRow[]>('staff').map((row) => ({ ...row, role: 'Employee' })),
+    staff.map((row) => ({ ...row, password: hashes.get(row.userName) })),
     codes,
     () => story.instant('2026-05-11T10:00:00+03:00'),
   )

@@ -1,6 +1,6 @@
 /**
- * Drawn faces of people and covers of what is taught and told (`tools/draw-demo.ts`). A face belongs to one person; the
- * newest students get theirs first, since lists begin with them.
+ * Drawn faces of people and covers of subjects, media and news (`tools/draw-demo.ts`). A face belongs to one person;
+ * the newest students get theirs first, since lists begin with them.
  */
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
@@ -11,7 +11,7 @@ import { readDemo, readPicture } from './demo-files.ts'
 import { noteSeeds } from '../reference/seed-rows.ts'
 import type { Story } from './story.ts'
 
-/** How many files of each there are, which are numbered from 1. */
+/** Number of files of each kind, numbered from 1. */
 const faces = { 'young-woman': 28, 'young-man': 26, woman: 8, man: 8, 'senior-woman': 2, 'senior-man': 4 }
 type Looks = keyof typeof faces
 
@@ -102,7 +102,7 @@ function looksOf({ gender, birth_date, user_type }: Person, story: Story): reado
   return age < 46 ? [adult!, young!] : [senior!, adult!]
 }
 
-/** As an upload leaves a picture: bytes beside the record, the time on it, a line in its history. */
+/** Stores pictures as an upload does: bytes beside the record, the time on it, a line in its history. */
 async function putAll(ctx: Ctx, entity: AnyEntity, rows: readonly Pictured[]): Promise<void> {
   if (rows.length === 0) return
   const [ids, at] = [rows.map(({ id }) => id), rows.map((row) => new Date(row.at).toISOString())]

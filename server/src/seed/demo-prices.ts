@@ -48,40 +48,60 @@ const lists = {
 /** @param opening When the centre opened: what it sells was there before it was sold */
 export async function seedPrices(ctx: Ctx, opening: Ctx, story: Story, codes: CodeBook): Promise<void> {
   const prices = readDemo<Prices>('prices')
-  const insert = async (id: string, row: SeedRow, more: SeedRow = {}, at = ctx) => {
-    const values = { ...seedValues(entityOf(id), told(row, story), codes), ...more }
-    return insertRecord(at, entityOf(id), { ...values, ...(await propertiesOf(ctx, values)) })
-  }
-  const act = async (entityId: string, id: string, actions: readonly string[]) => {
-    for (const action of actions)
-      await actOn(ctx, entityOf(entityId), action, tokenOf(entityOf(entityId).spec.prefix, id), {})
-  }
   for (const [id, list] of Object.entries(lists))
-    for (const row of prices[list]) codes.add(id, row.code as string, await insert(id, row, {}, opening))
-  for (const { requests = [], ...quotation } of prices.quotations) {
-    const priceQuotation = await insert('priceQuotation', quotation)
-    const wanted = new Map<string, string>()
-    for (const detail of quotation.details) {
-      const priceQuotationDetail = await insert('priceQuotationDetail', detail, { priceQuotation })
-      wanted.set(detail.storeItem as string, tokenOf(detailEntity.spec.prefix, priceQuotationDetail))
-      await act('priceQuotationDetail', priceQuotationDetail, detail.actions)
-      for (const { approved, ...price } of detail.prices)
-        await act(
-          'quotationPriceHistory',
-          await insert('quotationPriceHistory', price, { priceQuotationDetail }),
-          approved ? ['approve'] : [],
-        )
-      for (const operation of detail.operations)
-        await insert('priceQuotationAffiliateOperation', operation, { priceQuotationDetail })
-    }
-    await act('priceQuotation', priceQuotation, quotation.actions)
-    await askAll(ctx, priceQuotation, requests, wanted, codes)
-  }
+    for (const row of prices[list])
+      codes.add(id, row.code as string, await insertPriced(opening, story, codes, id, row))
+  for (const quotation of prices.quotations) await seedQuotation(ctx, story, codes, quotation)
   await goOnFrom(
     ctx,
     'priceQuotation',
     prices.quotations.map(({ code }) => code as string),
   )
+}
+
+async function insertPriced(
+  ctx: Ctx,
+  story: Story,
+  codes: CodeBook,
+  id: string,
+  row: SeedRow,
+  more: SeedRow = {},
+): Promise<string> {
+  const values = { ...seedValues(entityOf(id), shifted(row, story), codes), ...more }
+  return insertRecord(ctx, entityOf(id), { ...values, ...(await propertiesOf(ctx, values)) })
+}
+
+/** The first quotation of the file waits for its client. */
+export const readWaitingQuotation = (): Quotation => readDemo<Prices>('prices').quotations[0]!
+
+export async function seedQuotation(
+  ctx: Ctx,
+  story: Story,
+  codes: CodeBook,
+  { requests = [], ...quotation }: Quotation,
+): Promise<void> {
+  const insert = (id: string, row: SeedRow, more?: SeedRow) => insertPriced(ctx, story, codes, id, row, more)
+  const act = async (entityId: string, id: string, actions: readonly string[]) => {
+    for (const action of actions)
+      await actOn(ctx, entityOf(entityId), action, tokenOf(entityOf(entityId).spec.prefix, id), {})
+  }
+  const priceQuotation = await insert('priceQuotation', quotation)
+  const wanted = new Map<string, string>()
+  for (const detail of quotation.details) {
+    const priceQuotationDetail = await insert('priceQuotationDetail', detail, { priceQuotation })
+    wanted.set(detail.storeItem as string, tokenOf(detailEntity.spec.prefix, priceQuotationDetail))
+    await act('priceQuotationDetail', priceQuotationDetail, detail.actions)
+    for (const { approved, ...price } of detail.prices)
+      await act(
+        'quotationPriceHistory',
+        await insert('quotationPriceHistory', price, { priceQuotationDetail }),
+        approved ? ['approve'] : [],
+      )
+    for (const operation of detail.operations)
+      await insert('priceQuotationAffiliateOperation', operation, { priceQuotationDetail })
+  }
+  await act('priceQuotation', priceQuotation, quotation.actions)
+  await askAll(ctx, priceQuotation, requests, wanted, codes)
 }
 
 /** Suppliers are asked together, and answer one by one. */
@@ -137,7 +157,7 @@ async function propertiesOf(ctx: Ctx, { propertyType, itemProperties }: SeedRow)
 }
 
 /** Days and times of the files, moved to the time of the first start. */
-const told = (row: SeedRow, story: Story): SeedRow =>
+const shifted = (row: SeedRow, story: Story): SeedRow =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => {
       if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return [name, value]

@@ -54,7 +54,7 @@ const examinedBySittings = (): ReadonlySet<string> =>
   new Set(
     readDemo<readonly { entity: string; rows: readonly SeedRow[] }[]>('life')
       .filter(({ entity }) => entity === 'groupScheduleExam')
-      .flatMap(({ rows }) => rows.map((row) => `${row.educationalGroup as string} ${row.scoreComponent as string}`)),
+      .flatMap(({ rows }) => rows.map((row) => `${row.educationalGroup} ${row.scoreComponent}`)),
   )
 
 /**

@@ -8,7 +8,7 @@ import { tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { closeExam } from '../exams/exams/exam-close.jobs.ts'
 import { contentOf, type Question } from '../exams/exams/exam-content.ts'
-import { beginExam, saveAnswers, submitExam } from '../exams/sitting/sitting.service.ts'
+import { begin, saveAnswers, submit } from '../exams/sitting/sitting.service.ts'
 import type { Answer } from '../exams/sitting/sitting.sql.ts'
 import type { Ctx } from '../records/context.ts'
 import type { Seat } from './demo-joining.ts'
@@ -38,11 +38,9 @@ export async function seedSittings(ctx: Ctx, story: Story, seats: readonly Seat[
       const student = asStudent(ctx, seat.studentId)
       const at = (minutes: number): Ctx => ({ ...student, now: new Date(Date.parse(exam.from) + minutes * minute) })
       const begun = 1 + 2 * nth
-      const { token } = (await beginExam(at(begun), tokenOf(groupScheduleExam.spec.prefix, exam.id))) as {
-        token: string
-      }
+      const { token } = await begin(at(begun), tokenOf(groupScheduleExam.spec.prefix, exam.id))
       const answers = answersOf(questions, abilities[nth % abilities.length]!, draw)
-      await (nth === forgetful ? saveAnswers : submitExam)(at(begun + 8 + (nth % 5)), token, answers)
+      await (nth === forgetful ? saveAnswers : submit)(at(begun + 8 + (nth % 5)), token, answers)
     }
     await closeExam({ ...ctx, now: new Date(Date.parse(exam.to) + minute) }, exam.id)
   }

@@ -25,7 +25,7 @@ import { centreTypes } from '../reference/default-roles.ts'
 import { seedResults } from './demo-results.ts'
 import { seedScores } from './demo-scores.ts'
 import { seedSittings } from './demo-sittings.ts'
-import { lecturerRole, seedLecturerRole, seedRoles } from '../reference/roles.ts'
+import { seedEmployeeRoles, seedRoles } from '../reference/roles.ts'
 import { CodeBook } from '../reference/seed-rows.ts'
 import { drawFrom, tellStory } from './story.ts'
 
@@ -37,9 +37,9 @@ export async function seedDemo(ctx: Ctx, hashes: Hashes): Promise<void> {
   const codes = new CodeBook()
   for (const entity of [...lookupEntities, ...systemComponentKinds]) await codes.load(ctx, entity)
   await seedRolesOf(opening, centreTypes, codes)
-  codes.add(roleKindId('Employee'), lecturerRole, await seedLecturerRole(opening))
+  for (const [code, id] of await seedEmployeeRoles(opening)) codes.add(roleKindId('Employee'), code, id)
   await seedAccounts(ctx, story, codes, hashes, (userType) => userType !== 'AdminsEgypt')
-  await seedStaff(ctx, story, codes)
+  await seedStaff(ctx, story, codes, hashes)
   await seedLecturers(ctx, story, codes, hashes)
   await seedParents(ctx, story, codes)
   await seedStudents(ctx, story, codes, draw)

@@ -24,7 +24,7 @@ import { keyOf } from '../platform/files/file-store.ts'
 import { readDemo } from './demo-files.ts'
 import { quotationProofs } from '../quotations/totals-proof.jobs.ts'
 import { readReference } from '../reference/reference-files.ts'
-import { bringDemoMedia, demoSignIns, ensureSeeded, demoPasswordHolders } from './seed.ts'
+import { bringDemoMedia, demoSignIns, ensureSeeded, demoPasswordHolders, keepDemoFresh } from './seed.ts'
 
 const clock = stoppedClock('2026-11-21T09:30:00Z')
 const log = pino({ level: process.env.SEED_LOG ?? 'silent' })
@@ -201,9 +201,9 @@ test('D1.2 every reference leads to a record of the same establishment, of the r
   )
 })
 
-test('D2.2 the nine accounts log in, each with the default role of its type, and a lecturer with that of lecturers', async () => {
-  assert.equal(demoSignIns.length, 10)
-  for (const { userName, userType } of demoSignIns) {
+test('D2.2 the nine accounts log in, each with the default role of its type; lecturer, reception and cashier with their own', async () => {
+  assert.equal(demoSignIns.length, 12)
+  for (const { userName, userType, role } of demoSignIns) {
     const user = await one<{ password: string; user_type: string; is_default: boolean; role_type: string }>(
       `
         select u.password, u.user_type, r.is_default, r.user_type as role_type
@@ -214,7 +214,7 @@ test('D2.2 the nine accounts log in, each with the default role of its type, and
       `,
       [nameKey(userName)],
     )
-    assert.deepEqual([user.user_type, user.role_type, user.is_default], [userType, userType, userName !== 'lecturer'])
+    assert.deepEqual([user.user_type, user.role_type, user.is_default], [userType, userType, role === undefined])
     assert.ok(await verifyPassword('Demo@1234', user.password), userName)
   }
   const answer = await application.http.inject({
@@ -227,7 +227,7 @@ test('D2.2 the nine accounts log in, each with the default role of its type, and
   assert.equal(answer.json().userPersonalData.userType, 'MasterAdmin')
 })
 
-/** Where a portal user may do something: what is their own, and in writing with the centre. */
+/** Groups in which a portal user may write: their own records, and correspondence with the centre. */
 const portalWrites = [
   'Notification',
   'PriceQuotation',
@@ -484,6 +484,58 @@ test('every student can be reached and somebody for them; the newest have a face
   assert.equal(new Set(faces).size, faces.length)
 })
 
+test('the newest students have a group, a phone and a face, and money went in and out', async () => {
+  const newest = await many<{ code: string; whole: boolean; debts: number; owed: number; paid: number; back: number }>(`
+    select
+      u.code,
+      u.phone is not null
+        and u.image_at is not null
+        and exists (
+            select 1
+            from educational_group_student s
+            where s.establishment_id = u.establishment_id and s.student_id = u.id and s.left_on is null
+          ) as whole,
+      (select count(*)::int from debt d where d.establishment_id = u.establishment_id and d.user_id = u.id) as debts,
+      (
+        select count(*)::int
+        from debt d
+        where d.establishment_id = u.establishment_id and d.user_id = u.id and d.remainder > 0
+      ) as owed,
+      (select count(*)::int from receipt r where r.establishment_id = u.establishment_id and r.user_id = u.id) as paid,
+      (
+        select count(*)::int
+        from receipt r
+        where r.establishment_id = u.establishment_id and r.user_id = u.id and r.refunded > 0
+      ) as back
+    from user_account u
+    where u.user_type = 'Student'
+    order by u.created_at desc
+    limit 12
+  `)
+  for (const each of newest) assert.ok(each.whole && each.debts > 0 && each.paid > 0, JSON.stringify(each))
+  assert.ok(newest.filter(({ owed }) => owed > 0).length >= 3, JSON.stringify(newest))
+  assert.equal(newest.filter(({ back }) => back > 0).length, 1)
+})
+
+test('who takes money at the reception has the payment desk, and the books stay shut', async () => {
+  for (const [userName, hasBooks] of [
+    ['manager', true],
+    ['cashier', false],
+    ['reception', false],
+  ] as const) {
+    const login = await application.http.inject({
+      method: 'POST',
+      url: '/api/session',
+      headers: { 'api-version': '1.0' },
+      payload: { userName, password: 'Demo@1234', platform: 'desktop' },
+    })
+    const headers = { authorization: `Bearer ${login.json().userAuthorizeToken}` }
+    const status = async (url: string) => (await application.http.inject({ url, headers })).statusCode
+    assert.equal(await status('/api/payment-desk?search=STU-001093'), 200, userName)
+    assert.equal((await status('/api/accounts')) === 200, hasBooks, userName)
+  }
+})
+
 test('D7.3 every detail of a quotation that waits for its customer has an approved selling price', async () => {
   const details = await many<{ priced: boolean }>(
     `
@@ -560,10 +612,12 @@ test('D6 the money of the story: debts in every state, receipts of the last week
 })
 
 test('what the history tells of has a name in both languages', async () => {
-  const told = await many<{ entity: string; action: string }>('select distinct entity, action from audit order by 1, 2')
+  const actions = await many<{ entity: string; action: string }>(
+    'select distinct entity, action from audit order by 1, 2',
+  )
   for (const catalogue of Object.values(catalogues))
     assert.deepEqual(
-      told.filter(({ entity, action }) => actionTexts(catalogue, entityOf(entity), action).done === action),
+      actions.filter(({ entity, action }) => actionTexts(catalogue, entityOf(entity), action).done === action),
       [],
     )
 })
@@ -586,7 +640,7 @@ test('D6 several cashiers took money, each in their own shift; what was taken by
     from payment_refund f
     join installment_payment p on p.establishment_id = f.establishment_id and p.id = f.installment_payment_id
   `)
-  assert.deepEqual(refunds.map(({ is_credit }) => is_credit).sort(), [false, false, true])
+  assert.deepEqual(refunds.map(({ is_credit }) => is_credit).sort(), [false, false, false, true])
   assert.ok(refunds.every(({ whole }) => whole))
   const { broken, findings } = await application.db.transaction(centre, prove)
   assert.equal(broken, 0, JSON.stringify(findings))
@@ -683,7 +737,7 @@ test('the story moves with the day: years later the same weekdays, and periods n
       'two servers at once make one centre',
     )
     assert.equal((await later.owner.query('select count(*)::int as n from establishment')).rows[0].n, 2)
-    assert.equal((await later.owner.query('select count(*)::int as n from login_name')).rows[0].n, 20)
+    assert.equal((await later.owner.query('select count(*)::int as n from login_name')).rows[0].n, 22)
     const periods = (await later.owner.query(`select code, name_ar from educational_period order by "from"`)).rows
     assert.deepEqual(periods, [
       { code: 'AUTUMN-2028', name_ar: 'خريف 2028' },
@@ -716,6 +770,98 @@ test('the story moves with the day: years later the same weekdays, and periods n
     await built.http.close()
     await built.close()
     await later.close()
+  }
+})
+
+/** Counts what a visitor finds at this moment. */
+const atHand = (of: TestDatabase, now: Date): Promise<Record<string, number>> =>
+  of.owner
+    .query(
+      `
+        select
+          (
+            select count(*)::int
+            from educational_schedule_time
+            where state = 'Planned' and "from" <= $1::timestamptz + interval '30 minutes' and "to" > $1
+          ) as lesson,
+          (
+            select count(*)::int
+            from educational_schedule_time
+            where state = 'Planned' and "from" between $1 and $1::timestamptz + interval '13 days'
+          ) as ahead,
+          (
+            select count(*)::int
+            from educational_schedule_time
+            where state = 'Planned' and register = 'NotTaken' and "to" < $1::timestamptz - interval '2 days'
+          ) as untaken,
+          (select count(*)::int from group_schedule_exam where "from" <= $1 and "to" > $1) as exam,
+          (
+            select count(*)::int
+            from price_quotation
+            where state = 'WaitingForCustomerAccept'
+              and valid_until > $1
+          ) as quotation,
+          (
+            select count(*)::int
+            from follow_case
+            where due_at between $1::timestamptz - interval '3 days' and $1::timestamptz + interval '1 day'
+          ) as calls,
+          (
+            select count(*)::int
+            from complaint
+            where state <> 'Closed' and created_at > $1::timestamptz - interval '14 days'
+          ) as complaint,
+          (select count(*)::int from receipt where at between $1::timestamptz - interval '1 day' and $1) as receipts,
+          (
+            select count(*)::int
+            from debt
+            where next_due_on between $1::date - 1 and $1::date + 7
+          ) as dues
+      `,
+      [now],
+    )
+    .then(({ rows }) => rows[0] as Record<string, number>)
+
+test('the demo is near today at every start: at night, at noon, 10 and 100 days later; twice is once, and proofs stay clean', async () => {
+  const own = await startTestDatabase()
+  const built = await buildApplication({ connection: own.connection, config, log, clock })
+  const rows = async () =>
+    (
+      await own.owner.query(`
+        select
+          (select count(*) from audit)::int as audit,
+          (select count(*) from educational_schedule_time)::int as lessons,
+          (select count(*) from ledger_event)::int as money
+      `)
+    ).rows[0]
+  try {
+    const seeding = { db: built.db, runtime: built.runtime, log }
+    await ensureSeeded({ ...seeding, clock })
+    const [{ id }] = (await own.owner.query(`select id from establishment where code = 'TOP'`)).rows as [{ id: string }]
+    for (const moment of ['2026-11-21T09:30:00Z', '2026-12-01T23:40:00Z', '2027-03-01T08:05:00Z']) {
+      const now = stoppedClock(moment)
+      await keepDemoFresh({ ...seeding, clock: now })
+      const seen = await atHand(own, now.now())
+      assert.ok(seen.calls! >= 3 && seen.ahead! > 40, `${moment} ${JSON.stringify(seen)}`)
+      for (const what of ['lesson', 'exam', 'quotation', 'complaint', 'receipts', 'dues'])
+        assert.ok(seen[what]! > 0, `${moment} ${JSON.stringify(seen)}`)
+      assert.equal(seen.untaken, 0, moment)
+      const before = await rows()
+      await keepDemoFresh({ ...seeding, clock: now })
+      assert.deepEqual(await rows(), before, moment)
+      const { broken, findings } = await built.db.transaction(id, prove)
+      assert.equal(broken, 0, JSON.stringify(findings))
+      for (const { check, sql } of [...educationProofs, ...examProofs, ...mediaProofs, ...quotationProofs])
+        assert.deepEqual((await own.owner.query(sql, [id])).rows, [], `${moment} ${check}`)
+    }
+    await own.owner.query(`update establishment set settings = settings - 'isDemo' where id = $1`, [id])
+    const before = await rows()
+    await keepDemoFresh({ ...seeding, clock: stoppedClock('2027-08-01T08:00:00Z') })
+    assert.deepEqual(await rows(), before, 'a centre that no seed made is left alone')
+  } finally {
+    await built.http.close()
+    await built.close()
+    await own.close()
   }
 })
 
@@ -771,7 +917,7 @@ test('D9.5 D9.6 the centre’s files are brought as uploads are, and its shared 
   assert.equal(files.length, readDemo<unknown[]>('media').length)
   for (const { sha256 } of files) assert.ok(await application.runtime.files.store.head(keyOf(centre, sha256)), sha256)
   assert.deepEqual([...new Set(files.map((each) => each.media_type))].sort(), ['audio', 'image', 'pdf', 'video'])
-  assert.equal(await countOf(`select count(*) from shared_media where media_source = 'StorageSpaceMedia'`), 4)
+  assert.equal(await countOf(`select count(*) from shared_media where media_source = 'StorageSpaceMedia'`), 9)
   assert.equal(await countOf('select count(*) from shared_media where shared_link is not null'), 0)
   assert.equal(
     await countOf(`

@@ -5,7 +5,6 @@
 import { randomBytes } from 'node:crypto'
 import { isPlatformGroup } from '@topcenter/model/kit/permission'
 import { entityOf, everyPrivilege, holdable } from '@topcenter/model/areas'
-import type { UserType } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import { newId } from '@topcenter/model/kit/token'
 import { nameKey } from '../access/login.service.ts'
@@ -20,14 +19,15 @@ import { seedRoles } from '../reference/roles.ts'
 import { seedDemo, seedPlatformAdmin } from './demo.ts'
 import { seedDemoMedia } from './demo-media.ts'
 import { type Hashes, signIns } from './demo-people.ts'
+import { renewDemo } from './demo-renewal.ts'
 import { readDemo } from './demo-files.ts'
 import { referenceVersion } from '../reference/reference-files.ts'
 import { seedReference } from '../reference/reference-lists.ts'
 
 const demoPassword = 'Demo@1234'
-/** The accounts that can be tried after the first start: one of each user type, and who teaches. */
-export const demoSignIns: readonly { readonly userName: string; readonly userType: UserType }[] = signIns
-/** Their user name: of who looks after all centres of an installation. */
+/** Accounts that can be tried after the first start. */
+export const demoSignIns = signIns
+/** User name of the admin of all centres of an installation. */
 export const platformAdmin = signIns.find(({ userType }) => userType === 'AdminsEgypt')!.userName
 
 export interface Seeding {
@@ -40,7 +40,7 @@ export interface Seeding {
 export interface Seeded {
   /** The demo centre was made. */
   readonly firstStart: boolean
-  /** What the platform's admin was given where no centre is made for them; shown this once. */
+  /** Password of the platform's admin where no centre is made for them; shown this once. */
   readonly adminPassword?: string
 }
 
@@ -137,7 +137,7 @@ interface Centre {
   readonly ar: string
   readonly en: string
   readonly timeZone: string
-  /** What its public page says. */
+  /** Content of its public page. */
   readonly page: Readonly<Record<'slogan' | 'address', Pick<Names, 'ar' | 'en'>>> &
     Readonly<Record<'phone' | 'whatsApp' | 'email', string>>
   readonly [setting: string]: unknown
@@ -158,6 +158,24 @@ export async function bringDemoMedia(seeding: Seeding): Promise<void> {
   if (centre) await seedDemoMedia(seeding.db, centre.id, (tx) => seedingCtx(seeding, tx, centre.id, centre.time_zone))
 }
 
+/**
+ * Brings the demo centre near today. To be called at each start while its accounts are open; touches only the centre
+ * that `firstStart` marked.
+ */
+export async function keepDemoFresh(seeding: Seeding): Promise<void> {
+  const centre = await seeding.db.platform((tx) =>
+    tx.first<{ id: string; time_zone: string }>({
+      sql: `select id, time_zone from establishment where settings -> 'isDemo' = 'true' limit 1`,
+    }),
+  )
+  if (!centre) return
+  const started = performance.now()
+  await inTurn(seeding, centre.id, async (tx) => {
+    await renewDemo(await seedingCtx(seeding, tx, centre.id, centre.time_zone))
+  })
+  seeding.log.info({ milliseconds: Math.round(performance.now() - started) }, 'the demo centre is near today')
+}
+
 /** False when another server was faster. */
 async function firstStart(seeding: Seeding, version: string): Promise<boolean> {
   const started = performance.now()
@@ -174,9 +192,10 @@ async function firstStart(seeding: Seeding, version: string): Promise<boolean> {
       sql: `
         insert into establishment (
           id, code, name_ar, name_en, time_zone, settings, created_at, updated_at,
-          slogan_ar, slogan_en, address_ar, address_en, phone, whats_app, email
+          slogan_ar, slogan_en, address_ar, address_en, phone, whats_app, email,
+          public_lecturers, public_seats
         )
-        values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12, $13, $14)
+        values ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9, $10, $11, $12, $13, $14, true, true)
       `,
       parameters: [
         id,
@@ -184,7 +203,12 @@ async function firstStart(seeding: Seeding, version: string): Promise<boolean> {
         ar,
         en,
         timeZone,
-        JSON.stringify({ ...settings, referenceVersion: version, permissionGroups: Object.keys(everyPrivilege) }),
+        JSON.stringify({
+          ...settings,
+          referenceVersion: version,
+          permissionGroups: Object.keys(everyPrivilege),
+          isDemo: true,
+        }),
         seeding.clock.now().toISOString(),
         page.slogan.ar,
         page.slogan.en,
@@ -207,26 +231,45 @@ async function firstStart(seeding: Seeding, version: string): Promise<boolean> {
 /** @returns Its password; undefined: there was one */
 async function firstAdmin(seeding: Seeding): Promise<string | undefined> {
   const password = randomBytes(12).toString('base64url')
-  const hashes = new Map([[platformAdmin, await hashPassword(password)]])
-  return (await seedAdmin(seeding, hashes, readDemo<Centre>('centre').timeZone)) ? password : undefined
+  const hash = await hashPassword(password)
+  const isMade = await inTurn(seeding, platformEstablishment, async (tx) => {
+    if (await hasUser(tx)) return false
+    const ctx = await seedingCtx(seeding, tx, platformEstablishment, readDemo<Centre>('centre').timeZone)
+    const id = await insertPlatformAdmin(ctx, platformAdmin, { ar: 'مدير النظام', en: 'Administrator' })
+    await tx.run({
+      sql: 'update user_account set password = $3 where establishment_id = $1 and id = $2',
+      parameters: [platformEstablishment, id, hash],
+    })
+    return true
+  })
+  return isMade ? password : undefined
 }
+
+const hasUser = async (tx: Ctx['tx']): Promise<boolean> =>
+  (await tx.first({
+    sql: 'select 1 from user_account where establishment_id = $1',
+    parameters: [platformEstablishment],
+  })) !== undefined
 
 /**
  * Makes a user who looks after all centres, or gives one who lost the password another; it must be changed at the next
  * login.
  *
- * @returns The password; undefined: a user of a centre has this name
+ * @returns The password; `isNew` is false for a user who was there; undefined: a user of a centre has this name
  */
-export async function makePlatformAdmin(seeding: Seeding, userName: string): Promise<string | undefined> {
+export async function makePlatformAdmin(
+  seeding: Seeding,
+  userName: string,
+): Promise<{ readonly password: string; readonly isNew: boolean } | undefined> {
   const password = randomBytes(12).toString('base64url')
   const hash = await hashPassword(password)
-  const isMade = await inTurn(seeding, platformEstablishment, async (tx) => {
+  const isNew = await inTurn(seeding, platformEstablishment, async (tx) => {
     const ctx = await seedingCtx(seeding, tx, platformEstablishment, readDemo<Centre>('centre').timeZone)
     const known = await tx.first<{ establishment_id: string; user_id: string }>({
       sql: 'select establishment_id, user_id from login_name where name_key = $1',
       parameters: [nameKey(userName)],
     })
-    if (known && known.establishment_id !== platformEstablishment) return false
+    if (known && known.establishment_id !== platformEstablishment) return undefined
     const id = known?.user_id ?? (await insertPlatformAdmin(ctx, userName))
     await tx.run({
       sql: `
@@ -237,12 +280,16 @@ export async function makePlatformAdmin(seeding: Seeding, userName: string): Pro
       parameters: [platformEstablishment, id, hash],
     })
     await seeding.runtime.sessions.endUsers(tx, platformEstablishment, [id], 'passwordChange')
-    return true
+    return known === undefined
   })
-  return isMade ? password : undefined
+  return isNew === undefined ? undefined : { password, isNew }
 }
 
-async function insertPlatformAdmin(ctx: Ctx, userName: string): Promise<string> {
+async function insertPlatformAdmin(
+  ctx: Ctx,
+  userName: string,
+  names: Names = { ar: userName, en: userName },
+): Promise<string> {
   const found = await ctx.tx.first<{ id: string }>({
     sql: `
       select id
@@ -253,7 +300,7 @@ async function insertPlatformAdmin(ctx: Ctx, userName: string): Promise<string> 
   })
   const role = found?.id ?? (await seedRoles(ctx, ['AdminsEgypt'])).get('AdminsEgypt')!
   const id = await insertRecord(ctx, entityOf('adminEgypt'), {
-    names: { ar: userName, en: userName },
+    names,
     userName,
     role,
     activeStatus: true,
@@ -265,10 +312,7 @@ async function insertPlatformAdmin(ctx: Ctx, userName: string): Promise<string> 
 /** @returns Whether there was none */
 const seedAdmin = (seeding: Seeding, hashes: Hashes, timeZone: string): Promise<boolean> =>
   inTurn(seeding, platformEstablishment, async (tx) => {
-    const known = await tx.first({
-      sql: 'select 1 from user_account where establishment_id = $1',
-      parameters: [platformEstablishment],
-    })
+    const known = await hasUser(tx)
     if (!known) await seedPlatformAdmin(await seedingCtx(seeding, tx, platformEstablishment, timeZone), hashes)
     return !known
   })
@@ -319,7 +363,7 @@ async function seedingCtx(
   }
 }
 
-/** Returns who can log in with the password that is printed at every start. Costs a password check per account. */
+/** Returns the accounts that can log in with the password printed at every start. Costs a password check per account. */
 export async function demoPasswordHolders(db: Database): Promise<readonly string[]> {
   const holders: string[] = []
   for (const { userName } of demoSignIns) {

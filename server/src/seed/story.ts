@@ -8,7 +8,7 @@ import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
 import { readDemo } from './demo-files.ts'
 
 /** A Saturday. */
-const toldOn = '2026-11-21'
+const writtenOn = '2026-11-21'
 const dayMs = 86_400_000
 
 export interface Story {
@@ -25,12 +25,12 @@ export interface Story {
 
 export function tellStory(now: Date, timeZone: string): Story {
   const today = utcToZoned(now, timeZone).date
-  const shift = Math.floor((Date.parse(today) - Date.parse(toldOn)) / (7 * dayMs)) * 7
+  const shift = Math.floor((Date.parse(today) - Date.parse(writtenOn)) / (7 * dayMs)) * 7
   const past = (iso: string) => new Date(Math.min(Date.parse(iso), now.getTime()))
   const at: Story['at'] = (day, time) => past(zonedToUtc(day, time, timeZone))
-  const day: Story['day'] = (told) => addDays(told, shift)
-  const instant: Story['instant'] = (told) => {
-    const wall = utcToZoned(told, timeZone)
+  const day: Story['day'] = (written) => addDays(written, shift)
+  const instant: Story['instant'] = (written) => {
+    const wall = utcToZoned(written, timeZone)
     return at(day(wall.date), wall.time)
   }
   return { now, timeZone, today, day, at, instant }

@@ -1,4 +1,4 @@
-/** What the person is told when the database itself refuses a store item. */
+/** Refusal codes for database constraints of store items. */
 import type { ConstraintTexts } from '../records/schema/constraints.ts'
 
 export const servicesConstraints: ConstraintTexts = {

@@ -7,12 +7,12 @@ const delimiters = [',', ';', '\t'] as const
 /** A longer record means a quotation mark that was never closed. */
 const longestRecord = 1_000_000
 
-/** How many of the first lines are looked at to find the separator. */
+/** Number of lines at the start that are examined to detect the separator. */
 const linesAsked = 10
 
 /**
- * The mark that parts most lines into equally many cells, and then into most: a title above the heads may have a comma
- * too. What stands in quotation marks does not count.
+ * Returns the separator that splits the most lines into the same number of cells; ties go to more cells. A title above
+ * the header may contain a comma too. Ignores quoted text.
  */
 function delimiterOf(text: string): string {
   const lines = [...text.slice(0, 100_000).matchAll(/(?:"(?:[^"]|"")*"|[^"\r\n])+/g)]

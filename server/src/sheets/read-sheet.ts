@@ -16,11 +16,11 @@ export interface SheetLimits {
   readonly maxBytes?: number
   /** Bytes after unpacking; 200 MB if left out. */
   readonly maxUnpackedBytes?: number
-  /** Rows below the header that are not blank; 100,000. Never more than `mostRows`. */
+  /** Rows below the header that are not blank; 100,000. Never more than `maxRows`. */
   readonly maxRows?: number
 }
 /** The limit for every caller. */
-export const mostRows = 200_000
+export const maxRows = 200_000
 
 export interface SheetRow {
   /** The row's number in the file, as a spreadsheet shows it (from 1); blank rows are left out but counted. */
@@ -29,7 +29,7 @@ export interface SheetRow {
   readonly cells: readonly string[]
 }
 
-/** Which table of a file is meant. */
+/** Selects a table of a file. */
 export interface TableChoice {
   /** A workbook's sheet by its name; left out, the first that is not hidden. A CSV has one table, which is called ''. */
   readonly sheet?: string | undefined
@@ -46,7 +46,7 @@ export interface Sheet {
   readonly daysFrom: 1900 | 1904
   /** The row that names the columns; trailing empty names cut off. Empty where none does. */
   readonly header: readonly string[]
-  /** May be gone through once. Throws `Refused`: `import.tooManyRows`, `import.tooLarge`, `import.fileType`. */
+  /** Can be iterated once. Throws `Refused`: `import.tooManyRows`, `import.tooLarge`, `import.fileType`. */
   readonly rows: AsyncIterable<SheetRow>
   /** Closes the file; only needed if `rows` is not read to its end. */
   close(): Promise<void>
@@ -73,7 +73,7 @@ async function takeBytes(source: SheetSource, maxBytes: number): Promise<Buffer>
 
 type RawRow = { readonly line: number; readonly cells: readonly string[] }
 
-/** Trimmed, blank rows left out, no empty cells at the end. */
+/** Trims cells, skips blank rows and drops empty cells at the end. */
 async function* filled(rows: AsyncIterable<RawRow>): AsyncGenerator<SheetRow, void, undefined> {
   for await (const { line, cells } of rows) {
     const texts = cells.map((cell) => cell.trim())
@@ -104,8 +104,8 @@ interface SheetFile extends Omit<Workbook, 'rows'> {
 }
 
 /**
- * Its kind is judged by its content: a picture named `.xlsx`, an old `.xls`, a page saved as `.xls` or a workbook with
- * a password is refused.
+ * Detects the kind of file by its content. Refuses a picture named `.xlsx`, an old `.xls`, a page saved as `.xls` or a
+ * workbook with a password.
  */
 async function openFile(source: SheetSource, limits: SheetLimits): Promise<SheetFile> {
   const { maxBytes = 20 * megabyte, maxUnpackedBytes = 200 * megabyte } = limits
@@ -121,11 +121,11 @@ async function openFile(source: SheetSource, limits: SheetLimits): Promise<Sheet
       close: async () => {},
     }
   }
-  const book = await openWorkbook(bytes, maxUnpackedBytes, mostRowsOf(limits))
+  const book = await openWorkbook(bytes, maxUnpackedBytes, maxRowsOf(limits))
   return { ...book, kind: 'xlsx', rows: (sheet) => filled(book.rows(sheet)) }
 }
 
-const mostRowsOf = ({ maxRows = 100_000 }: SheetLimits): number => Math.min(maxRows, mostRows)
+const maxRowsOf = ({ maxRows = 100_000 }: SheetLimits): number => Math.min(maxRows, maxRows)
 
 /** Opens a table. Throws `Refused`: `import.tooLarge`, `import.fileType`, `import.encoding`, `import.empty`. */
 export async function readSheet(
@@ -144,7 +144,7 @@ export async function readSheet(
       kind: file.kind,
       daysFrom: file.daysFrom,
       header: await headOf(rows, choice.headLine),
-      rows: counted(rows, mostRowsOf(limits), close),
+      rows: counted(rows, maxRowsOf(limits), close),
       close,
     }
   } catch (error) {
@@ -171,10 +171,10 @@ export interface TableTop {
   readonly isHidden: boolean
   readonly rows: readonly SheetRow[]
 }
-/** How many rows of a table are looked at to tell which one names the columns, and of how many sheets. */
+/** Maximum rows per table, and maximum sheets, that are examined to find the header row. */
 const [topRows, topSheets] = [15, 20]
 
-/** What tables a file has. Throws as `readSheet` does; a sheet that cannot be read (a chart's) has no rows. */
+/** Returns the first tables of a file. Throws as `readSheet` does; an unreadable sheet (a chart's) has no rows. */
 export async function readTops(source: SheetSource, limits: SheetLimits = {}): Promise<TableTop[]> {
   const file = await openFile(source, limits)
   const tops: TableTop[] = []

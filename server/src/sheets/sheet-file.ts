@@ -3,13 +3,10 @@ import { createReadStream, createWriteStream, type ReadStream } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sheetTypes as types } from '@topcenter/model/kit/endpoint'
 import { attached } from '../platform/http/file-name.ts'
 import { type SheetTable, writeCsv, writeXlsx } from './write-sheet.ts'
 
-const types = {
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  csv: 'text/csv',
-} as const
 /** The media type of each format. */
 export const sheetTypes: readonly string[] = Object.values(types)
 

@@ -26,12 +26,12 @@ async function ask<Of extends XlsxBook | XlsxBatch>(worker: Worker, question: Xl
 }
 
 export interface Workbook extends XlsxBook {
-  /** Of one sheet at a time. Throws `Refused`: `import.fileType`, `import.tooLarge`, `import.tooManyRows`. */
+  /** Reads one sheet at a time. Throws `Refused`: `import.fileType`, `import.tooLarge`, `import.tooManyRows`. */
   rows(sheet: string): AsyncGenerator<XlsxRow, void, undefined>
   close(): Promise<unknown>
 }
 
-/** To be closed. Refuses `import.fileType` (no workbook, or one with a password) and `import.tooLarge`. */
+/** The caller must close it. Refuses `import.fileType` (no workbook, or one with a password) and `import.tooLarge`. */
 export async function openWorkbook(bytes: Uint8Array, maxUnpackedBytes: number, maxRows: number): Promise<Workbook> {
   if (!zipNames(bytes, maxUnpackedBytes).includes('xl/workbook.xml')) throw new Refused(refuse('import.fileType'))
   const workerData: XlsxOrder = { bytes, maxRowsWithBlanks: maxRows * 2 + 1000 }
@@ -39,7 +39,7 @@ export async function openWorkbook(bytes: Uint8Array, maxUnpackedBytes: number, 
     workerData,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   })
-  worker.on('error', () => {}) // told by `ask`; without a listener it would end the server
+  worker.on('error', () => {}) // `ask` reports it; without a listener it would end the server
   async function* rows(sheet: string): AsyncGenerator<XlsxRow, void, undefined> {
     for (;;) {
       const batch = await ask<XlsxBatch>(worker, { sheet })

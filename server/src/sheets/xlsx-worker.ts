@@ -31,10 +31,10 @@ export type XlsxQuestion = 'book' | { readonly sheet: string }
 
 const batchSize = 500
 /** Excel allows 16,384 columns: thousands of rows of that width are an attack, not a table. */
-const mostColumns = 1000
+const maxColumns = 1000
 /**
- * The file, and how many rows it may have with the blank ones among them: the reader runs ahead of who takes its rows,
- * and must be told where to stop.
+ * The file, and its maximum number of rows, blank ones included: the reader runs ahead of its consumer and needs this
+ * limit to stop.
  */
 export interface XlsxOrder {
   readonly bytes: Uint8Array
@@ -83,8 +83,8 @@ async function readBook(): Promise<XlsxBook> {
 }
 
 /**
- * Takes rows as fast as the reader makes them. It does not wait for who takes them, and each one that is taken from
- * tens of thousands costs it a copy of them all.
+ * Takes rows as fast as the reader produces them. The reader does not wait for its consumer, and taking a row from its
+ * queue of tens of thousands copies the whole queue.
  */
 function readAhead(rows: Rows): { next(): Promise<Row | undefined>; stop(): Promise<unknown> } {
   let [ready, at] = [[] as Row[], 0]
@@ -124,7 +124,7 @@ async function nextBatch(sheet: string): Promise<XlsxAnswer<XlsxBatch>> {
     const value = await reading.rows.next()
     if (!value) return { rows: batch, done: true }
     if (++reading.taken === maxRowsWithBlanks) return { refused: 'import.tooManyRows' }
-    if (value.values.length > mostColumns) return { refused: 'import.tooLarge' }
+    if (value.values.length > maxColumns) return { refused: 'import.tooLarge' }
     batch.push({ line: value.index + 1, cells: value.values.map(cellText) })
   }
   return { rows: batch, done: false }

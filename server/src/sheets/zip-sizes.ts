@@ -1,4 +1,4 @@
-/** What a ZIP file says it unpacks to, read before anything is unpacked. */
+/** Declared unpacked size of a ZIP file, read before anything is unpacked. */
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
 
 const endMark = 0x06054b50
@@ -13,9 +13,9 @@ function endOfDirectory(view: DataView): number {
 }
 
 /**
- * The names in the file's directory; refuses `import.tooLarge` when they unpack to more than `maxBytes`, and
- * `import.fileType` for a broken directory or an entry whose size is not said. The reader that unpacks stops at the
- * size that is said.
+ * Returns the names in the file's directory. Refuses `import.tooLarge` if they unpack to more than `maxBytes`, and
+ * `import.fileType` for a broken directory or an entry that declares no size. The reader that unpacks stops at the
+ * declared size.
  */
 export function zipNames(bytes: Uint8Array, maxBytes: number): string[] {
   if (bytes.length < 22) throw broken()

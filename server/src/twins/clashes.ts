@@ -5,7 +5,7 @@
 import type { Ctx } from '../records/context.ts'
 import { type Catalogue, type Reference, type Unique, staysIn } from './references.ts'
 
-/** Of these one of the two has to end before the records are merged. */
+/** Unique indexes where one of the two rows has to end before the records are merged. */
 const blocking: ReadonlySet<string> = new Set([
   'educational_joining_application_live',
   'educational_group_student_once',
@@ -20,7 +20,7 @@ export const isRenumbered = (table: string): boolean => table === 'interest_foll
 const uniquesOf = ({ uniques }: Catalogue, { table, column }: Reference): readonly Unique[] =>
   uniques.filter((each) => each.table === table && each.parts.includes(column) && !renumbered.has(each.name))
 
-/** Whether row `t` of the merged one ($3) has a counterpart among the rows of the kept one ($2) in this index. */
+/** Tests if row `t` of the merged one ($3) has a counterpart among the rows of the kept one ($2) in this index. */
 const meets = ({ table, parts, predicate }: Unique, column: string): string => `(
   ${predicate ?? 'true'}
   and exists (
@@ -70,7 +70,7 @@ export interface Counted extends Reference {
   readonly stays: number
 }
 
-/** How many rows of each table name the merged one, and how many of them clash; tables without any are left out. */
+/** Counts the rows of each table that name the merged one, and how many of them clash; leaves tables without any out. */
 export async function countRows(ctx: Ctx, all: Catalogue, kept: string, merged: string): Promise<Counted[]> {
   const references = all.references.filter((each) => !staysIn(each))
   const rows = await ctx.tx.query<{ at: number; rows: number; blocks: number; stays: number }>({

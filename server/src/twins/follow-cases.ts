@@ -1,24 +1,33 @@
 /**
- * Two cases of somebody who is followed become one (D8.2): the further stage, the nearer date, the agent who has them.
+ * Two cases of somebody who is followed become one (D8.2): the further stage, the nearer date, the higher priority, the
+ * agent who has them.
  * Nobody who is due to be called is forgotten by it.
  */
+import { isInterested, type JoiningType } from '@topcenter/model/interests/follow-up'
 import type { Ctx } from '../records/context.ts'
 import type { Columns } from '../records/rules.ts'
 
-export type Case = Columns | null
+/** A row of `follow_case` as JSON. */
+interface CaseRow extends Columns {
+  readonly stage: JoiningType
+  readonly number: number
+  readonly opened_at: string
+  readonly due_at: string | null
+  readonly agent_id: string | null
+}
+export type Case = CaseRow | null
 export interface Cases {
   readonly kept: Case
   readonly merged: Case
-  /** What they became. */
+  /** State after the merge. */
   readonly now: Case
 }
 
-const stages = ['WillNotJoin', 'Undecided', 'WillJoin', 'Joined']
-const isInterested = (stage: unknown): boolean => stage === 'Undecided' || stage === 'WillJoin'
+const stages: readonly JoiningType[] = ['WillNotJoin', 'Undecided', 'WillJoin', 'Joined']
 
 const readCase = async ({ tx, actor }: Ctx, user: string): Promise<Case> =>
   (
-    await tx.first<{ row: Columns }>({
+    await tx.first<{ row: CaseRow }>({
       sql: `
         select to_jsonb(c) as row
         from follow_case c
@@ -46,19 +55,21 @@ async function writeCase(ctx: Ctx, user: string, row: Case): Promise<void> {
 
 function folded(kept: Case, merged: Case): Case {
   if (!kept || !merged) return kept ?? merged
-  const isFurther = stages.indexOf(merged.stage as string) > stages.indexOf(kept.stage as string)
+  const isFurther = stages.indexOf(merged.stage) > stages.indexOf(kept.stage)
   const [one, other] = isFurther ? [merged, kept] : [kept, merged]
-  const due = [one.due_at, other.due_at].filter((at): at is string => typeof at === 'string')
+  const due = [one.due_at, other.due_at].filter((at) => at !== null)
+  const urgent = Number(kept.urgency) <= Number(merged.urgency) ? kept : merged
   return {
     ...one,
+    priority_type_id: isInterested(one.stage) ? urgent.priority_type_id : null,
     due_at: isInterested(one.stage) ? due.sort((a, b) => Date.parse(a) - Date.parse(b))[0]! : null,
     agent_id: one.agent_id ?? other.agent_id,
-    number: (kept.number as number) + (merged.number as number),
-    opened_at: [kept.opened_at as string, merged.opened_at as string].sort((a, b) => Date.parse(a) - Date.parse(b))[0],
+    number: kept.number + merged.number,
+    opened_at: [kept.opened_at, merged.opened_at].sort((a, b) => Date.parse(a) - Date.parse(b))[0]!,
   }
 }
 
-/** Both are locked until the transaction ends. */
+/** Merges the cases; locks both until the transaction ends. */
 export async function foldCases(ctx: Ctx, kept: string, merged: string): Promise<Cases> {
   const before = { kept: await readCase(ctx, kept), merged: await readCase(ctx, merged) }
   if (!before.merged) return { ...before, now: before.kept }
@@ -67,7 +78,7 @@ export async function foldCases(ctx: Ctx, kept: string, merged: string): Promise
   return { ...before, now: await readCase(ctx, kept) }
 }
 
-/** False when somebody followed them since: whose the follow-up was cannot be told. */
+/** Splits the cases again. Returns false if somebody followed them since: the follow-up could be of either person. */
 export async function unfoldCases(ctx: Ctx, kept: string, merged: string, cases: Cases): Promise<boolean> {
   if (!cases.merged) return true
   const now = await readCase(ctx, kept)

@@ -1,30 +1,26 @@
 /**
- * Who may be the same person twice: one phone in whatever spelling it was typed, or one name as the search folds it. A
- * phone alone is often that of brothers and sisters, so what has both comes first.
+ * Finds records that may be the same person: an equal phone, however it was typed, or an equal name after the folding
+ * of the search. Brothers and sisters often share a phone, so records with both come first.
  */
 import { groupOf } from '@topcenter/model/kit/entity'
 import { holds, visibleStates } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
-import {
-  type MergesOfPerson,
-  mergeable,
-  mergeFlag,
-  type Twin,
-  type TwinGroup,
-  type TwinReason,
-} from '@topcenter/model/people/twins'
-import { whose } from '../people/seen.ts'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import { mergeable, mergeFlag, mergePrefix } from '@topcenter/model/people/twins'
+import type { Merges, PossibleTwins, readTwins } from '@topcenter/model/twins/api'
+import { type PersonRow, whose } from '../people/seen.ts'
 import type { Ctx } from '../records/context.ts'
-import { type DbRow, namesFrom } from '../records/row.ts'
-import { mergePrefix } from './merge.service.ts'
+import { keptAnswer } from '../records/kept-answers.ts'
+import { namesFrom } from '../records/row.ts'
+import { twinsKept } from './merge.service.ts'
 import { permitMerge, personShown } from './people.ts'
 
-/** The name that a row of user_account is mostly called by. */
+/** Selects the main name of a row of user_account. */
 const calledBy = (alias: string): string => `coalesce(${alias}.name_ar, ${alias}.name_und, ${alias}.name_en)`
-/** The key under which names are equal; in TypeScript it is `nameKey`. */
+/** Selects the key by which names are compared; `nameKey` is the same in TypeScript. */
 const folded = (alias: string): string => `replace(ar_norm_v3(${calledBy(alias)}), ' ', '')`
-/** Words of that name in their order, as a pattern. Hyphens are spaces here, so that each spelling of the name matches. */
+/** Selects a `like` pattern of the name's words in their order. Hyphens count as spaces: each spelling matches. */
 const inSearchText = (alias: string): string =>
   `'%' || replace(ar_norm_v3(translate(${calledBy(alias)}, '-‐‑–—−', '      ')), ' ', '%') || '%'`
 const shownColumns = (alias: string): string =>
@@ -32,12 +28,12 @@ const shownColumns = (alias: string): string =>
     .map((name) => `${alias}.${name}`)
     .join(', ')
 
-const mostTwins = 10
+const maxTwins = 10
 
-export async function twinsOf(ctx: Ctx, token: string | undefined): Promise<{ items: Twin[] }> {
+export async function twinsOf(ctx: Ctx, token: string): Promise<AnswerOf<typeof readTwins>> {
   const { entity, id } = await whose(ctx, token)
   permitMerge(ctx, entity)
-  const rows = await ctx.tx.query<DbRow & { has_phone: boolean; has_name: boolean }>({
+  const rows = await ctx.tx.query<PersonRow & { readonly has_phone: boolean; readonly has_name: boolean }>({
     sql: `
       with own as (
         select u.phone, u.phone2, ${folded('u')} as name, ${inSearchText('u')} as pattern, u.user_type
@@ -74,7 +70,7 @@ export async function twinsOf(ctx: Ctx, token: string | undefined): Promise<{ it
       select *
       from found
       order by has_phone and has_name desc, has_name desc, created_at, id
-      limit ${mostTwins}
+      limit ${maxTwins}
     `,
     parameters: [ctx.actor.establishmentId, id],
   })
@@ -86,16 +82,24 @@ export async function twinsOf(ctx: Ctx, token: string | undefined): Promise<{ it
   }
 }
 
-const mostGroups = 50
+const maxGroups = 50
 
-/** Of one kind of person. Those with the same phone and name before those with the same name, and then phone. */
-export async function possibleTwins(ctx: Ctx, kind = 'student'): Promise<{ groups: TwinGroup[]; isMore: boolean }> {
+/** Finds groups of one kind of person: by phone and name first, then by name, then by phone. */
+export async function possibleTwins(ctx: Ctx, kind = 'student'): Promise<PossibleTwins> {
   const entity = mergeable.find(({ id }) => id === kind)
   if (!entity) throw new Refused(refuse('request.malformed'))
   permitMerge(ctx, entity)
-  // the flag alone shows nobody who is not seen without it
-  if (!visibleStates(ctx.actor, entity).includes('active')) return { groups: [], isMore: false }
-  const rows = await ctx.tx.query<{ reason: TwinReason; people: DbRow[] }>({
+  // the flag does not show people whom the actor could not see without it
+  if (!visibleStates(ctx.actor, entity).includes('active'))
+    return { groups: [], isMore: false, at: ctx.now.toISOString() }
+  return keptAnswer(ctx, [twinsKept, kind], () => findTwins(ctx, entity.spec.fixed!.userType))
+}
+
+async function findTwins(ctx: Ctx, userType: string | undefined): Promise<PossibleTwins> {
+  const rows = await ctx.tx.query<{
+    readonly reason: PossibleTwins['groups'][number]['reason']
+    readonly people: readonly PersonRow[]
+  }>({
     sql: `
       with person as (
         select ${shownColumns('u')}, ${folded('u')} as folded
@@ -137,19 +141,20 @@ export async function possibleTwins(ctx: Ctx, kind = 'student'): Promise<{ group
         ) as people
       from found f
       order by f.rank, f.key
-      limit ${mostGroups + 1}
+      limit ${maxGroups + 1}
     `,
-    parameters: [ctx.actor.establishmentId, entity.spec.fixed!.userType],
+    parameters: [ctx.actor.establishmentId, userType],
   })
   return {
-    groups: rows.slice(0, mostGroups).map(({ reason, people }) => ({ reason, people: people.map(personShown) })),
-    isMore: rows.length > mostGroups,
+    groups: rows.slice(0, maxGroups).map(({ reason, people }) => ({ reason, people: people.map(personShown) })),
+    isMore: rows.length > maxGroups,
+    at: ctx.now.toISOString(),
   }
 }
 
-/** Into whom the record was merged, over several merges, as far as the reader may see them; and who into it. */
-export async function mergesOf(ctx: Ctx, token: string | undefined): Promise<MergesOfPerson> {
-  const id = idOf(token ?? '', 'usr')
+/** Reads the record into which this one was finally merged, if the reader may see it, and the merges into this one. */
+export async function mergesOf(ctx: Ctx, token: string): Promise<Merges> {
+  const id = idOf(token, 'usr')
   if (!id) throw new Refused(refuse('record.notFound'))
   const last = await ctx.tx.first<{ id: string | null }>({
     sql: `
@@ -179,8 +184,15 @@ export async function mergesOf(ctx: Ctx, token: string | undefined): Promise<Mer
   }
 }
 
-async function mergedInto(ctx: Ctx, id: string): Promise<MergesOfPerson['merges']> {
-  const rows = await ctx.tx.query<DbRow>({
+interface MergeRow extends PersonRow {
+  readonly merge: string
+  readonly at: string
+  readonly undo_until: string
+  readonly undone_at: string | null
+}
+
+async function mergedInto(ctx: Ctx, id: string): Promise<Merges['merges']> {
+  const rows = await ctx.tx.query<MergeRow>({
     sql: `
       select
         ${shownColumns('u')},
@@ -201,11 +213,11 @@ async function mergedInto(ctx: Ctx, id: string): Promise<MergesOfPerson['merges'
     parameters: [ctx.actor.establishmentId, id],
   })
   return rows.map((row) => ({
-    merge: tokenOf(mergePrefix, row.merge as string),
+    merge: tokenOf(mergePrefix, row.merge),
     person: personShown(row),
-    at: row.at as string,
+    at: row.at,
     by: Object.keys(namesFrom(row, 'by')).length ? namesFrom(row, 'by') : null,
-    undoUntil: row.undo_until as string,
-    undoneAt: (row.undone_at as string | null) ?? null,
+    undoUntil: row.undo_until,
+    undoneAt: row.undone_at,
   }))
 }

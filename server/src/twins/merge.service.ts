@@ -1,6 +1,6 @@
 /**
- * Merges two records of one person: all that refers to one of them goes to the other, in one transaction, and is
- * written down so that it can go back. A preview says what would happen, and changes nothing.
+ * Merges two records of one person: in one transaction, all references to one record move to the other, and each move
+ * is recorded so that it can be undone. A preview shows the effect and changes nothing.
  */
 import { setting } from '../platform/database/setting.ts'
 import { together } from '../platform/database/together.ts'
@@ -10,10 +10,13 @@ import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { holds } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
-import { mergeDays, type MergeClash, type MergePreview, type MergeSide } from '@topcenter/model/people/twins'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import { mergeDays, mergePrefix } from '@topcenter/model/people/twins'
+import type { MergePreview, mergeTwins } from '@topcenter/model/twins/api'
 import { labelOfEntity } from '@topcenter/texts/describe'
 import { listed } from '@topcenter/texts/readable'
 import type { Ctx } from '../records/context.ts'
+import { dropAnswers } from '../records/kept-answers.ts'
 import { withShown } from '../records/with-shown.ts'
 import { presentRecord } from '../records/presenter.ts'
 import { type DbRow, namesFrom } from '../records/row.ts'
@@ -28,9 +31,10 @@ import { lockTwo, personShown, seenOf, type Two, twoOf } from './people.ts'
 import { differing, takeFields } from './person-fields.ts'
 import { catalogue } from './references.ts'
 
-export const mergePrefix = 'mrg'
+/** Name of the kept answers of possible duplicates. */
+export const twinsKept = 'twins.possible'
 
-/** Kinds of one table are told apart by whose they are; of a table without a kind nobody is told. */
+/** Returns the entity whose records are rows of a table. Of several, the user type of `of` decides. */
 function kindOf(table: string, of: AnyEntity): string | undefined {
   const all = entities.filter(
     (entity) =>
@@ -55,7 +59,7 @@ function byKind(of: AnyEntity, counted: readonly Counted[], count: (each: Counte
 
 type Named = Readonly<Record<string, readonly Names[]>>
 
-/** What the applications and seats are about that have to end on one side. */
+/** Reads the names of subjects and groups whose applications and seats must end on one side. */
 async function blockingNames(ctx: Ctx, counted: readonly Counted[], kept: string, merged: string): Promise<Named> {
   const all = await catalogue(ctx)
   const named: Record<string, Names[]> = {}
@@ -88,27 +92,23 @@ async function blockingNames(ctx: Ctx, counted: readonly Counted[], kept: string
   return named
 }
 
-function clashesOf(of: AnyEntity, counted: readonly Counted[], named: Named = {}): MergeClash[] {
-  const told = (blocks: boolean) =>
+function clashesOf(of: AnyEntity, counted: readonly Counted[], named: Named = {}): MergePreview['clashes'] {
+  const clashes = (blocks: boolean) =>
     [...byKind(of, counted, (each) => (blocks ? each.blocks : each.stays))].map(([entity, count]) => ({
       entity,
       count,
       blocks,
       names: (blocks && named[entity]) || [],
     }))
-  return [...told(true), ...told(false)]
+  return [...clashes(true), ...clashes(false)]
 }
 
-export async function previewMerge(
-  ctx: Ctx,
-  keptToken: string | undefined,
-  mergedToken: string | undefined,
-): Promise<MergePreview> {
+export async function previewMerge(ctx: Ctx, keptToken: string, mergedToken: string): Promise<MergePreview> {
   const two = await twoOf(ctx, keptToken, mergedToken)
   const { entity, kept, merged } = two
   const counted = await countRows(ctx, await catalogue(ctx), kept.record.id, merged.record.id)
   const fields = differing(entity, kept.record, merged.record)
-  const side = async ({ row, record }: Two['kept']): Promise<MergeSide> => {
+  const side = async ({ row, record }: Two['kept']): Promise<MergePreview['kept']> => {
     const shown = presentRecord(ctx, entity, await withShown(ctx, entity, row), { whole: true })
     return {
       ...personShown(row),
@@ -133,25 +133,25 @@ export async function previewMerge(
 
 export interface MergeRequest {
   readonly seen: string
-  /** Fields of which the merged one's value stays. */
+  /** Fields that take the merged record's value; undefined: the merged record fills empty fields. */
   readonly take?: readonly string[] | undefined
-  /** What clashes and is over stays with the record that is put away. */
+  /** Clashing rows that are over stay with the archived record. */
   readonly leave: boolean
 }
 
-/** As lines of credit and the books say it. */
+/** Returns the text for lines of credit and of the books. */
 export const mergedWith = ({ kept, merged }: Two): Names => {
-  const [from, into] = [merged.row.code as string, kept.row.code as string]
+  const [from, into] = [merged.row.code, kept.row.code]
   return { ar: `دمج ${from} في ${into}`, en: `${from} merged into ${into}` }
 }
 
-/** Answers the token of the merge, by which it is undone. */
-export async function mergeTwins(
+/** Merges two records and returns the token by which the merge is undone. */
+export async function merge(
   ctx: Ctx,
-  keptToken: string | undefined,
-  mergedToken: string | undefined,
+  keptToken: string,
+  mergedToken: string,
   { seen, take, leave }: MergeRequest,
-): Promise<{ merge: string; undoUntil: string }> {
+): Promise<AnswerOf<typeof mergeTwins>> {
   const looked = await twoOf(ctx, keptToken, mergedToken)
   const ids = [looked.kept.record.id, looked.merged.record.id] as const
   await lockDebts(ctx, ids)
@@ -175,7 +175,7 @@ export async function mergeTwins(
   const fields = await takeFields(ctx, entity, kept.record, merged.record, take)
   const cases = await foldCases(ctx, ...ids)
   await changeState(ctx, entity, 'archive', (await lockTwo(ctx, two)).merged.record)
-  const merge = newId(ctx.now.getTime())
+  const id = newId(ctx.now.getTime())
   const undoUntil = new Date(ctx.now.getTime() + mergeDays * 86_400_000).toISOString()
   await ctx.tx.run({
     sql: `
@@ -184,7 +184,7 @@ export async function mergeTwins(
     `,
     parameters: [
       ctx.actor.establishmentId,
-      merge,
+      id,
       ...ids,
       ctx.now.toISOString(),
       ctx.actor.userId,
@@ -193,12 +193,15 @@ export async function mergeTwins(
     ],
   })
   const numbered = Number(cases.merged ? (cases.kept?.number ?? 0) : 0)
-  await seeingAll(ctx, () => moveRows(ctx, all, counted, { merge, kept: ids[0], merged: ids[1], numbered }))
+  await seeingAll(ctx, () => moveRows(ctx, all, counted, { merge: id, kept: ids[0], merged: ids[1], numbered }))
   await tellMerged(ctx, two, 'mergeTwins', counted)
-  return { merge: tokenOf(mergePrefix, merge), undoUntil }
+  return { merge: tokenOf(mergePrefix, id), undoUntil }
 }
 
-/** Complaints are kept from whom they name, and move all the same; the settings are those of the transaction. */
+/**
+ * Runs work that sees all rows: complaints are hidden from the people they name, but move all the same. The settings
+ * end with the transaction.
+ */
 export async function seeingAll<T>(ctx: Ctx, work: () => Promise<T>): Promise<T> {
   const before = await ctx.tx.first<{ reader: string | null }>({
     sql: `select current_setting('app.reader', true) as reader`,
@@ -212,7 +215,7 @@ export async function seeingAll<T>(ctx: Ctx, work: () => Promise<T>): Promise<T>
 function refuseClashes(ctx: Ctx, entity: AnyEntity, counted: readonly Counted[], leave: boolean): void {
   const clashes = clashesOf(entity, counted)
   const blocking = clashes.filter(({ blocks }) => blocks)
-  const said = (which: readonly MergeClash[]) => ({
+  const said = (which: MergePreview['clashes']) => ({
     params: {
       clashes: listed(
         ctx.language,
@@ -226,15 +229,15 @@ function refuseClashes(ctx: Ctx, entity: AnyEntity, counted: readonly Counted[],
   if (over.length > 0 && !leave) throw new Refused(refuse('twins.stays', said(over)))
 }
 
-/** In the history of both, and to open screens of what went. */
+/** Writes the history of both records, and notifies open screens of the kinds that moved. */
 export async function tellMerged(
   ctx: Ctx,
   { entity, kept, merged }: Two,
   action: 'mergeTwins' | 'partTwins',
   moved: readonly { readonly table: string }[],
 ): Promise<void> {
-  const called = (row: Two['kept']['row']) =>
-    `${nameIn(personShown(row).names, ctx.language)} ${row.code as string}`.trim()
+  dropAnswers(ctx, twinsKept)
+  const called = (row: Two['kept']['row']) => `${nameIn(personShown(row).names, ctx.language)} ${row.code}`.trim()
   const about = (other: Two['kept']['row']) => ({ 'input.twin': { old: null, new: called(other) } })
   await leaveTrail(ctx, entity, [
     { id: kept.record.id, action, version: kept.record.version + 1, changes: about(merged.row) },

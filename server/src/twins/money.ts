@@ -23,7 +23,7 @@ interface Owed {
   readonly id: string
   readonly remainder: number
 }
-/** What went: the event, and what an undoing gives back. */
+/** Money moved by a merge: the event, and the amounts that an undo returns. */
 export interface MovedMoney {
   readonly event: string | null
   readonly credit: number
@@ -48,7 +48,7 @@ export async function lockHeld(ctx: Ctx, kept: string, merged: string): Promise<
   const held = new Map<string, Held>()
   const both = [kept, merged].sort()
   for (const id of both)
-    held.set(id, { credit: await lockCredit(ctx, id), points: { count: 0, value: 0, movedAt: null } })
+    held.set(id, { credit: await lockCredit(ctx, id), points: { count: 0, value: 0, movedAt: null, short: 0 } })
   for (const id of both) held.set(id, { ...held.get(id)!, points: await lockPoints(ctx, id) })
   return { kept: held.get(kept)!, merged: held.get(merged)! }
 }
@@ -129,7 +129,7 @@ export async function mergeMoney(
   return { event, ...went }
 }
 
-/** What went goes back, as far as it is still there. Refuses what was used since. */
+/** Moves the merge's money back. Refuses if some of it was used since. */
 export async function partMoney(
   ctx: Ctx,
   sides: Sides,
@@ -155,7 +155,7 @@ export async function partMoney(
   })
 }
 
-/** Whether a debt that went has moved since: paid, refunded, canceled, earned. */
+/** Returns true if a moved debt has changed since: paid, refunded, canceled, earned. */
 export async function haveMovedSince({ tx, actor }: Ctx, merge: string, event: string | null): Promise<boolean> {
   const row = await tx.first({
     sql: `
@@ -183,7 +183,7 @@ export interface Balance {
   readonly credit: number
   readonly points: number
 }
-/** As they stand, without a lock. */
+/** Reads the balances without a lock. */
 export async function balanceOfPerson(ctx: Ctx, id: string): Promise<Balance> {
   const row = await ctx.tx.first<{ points: number }>({
     sql: 'select points_of($1, $2) as points',

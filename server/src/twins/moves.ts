@@ -11,16 +11,19 @@ export interface Pair {
   readonly numbered: number
 }
 
-/** @param moved What stands in the column, where the key has it */
+/** @param moved Value of the column, where the key has it */
 const keyOf = ({ key, column }: Reference, moved = `t.${column}`): string =>
   `jsonb_build_object(${key.map((name) => `'${name}', ${name === column ? moved : `t.${name}`}`).join(', ')})`
-/** Of rows whose column, which may be of the key, names the one from whom they go. */
+/** Matches rows whose column, which may be of the key, names the one from whom they go. */
 const ofMove = ({ key, column }: Reference): string =>
   ['true', ...key.filter((name) => name !== column).map((name) => `m.row_key ->> '${name}' = t.${name}::text`)].join(
     ' and ',
   )
 
-/** By the key that they will have. Those that clash stay. (That $2 is another is said so that each statement knows it.) */
+/**
+ * Records the moves by the key that the rows will have. Clashing rows stay. (`<> $2` is there so that each statement
+ * uses $2.)
+ */
 function note(ctx: Ctx, all: Catalogue, reference: Reference, { merge, kept, merged }: Pair): Promise<number> {
   const { table, column } = reference
   const { blocks, stays } = clashSql(all, reference)
@@ -91,8 +94,8 @@ const movedTables = (ctx: Ctx, merge: string): Promise<Gone[]> =>
   })
 
 /**
- * What was written for the kept one since, on a row that goes back: it belongs to that row and goes with it, and what
- * hangs on it in turn.
+ * Finds rows written for the kept one since, on a row that goes back: they go back with it, and so do rows that refer
+ * to them in turn.
  */
 export async function hangingSince(ctx: Ctx, all: Catalogue, pair: Pair): Promise<Reference[]> {
   const found = await hangingNow(ctx, all, pair)
@@ -133,7 +136,7 @@ async function hangingNow(ctx: Ctx, all: Catalogue, { merge, kept }: Pair): Prom
   return found
 }
 
-/** What was moved and still names the kept one goes back. */
+/** Moves rows back that were moved and still name the kept one. */
 export async function moveBack(ctx: Ctx, all: Catalogue, pair: Pair): Promise<void> {
   for (const { table, column } of await movedTables(ctx, pair.merge)) {
     const reference = all.references.find((each) => each.table === table && each.column === column)

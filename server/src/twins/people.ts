@@ -1,29 +1,30 @@
-/** The two people of a merge: of one kind, seen by who merges them, and locked. */
+/** Finds and locks the two people of a merge: of one kind, and visible to the actor. */
 import { type AnyEntity, groupOf, tableOf } from '@topcenter/model/kit/entity'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
-import { mergeable, mergeFlag, type TwinPerson } from '@topcenter/model/people/twins'
+import { mergeable, mergeFlag } from '@topcenter/model/people/twins'
+import type { TwinPerson } from '@topcenter/model/twins/api'
 import { sql } from '../platform/database/database.ts'
-import { whose } from '../people/seen.ts'
+import { type PersonRow, whose } from '../people/seen.ts'
 import type { Ctx } from '../records/context.ts'
 import { permit } from '../records/permissions/permit.ts'
 import { lockRow } from '../records/read.ts'
-import { type DbRow, namesFrom, recordOf } from '../records/row.ts'
+import { type DbRow, namesFrom, recordOf, type RecordRow } from '../records/row.ts'
 import type { Known } from './person-fields.ts'
 
 export interface Two {
   readonly entity: AnyEntity
-  readonly kept: { readonly row: DbRow; readonly record: Known }
-  readonly merged: { readonly row: DbRow; readonly record: Known }
+  readonly kept: { readonly row: PersonRow; readonly record: Known }
+  readonly merged: { readonly row: PersonRow; readonly record: Known }
 }
 
-/** Who sees own groups only would leave behind what they do not see. */
+/** Refuses actors who see their own groups only: they would leave behind records that they cannot see. */
 export function permitMerge(ctx: Ctx, entity: AnyEntity): void {
   permit(ctx.actor, groupOf(entity), mergeFlag)
   if (ctx.actor.ownGroupsOnly) throw new Refused(refuse('permission.missing'))
 }
 
-export async function twoOf(ctx: Ctx, keptToken: string | undefined, mergedToken: string | undefined): Promise<Two> {
+export async function twoOf(ctx: Ctx, keptToken: string, mergedToken: string): Promise<Two> {
   if (ctx.actor.ownGroupsOnly) throw new Refused(refuse('permission.missing'))
   const kept = await whose(ctx, keptToken)
   permitMergeOf(ctx, kept.entity)
@@ -37,12 +38,15 @@ function permitMergeOf(ctx: Ctx, entity: AnyEntity): void {
   permitMerge(ctx, entity)
 }
 
-function two(entity: AnyEntity, kept: DbRow, merged: DbRow): Two {
-  const side = (row: DbRow) => ({ row, record: recordOf(entity, row) })
+function two(entity: AnyEntity, kept: RecordRow, merged: RecordRow): Two {
+  const side = (row: RecordRow) => ({ row: row as PersonRow, record: recordOf(entity, row) })
   return { entity, kept: side(kept), merged: side(merged) }
 }
 
-/** Nothing new can refer to either of them until the transaction ends; who wrote such a thing before is waited for. */
+/**
+ * Locks both records until the transaction ends, so that no new row can refer to either of them. Waits for transactions
+ * that have written such rows.
+ */
 export async function lockTwo(ctx: Ctx, { entity, kept, merged }: Two): Promise<Two> {
   await ctx.tx.run(sql`
     select id
@@ -55,14 +59,15 @@ export async function lockTwo(ctx: Ctx, { entity, kept, merged }: Two): Promise<
   return two(entity, await lockRow(ctx, entity, kept.record.id), await lockRow(ctx, entity, merged.record.id))
 }
 
-export const personShown = (row: DbRow): TwinPerson => ({
-  token: tokenOf('usr', row.id as string),
+type ShownRow = DbRow & Pick<PersonRow, 'id' | 'code' | 'phone' | 'image_at' | 'created_at'>
+export const personShown = (row: ShownRow): TwinPerson => ({
+  token: tokenOf('usr', row.id),
   names: namesFrom(row, 'name'),
-  code: (row.code as string | null) ?? null,
-  phone: (row.phone as string | null) ?? null,
-  imageAt: (row.image_at as string | null) ?? null,
-  createdAt: row.created_at as string,
+  code: row.code,
+  phone: row.phone,
+  imageAt: row.image_at,
+  createdAt: row.created_at,
 })
 
-/** As both were looked at. */
+/** Returns the versions of both records, which tell whether either has changed. */
 export const seenOf = ({ kept, merged }: Two): string => `${kept.record.version}-${merged.record.version}`

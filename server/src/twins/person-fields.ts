@@ -1,4 +1,4 @@
-/** Which value of a field stays when two records become one: the kept one's, but for what it lacks or what is chosen. */
+/** Choice of field values when two records become one: the kept one's, except empty or explicitly chosen ones. */
 import { type AnyEntity, fieldsOf, tableOf } from '@topcenter/model/kit/entity'
 import { refuseField, Refused } from '@topcenter/model/kit/refusal'
 import { chosenFields } from '@topcenter/model/people/twins'
@@ -21,7 +21,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 export interface Differing {
   readonly name: string
-  /** The kept one has none, and the other's is taken where nobody says otherwise. */
+  /** True if the kept one has none, so that the other's is taken unless chosen otherwise. */
   readonly fills: boolean
 }
 /** A value that both have, or that the merged one lacks, is not asked about. */
@@ -30,7 +30,7 @@ export const differing = (entity: AnyEntity, kept: Known, merged: Known): Differ
     .filter((name) => !isEmpty(merged[name]) && !isSame(kept[name], merged[name]))
     .map((name) => ({ name, fills: isEmpty(kept[name]) }))
 
-/** What was written over, and what was written. */
+/** Values that the merge replaced, and their replacements. */
 export interface WrittenFields {
   readonly kept: Columns
   readonly now: Columns
@@ -83,7 +83,7 @@ async function copyImage(ctx: Ctx, entity: AnyEntity, kept: string, merged: stri
   `)
 }
 
-/** What still says what the merge wrote says again what was there before; what somebody changed since stays. */
+/** Restores the fields that still have the merge's values; leaves those that somebody changed since. */
 export async function giveFieldsBack(
   ctx: Ctx,
   entity: AnyEntity,

@@ -1,6 +1,6 @@
 /**
- * What refers to a person, read from the foreign keys of the database itself: a table of a later migration is moved
- * with them without being named here. What is not moved is, with the reason.
+ * References to a person, read from the foreign keys of the database itself: a table of a later migration is moved with
+ * them without an entry here. References that stay are listed, with the reason.
  */
 import type { Ctx } from '../records/context.ts'
 

@@ -1,15 +1,17 @@
 /**
- * Takes a merge back: what went and still stands at the kept record goes back, the books get an event that reverses the
- * merge's, and the record that was put away is there again with its login. Refused where that would contradict what
- * happened since.
+ * Undoes a merge: references that moved and still point to the kept record move back, an event in the books reverses
+ * the merge's, and the archived record is restored with its login. Refused if later changes contradict that.
  */
 import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import { mergePrefix } from '@topcenter/model/people/twins'
+import type { undoMerge } from '@topcenter/model/twins/api'
 import type { Ctx } from '../records/context.ts'
 import { changeState } from '../records/write/act.ts'
 import { type Cases, unfoldCases } from './follow-cases.ts'
-import { mergePrefix, seeingAll, tellMerged } from './merge.service.ts'
+import { seeingAll, tellMerged } from './merge.service.ts'
 import { haveMovedSince, lockDebts, lockHeld, type MovedMoney, partMoney } from './money.ts'
 import { hangingSince, moveBack } from './moves.ts'
 import { lockTwo, type Two, twoOf } from './people.ts'
@@ -23,7 +25,7 @@ interface Merge {
   readonly wrote: { readonly fields: WrittenFields; readonly cases: Cases; readonly money: MovedMoney }
 }
 
-/** Money that was made since on what would go back is told apart by nobody. */
+/** Tables of money: rows that were made since the merge cannot be assigned to either record. */
 const moneyTables: ReadonlySet<string> = new Set([
   'joining_application_subscription',
   'educational_group_transfer',
@@ -37,8 +39,8 @@ const moneyTables: ReadonlySet<string> = new Set([
   'receipt',
 ])
 
-async function lockMerge(ctx: Ctx, token: string | undefined): Promise<Merge> {
-  const id = idOf(token ?? '', mergePrefix)
+async function lockMerge(ctx: Ctx, token: string): Promise<Merge> {
+  const id = idOf(token, mergePrefix)
   const row =
     id &&
     (await ctx.tx.first<Merge & { state: string; is_over: boolean }>({
@@ -56,7 +58,7 @@ async function lockMerge(ctx: Ctx, token: string | undefined): Promise<Merge> {
   return row
 }
 
-export async function undoMerge(ctx: Ctx, token: string | undefined): Promise<{ kept: string; merged: string }> {
+export async function undo(ctx: Ctx, token: string): Promise<AnswerOf<typeof undoMerge>> {
   const merge = await lockMerge(ctx, token)
   const { fields, cases, money } = merge.wrote
   const [kept, merged] = [tokenOf('usr', merge.kept), tokenOf('usr', merge.merged)]
@@ -100,7 +102,7 @@ export async function undoMerge(ctx: Ctx, token: string | undefined): Promise<{ 
 
 const numberedBy = ({ kept, merged }: Cases): number => Number(merged ? (kept?.number ?? 0) : 0)
 
-/** Who may merge may bring back what they put away, although archived records are not theirs to look at. */
+/** Returns the actor with the right to see archived records: whoever may merge may restore what they archived. */
 const seesArchived = ({ actor }: Ctx): Ctx['actor'] => ({
   ...actor,
   privileges: Object.fromEntries(
@@ -121,6 +123,6 @@ async function wentDebts({ tx, actor }: Ctx, merge: string): Promise<string[]> {
 }
 
 const partedFrom = ({ kept, merged }: Two): Names => {
-  const [from, into] = [merged.row.code as string, kept.row.code as string]
+  const [from, into] = [merged.row.code, kept.row.code]
   return { ar: `إلغاء دمج ${from} في ${into}`, en: `Merge of ${from} into ${into} undone` }
 }

@@ -1,4 +1,4 @@
-/** What a PDF says, page by page, as a program that searches it reads it. */
+/** Text of a PDF, page by page, as a program that searches it reads it. */
 import { extractLinks, extractTextItems, getDocumentProxy, getResolvedPDFJS } from 'unpdf'
 
 export interface PrintedItem {

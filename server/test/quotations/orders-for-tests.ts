@@ -1,4 +1,4 @@
-/** What tests of job orders do and read, in the centre that their file started. */
+/** Steps and reads of the tests of job orders, in the centre that their file started. */
 import type { Actor } from '../../src/records/context.ts'
 import type { Centre, Shown } from '../education/test-centre.ts'
 

@@ -9,7 +9,7 @@ import type { Columns } from '../../src/records/rules.ts'
 import { columnName } from '../../src/records/schema/table.ts'
 import { initialValues, insertRows, nextCodes } from '../../src/records/write/write.ts'
 
-let needed: Promise<ReadonlySet<string>> | undefined
+let needed: ReadonlySet<string> | undefined
 /** `table.column` of all that the database does not let be empty: some a form may leave out, for a rule fills them. */
 async function neededColumns(ctx: Ctx): Promise<ReadonlySet<string>> {
   const rows = await ctx.tx.query<{ name: string }>({
@@ -22,7 +22,7 @@ async function neededColumns(ctx: Ctx): Promise<ReadonlySet<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
-/** What the database's own rules ask of a row beyond its definition. */
+/** Values that the database's own rules require of a row beyond its definition. */
 const particular: Readonly<Record<string, (ctx: Ctx, kept: Map<string, string>) => Columns | Promise<Columns>>> = {
   userFamily: () => ({ relativeName: 'An aunt' }),
   sharedMedia: () => ({ sharedLink: 'https://media.example/1', linkKind: 'Other' }),
@@ -100,10 +100,10 @@ const ownsAsItsSpace = (entity: AnyEntity): boolean => entity.spec.kindOf?.entit
 
 let made = 0
 
-/** What belongs to the platform lives in no centre (D1.2). */
+/** Returns true if records of it belong to a centre, not to the platform (D1.2). */
 export const inCentre = (entity: AnyEntity): boolean =>
   !livesOnPlatform(entity) && entity.spec.kindOf?.kind !== 'AdminsEgypt'
-/** Of a reference to an abstract entity: its first kind that a centre has. */
+/** Returns the first kind that a centre has, for a reference to an abstract entity. */
 export const concrete = (entity: AnyEntity): AnyEntity =>
   entity.spec.abstract
     ? entities.find((each) => !each.spec.abstract && each.spec.prefix === entity.spec.prefix && inCentre(each))!
@@ -117,7 +117,8 @@ export async function sampleRow(
   more: Columns = {},
 ): Promise<string> {
   if (entity.spec.view) return behindView[entity.id]!(ctx, kept)
-  const columns = await (needed ??= neededColumns(ctx))
+  // not the promise: it fails at a node of a cluster, where the work is then begun anew at the coordinator
+  const columns = (needed ??= await neededColumns(ctx))
   const values: Record<string, unknown> = {
     ...initialValues(ctx, entity),
     ...(await sampleValues(
@@ -215,13 +216,13 @@ function later(value: unknown): unknown {
   return text.length === 10 ? next.slice(0, 10) : next
 }
 
-/** Of a record of the asker's own, where even staff see only those. */
+/** Makes the record the caller's own, where even staff see only those. */
 export const ownOf = (ctx: Ctx, entity: AnyEntity): Record<string, unknown> => {
   const own = entity.spec.own?.[ctx.actor.userType]
   return typeof own === 'string' && own in fieldsOf(entity) ? { [own]: ctx.actor.userId } : {}
 }
 
-/** What a client would send for these fields; references as tokens. */
+/** Returns a client's input for these fields; references as tokens. */
 export async function sampleInput(
   ctx: Ctx,
   fields: Fields,

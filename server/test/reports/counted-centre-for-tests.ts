@@ -109,7 +109,10 @@ async function sellCards(app: TestApplication): Promise<void> {
   assert.equal(status, 200, JSON.stringify(body))
 }
 
-/** What the demo's store holds was counted when the centre opened: since then some came, and some of one item was lost. */
+/**
+ * Moves stock: the demo's store was counted when the centre opened; since then some came, and some of one item was
+ * lost.
+ */
 async function moveStore(app: TestApplication): Promise<void> {
   const manager = app.users.MasterAdmin
   const { body } = await app.call(manager, 'GET', '/api/store-items?sort=-quantity')

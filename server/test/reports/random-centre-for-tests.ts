@@ -5,7 +5,7 @@
  */
 import type pg from 'pg'
 import { entityOf } from '@topcenter/model/areas'
-import { type AnyEntity, fieldsOf, hasTrait, tableOf } from '@topcenter/model/kit/entity'
+import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import { reach } from '@topcenter/model/reports/reach'
 import { type FieldPath, type Report, workedOutRows } from '@topcenter/model/reports/report'
@@ -85,7 +85,7 @@ const functions = `
 
 export interface Filled {
   readonly rows: number
-  /** What the tables refused, and how often. */
+  /** Refusals of the tables, and their number. */
   readonly refused: ReadonlyMap<string, number>
 }
 
@@ -169,7 +169,7 @@ async function fill(
   return answers
 }
 
-/** Of each kind of a table some rows, of one in ten none. */
+/** Makes some rows of each kind of a table, none of one kind in ten. */
 function rowsOf(filling: Filling, table: Table): MadeRow[] {
   const { draw, seed } = filling
   const kinds = table.kinds.filter(({ spec }) => !spec.abstract && !spec.view)
@@ -221,6 +221,8 @@ function rowOf(filling: Filling, kind: AnyEntity, name: string, at: number): Mad
       if (value !== null || column.default === undefined) row[column.name] = value
     }
   }
+  for (const [id, { options }] of Object.entries(fieldsOf(kind)))
+    if (options.timeOf && (row[snake(options.timeOf)] ?? null) === null) row[snake(id)] = null
   for (const [id, value] of Object.entries(kind.spec.fixed ?? {})) row[columnName(id, fixedField)] = value
   for (const [one, other] of (kind.spec.ordered ?? []).map((pair) =>
     pair.map((id) => columnName(id, fieldsOf(kind)[id]!)),
@@ -269,7 +271,7 @@ function valueOf({ draw, made }: Filling, field: Field, isNeeded: boolean, name:
     case 'names':
     case 'text':
     case 'longText':
-      return name.slice(0, 40)
+      return name.slice(0, Math.min(field.options.maxLength ?? 40, 40))
     case 'colour':
       return '#336699'
     case 'privileges':

@@ -1,4 +1,4 @@
-/** What the tables ask of a row beyond its single fields: a row at random is mended so that it makes sense. */
+/** Rules of the tables on a row beyond its single fields: they mend a random row so that it makes sense. */
 import type { Draw } from './random-draws-for-tests.ts'
 
 /** The columns of a row, as JSON. */
@@ -8,10 +8,10 @@ interface Sense {
   readonly row: MadeRow
   readonly draw: Draw
   readonly made: Made
-  /** Which of its kind it is, from 0. */
+  /** Index within its kind, from 0. */
   readonly at: number
 }
-/** @returns Whether the row can be */
+/** @returns True if the row is possible */
 type Mend = (sense: Sense) => boolean
 
 const hour = 3_600_000
@@ -50,6 +50,10 @@ export const senses: Readonly<Record<string, Mend>> = {
     row.reject_reason = row.state === 'Rejected' ? 'full' : null
     return true
   },
+  priority_type: ({ row }) => {
+    if (!row.for_complaints) row.usual = false
+    return true
+  },
   store_movement: ({ row }) => {
     Object.assign(row, { number: null, counted_service_transaction_id: null })
     return true
@@ -78,9 +82,13 @@ export const senses: Readonly<Record<string, Mend>> = {
     row.register_taken_at = row.register === 'NotTaken' || draw.chance(0.1) ? null : later(row.from, taken / 60)
     return true
   },
-  educational_group_attendance: ({ row, made }) => {
+  educational_group_attendance: ({ row, draw, made }) => {
     const lesson = rowOf(made, 'educational_schedule_time', row.schedule_time_id)!
-    Object.assign(row, { at: lesson.from, educational_group_id: lesson.educational_group_id })
+    const group = lesson.educational_group_id
+    const seats = made('educational_group_student').filter((seat) => seat.educational_group_id === group)
+    if (seats.length === 0) return false
+    const { id, student_id } = draw.one(seats)
+    Object.assign(row, { at: lesson.from, educational_group_id: group, group_student_id: id, student_id })
     if (row.attendance !== 'Absence') row.excused = false
     if (row.attendance !== 'Attendance') Object.assign(row, { minutes_late: null, left_early: null })
     return true

@@ -1,6 +1,7 @@
 /**
- * Requests come at a rate, whether earlier ones were answered or not, and wait from the moment at which they were due
- * (so that a server which stops is not asked less). A request without an answer goes to another node with the same key.
+ * Requests come at a fixed rate, whether earlier ones were answered or not. Their wait counts from the time at which
+ * they were due, so a server that stops does not get fewer requests. A request without a response is retried at another
+ * node with the same key.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { Pool } from 'undici'
@@ -9,8 +10,8 @@ import { median, p95, p99 } from '../statistics.ts'
 import { nextAsked, type Asked } from './day.ts'
 import type { Place } from './people.ts'
 
-export interface Told {
-  /** Of a second. */
+export interface LoadReport {
+  /** Requests per second. */
   readonly rate: number
   readonly answered: number
   /** Milliseconds. */
@@ -30,9 +31,9 @@ export interface Asking {
   readonly places: readonly Place[]
 }
 
-const mostTries = 100
+const maxTries = 100
 
-export async function askFor(milliseconds: number, rate: number, { origins, places }: Asking): Promise<Told> {
+export async function askFor(milliseconds: number, rate: number, { origins, places }: Asking): Promise<LoadReport> {
   const pools = new Map<string, Pool>()
   const poolOf = (origin: string): Pool => {
     const pool = pools.get(origin) ?? new Pool(origin, { connections: 128 })
@@ -46,7 +47,7 @@ export async function askFor(milliseconds: number, rate: number, { origins, plac
   const begun = performance.now()
   let due = begun
   const work = async (name: string, asked: Asked, since: number, first: number): Promise<void> => {
-    for (let tries = 0; tries < mostTries; tries += 1) {
+    for (let tries = 0; tries < maxTries; tries += 1) {
       const answer = await send(poolOf(origins[(first + tries) % origins.length]!), asked)
       if (answer === undefined) {
         again += 1

@@ -1,4 +1,4 @@
-/** What requests of a kind cost processes, asked of several addresses in turns. */
+/** Measures the cost of requests of a kind for processes, with several addresses in turns. */
 import { Pool } from 'undici'
 import { secondsOf } from '../processes.ts'
 import { median } from '../statistics.ts'
@@ -9,7 +9,7 @@ import type { Place } from './people.ts'
 export interface Side {
   readonly origin: string
   readonly place: Place
-  /** That are judged, with their children. */
+  /** Measured processes; their children count too. */
   readonly processes: readonly number[]
 }
 

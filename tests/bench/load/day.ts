@@ -1,5 +1,5 @@
 /**
- * What is asked in a mixed day, and how often: seven of ten are reads of staff, the rest registers, payments, saves and
+ * Requests of a mixed day and their frequency: seven of ten are reads of staff, the rest registers, payments, saves and
  * portals.
  */
 import { newId } from '@topcenter/model/kit/token'

@@ -1,7 +1,7 @@
 /**
- * Who works in the hundred centres while load is measured: a manager and some students of each, with sessions, what
- * they look at, and what students owe. Sessions are made without a login, as a hundred logins in a minute from one
- * address are held up.
+ * Users of the hundred centres during the load: a manager and some students of each, with sessions, the records that
+ * they view, and the students' debts. The sessions are made without a login, as the limit would delay a hundred logins
+ * in a minute from one address.
  */
 import type pg from 'pg'
 import { tokenOf } from '@topcenter/model/kit/token'

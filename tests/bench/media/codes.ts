@@ -15,7 +15,7 @@ const racers = 200
 const many = 5_000
 /** Used before that, so that PostgreSQL has not planned anything for tables in which nothing lay. */
 const before = 300
-/** Used with few at once, to be told beside. */
+/** Codes for the run with few requests at once, which is reported too. */
 const [beside, few] = [1_000, 20]
 const goals = { make: 2_000 } as const
 
@@ -126,7 +126,10 @@ const makeBatch = (centre: Centre, pack: Shown, howMany: number, more: object = 
   })
 
 let asked = 0
-/** Whether it opened the package. Each asks from elsewhere: of one address 60 an hour are heard (D9.9). */
+/**
+ * Redeems a code; returns true if it opened the package. Each request has another address: one address may send 60 an
+ * hour (D9.9).
+ */
 async function use(centre: Centre, code: string, userId: string): Promise<boolean> {
   asked += 1
   const { redeemed } = await centre.call(

@@ -48,13 +48,13 @@ export async function firefoxFigures(say: (text: string) => void): Promise<Verdi
     const atEnd = await firefox.run(place)
     await delay(keptFor)
     const before = line.down()
-    const told = await firefox.run(said)
+    const answer = await firefox.run(said)
     const took = performance.now() - ended
     const late = line.down() - before
     say(
       `  ${((await firefox.run(place)) - atEnd).toFixed(0)} s of the lecture were still shown, at four times its speed`,
     )
-    say(`  the reader is told: ${told}`)
+    say(`  the reader is told: ${answer}`)
     return [
       verdict('Firefox: start', median(starts), 1_000, (value) => `${ms(value)} ms`),
       verdict('Firefox: seek', median(seeks), 500, (value) => `${ms(value)} ms`),

@@ -22,13 +22,13 @@ export async function hlsFigures(say: (text: string) => void): Promise<Verdict[]
     const gigabytes = (await stat(source)).size / 1e9
     const before = await ofChildren()
     const began = performance.now()
-    const { told, ended, memory } = await decode(
+    const { reports, ended, memory } = await decode(
       { source, mime: 'video/mp4', folder, wanted: [{ kind: 'hls', n: 0 }] },
       { seconds: 600, memory: 2 ** 30 },
       AbortSignal.timeout(600_000),
     )
     const seconds = (performance.now() - began) / 1000
-    const made = told.find((each) => 'made' in each)
+    const made = reports.find((each) => 'made' in each)
     const index = made?.meta as unknown as HlsIndex | undefined
     const cpu = ((await ofChildren()) - before) / gigabytes
     say(`  ${gigabytes.toFixed(2)} GB in ${seconds.toFixed(1)} s, ${index?.segments.length ?? 0} segments`)

@@ -1,6 +1,6 @@
 /**
- * Two gigabytes by a plain tus client, over a line that is cut each 100 MB: what comes out is what went in, and what it
- * costs the server. The file is of random bytes, in the folder of the system for such files (4 GB of it are needed).
+ * Two gigabytes by a plain tus client, over a line that is cut each 100 MB: the received file equals the sent one, and
+ * the cost for the server. The file has random bytes, in the system's temporary folder (it needs 4 GB).
  */
 import { createHash } from 'node:crypto'
 import { randomFillSync } from 'node:crypto'
@@ -17,7 +17,7 @@ import { type Verdict, verdict } from '../print.ts'
 
 const size = 2_000_000_000
 const cutEach = 100_000_000
-/** As the browser's half sends it. */
+/** Bytes of a piece, as in the browser. */
 const piece = 16 * 2 ** 20
 
 export async function uploadFigures(say: (text: string) => void): Promise<Verdict[]> {
@@ -98,11 +98,11 @@ const send = (origin: string, session: string, path: string): Promise<void> =>
 
 interface Used {
   readonly cpu: number
-  /** Of its children that have ended. */
+  /** CPU seconds of its ended children. */
   readonly gone: number
   readonly peak: number
 }
-/** Seconds of the processor, and bytes of memory at its most: as Linux tells them of a process. */
+/** Returns the CPU seconds and the peak bytes of memory of a process, from Linux. */
 export async function used(pid: number): Promise<Used> {
   const [stat, status] = await Promise.all([
     readFile(`/proc/${pid}/stat`, 'utf8'),

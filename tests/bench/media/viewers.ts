@@ -25,16 +25,16 @@ export async function viewerFigures(
 ): Promise<Verdict[]> {
   const order: ViewersOrder = { address: address.href, cookie }
   const child = fork(fileURLToPath(new URL('viewers-process.ts', import.meta.url)), [JSON.stringify(order)])
-  const told = async (word: 'now' | 'stop'): Promise<ViewersReport> => {
+  const reportOf = async (word: 'now' | 'stop'): Promise<ViewersReport> => {
     child.send(word)
     return ((await once(child, 'message')) as [ViewersReport])[0]
   }
   await delay(4_000)
-  const [began, before, server] = [performance.now(), await told('now'), await used(pid)]
+  const [began, before, server] = [performance.now(), await reportOf('now'), await used(pid)]
   const beside = await asked(ask)
   const seconds = (performance.now() - began) / 1000
-  const [after, serverAfter] = [await told('now'), await used(pid)]
-  const { refused } = await told('stop')
+  const [after, serverAfter] = [await reportOf('now'), await used(pid)]
+  const { refused } = await reportOf('stop')
   const rate = (after.bytes - before.bytes) / 1e6 / seconds
   say(`  beside viewers: p50 ${ms(median(beside))} ms; p99 ${ms(p99(beside))} ms; they read ${rate.toFixed(0)} MB/s`)
   const [ofServer, ofViewers] = [serverAfter.cpu - server.cpu, (after.cpu - before.cpu) / 1e6]

@@ -1,6 +1,6 @@
 /**
- * What somebody elsewhere would write with nothing but the description: every address, parameter, body and answer here
- * is typed by what was generated from it.
+ * Sample of an external client, written with nothing but the description: every address, parameter, body and response
+ * here is typed by the code generated from it.
  */
 import createClient, { type Middleware } from 'openapi-fetch'
 import type { components, paths } from './api.d.ts'
@@ -17,7 +17,7 @@ function whole<T extends { readonly allowed: readonly string[] }>(record: T): Ex
   return record as Extract<T, { recordState: string }>
 }
 
-/** Logs in, makes a student, and does what may be done to them; answers what it saw on its way. */
+/** Logs in, creates a student, and runs its actions; returns what it saw on its way. */
 export async function useApi(baseUrl: string, userName: string, password: string, look: Middleware, picture: Blob) {
   const api = createClient<paths>({ baseUrl, querySerializer: { array: { style: 'form', explode: false } } })
   api.use(look)

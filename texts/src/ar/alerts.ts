@@ -129,6 +129,8 @@ export const alerts = {
     hints: {
       description: 'يُكتب مكان {الاسم} اسم المستلم، ومكان {المركز} اسم المركز.',
       at: 'فورًا إن تُرك فارغًا.',
+      'userTypes.none': 'لم تختر أحدًا بعد',
+      'userTypes.add': 'إضافة نوع',
     },
     states: { Waiting: 'مجدولة', Sending: 'جارٍ إرسالها', Sent: 'أُرسلت', TakenBack: 'ملغاة' },
     actions: { takeBack: { do: 'إلغاء الإرسال', done: 'لن تُرسل {{name}}.', confirm: 'إلغاء إرسال {{name}}؟' } },

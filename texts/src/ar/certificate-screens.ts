@@ -10,7 +10,7 @@ export const certificates = {
   status: 'الشهادة',
   none: 'لم تُجهَّز',
   result: 'النتيجة',
-  owes: 'عليه {{money}}',
+  owes: 'المستحق {{money}}',
   ready_zero: 'لا أحد لتجهيزه',
   ready_one: 'تجهيز شهادة واحدة',
   ready_two: 'تجهيز شهادتين',

@@ -56,6 +56,7 @@ export const education = {
     ownEmpty: 'لا مجموعات بعد. تظهر هنا بعد حجز مقعد في مجموعة.',
     fields: { slices: 'المواعيد الأسبوعية' },
     hints: {
+      shortName: 'يظهر في الجدول والأماكن الضيقة، بعشرة أحرف على الأكثر؛ فإن تُرك أُخذ من الاسم: «إنج 1-أ».',
       maximumStatus: 'عند تفعيله لا يُضاف أحد إلى مجموعة مكتملة.',
       minimumStatus: 'عند تفعيله يظهر تنبيه للمجموعة الأقل منه قبل بدايتها.',
       fixedSchedule: 'المواعيد نفسها كل أسبوع: تُنشأ الحصص منها.',
@@ -229,6 +230,7 @@ export const education = {
       overdueSince: 'متأخرة منذ',
       computedAt: 'وقت الحساب',
       dismissReason: 'سبب الاستبعاد',
+      once: 'كل طالب مرة واحدة',
       dismissedBy: 'استبعده',
       dismissedAt: 'وقت الاستبعاد',
       dismissedScore: 'المؤشر عند الاستبعاد',

@@ -10,6 +10,7 @@ export const importing = {
   fileHint: 'ملف Excel ‏(XLSX) أو CSV، بالعربية أو الإنجليزية، وفي أحد صفوفه أسماء الأعمدة.',
   needFile: 'من فضلك اختر كشفًا.',
   template: 'تنزيل كشف فارغ',
+  templateOfAll: 'كشف فارغ بكل الأعمدة',
   changeFile: 'ملف آخر',
   reading: 'جارٍ قراءة الملف…',
   sheet: 'الورقة',
@@ -141,4 +142,5 @@ export const importing = {
   by: '{{who}}، {{at}}',
   states: { rehearsed: 'جُرّب', running: 'جارٍ', done: 'تم', stopped: 'أُوقف', failed: 'فشل', undone: 'تم التراجع عنه' },
   showRecords: 'عرض السجلات',
+  nextSheet: 'الكشف التالي: {{name}}',
 } satisfies Mirror<typeof english.importing>

@@ -15,6 +15,15 @@ export const keySets: Mirror<typeof english> = {
     edit: 'تعديل الصف المحدد بالمؤشر',
     clear: 'إلغاء التحديد',
   },
+  reportIndex: {
+    title: 'التقارير',
+    search: 'البحث في الأسئلة',
+    up: 'إلى أعلى',
+    down: 'إلى أسفل',
+    left: 'إلى اليسار',
+    right: 'إلى اليمين',
+    pin: 'تثبيت التقرير أو إلغاء تثبيته',
+  },
   files: {
     title: 'الملفات',
     preview: 'معاينة',
@@ -29,6 +38,15 @@ export const keySets: Mirror<typeof english> = {
     full: 'ملء الشاشة',
     captions: 'الترجمة المكتوبة',
     mute: 'كتم الصوت',
+  },
+  person: {
+    title: 'صفحة الشخص',
+    next: 'الشخص التالي في القائمة',
+    previous: 'الشخص السابق في القائمة',
+  },
+  notes: {
+    title: 'الملاحظات',
+    note: 'كتابة ملاحظة',
   },
   complaints: {
     title: 'الشكاوى',
@@ -71,6 +89,13 @@ export const keySets: Mirror<typeof english> = {
     sent: 'أُرسلت',
     skip: 'عدم الإرسال',
     text: 'تعديل النص',
+  },
+  packages: {
+    title: 'كروت الباقات',
+    move: 'التنقل بين الباقات',
+    sell: 'بيع كروت',
+    edit: 'تعديل',
+    print: 'طباعة كروت',
   },
   rows: {
     title: 'صفوف القائمة',
@@ -131,12 +156,24 @@ export const keySets: Mirror<typeof english> = {
     stretch: 'تغيير نهاية المرفوعة',
     escape: 'إعادتها إلى مكانها',
   },
+  fold: {
+    title: 'حصص في الوقت نفسه',
+    move: 'من حصة إلى حصة',
+    open: 'فتح',
+    day: 'اليوم بعمود لكل قاعة',
+    close: 'إغلاق',
+  },
   exam: {
     title: 'الامتحان',
     choose: 'اختيار إجابة',
     next: 'السؤال التالي',
     previous: 'السؤال السابق',
     mark: 'وضع علامة للعودة لاحقًا',
+  },
+  question: {
+    title: 'كتابة الأسئلة',
+    next: 'النص التالي أو سؤال جديد',
+    correct: 'الإجابة الصحيحة، ثم النص التالي',
   },
   gate: {
     title: 'البوابة',

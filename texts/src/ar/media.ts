@@ -72,8 +72,8 @@ export const media = {
     one: 'باقة وسائط',
     many: 'باقات الوسائط',
     add: 'إضافة باقة وسائط',
-    empty: 'وسائط تُفتح معًا لفترة محددة أو لعدد من الأيام.',
-    fields: { from: 'من', to: 'إلى' },
+    empty: 'وسائط تُفتح معًا بين تاريخين أو لعدة أيام.',
+    fields: { from: 'من', to: 'إلى', durationType: 'نوع المدة', numberOfDays: 'المدة' },
     tabs: { Offer: 'المدة والسعر' },
     hints: {
       numberOfDays: 'تُحسب من يوم الاشتراك.',

@@ -30,7 +30,7 @@ export const menu = {
   applications: 'الاستمارات',
   people: 'الأشخاص',
   staff: 'العاملون',
-  structure: 'الهيكل',
+  structure: 'الفروع والأقسام',
   roles: 'الأدوار والصلاحيات',
   signIn: 'الدخول والأجهزة',
   collect: 'التحصيل',

@@ -45,9 +45,9 @@ interface Texts {
 /** الرصيد والنقاط لكل نوع من المستخدمين يمكن أن تكون له. */
 const wallet = {
   depositCredit: { do: 'إيداع في الرصيد', done: 'أصبح المبلغ في رصيد {{name}}.' },
-  withdrawCredit: { do: 'صرف من الرصيد', done: 'صُرف المبلغ من رصيد {{name}}.' },
-  increasePoints: { do: 'منح نقاط', done: 'أُضيفت النقاط إلى {{name}}.' },
-  owe: { do: 'إضافة مديونية', done: 'أُضيفت المديونية على {{name}}.' },
+  withdrawCredit: { do: 'سحب من الرصيد', done: 'سُحب المبلغ من رصيد {{name}}.' },
+  increasePoints: { do: 'إضافة نقاط', done: 'أُضيفت النقاط إلى {{name}}.' },
+  owe: { do: 'تسجيل مبلغ عليه', done: 'سُجّل المبلغ على {{name}}.' },
   decreasePoints: { do: 'خصم نقاط', done: 'خُصمت النقاط من {{name}}.' },
   redeemPoints: {
     do: 'صرف نقاط في عرض',
@@ -61,7 +61,7 @@ export const people = {
     one: 'مدير منصة',
     many: 'مديرو المنصة',
     add: 'إضافة مدير منصة',
-    empty: 'من يديرون المنصة ويعملون في أي منشأة.',
+    empty: 'من يديرون المنصة ويعملون في أي مركز.',
   },
   masterAdmin: {
     one: 'مدير مركز',
@@ -81,7 +81,7 @@ export const people = {
     many: 'الطلاب',
     add: 'إضافة طالب',
     empty: 'طلاب المركز؛ أضف طالبًا، أو استورد كشفًا كاملًا.',
-    fields: { currentGroup: 'المجموعة', attendanceRate: 'نسبة الحضور', owed: 'عليه' },
+    fields: { currentGroup: 'المجموعة', attendanceRate: 'نسبة الحضور', owed: 'المستحق' },
     actions: { approve: { do: 'اعتماد', done: 'تم اعتماد الطالب.' }, ...wallet },
   },
   parent: {

@@ -105,7 +105,7 @@ export const quotations = {
     states: { Asked: 'في انتظار المورّد', Answered: 'وصل الرد', Declined: 'اعتذر', Withdrawn: 'سُحب' },
     actions: {
       answer: { do: 'تقديم الأسعار', done: 'قُدّمت الأسعار.' },
-      decline: { do: 'اعتذار', done: 'سُجّل الاعتذار.', fields: { declineReason: 'السبب (إن أردت)' } },
+      decline: { do: 'اعتذار', done: 'سُجّل الاعتذار.', fields: { declineReason: 'السبب (اختياري)' } },
       withdraw: {
         do: 'سحب الطلب',
         done: 'سُحب الطلب.',
@@ -131,10 +131,10 @@ export const quotations = {
     hints: { supplier: 'سعر الشراء يحتاج إلى مورّد أو مصدر.' },
   },
   priceQuotationAffiliateOperation: {
-    one: 'عملية ملحقة',
-    many: 'العمليات الملحقة',
-    add: 'إضافة عملية',
-    empty: 'عمل يصاحب الصنف المطلوب بتكلفة إضافية: تصميمه، تركيبه.',
+    one: 'تشطيب أو تركيب',
+    many: 'تشطيب وتركيب',
+    add: 'إضافة تشطيب أو تركيب',
+    empty: 'عمل يصاحب الصنف المطلوب بتكلفة إضافية، كالتصميم أو التركيب.',
   },
   designModel: {
     one: 'نموذج تصميم',

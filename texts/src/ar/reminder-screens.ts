@@ -1,4 +1,4 @@
-/** Which plan reminds of what by itself. */
+/** Texts of the screen of automatic reminder plans. */
 export const reminders = {
   title: 'التذكير التلقائي',
   explained: 'تخرج التذكيرات وحدها حسب هذه الخطط، خارج ساعات الهدوء.',

@@ -3,7 +3,7 @@ import type { risk as english } from '../en/risk-screens.ts'
 import type { Mirror } from '../text-types.ts'
 
 export const risk = {
-  hint: 'تنبيه وليس حكمًا: راجع واسأل ثم قرر.',
+  hint: 'مؤشر لا حكم: اسأل ثم قرّر.',
   computed: 'حُسب {{when}}.',
   never: 'لم يُحسب شيء بعد.',
   now: 'إعادة الحساب الآن',

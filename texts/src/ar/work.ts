@@ -6,10 +6,12 @@ import { accounts } from './account-screens.ts'
 import { attend, code, gate, manner, outbox } from './attendance-screens.ts'
 import { bulk } from './bulk.ts'
 import { calls } from './call-screens.ts'
+import { group } from './group-screens.ts'
 import { certificates } from './certificate-screens.ts'
 import { calendar, feeds, holidays } from './calendar-screens.ts'
 import { talk } from './complaint-screens.ts'
 import { desk } from './desk-screens.ts'
+import { first } from './first-screens.ts'
 import { attendance, joined, results, schedule, scores } from './education-screens.ts'
 import { exam } from './exam-screens.ts'
 import { importing } from './import.ts'
@@ -17,6 +19,7 @@ import { door, walkIn } from './joining-screens.ts'
 import { keySets } from './key-sets.ts'
 import { media } from './media-screens.ts'
 import { messages } from './message-screens.ts'
+import { packages } from './package-screens.ts'
 import { papers } from './paper-screens.ts'
 import { person } from './person-screens.ts'
 import { planning } from './planning-screens.ts'
@@ -32,6 +35,7 @@ import { spaces } from './space-screens.ts'
 import { uploads } from './upload-screens.ts'
 
 export const work = {
+  star: { mark: 'المفضلة', added: 'أُضيف «{{name}}» إلى المفضلة', removed: 'حُذف «{{name}}» من المفضلة' },
   gate,
   code,
   attend,
@@ -40,9 +44,11 @@ export const work = {
   access: accessScreens,
   accounts,
   desk,
+  first,
   reminders,
   media,
   shop,
+  packages,
   offers,
   sent,
   store,
@@ -57,6 +63,7 @@ export const work = {
   walkIn,
   door,
   certificates,
+  group,
   schedule,
   import: importing,
   bulk,

@@ -131,6 +131,8 @@ export const alerts = {
     hints: {
       description: '{name} and {centre} are filled in for each recipient.',
       at: 'At once, if left empty.',
+      'userTypes.none': 'No one chosen yet',
+      'userTypes.add': 'Add a type',
     },
     states: { Waiting: 'Scheduled', Sending: 'Being sent', Sent: 'Sent', TakenBack: 'Canceled' },
     actions: {

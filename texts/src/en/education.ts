@@ -56,6 +56,8 @@ export const education = {
     ownEmpty: 'No groups yet. They appear here once a seat is given.',
     fields: { slices: 'Weekly times' },
     hints: {
+      shortName:
+        'For the timetable and narrow places, 10 characters at most. Left empty, it is made from the name: “Eng A1-A”.',
       maximumStatus: 'When on, no one can be added to a full group.',
       minimumStatus: 'When on, a group below it shows a warning before it starts.',
       fixedSchedule: 'The same times every week; lessons are created from them.',
@@ -224,6 +226,7 @@ export const education = {
     },
     fields: {
       level: 'Risk',
+      once: 'Each student once',
       score: 'Score (0–100)',
       studyScore: 'Score without payments',
       reasons: 'Reasons',

@@ -1,4 +1,4 @@
-/** What kinds of notification are called, in settings and lists. */
+/** Names of the kinds of notification, in settings and lists. */
 import type { EventKind, EventTopic } from '@topcenter/model/alerts/events'
 
 export const eventNames = {
@@ -40,8 +40,8 @@ export const eventNames = {
   pricesAnswered: 'Answers of suppliers',
   quotationAsked: 'New requests for a quotation',
   quotationAnswered: 'Answers to quotations',
-  quotationRemark: 'Remarks on quotations',
-  quotationRemarkAnswered: 'Answers to your remarks',
+  quotationRemark: 'Notes on quotations',
+  quotationRemarkAnswered: 'Answers to your notes',
   packageOpened: 'Package opened',
   manyPageRequests: 'Many requests to join at once',
   codeGuesses: 'Code guessing',

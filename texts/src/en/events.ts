@@ -1,6 +1,6 @@
 /**
- * What the product writes in each kind of notification: its title and text, and what a locked phone shows of it, which
- * names nobody and no figure (D8.6).
+ * Texts of each kind of notification: its title and text, and the text on a locked phone, which names nobody and no
+ * figure (D8.6).
  */
 import type { EventKind } from '@topcenter/model/alerts/events'
 
@@ -104,11 +104,11 @@ export const events: Readonly<Record<EventKind, EventText>> = {
     push: 'A client asks for a quotation',
   },
   quotationAnswered: { title: 'Quotation {{code}}: {{answer}}', text: '{{name}}', push: 'An answer to a quotation' },
-  quotationRemark: { title: 'Quotation {{code}}: {{name}}', text: '{{text}}', push: 'A remark on a quotation' },
+  quotationRemark: { title: 'Quotation {{code}}: {{name}}', text: '{{text}}', push: 'A note on a quotation' },
   quotationRemarkAnswered: {
-    title: 'Quotation {{code}}: answer to your remark',
+    title: 'Quotation {{code}}: answer to your note',
     text: '{{text}}',
-    push: 'An answer to your remark',
+    push: 'An answer to your note',
   },
   packageOpened: { title: 'Open for you: {{name}}', text: 'Until {{until}}.', push: 'A package was opened for you' },
   manyPageRequests: {

@@ -18,15 +18,21 @@ export const joining = {
       accept: {
         do: 'Accept',
         done: 'Application accepted.',
-        confirm: 'Accept the application of {{name}}? The requested subscription, if any, is added with its debt.',
+        doneMany: { one: '{{count}} application accepted', other: '{{count}} applications accepted' },
         fields: { shown: 'Amount shown before' },
       },
       acceptWithoutSubscription: {
         do: 'Accept without subscription',
         done: 'Application accepted without a subscription.',
-        confirm: 'Accept the application of {{name}} without the requested subscription? No debt is created.',
+        doneMany: { one: '{{count}} application accepted', other: '{{count}} applications accepted' },
       },
-      reject: { do: 'Reject', done: 'Application rejected.', fields: { reason: 'Rejection reason' } },
+      takeBack: { do: 'Undo acceptance', done: 'Acceptance undone.' },
+      reject: {
+        do: 'Reject',
+        done: 'Application rejected.',
+        doneMany: { one: '{{count}} application rejected', other: '{{count}} applications rejected' },
+        fields: { reason: 'Rejection reason' },
+      },
       review: { do: 'Review again', done: 'Application under review again.' },
       cancel: {
         do: 'Cancel application',
@@ -98,6 +104,7 @@ export const joining = {
     empty: 'What a subject costs: the whole course, a session or an hour.',
     hints: {
       offerTo: 'Offer prices apply from the first to the last day of the offer.',
+      offerCode: 'English letters and digits, without spaces.',
       educationalCategory: 'Each subject has one active price list.',
     },
   },

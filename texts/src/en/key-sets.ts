@@ -1,4 +1,4 @@
-/** What keys do, by the place where they work: the sheet under `?` is made of it. */
+/** Keyboard shortcuts, by the place where they work: the sheet under `?` is made of them. */
 export const keySets = {
   shell: {
     title: 'Everywhere',
@@ -12,6 +12,15 @@ export const keySets = {
     add: 'Add a new one',
     edit: 'Edit the focused row',
     clear: 'Clear the selection',
+  },
+  reportIndex: {
+    title: 'Reports',
+    search: 'Search the questions',
+    up: 'Up',
+    down: 'Down',
+    left: 'To the left',
+    right: 'To the right',
+    pin: 'Pin or unpin the report',
   },
   files: {
     title: 'Files',
@@ -27,6 +36,15 @@ export const keySets = {
     full: 'Full screen',
     captions: 'Subtitles',
     mute: 'Mute',
+  },
+  person: {
+    title: 'Person',
+    next: 'Next person of the list',
+    previous: 'Previous person of the list',
+  },
+  notes: {
+    title: 'Notes',
+    note: 'Write a note',
   },
   complaints: {
     title: 'Complaints',
@@ -69,6 +87,13 @@ export const keySets = {
     sent: 'Sent',
     skip: 'Don’t send',
     text: 'Change the text',
+  },
+  packages: {
+    title: 'Package cards',
+    move: 'Move from card to card',
+    sell: 'Sell cards',
+    edit: 'Edit',
+    print: 'Print cards',
   },
   rows: {
     title: 'Rows of the list',
@@ -129,12 +154,24 @@ export const keySets = {
     stretch: 'Change the end of one that is picked up',
     escape: 'Put it back',
   },
+  fold: {
+    title: 'Lessons at once',
+    move: 'From lesson to lesson',
+    open: 'Open',
+    day: 'The day by room',
+    close: 'Close',
+  },
   exam: {
     title: 'Exam',
     choose: 'Choose an answer',
     next: 'Next question',
     previous: 'Previous question',
     mark: 'Flag for later',
+  },
+  question: {
+    title: 'Writing questions',
+    next: 'Next text, or a new question',
+    correct: 'Correct answer, and next text',
   },
   gate: {
     title: 'Gate',

@@ -77,6 +77,7 @@ export const lookups = {
     hints: {
       answerMinutes: 'Counted in the centre’s opening hours. Leave empty for no limit.',
       usual: 'Given to a complaint when no one chooses a priority.',
+      rank: 'Order of calls that are due: 1 comes first, those without an order come last.',
     },
   },
   paymentMethod: list('Payment method', 'Payment methods', 'Cash, card, transfer: how people pay.'),

@@ -72,8 +72,8 @@ export const media = {
     one: 'Media package',
     many: 'Media packages',
     add: 'Add media package',
-    empty: 'Media unlocked together, for a fixed period or a number of days.',
-    fields: { from: 'From', to: 'To' },
+    empty: 'Media unlocked together, between two dates or for some days.',
+    fields: { from: 'From', to: 'To', durationType: 'Type of duration', numberOfDays: 'Duration' },
     tabs: { Offer: 'Duration and price' },
     hints: {
       numberOfDays: 'Counted from the day of subscribing.',

@@ -28,7 +28,7 @@ export const menu = {
   applications: 'Applications',
   people: 'People',
   staff: 'Staff',
-  structure: 'Structure',
+  structure: 'Branches and departments',
   roles: 'Roles and permissions',
   signIn: 'Login and devices',
   collect: 'Collect',

@@ -1,7 +1,7 @@
 /** Messages to send: by person, what was written today, what becomes of each. */
 export const messages = {
   tabs: { Waiting: 'Waiting', Opened: 'Opened', Sent: 'Sent' },
-  none: { Waiting: 'Nothing waits to be sent', Opened: 'Nothing is left open', Sent: 'Nothing was sent today' },
+  none: { Waiting: 'No messages to send', Opened: 'Nothing is left open', Sent: 'Nothing was sent today' },
   noneText: 'Messages about absences, debts and results appear here, by person.',
   begin: 'Choose someone from the list',
   back: 'Back to the list',

@@ -62,7 +62,7 @@ export const papers = {
     scan: 'Scan to answer without paper',
     signed: 'Supplier',
   },
-  /** For who does the work: without prices. */
+  /** For the people who do the work: without prices. */
   jobOrder: {
     title: 'Job order {{code}}',
     check: 'Checked',

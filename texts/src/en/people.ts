@@ -45,9 +45,9 @@ interface Texts {
 /** Credit and points, of each kind of user that may have them. */
 const wallet = {
   depositCredit: { do: 'Add credit', done: 'Added to {{name}}’s credit.' },
-  withdrawCredit: { do: 'Pay out credit', done: '{{name}}’s credit was paid out.' },
+  withdrawCredit: { do: 'Withdraw credit', done: 'Withdrawn from {{name}}’s credit.' },
   increasePoints: { do: 'Give points', done: '{{name}} received the points.' },
-  owe: { do: 'Add a debt', done: '{{name}} owes it now.' },
+  owe: { do: 'Add a charge', done: 'Charged to {{name}}.' },
   decreasePoints: { do: 'Deduct points', done: 'Points deducted from {{name}}.' },
   redeemPoints: {
     do: 'Spend points on an offer',
@@ -61,7 +61,7 @@ export const people = {
     one: 'Platform admin',
     many: 'Platform admins',
     add: 'Add platform admin',
-    empty: 'People who run the platform and can work in any establishment.',
+    empty: 'People who run the platform and can work in any centre.',
   },
   masterAdmin: {
     one: 'Centre manager',

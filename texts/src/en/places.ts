@@ -67,9 +67,9 @@ export const places = {
     empty: 'The names of a tree’s levels, such as building, floor and hall.',
   },
   systemComponentHierarchy: {
-    one: 'Hierarchy rule',
-    many: 'Hierarchies',
-    manyOf: '{{kind}} hierarchy',
+    one: 'Level rule',
+    many: 'Level order',
+    manyOf: '{{kind}} level order',
     add: 'Add rule',
     empty: 'Which level can sit under which. With no rules, records can go anywhere.',
     hints: { childComponent: 'The same as the upper one where levels repeat (a region within a region).' },

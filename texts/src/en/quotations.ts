@@ -120,7 +120,7 @@ export const quotations = {
       decline: {
         do: 'Decline',
         done: 'Declined.',
-        fields: { declineReason: 'Why? (if you wish)' },
+        fields: { declineReason: 'Why? (optional)' },
       },
       withdraw: {
         do: 'Withdraw the request',
@@ -147,27 +147,27 @@ export const quotations = {
     hints: { supplier: 'A purchase price needs a supplier or a source.' },
   },
   priceQuotationAffiliateOperation: {
-    one: 'Extra work',
-    many: 'Extra work',
-    add: 'Add extra work',
+    one: 'Add-on',
+    many: 'Add-ons',
+    add: 'Add add-on',
     empty: 'Work that goes with an item and costs extra, such as design or fitting.',
   },
   designModel: {
     one: 'Design model',
     many: 'Design models',
     add: 'Add design model',
-    empty: 'How a wanted item is to look: a picture on which the client leaves remarks, and files.',
+    empty: 'How a wanted item is to look: a picture on which the client leaves notes, and files.',
   },
   quotationRemark: {
-    one: 'Client’s remark',
-    many: 'Clients’ remarks',
-    add: 'Add remark',
+    one: 'Client note',
+    many: 'Client notes',
+    add: 'Add note',
     empty: 'What clients say and ask of the quotations that were sent to them.',
     states: { Pending: 'Unanswered', Answered: 'Answered' },
     actions: {
       answerRemark: { do: 'Answer', done: 'The client can read your answer.', fields: { answer: 'Your answer' } },
     },
-    fields: { text: 'Remark', by: 'Written by', answeredBy: 'Answered by' },
+    fields: { text: 'Note', by: 'Written by', answeredBy: 'Answered by' },
   },
   jobOrder: {
     one: 'Job order',

@@ -1,4 +1,4 @@
-/** What every record has: its states, and the operations that any of them may offer. */
+/** Texts of every record: its states, and the operations that any of them may offer. */
 import type { Catalogue } from '../text-types.ts'
 
 export const record = {
@@ -21,6 +21,9 @@ export const record = {
     confirmClash: { do: 'Save despite the clash', done: 'Saved despite the clash.' },
     import: { do: 'Import', done: 'Imported.' },
     undo: { do: 'Undo import', done: 'Import undone.' },
+    note: { do: 'Write a note', done: 'Note written.' },
+    unapprove: { do: 'Undo approval', done: 'Approval undone.' },
+    removeNote: { do: 'Delete a note', done: 'Note deleted.' },
     mergeTwins: { do: 'Merge duplicates', done: 'Merged.' },
     partTwins: { do: 'Undo the merge', done: 'Merge undone.' },
     putImage: { do: 'Change picture', done: 'Picture changed.' },

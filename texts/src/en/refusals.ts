@@ -10,7 +10,7 @@ export const refusals = {
     title: 'Another version',
     detail: 'This API version is not supported. Supported: {{versions}}.',
   },
-  'request.malformed': { title: 'Failed operation', detail: 'The request could not be read.' },
+  'request.malformed': { title: 'Unreadable request', detail: 'The request could not be read.' },
   'request.tooLarge': { title: 'Too large', detail: 'The request is larger than allowed. Send less at a time.' },
   'request.mediaType': { title: 'Unsupported content type', detail: 'Send form data or JSON.' },
   'request.tooOften': {
@@ -33,7 +33,7 @@ export const refusals = {
   'request.crossSite': { title: 'Refused', detail: 'This request came from another site.' },
   'request.notFound': { title: 'Page not found', detail: 'There is nothing at this address.' },
   'request.idempotencyMismatch': {
-    title: 'Failed operation',
+    title: 'Already sent',
     detail: 'This request was already sent with different contents. Reload and try again.',
   },
   'request.timeout': {
@@ -84,13 +84,17 @@ export const refusals = {
     detail: 'Your account is already in use on the maximum number of devices.',
   },
   'session.establishmentNeeded': {
-    title: 'Choose an establishment',
-    detail: 'Choose the establishment you want to work in.',
+    title: 'Choose a centre',
+    detail: 'Choose the centre you want to work in.',
+  },
+  'establishment.alreadyThere': {
+    title: 'A centre is already set up',
+    detail: 'Someone else set up the centre while this page was open. Nothing new was created.',
   },
   'session.elsewhere': {
     title: 'The session changed in another window',
     detail:
-      'The user or establishment changed in another window of this browser, so nothing was saved. Switch back to the establishment you started in to save, or leave this page.',
+      'The user or centre changed in another window of this browser, so nothing was saved. Switch back to the centre you started in to save, or leave this page.',
   },
   'session.busy': {
     title: 'One moment',
@@ -109,7 +113,7 @@ export const refusals = {
     title: 'Changed in the meantime',
     detail: 'Someone else changed this record while you were editing it. Compare the versions and save again.',
   },
-  'record.invalid': { title: 'Failed operation', detail: 'Some fields need your attention.' },
+  'record.invalid': { title: 'Check your entries', detail: 'Some fields need your attention.' },
   'record.heldBy': { title: 'In use', detail: 'It cannot be deleted because other records use it. {{holders}}.' },
   'record.inUse': { title: 'In use', detail: 'It cannot be deleted because other records use it.' },
   'record.notArchived': { title: 'Archive it first', detail: 'Only an archived record can be deleted for good.' },
@@ -241,7 +245,7 @@ export const refusals = {
   'field.required': 'This is required.',
   'field.nameRequired': 'Required in Arabic or English.',
   'field.unknown': 'Unknown field.',
-  'field.arabicLetters': 'Write it in Arabic letters.',
+  'field.arabicLetters': 'Arabic only here. Use “Name (English)” for Latin letters.',
   'field.englishLetters': 'Write it in English letters.',
   'field.number': 'This must be a number.',
   'field.integer': 'This must be a whole number.',
@@ -266,6 +270,7 @@ export const refusals = {
   'field.list': 'This list is not valid.',
   'field.reference': 'Choose a valid record.',
   'field.referenceArchived': 'This record is archived. Choose another.',
+  'field.referenceUnfit': 'This record is not meant for this. Choose another.',
   'field.nationalId': 'Enter a valid 14-digit national ID.',
   'field.password':
     'From 8 to 256 characters, with a lowercase letter, an uppercase letter, a digit and a special character.',
@@ -312,6 +317,27 @@ export const refusals = {
   'joining.nothingRequested': {
     title: 'No subscription requested',
     detail: 'This application does not ask for a subscription, so there is nothing to add.',
+  },
+  'joining.paidSince': {
+    title: 'Money was paid',
+    detail: 'Money was paid for this subscription. Refund it, then cancel the application.',
+  },
+  'joining.heldSince': {
+    title: 'Attendance was taken',
+    detail: 'A session was already taken from this subscription. Cancel the application instead.',
+  },
+  'joining.seatedSince': {
+    title: 'The student has a seat',
+    detail: 'The student was added to a group, so the acceptance stays. Cancel the application to end it.',
+  },
+  'joining.changedSince': {
+    title: 'More was added since',
+    detail:
+      'A subscription, a freeze, a postponement or a place on a waiting list was added since. Cancel the application instead.',
+  },
+  'joining.notYours': {
+    title: 'Only on the same day',
+    detail: 'You can undo your own acceptance on the same day. For an earlier one, ask someone who can cancel debts.',
   },
   'joining.notFrozen': { title: 'Not frozen', detail: 'The student is not frozen today, so there is nothing to end.' },
   'joining.notPostponed': {
@@ -512,6 +538,10 @@ export const refusals = {
     detail: 'The student has not passed this subject with a final result.',
   },
   'certificate.owes': { title: 'Money is owed', detail: 'The student still owes money. Collect it first.' },
+  'certificate.held': {
+    title: 'Already certified',
+    detail: 'One of the students already has a certificate for this group.',
+  },
   'certificate.none': { title: 'No certificate', detail: 'No certificate has been issued here yet.' },
   'score.attempts': { title: 'No attempts left', detail: 'The student has no re-exams left in this subject.' },
   'score.weights': { title: 'Check the weights', detail: 'The five weights cannot total more than 100.' },
@@ -721,8 +751,8 @@ export const refusals = {
     detail: 'This version was replaced by version {{number}}. Open that one to answer it.',
   },
   'quotation.remarksFull': {
-    title: 'No room for more remarks',
-    detail: 'This version already has the {{max}} remarks that can be sent this way. Please contact the centre.',
+    title: 'No room for more notes',
+    detail: 'This version already has the {{max}} notes that can be sent this way. Please contact the centre.',
   },
   'quotation.expired': {
     title: 'No longer valid',
@@ -774,16 +804,16 @@ export const refusals = {
   'hierarchy.misplacedUnder': {
     title: 'Its branches do not fit',
     detail:
-      'The hierarchy does not allow this record’s branches under this level. Move them first, or add a rule to the hierarchy.',
+      'The level order does not allow this record’s branches under this level. Move them first, or add a rule to the order.',
   },
   'hierarchy.misplaced': {
     title: 'Not allowed here',
     detail:
-      'The hierarchy does not allow this level under the one above it. Choose another, or add a rule to the hierarchy.',
+      'The level order does not allow this level under the one above it. Choose another, or add a rule to the order.',
   },
   'hierarchy.circle': {
-    title: 'Circular hierarchy',
-    detail: 'The upper level is already under this one, so the hierarchy would loop.',
+    title: 'Circular order',
+    detail: 'The upper level is already under this one, so the order would loop.',
   },
   'place.timesOverlap': { title: 'Times overlap', detail: 'Two times on the same day overlap.' },
   'import.sheetRequired': { title: 'No sheet', detail: 'Please select a sheet.' },
@@ -862,6 +892,10 @@ export const refusals = {
     detail: 'This exam was handed in, so its answers can no longer change.',
   },
   'exam.notAnswering': { title: 'Not one of the options', detail: 'Question {{question}} has no such answer.' },
+  'discussion.leftGroup': {
+    title: 'No longer in the group',
+    detail: 'Only members of the group write here. You can still read what was written in your time.',
+  },
   'discussion.closed': {
     title: 'The discussion is closed',
     detail: 'No one can write in it until it is reopened.',
@@ -935,6 +969,10 @@ export const refusals = {
   'complaint.usualPriority': {
     title: 'There is a default already',
     detail: 'Another priority is the default. Change that one first.',
+  },
+  'complaint.usualUnfit': {
+    title: 'Not for complaints',
+    detail: 'The default is given to complaints, so it must be for complaints.',
   },
   'reminder.recurrence': {
     title: 'This repetition never comes',
@@ -1160,7 +1198,7 @@ export const refusals = {
     detail: 'Files are taken by tus 1.0.0: send Tus-Resumable: 1.0.0 with each request.',
   },
   'upload.protocol': {
-    title: 'Failed operation',
+    title: 'Incomplete upload request',
     detail:
       'This is not as tus 1.0.0 has it: a file needs its length, its name and where it goes, and a piece says where it begins.',
   },

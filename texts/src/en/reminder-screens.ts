@@ -1,4 +1,4 @@
-/** Which plan reminds of what by itself. */
+/** Texts of the screen of automatic reminder plans. */
 export const reminders = {
   title: 'Automatic reminders',
   explained: 'Reminders go out on their own, by these plans, outside quiet hours.',

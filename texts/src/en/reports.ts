@@ -13,21 +13,23 @@ export const reports = {
     joiningApplications:
       'An application counts on its enrolment date. Acceptance rate is accepted out of accepted and rejected. Days to decision are averaged over these.',
     scheduleTimesByPlace:
-      'Lessons by start time. Hours are of planned lessons, excluding canceled ones. Holidays do not count. Started late: the first mark came more than 10 minutes after the start, out of lessons with a register. A first scan at the door counts as the start.',
+      'Lessons by start time. Lessons and hours leave out canceled lessons, which are counted by themselves; their share is out of both. Holidays do not count. Started late: the first mark came more than 10 minutes after the start, out of lessons with a register. A first scan at the door counts as the start.',
     scheduleTimesByEmployee:
-      'Lessons by start time, with each lesson’s lecturer. Hours are of planned lessons, excluding canceled ones. Started late: the first mark came more than 10 minutes after the start, out of lessons with a register. A first scan at the door counts as the start.',
-    scheduleTimesByStudent: 'Lessons with the student on the register, by start time. Hours are of lessons attended.',
+      'Lessons by start time, with each lesson’s lecturer. Lessons and hours leave out canceled lessons, which are counted by themselves; their share is out of both. Holidays do not count. Started late: the first mark came more than 10 minutes after the start, out of lessons with a register. A first scan at the door counts as the start.',
+    scheduleTimesByStudent:
+      'Lessons with the student on the register, by start time, without canceled ones and holidays. Hours are of lessons attended.',
     attendanceAndAbsence:
-      'A mark is one student at one lesson. The rate is present out of present and absent; unmarked students are left out. Excused absences are absences.',
+      'A mark is one student at one lesson that takes place: marks of canceled lessons and holidays do not count. The rate is present out of present and absent. Excused absences and unmarked students are left out of it.',
     accountTransactions:
       'Account movements by date. In: deposits, revenue and refunded expenses. Out: withdrawals, expenses and refunded revenue. Opening is the balance before the period; closing is the balance at its end.',
     installmentScheduleTimes:
       'Instalments by due date; canceled ones are left out. Collected is what was paid of what is due.',
-    priceQuotations: 'Quotations by request date. Win rate is accepted out of those the client answered.',
+    priceQuotations:
+      'Quotations by request date. The amount is what was sent to the client last: the accepted part of it once it is accepted. Approved is what clients accepted. Win rate is accepted out of those the client answered.',
     jobOrders:
-      'Job orders by creation date. Days are the days planned. Late: unfinished with a planned end before today. Finish dates are not recorded, so finished orders are never late.',
+      'Job orders by creation date. Days planned are from the planned start to the planned end; days taken are from the start to the finish, over orders that have both. Late: finished on a day after the planned end, or unfinished with a planned end before today. The share is out of orders with a planned end. Canceled orders are never late.',
     mediaPackageCodes:
-      'Codes by when they were created. Money is what sold codes were sold for; what is not used yet is still owed to whoever holds the card. Left: not used and not void.',
+      'Codes by when they were created. Money is what sold codes were sold for; what is not used yet is still owed to whoever holds the card. Not used yet: neither used nor void, sold or not. Unsold includes expired cards.',
     soldMediaPackageCodes:
       'Codes by when they were sold, over the counter and to resellers; voided ones are left out. Money not used yet is still owed to whoever holds the card.',
     storeItems:
@@ -61,19 +63,20 @@ export const reports = {
     examQuestions:
       'Every question of every exam handed in, by when the student started, hardest first. Correct follows the marking, whatever the question is worth. Blank means never answered, or answered and cleared. A reopened exam counts again once handed in. Percentages are out of everyone asked the question.',
     weightedResults:
-      'Results with each subject’s weights and re-exam rules, as on its page. Each accepted application counts once, in the group where the student sits or last sat. The average total is out of 100, over results with scores. Passed is out of final results; results with missing scores are provisional, based on the weights with scores.',
+      'Results with each subject’s weights and re-exam rules, as on its page. Each accepted application counts once, in the group where the student sits or last sat; students who never had a group appear on the subject’s page only. The average total is out of 100, over results with scores. Passed is out of final results; results with missing scores are provisional, based on the weights with scores.',
     resultsOfSubjects:
       'Scores entered by staff. Earned is out of the full scores of entered and absent ones; missing and excused ones are left out. Subject weights and re-exam rules are not applied.',
     certificates:
       'Issued certificates by issue date. Printed and delivered count valid ones; the average total covers those showing a total.',
     daySheet:
-      'Verified receipts by when the money was received, whoever took it. Refunded is what has been refunded of them so far; net excludes it.',
+      'Verified receipts by when the money was received, whoever took it, without payments out of credit or points. Refunded is what has been refunded of them so far; net excludes it.',
+    refunds: 'Refunds by when the money left its account, without those into credit or points.',
     revenue:
       'Payments on debts by when they began to count, and what the debts were for. Refunded is what has been refunded of them so far; net excludes it.',
     services:
       'Services people are entitled to, by date recorded; refunded ones are left out. Still owed is what is left of their debts.',
     debtsByAge:
-      'What is owed now. A debt is as old as its oldest unpaid part, and its whole remaining amount counts there. Unscheduled is what no instalment covers.',
+      'What is owed now. Each part of a debt counts by its own due date. Unscheduled is what no instalment covers.',
     debtsAndCollections: 'Debts by creation date, and what has been paid of them so far. Canceled debts are left out.',
     debtsByState: 'Debts by creation date and current state, including canceled ones. Share is of their number.',
     comingDues: 'Instalments by due date that are not fully paid; canceled ones are left out.',
@@ -111,6 +114,7 @@ export const reports = {
     lessons: 'Lessons',
     held: 'Held',
     canceled: 'Canceled',
+    scheduled: 'With canceled ones',
     hours: 'Hours',
     canceledShare: 'Canceled, %',
     timed: 'With a register',
@@ -125,6 +129,7 @@ export const reports = {
     excused: 'Excused',
     unknown: 'Not marked',
     known: 'Marked',
+    countedMarks: 'Marked and not excused',
     rate: 'Rate',
     minutesLate: 'Minutes late',
     transactions: 'Transactions',
@@ -136,19 +141,25 @@ export const reports = {
     remainder: 'Still owed',
     collected: 'Collected, %',
     quotations: 'Quotations',
+    amount: 'Amount',
     approved: 'Approved amount',
     won: 'Won',
     answered: 'Answered',
     wonRate: 'Win rate',
     orders: 'Orders',
-    planned: 'Total days',
+    planned: 'Total days planned',
+    dated: 'With start and planned end',
     meanPlanned: 'Days planned',
+    worked: 'Total days taken',
+    finished: 'Finished',
+    meanWorked: 'Days taken',
     unfinished: 'Unfinished',
     lateOrders: 'Late',
+    promised: 'With a planned end',
     lateShare: 'Late, %',
     codes: 'Codes',
     used: 'Used',
-    left: 'Left',
+    left: 'Not used yet',
     sold: 'Sold',
     unsold: 'Unsold',
     gifts: 'Gifts',
@@ -274,6 +285,7 @@ export const reports = {
     payers: 'Payers',
     received: 'Received',
     refunded: 'Refunded',
+    refunds: 'Refunds',
     refundedShare: 'Refunded, %',
     entitlements: 'Entitlements',
     charged: 'Charged',
@@ -295,7 +307,7 @@ export const reports = {
     sum: 'Total',
     back: 'Refunded',
   },
-  /** Of dimensions whose field's own label does not say enough. */
+  /** Names of dimensions whose field's own label does not say enough. */
   dimensions: {
     complainantType: 'Type of complainant',
     by: 'By',
@@ -310,7 +322,7 @@ export const reports = {
     startsIn: 'Starts in',
     endsIn: 'Ends in',
   },
-  /** How many days ago, and in how many days (`days.ts` of the reports' model). */
+  /** Ranges of days past, and of days to come (`days.ts` of the reports' model). */
   days: {
     since: {
       notYet: 'Not late',
@@ -356,10 +368,10 @@ export const reports = {
     service: 'Service and media',
   },
   compare: {
-    none: 'No comparison',
+    none: 'Off',
     previous: 'Previous period',
     year: 'A year earlier',
-    label: 'Compared with',
+    label: 'Compare',
     difference: 'Change',
   },
   /** The paper on which the students of each group sign. */
@@ -422,6 +434,7 @@ export const reports = {
     day: 'Day',
     monthDay: 'Day of the month',
     lastDay: 'Last day',
+    shorterMonths: 'In a shorter month, it is sent on the last day.',
     at: 'At',
     inZone: '{{zone}} time',
     name: 'Schedule name',
@@ -465,16 +478,16 @@ export const reports = {
       Failed: 'Reached no one',
     },
     deliveryStates: {
-      Waiting: 'on its way',
-      Sent: 'sent',
-      Failed: 'not sent',
-      NoRight: 'can no longer see it',
+      Waiting: 'On its way',
+      Sent: 'Sent',
+      Failed: 'Not sent',
+      NoRight: 'Can no longer see it',
     },
     /** Why one letter did not go out, by the code of its refusal. */
     deliveryErrors: {
-      'report.mailRefused': 'the mail server refused the address or the email',
-      'report.mailUnreachable': 'the mail server did not respond',
-      'report.mailLater': 'the mail server asked three times to try later',
+      'report.mailRefused': 'The mail server refused the address or the email',
+      'report.mailUnreachable': 'The mail server did not respond',
+      'report.mailLater': 'The mail server asked three times to try later',
     },
     rule: 'A run that reaches anyone counts as sent. After three in a row that reach no one, the schedule stops.',
     lines: 'Rows: {{count}}',

@@ -1,6 +1,6 @@
 /** Students at risk. */
 export const risk = {
-  hint: 'A hint, not a verdict: look, ask, then decide.',
+  hint: 'A signal, not a verdict. Ask before you act.',
   computed: 'Updated {{when}}.',
   never: 'Not calculated yet.',
   now: 'Recalculate now',

@@ -36,7 +36,7 @@ export const services = {
       receive: {
         do: 'Bring in',
         done: 'Brought in.',
-        fields: { priceOne: 'Price paid for one', reason: 'Remark' },
+        fields: { priceOne: 'Price paid for one', reason: 'Note' },
       },
       count: {
         do: 'Count',

@@ -72,7 +72,7 @@ export const spaces = {
   noneFound: 'No file matches',
   trashEmpty: 'The trash is empty',
   drop: 'Drop files here to upload them to “{{name}}”',
-  dropHint: 'An upload goes on after the network was lost.',
+  dropHint: 'Uploads resume if you lose connection.',
   more: 'Show more',
   preparing: 'The preview is being made.',
   notPlayed: 'This browser does not play this kind of video. Download it to open it in another program.',

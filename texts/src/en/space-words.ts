@@ -1,4 +1,4 @@
-/** What the server says of files in storage spaces. */
+/** Texts of the server for files in storage spaces. */
 export const spaceWords = {
   firstName: 'Files',
 }

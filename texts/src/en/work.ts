@@ -5,10 +5,12 @@ import { accounts } from './account-screens.ts'
 import { attend, code, gate, manner, outbox } from './attendance-screens.ts'
 import { bulk } from './bulk.ts'
 import { calls } from './call-screens.ts'
+import { group } from './group-screens.ts'
 import { certificates } from './certificate-screens.ts'
 import { calendar, feeds, holidays } from './calendar-screens.ts'
 import { talk } from './complaint-screens.ts'
 import { desk } from './desk-screens.ts'
+import { first } from './first-screens.ts'
 import { attendance, joined, results, schedule, scores } from './education-screens.ts'
 import { exam } from './exam-screens.ts'
 import { importing } from './import.ts'
@@ -16,6 +18,7 @@ import { door, walkIn } from './joining-screens.ts'
 import { keySets } from './key-sets.ts'
 import { media } from './media-screens.ts'
 import { messages } from './message-screens.ts'
+import { packages } from './package-screens.ts'
 import { papers } from './paper-screens.ts'
 import { person } from './person-screens.ts'
 import { planning } from './planning-screens.ts'
@@ -31,6 +34,11 @@ import { spaces } from './space-screens.ts'
 import { uploads } from './upload-screens.ts'
 
 export const work = {
+  star: {
+    mark: 'Favourite',
+    added: '“{{name}}” is in your favourites',
+    removed: '“{{name}}” is no longer a favourite',
+  },
   gate,
   code,
   attend,
@@ -39,9 +47,11 @@ export const work = {
   access: accessScreens,
   accounts,
   desk,
+  first,
   reminders,
   media,
   shop,
+  packages,
   offers,
   sent,
   store,
@@ -56,6 +66,7 @@ export const work = {
   walkIn,
   door,
   certificates,
+  group,
   schedule,
   import: importing,
   bulk,

@@ -1,26 +1,27 @@
 /** UserLoginCodes of one type: the derived list, with the issuing of a code that is shown once. */
+import type { IssueFields, issueLoginCode } from '@topcenter/model/access/api'
 import { useCallback, useMemo, useState } from 'react'
 import { KeyRound, RotateCcw, Smartphone } from 'lucide-react'
 import { useParams } from 'react-router'
 import { useForm, FormProvider } from 'react-hook-form'
-import { type AnyEntity, fieldsOf, groupOf } from '@topcenter/model/kit/entity'
+import { type AnyEntity, fieldsOf, groupOf, resourceOf } from '@topcenter/model/kit/entity'
 import { codeSources } from '@topcenter/model/access/user-login-code'
 import { FieldInput } from '../fields/input.tsx'
 import { initialValues } from '../fields/initial-values.ts'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { Problem } from '../platform/problem.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import type { ScreenProps } from '../records/area-screens.ts'
-import { payloadOf, placeFaults, type Values } from '../records/form/form-values.ts'
+import { checkedPayload, payloadOf, placeFaults, type Values } from '../records/form/form-values.ts'
 import { checked } from '../records/form/load-schemas.ts'
 import { useRefresh } from '../records/mutations.ts'
 import { presetOf } from '../records/preset.ts'
 import { useRecordActions } from '../records/actions/record-actions.tsx'
 import { useRecordName } from '../records/record-cell.tsx'
 import { RecordList } from '../records/list/record-list.tsx'
-import { pathOf, type RecordData } from '../records/record.ts'
+import type { RecordData } from '../records/record.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { IconButton } from '../ui/buttons/icon-button.tsx'
@@ -119,10 +120,9 @@ function IssueDialog({ entity, preset, onClose, onIssued }: IssueProps) {
   const submit = form.handleSubmit(async (values) => {
     setWorking(true)
     try {
-      const { code, record } = await api.post<{ code: string | null; record: RecordData }>(
-        pathOf(entity, 'issue'),
-        payloadOf(fields, values, { emptied: false }),
-      )
+      const { code, record } = await call<ReturnType<typeof issueLoginCode>>(`POST /api/${resourceOf(entity)}/issue`, {
+        body: checkedPayload(fields as IssueFields, values),
+      })
       refresh(entity, record)
       toasts.show({ tone: 'success', text: work('access.code.issued') })
       onIssued(code)

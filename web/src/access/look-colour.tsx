@@ -1,8 +1,9 @@
 /** The colour, with both themes beside each other as they will be, and what was corrected in which. */
+import type { changeOwnLook } from '@topcenter/model/access/api'
 import { useState, type FormEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { correctedIn, type Shades, type ShadeTheme, shadesOf, shadeThemes } from '@topcenter/model/kit/accent'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { Problem } from '../platform/problem.ts'
 import { problemText } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -12,7 +13,7 @@ import { ColorField } from '../ui/inputs/color-field.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { Isolate } from '../ui/marks/isolate.tsx'
 import { toasts } from '../ui/messages/toasts.ts'
-import { lookPath, lookQuery, type OwnLook, takeLook } from './look-data.ts'
+import { lookQuery, type OwnLook, takeLook } from './look-data.ts'
 
 const suggested = ['#1d4ed8', '#6d28d9', '#be185d', '#b91c1c', '#c2410c', '#a16207', '#15803d', '#0f766e']
 const grounds = { light: '#f3f5f7', dark: '#0c1116' } as const
@@ -30,7 +31,12 @@ export function ColourCard({ look }: { look: OwnLook }) {
     setWorking(true)
     setError(null)
     try {
-      takeLook(client, await api.patch<OwnLook>(lookPath, { version: look.version, accent: value ?? '' }))
+      takeLook(
+        client,
+        await call<typeof changeOwnLook>('PATCH /api/own-establishment-look', {
+          body: { version: look.version, accent: value ?? '' },
+        }),
+      )
       toasts.show({ tone: 'success', text: work('access.look.saved') })
     } catch (reason) {
       setError(reason)
@@ -51,22 +57,7 @@ export function ColourCard({ look }: { look: OwnLook }) {
           onChange={setValue}
           {...(said ? { error: said } : {})}
         />
-        <div className="flex flex-wrap items-center gap-2" role="group" aria-label={work('access.look.suggested')}>
-          {suggested.map((hex) => (
-            <Press
-              key={hex}
-              className="size-8 rounded-full border border-line-2"
-              style={{ background: hex }}
-              aria-label={hex}
-              aria-pressed={value === hex}
-              onPress={() => setValue(hex)}
-            />
-          ))}
-          <Button variant="ghost" onPress={() => setValue(null)}>
-            {work('access.look.own')}
-          </Button>
-        </div>
-        <Samples chosen={value} />
+        <ColourHelp value={value} onChange={setValue} />
         <Button
           variant="primary"
           size="form"
@@ -79,6 +70,31 @@ export function ColourCard({ look }: { look: OwnLook }) {
         </Button>
       </form>
     </Card>
+  )
+}
+
+/** Below the input of a colour: suggestions, and both themes in the chosen colour. */
+export function ColourHelp({ value, onChange }: { value: string | null; onChange(value: string | null): void }) {
+  const work = useWork()
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2" role="group" aria-label={work('access.look.suggested')}>
+        {suggested.map((hex) => (
+          <Press
+            key={hex}
+            className="size-8 rounded-full border border-line-2"
+            style={{ background: hex }}
+            aria-label={hex}
+            aria-pressed={value === hex}
+            onPress={() => onChange(hex)}
+          />
+        ))}
+        <Button variant="ghost" onPress={() => onChange(null)}>
+          {work('access.look.own')}
+        </Button>
+      </div>
+      <Samples chosen={value} />
+    </>
   )
 }
 

@@ -3,13 +3,12 @@ import { entityOf } from '@topcenter/model/areas'
 import { personId } from '@topcenter/model/access/kinds'
 import type { UserType } from '@topcenter/model/kit/entity'
 import { FieldCell } from '../fields/cell.tsx'
+import { Face } from '../fields/face.tsx'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { useRecord } from '../records/queries.ts'
-import { pictureOf } from '../platform/picture.ts'
 import type { PanelProps } from '../records/record-panels.ts'
 import type { Shown } from '../records/record.ts'
-import { Avatar } from '../ui/marks/avatar.tsx'
 import { Facts } from '../ui/data/facts.tsx'
 import { Isolate } from '../ui/marks/isolate.tsx'
 import { SessionsOf } from './sessions-panel.tsx'
@@ -29,7 +28,7 @@ export default function PersonPanel({ record }: PanelProps) {
   return (
     <div className="grid gap-5">
       <div className="flex items-center gap-3">
-        <Avatar name={texts.name(shown.names)} src={data ? pictureOf(entity, data) : null} size="large" />
+        <Face person={data ?? shown} entity={entity} size="large" />
         <div>
           <p className="font-semibold">
             <bdi>{texts.name(shown.names)}</bdi>

@@ -82,8 +82,7 @@ export function PrivilegesEditor({ role, roles }: { role: Role; roles: readonly 
   )
 }
 
-/** What is searched for, which role this one is compared with, and the screens that are shown for it. */
-/** The row that the address names, apart from the role's own sort, which is no row that somebody asks for. */
+/** Returns the row that the address names. The role's own kind in the address does not name a row. */
 function useNamedRow(role: Role): string | undefined {
   const { modelName } = useParams()
   return modelName !== groupOf(role.entity) &&
@@ -92,6 +91,7 @@ function useNamedRow(role: Role): string | undefined {
     : undefined
 }
 
+/** Holds the search, the role that this one is compared with, and the screens to show. */
 function useView(role: Role, roles: readonly Role[], now: Privileges, named: string | undefined) {
   const texts = useTexts()
   const [text, setText] = useState(() => (named ? texts.group(named) : ''))
@@ -131,7 +131,7 @@ function useOpenRows(modules: readonly Module[], named: string | undefined) {
 }
 type OpenRows = ReturnType<typeof useOpenRows>
 
-/** Bounded by what is searched: a screen by its name, or by one of its permissions. */
+/** Returns the modules that match the search: a screen by its name, or by one of its permissions. */
 function useModules(role: Role, text: string, differs: ((group: string) => boolean) | undefined): readonly Module[] {
   const texts = useTexts()
   const all = modulesFor(role.userType)
@@ -237,7 +237,7 @@ function Tools({ sheet, rows, onHistory }: Pick<ToolbarProps, 'sheet' | 'rows' |
   )
 }
 
-/** How many have the role, and who they are: a link to their list. */
+/** Shows the number of users with the role, and links to their list. */
 function Holders({ role }: { role: Role }) {
   const work = useWork()
   const who = useWho()

@@ -1,4 +1,4 @@
-/** What was given and taken from a role, by whom and when; any of it can be brought back. */
+/** Changes of a role's permissions, with their author and time; each can be restored. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Privileges } from '@topcenter/model/kit/permission'
 import { useTexts, useWork } from '../platform/texts.ts'

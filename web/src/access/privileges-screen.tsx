@@ -50,7 +50,7 @@ export default function PrivilegesScreen() {
   )
 }
 
-/** Where no role is chosen yet: all of them, each one click away. */
+/** Links to all roles, while none is chosen. */
 function RoleLinks({ roles }: { roles: readonly Role[] }) {
   const work = useWork()
   const optionOf = useRoleOption()

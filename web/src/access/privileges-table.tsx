@@ -1,4 +1,4 @@
-/** The grid of permissions: a row per screen, a column per sort of permission, the full flags beneath; cards on a phone. */
+/** The grid of permissions: a row per screen, a column per sort of permission, all flags beneath; cards on a phone. */
 import './privileges.css'
 import {
   Fragment,
@@ -22,7 +22,7 @@ import { columnOf, columns, type Column, type Group, type Module } from './privi
 export interface PrivilegesTableProps {
   readonly modules: readonly Module[]
   readonly privileges: Privileges
-  /** Of the role that this one is compared with, and what it is called. */
+  /** Permissions and name of the role that this one is compared with. */
   readonly other?: { readonly privileges: Privileges; readonly name: string } | undefined
   readonly open: ReadonlySet<string>
   readonly isReadOnly: boolean
@@ -51,7 +51,7 @@ export function PrivilegesTable(props: PrivilegesTableProps) {
   const isPhone = usePhone()
   const oneStop = useOneStop()
   const every = modules.flatMap(({ groups }) => groups)
-  // there are more than a thousand boxes: what is in sight comes first, and typing a search waits for none
+  // there are more than a thousand boxes: visible ones are drawn first, and typing a search waits for none
   const drawn = useDeferredValue(modules, begun(modules))
   const shown = isPhone ? [] : columns
   const box: DrawBox = (label, groups) => (
@@ -182,8 +182,8 @@ function moveByArrows(event: KeyboardEvent<HTMLTableElement>): void {
 }
 
 /**
- * The grid's one stop for Tab, which stays where the focus was: with a thousand of them nobody would come to its end.
- * The flags beneath an open row are stops of their own.
+ * Gives the grid one stop for Tab, which stays where the focus was: a thousand stops would be too many. The flags
+ * beneath an open row are stops of their own.
  */
 function useOneStop() {
   const grid = useRef<HTMLTableElement>(null)
@@ -243,7 +243,7 @@ const NoFlag = () => (
     ·
   </span>
 )
-/** In place of a box that nobody of the role's type can ever tick (D12.12). */
+/** Replaces a box that no user of the role's type can ever tick (D12.12). */
 function Never({ label }: { label: string }) {
   const hint = useWork()('access.privileges.never')
   return (
@@ -358,7 +358,7 @@ const GroupRow = memo(function GroupRow(props: GroupRowProps) {
   )
 })
 
-/** Every single permission of an open row, and those that nobody of the role's type can have. */
+/** Shows every single permission of an open row, and those that no user of the role's type can have. */
 function FlagsRow(props: GroupRowProps) {
   const texts = useTexts()
   const work = useWork()

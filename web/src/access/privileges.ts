@@ -43,7 +43,7 @@ export interface Group {
   /** Flags of the group that no user of the role's type can hold. */
   readonly never?: readonly string[]
 }
-/** Groups that stand together in the menu. */
+/** Groups that are together in the menu. */
 export interface Module {
   readonly key: string
   readonly groups: readonly Group[]
@@ -99,7 +99,7 @@ export function withFlags(
   return next
 }
 
-/** As another role has them, as far as they may be given and taken away. */
+/** Returns the permissions of another role, as far as the user may add and remove them. */
 export function asIn(
   other: Privileges,
   now: Privileges,
@@ -110,7 +110,7 @@ export function asIn(
   return withFlags(withFlags(now, known, false, may), wanted, true, may)
 }
 
-/** How many flags `a` has and `b` has not. */
+/** Returns the number of flags that `a` has and `b` does not. */
 export const extra = (a: Privileges, b: Privileges): number =>
   Object.entries(a).reduce((sum, [group, flags]) => sum + flags.filter((flag) => !b[group]?.includes(flag)).length, 0)
 

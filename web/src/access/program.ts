@@ -1,4 +1,4 @@
-/** What a user agent says, in two words: `Chrome, Android`. Undefined when it says neither. */
+/** Returns a user agent in two words: `Chrome, Android`. Undefined if it names neither. */
 export function programOf(userAgent: string | null): string | undefined {
   if (!userAgent) return undefined
   const browser = (

@@ -1,6 +1,6 @@
 /**
- * What a role says beside its flags, by one switch that counts as soon as it is turned: an employee's holders see the
- * groups that they teach alone (D12.2), a manager's pass every check of the centre (D12.11).
+ * Switch of a role beside its flags, which applies as soon as it is turned: an employee's holders see only the groups
+ * that they teach (D12.2), a manager's pass every check of the centre (D12.11).
  */
 import { useId } from 'react'
 import type { UserType } from '@topcenter/model/kit/entity'

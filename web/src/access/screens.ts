@@ -41,7 +41,7 @@ const forAll = <T>(ids: readonly string[], value: T): Readonly<Record<string, T>
 
 export const screens: AreaScreens = {
   screens: {
-    EstablishmentLook: async () => (await import('./look-screen.tsx')).default,
+    EstablishmentSettings: async () => (await import('./settings/settings-screen.tsx')).default,
     Privileges: async () => (await import('./privileges-screen.tsx')).default,
     PermissionXRay: async () => (await import('./x-ray-screen.tsx')).default,
     newDeviceRequest: async () => (await import('./new-devices-screen.tsx')).default,

@@ -1,11 +1,20 @@
-/** Where a person is logged in: in the person's record for staff, in one's own settings for everybody. */
+/** Sessions of a person: in the person's record for staff, in one's own settings for everybody. */
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type {
+  endOtherSessions,
+  endOwnSession,
+  endUserSession,
+  endUserSessions,
+  listOwnSessions,
+  listUserSessions,
+} from '@topcenter/model/access/api'
 import { useState } from 'react'
 import { LogOut } from 'lucide-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { UserType } from '@topcenter/model/kit/entity'
 import { userTypePaths } from '@topcenter/model/access/kinds'
 import { LineList } from '../ui/data/line-list.tsx'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { spokenDevice, useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -22,32 +31,10 @@ import { FormSkeleton } from '../ui/messages/skeleton.tsx'
 import { toasts } from '../ui/messages/toasts.ts'
 import { programOf } from './program.ts'
 
-interface ShownSession {
-  readonly token: string
-  readonly platform: string
-  readonly address: string | null
-  readonly userAgent: string | null
-  readonly createdAt: string
-  readonly lastSeenAt: string
-  readonly isCodeDue: boolean
-  readonly isCurrent: boolean
-}
-interface Device {
-  readonly platform: string
-  readonly deviceCode: string
-  readonly userAgent: string | null
-  readonly firstSeenAt: string
-  readonly lastSeenAt: string
-  readonly confirmedAt: string | null
-}
-/** What the server answers as the browser of a program that names none, or that is another program. */
+type ShownSession = AnswerOf<typeof listOwnSessions>['items'][number]
+type Device = AnswerOf<typeof listUserSessions>['devices'][number]
+/** The browser's name for a program that gives none, or for one that is no browser. */
 const nameless = 'unknown'
-interface Answer {
-  readonly items: readonly ShownSession[]
-  readonly devices?: readonly Device[]
-  readonly mayEnd?: boolean
-}
-
 /** The platform's admins belong to no centre: staff of a centre do not end their sessions. */
 export default function SessionsPanel({ entity, record }: PanelProps) {
   const texts = useTexts()
@@ -79,7 +66,7 @@ export default function SessionsPanel({ entity, record }: PanelProps) {
 export function SessionsOf({ userToken, userType, name }: { userToken: string; userType: UserType; name: string }) {
   const work = useWork()
   const who = useWho()
-  const sessions = useSessions(`/user-sessions/${userToken}`, who.can(`${userType}LoginCode`, 'view'))
+  const sessions = useUserSessions(userToken, who.can(`${userType}LoginCode`, 'view'))
   if (!sessions.isAllowed) return null
   const { data } = sessions
   return (
@@ -133,7 +120,7 @@ function EndAll({ variant, label, title, text, onEnd }: EndAllProps) {
 /** In one's own settings. */
 export function OwnSessions() {
   const work = useWork()
-  const sessions = useSessions('/session/list')
+  const sessions = useOwnSessions()
   const others = sessions.data?.items.filter((each) => !each.isCurrent).length ?? 0
   return (
     <Card title={work('access.sessions.mine')}>
@@ -154,25 +141,56 @@ export function OwnSessions() {
   )
 }
 
-function useSessions(path: string, isAllowed = true) {
+const useUserSessions = (userToken: string, isAllowed: boolean) =>
+  useSessions({
+    key: userToken,
+    isAllowed,
+    read: (signal) =>
+      call<typeof listUserSessions>('GET /api/user-sessions/:userToken', { params: { userToken }, signal }),
+    end: (sessionToken) =>
+      sessionToken
+        ? call<typeof endUserSession>('DELETE /api/user-sessions/:userToken/:sessionToken', {
+            params: { userToken, sessionToken },
+          })
+        : call<typeof endUserSessions>('DELETE /api/user-sessions/:userToken', { params: { userToken } }),
+  })
+const useOwnSessions = () =>
+  useSessions({
+    key: 'own',
+    isAllowed: true,
+    read: (signal) => call<typeof listOwnSessions>('GET /api/session/list', { signal }),
+    end: (token) =>
+      token
+        ? call<typeof endOwnSession>('DELETE /api/session/list/:token', { params: { token } })
+        : call<typeof endOtherSessions>('DELETE /api/session/list'),
+  })
+
+interface SessionsSource<A> {
+  readonly key: string
+  readonly isAllowed: boolean
+  read(signal: AbortSignal): Promise<A>
+  /** Ends one session; without a token all of them, of oneself all others. */
+  end(token?: string): Promise<unknown>
+}
+function useSessions<A extends { readonly items: readonly ShownSession[] }>({
+  key,
+  isAllowed,
+  read,
+  end: endAt,
+}: SessionsSource<A>) {
   const work = useWork()
   const client = useQueryClient()
-  const key = ['sessions', path]
-  const query = useQuery({
-    queryKey: key,
-    queryFn: ({ signal }) => api.get<Answer>(path, { signal }),
-    enabled: isAllowed,
-  })
-  /** One of them, or all (of oneself: all others). */
+  const queryKey = ['sessions', key]
+  const query = useQuery({ queryKey, queryFn: ({ signal }) => read(signal), enabled: isAllowed })
   const end = async (session?: ShownSession) => {
     try {
-      await api.delete(session ? `${path}/${session.token}` : path)
+      await endAt(session?.token)
       toasts.show({ tone: 'success', text: work(session ? 'access.sessions.ended' : 'access.sessions.endedAll') })
     } catch (error) {
       reportProblem(error)
       throw error
     } finally {
-      await client.invalidateQueries({ queryKey: key })
+      await client.invalidateQueries({ queryKey })
     }
   }
   return { data: query.data, error: query.error, isFetching: query.isFetching, refetch: query.refetch, end, isAllowed }

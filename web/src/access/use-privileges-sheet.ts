@@ -1,14 +1,15 @@
 /** The privileges of a role while they are edited: what changed, undo and redo, saving. */
+import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
+import type { ChangeRecord } from '@topcenter/model/kit/record-endpoints'
 import { useCallback, useEffect, useReducer, useState } from 'react'
 import { counted } from '@topcenter/model/areas'
 import type { Privileges } from '@topcenter/model/kit/permission'
 import { type SheetFailure, useSaveKey } from '../education/save-bar.tsx'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { problemText } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useWork } from '../platform/texts.ts'
 import { useRefresh } from '../records/mutations.ts'
-import { pathOf, type RecordData } from '../records/record.ts'
 import { keySet, useShownKeys } from '../ui/keys/key-set.ts'
 import { actOf } from '../ui/keys/pressed.ts'
 import { toasts } from '../ui/messages/toasts.ts'
@@ -60,13 +61,13 @@ function useSaving(role: Role, now: Privileges, changes: number, restart: (from:
     setSaving(true)
     setFailure(null)
     try {
-      const record = await api.patch<RecordData>(
-        pathOf(role.entity, role.record.token),
-        { privileges: now, version: role.record.version },
-        { json: true },
-      )
+      const record = await call<ChangeRecord<AnyEntity>>(`PATCH /api/${resourceOf(role.entity)}/:token`, {
+        params: { token: role.record.token },
+        body: { privileges: now, version: role.record.version },
+        json: true,
+      })
       refresh(role.entity, record)
-      restart(counted(role.userType, (record.privileges ?? {}) as Privileges))
+      restart(counted(role.userType, ('privileges' in record ? record.privileges : {}) as Privileges))
       toasts.show({ tone: 'success', text: work('access.privileges.saved') })
     } catch (error) {
       setFailure({ title: (texts) => texts.say('form.notSaved'), text: (texts) => problemText(error, texts) })

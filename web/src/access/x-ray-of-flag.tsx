@@ -1,9 +1,10 @@
-/** Who can do one thing: a permission is chosen, and everybody who has it is listed. */
+/** Holders of one permission: choose it, and see everybody who has it. */
+import type { listHolders } from '@topcenter/model/access/api'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { searchMatcher } from '@topcenter/model/kit/search-query'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
 import { Unnamed } from '../records/unnamed.tsx'
@@ -59,14 +60,14 @@ export function XRayOfFlag() {
   )
 }
 
-/** Who may do it: through their role, or by a temporary permission. */
+/** Shows the users who may do it: through their role, or by a temporary permission. */
 function Holders({ group, flag }: { group: string; flag: string }) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
   const able = useQuery({
     queryKey: ['records', 'userGrant', 'able', group, flag],
-    queryFn: ({ signal }) => api.get<Able>('/permission-x-ray', { signal, query: { group, flag } }),
+    queryFn: ({ signal }) => call<typeof listHolders>('GET /api/permission-x-ray', { signal, query: { group, flag } }),
   })
   const { data, error } = able
   if (error && !data)

@@ -1,4 +1,5 @@
-/** What one person can do and through what. */
+/** Permissions of one person, with their source. */
+import type { readUserPermissions } from '@topcenter/model/access/api'
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -6,7 +7,7 @@ import { entityOf } from '@topcenter/model/areas'
 import { isStaff, type Privileges } from '@topcenter/model/kit/permission'
 import { searchMatcher } from '@topcenter/model/kit/search-query'
 import { useReferenceSearch, useTypeHint } from '../fields/reference-search.ts'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
 import { LineList } from '../ui/data/line-list.tsx'
@@ -28,7 +29,11 @@ export function XRayOfUser({ token }: { token: string | undefined }) {
   const hint = useTypeHint(entityOf('user'))
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['records', 'userGrant', 'xRay', token],
-    queryFn: ({ signal }) => api.get<Seen>(`/permission-x-ray/${token!}`, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readUserPermissions>('GET /api/permission-x-ray/:userToken', {
+        params: { userToken: token! },
+        signal,
+      }),
     enabled: Boolean(token),
   })
   return (
@@ -120,7 +125,7 @@ function useHeldGroups(seen: Seen, text: string): readonly HeldGroup[] {
     })
 }
 
-/** The role and the temporary permissions through which somebody can do what they can. */
+/** Shows the role and the temporary permissions that give a person their permissions. */
 function Sources({ seen: { role, user, grants } }: { seen: Seen }) {
   const texts = useTexts()
   const work = useWork()

@@ -1,17 +1,11 @@
-/** When parents are informed of absences. */
+/** Query for the settings of messages about absences. */
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../platform/api.ts'
+import type { AbsenceManner, readAbsenceManner } from '@topcenter/model/alerts/api'
+import { call } from '../platform/api.ts'
 
-/** The delay is in minutes; the times are `HH:MM` by the centre's clock. */
-export interface Manner {
-  readonly version: number
-  readonly absenceMessageDelay: number
-  readonly quietFrom: string
-  readonly quietTo: string
-  readonly resultMessages: boolean
-}
+export type Manner = AbsenceManner
 export const mannerPath = '/absence-manner'
 export const mannerQuery = queryOptions({
   queryKey: ['absence manner'],
-  queryFn: ({ signal }) => api.get<Manner>(mannerPath, { signal }),
+  queryFn: ({ signal }) => call<typeof readAbsenceManner>('GET /api/absence-manner', { signal }),
 })

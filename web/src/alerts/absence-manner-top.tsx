@@ -27,7 +27,7 @@ export default function AbsenceMannerTop() {
     <>
       <AlertBanner tone="info" action={change}>
         {count === 0 ? work('manner.atOnce') : work('manner.told', { count })}
-        {quietFrom === quietTo
+        {quietFrom === quietTo || !quietFrom || !quietTo
           ? work('manner.always')
           : work('manner.quiet', { from: formats.time(quietFrom), to: formats.time(quietTo) })}
         {resultMessages && ` ${work('manner.results')}`}

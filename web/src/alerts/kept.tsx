@@ -1,10 +1,11 @@
-/** Above what staff send: for how long it stays with whom it was sent to, and its change by who may. */
+/** Shows above sent messages for how many days recipients have them, with a form for users who may change it. */
 import { lazy, Suspense, useState } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { notificationManner } from '@topcenter/model/access/establishment'
+import type { readNotificationManner } from '@topcenter/model/alerts/api'
 import { notification } from '@topcenter/model/alerts/notification'
 import { groupOf } from '@topcenter/model/kit/entity'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { useWork } from '../platform/texts.ts'
 import { Button } from '../ui/buttons/button.tsx'
@@ -14,7 +15,7 @@ const MannerForm = lazy(async () => ({ default: (await import('./manner-form.tsx
 const path = '/notification-manner'
 const query = queryOptions({
   queryKey: ['notification manner'],
-  queryFn: ({ signal }) => api.get<{ readonly version: number; readonly notificationDays: number }>(path, { signal }),
+  queryFn: ({ signal }) => call<typeof readNotificationManner>('GET /api/notification-manner', { signal }),
 })
 
 export default function NotificationMannerTop() {

@@ -1,10 +1,11 @@
-/** A news item as its readers read it; that they opened it is noted once. */
+/** Shows a news item to its readers, and marks it as read. */
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import type { markNewsRead } from '@topcenter/model/alerts/api'
 import { news } from '@topcenter/model/alerts/news'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { AttachmentsOf } from '../fields/attachments.tsx'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { pictureOf } from '../platform/picture.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -21,10 +22,9 @@ export function NewsArticle({ record }: { record: RecordData }) {
   const isReader = !isStaff(who.userType)
   useEffect(() => {
     if (!isReader) return
-    void api
-      .post(`/news/${record.token}/mark-read`, {})
+    void call<typeof markNewsRead>('POST /api/news/:token/mark-read', { params: { token: record.token } })
       .then(() => queries.invalidateQueries({ queryKey: newsReads.queryKey }))
-      .catch(() => undefined) // it is noted when it is opened the next time
+      .catch(() => undefined) // the next opening marks it
   }, [record.token, isReader, queries])
   const image = pictureOf(news, record)
   const text = texts.name(record.description as RecordData['names'])

@@ -12,7 +12,7 @@ import { newsReads } from './news-data.ts'
 import './news.css'
 import { Sign } from '../ui/marks/sign.tsx'
 
-/** What cards show. */
+/** Columns that cards show. */
 export const cardColumns = 'names,description,newsCategory,from,pinned'
 
 /** The pinned come first. */

@@ -1,8 +1,9 @@
-/** Which news the reader has opened. */
+/** Query for the news that the reader has opened. */
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../platform/api.ts'
+import type { readOwnNewsReads } from '@topcenter/model/alerts/api'
+import { call } from '../platform/api.ts'
 
 export const newsReads = queryOptions({
   queryKey: ['news', 'reads'],
-  queryFn: ({ signal }) => api.get<{ readonly tokens: readonly string[] }>('/news-reads', { signal }),
+  queryFn: ({ signal }) => call<typeof readOwnNewsReads>('GET /api/news-reads', { signal }),
 })

@@ -1,9 +1,15 @@
-/** Of what one is told, by which way, and in which hours nothing leaves the product (D8.5). Each choice is kept at once. */
+/** Shows a user's notification settings: ways by kind, and quiet hours (D8.5). Each choice is saved at once. */
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
-import type { EventKind, EventTopic, Way } from '@topcenter/model/alerts/events'
-import { api } from '../platform/api.ts'
+import type {
+  changeNotificationSettings,
+  NotificationSettings as Settings,
+  readNotificationSettings,
+} from '@topcenter/model/alerts/api'
+import type { EventTopic, Way } from '@topcenter/model/alerts/events'
+import type { SentBody } from '@topcenter/model/kit/endpoint'
+import { call } from '../platform/api.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Button } from '../ui/buttons/button.tsx'
@@ -12,22 +18,8 @@ import { TimeField } from '../ui/inputs/time-field.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { LineSkeleton } from '../ui/messages/skeleton.tsx'
 
-interface Kind extends Readonly<Record<Way, boolean>> {
-  readonly kind: EventKind
-  readonly topic: EventTopic
-  readonly always: boolean
-}
-interface Settings {
-  readonly kinds: readonly Kind[]
-  readonly hasMail: boolean
-  readonly quietFrom: string | null
-  readonly quietTo: string | null
-}
-interface Change {
-  readonly choices?: readonly { readonly kind: EventKind; readonly way: Way; readonly isOn: boolean }[]
-  readonly quietFrom?: string | null
-  readonly quietTo?: string | null
-}
+type Kind = Settings['kinds'][number]
+type Change = SentBody<typeof changeNotificationSettings>
 
 const key = ['notification-settings'] as const
 
@@ -35,12 +27,13 @@ function useSettings() {
   const client = useQueryClient()
   const { data } = useQuery({
     queryKey: key,
-    queryFn: ({ signal }) => api.get<Settings>('/notification-settings', { signal }),
+    queryFn: ({ signal }) => call<typeof readNotificationSettings>('GET /api/notification-settings', { signal }),
   })
   const change = (body: Change) =>
-    api
-      .patch<Settings>('/notification-settings', body)
-      .then((answer) => client.setQueryData(key, answer), reportProblem)
+    call<typeof changeNotificationSettings>('PATCH /api/notification-settings', { body }).then(
+      (answer) => client.setQueryData(key, answer),
+      reportProblem,
+    )
   return { data, change }
 }
 
@@ -145,7 +138,7 @@ function Topic({ topic, kinds, ways, onChange }: TopicProps) {
   )
 }
 
-/** A way of several kinds: on for all, off for all, or mixed, which a press turns on for all. */
+/** Shows a way for several kinds: on, off or mixed. A press on a mixed one turns it on for all. */
 function Choices({ label, kinds, ways, onChange }: Omit<TopicProps, 'topic'> & { readonly label: string }) {
   const work = useWork()
   if (kinds.every(({ always }) => always))

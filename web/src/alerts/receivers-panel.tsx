@@ -1,9 +1,9 @@
-/** Who was sent to, and what became of each: who has not read it stands first. */
+/** Lists the recipients of a message with their states, those who have not read it first. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { readReceivers, Receivers } from '@topcenter/model/alerts/api'
 import { sending } from '@topcenter/model/alerts/sending'
-import type { Names } from '@topcenter/model/kit/names'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Answered } from '../records/answered.tsx'
 import { recordKeys } from '../records/queries.ts'
@@ -13,15 +13,9 @@ import { Badge } from '../ui/marks/badge.tsx'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 
-type State = 'Waiting' | 'Left' | 'Told' | 'Read'
-interface Receivers {
-  readonly total: number
-  readonly unnamed: readonly { readonly state: State; readonly count: number }[]
-  readonly items: readonly { readonly user: { readonly token: string; readonly names: Names }; readonly state: State }[]
-}
 const tones = { Waiting: 'neutral', Left: 'neutral', Told: 'accent', Read: 'ok' } as const
 
-/** Returns how many could be named and are beyond the first ones. */
+/** Counts recipients whom the reader may see beyond the listed ones. */
 const more = (total: number, items: Receivers['items'], unnamed: Receivers['unnamed']): number =>
   unnamed.reduce((left, { count }) => left - count, total - items.length)
 
@@ -33,7 +27,8 @@ export default function ReceiversPanel({ record }: PanelProps) {
   const asked = useQuery({
     queryKey: [...recordKeys.one(sending, record.token), 'receivers', shown],
     queryFn: ({ signal }) =>
-      api.get<Receivers>(`/sendings/${record.token}/receivers`, {
+      call<typeof readReceivers>('GET /api/sendings/:token/receivers', {
+        params: { token: record.token },
         query: shown === 'unread' ? { unread: true } : {},
         signal,
       }),

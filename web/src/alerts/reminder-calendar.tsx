@@ -1,6 +1,6 @@
 /**
- * A month of what is not to be forgotten: reminders by their titles, and how much of what plans speak of by themselves
- * falls on a day; on a phone the days on which there is something.
+ * A month of reminders by their titles, with counts of the events of each day that plans remind of by themselves. On a
+ * phone the days that have any.
  */
 import { lazy, Suspense, useMemo } from 'react'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
@@ -8,10 +8,11 @@ import { useSearchParams } from 'react-router'
 import { Check, ChevronLeft, ChevronRight, List, Plus, Repeat } from 'lucide-react'
 import { type PlannedSource, reminder } from '@topcenter/model/alerts/reminder'
 import { addDays, addMonths } from '@topcenter/model/kit/date-text'
-import type { Names } from '@topcenter/model/kit/names'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { weekdays } from '@topcenter/model/kit/week'
+import type { readReminderCalendar } from '@topcenter/model/reminders/api'
 import { weekStart } from '@topcenter/model/reports/period'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Answered } from '../records/answered.tsx'
@@ -33,38 +34,24 @@ const RecordPanel = lazy(async () => ({ default: (await import('../records/panel
 
 const monthKeys = keySet('reminderMonth', { today: ['KeyT'], add: ['KeyN'] })
 
-interface Told {
-  readonly token: string
-  readonly names: Names
-  readonly standing: string
-  readonly comesBack: boolean
-  readonly at: string
-  readonly day: string
-}
-interface Planned {
-  readonly source: PlannedSource
-  readonly day: string
-  readonly count: number
-}
-interface Answer {
-  readonly items: readonly Told[]
-  readonly planned: readonly Planned[]
-  readonly isCut: boolean
-}
+type Calendar = AnswerOf<typeof readReminderCalendar>
+type Due = Calendar['items'][number]
+type Planned = Calendar['planned'][number]
 interface Day {
   readonly day: string
-  readonly items: readonly Told[]
+  readonly items: readonly Due[]
   readonly planned: readonly Planned[]
 }
 
 const calendarQuery = (from: string, to: string) =>
   queryOptions({
     queryKey: ['records', reminder.id, 'calendar', from, to] as const,
-    queryFn: ({ signal }) => api.get<Answer>('/reminders/calendar', { query: { from, to }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readReminderCalendar>('GET /api/reminders/calendar', { query: { from, to }, signal }),
     placeholderData: keepPreviousData,
   })
 
-/** What a plan speaks of on a day, as the list that shows it. Others have no list by that day. */
+/** Lists that show the events of a day that plans remind of. Others have no list by that day. */
 const listOf: Readonly<Partial<Record<PlannedSource, (day: string) => string>>> = {
   instalment: (day) => `/JoiningApplications/Debt?nextDueOnFrom=${day}&nextDueOnTo=${day}`,
   exam: (day) => `/educational/group-schedule-exams?fromFrom=${day}&fromTo=${day}`,
@@ -73,7 +60,7 @@ const listOf: Readonly<Partial<Record<PlannedSource, (day: string) => string>>> 
   followUp: () => '/follow-ups/calls',
 }
 
-/** Whole weeks, from the Saturday before the month's first day to the Friday after its last. */
+/** Lists the days of whole weeks, from the Saturday before the month's first day to the Friday after its last. */
 function daysOf(month: string): string[] {
   const last = addDays(addMonths(`${month}-01`, 1), -1)
   const days: string[] = []
@@ -160,9 +147,9 @@ export default function ReminderCalendar({ month, today }: { month: string; toda
   )
 }
 
-function daysWith(days: readonly string[], { items, planned }: Answer): Day[] {
-  const [told, others] = [Map.groupBy(items, ({ day }) => day), Map.groupBy(planned, ({ day }) => day)]
-  return days.map((day) => ({ day, items: told.get(day) ?? [], planned: others.get(day) ?? [] }))
+function daysWith(days: readonly string[], { items, planned }: Calendar): Day[] {
+  const [due, others] = [Map.groupBy(items, ({ day }) => day), Map.groupBy(planned, ({ day }) => day)]
+  return days.map((day) => ({ day, items: due.get(day) ?? [], planned: others.get(day) ?? [] }))
 }
 
 function Month({ days, month, today }: { days: readonly Day[]; month: string; today: string }) {
@@ -192,13 +179,13 @@ function Month({ days, month, today }: { days: readonly Day[]; month: string; to
                 <ul className="due-lines">
                   {items.slice(0, shown).map((each) => (
                     <li key={each.at + each.token}>
-                      <ToldLine told={each} />
+                      <DueLine due={each} />
                     </li>
                   ))}
                   {items.length > shown && (
                     <li>
                       <InnerLink className="due-more" href={listOn(day)}>
-                        <bdi>{work('calendar.more', { count: formats.number(items.length - shown) })}</bdi>
+                        <bdi dir="ltr">{work('calendar.more', { count: formats.number(items.length - shown) })}</bdi>
                       </InnerLink>
                     </li>
                   )}
@@ -230,7 +217,7 @@ function Agenda({ days }: { days: readonly Day[] }) {
           <ul className="card due-lines is-wide">
             {items.map((each) => (
               <li key={each.at + each.token}>
-                <ToldLine told={each} />
+                <DueLine due={each} />
               </li>
             ))}
             {planned.map((each) => (
@@ -247,19 +234,19 @@ function Agenda({ days }: { days: readonly Day[] }) {
 
 const listOn = (day: string): string => `/alerts/reminders?atFrom=${day}&atTo=${day}`
 
-function ToldLine({ told }: { told: Told }) {
+function DueLine({ due }: { due: Due }) {
   const texts = useTexts()
   const formats = useFormats()
   const [params] = useSearchParams()
-  const isDone = told.standing === 'Done'
+  const isDone = due.standing === 'Done'
   const address = new URLSearchParams(params)
-  address.set('record', told.token)
+  address.set('record', due.token)
   return (
     <InnerLink className="due-line" href={`/alerts/reminders?${address}`} data-done={isDone || undefined}>
-      <span className="due-clock">{formats.time(told.at)}</span>
-      <bdi className="due-title">{texts.name(told.names)}</bdi>
+      <span className="due-clock">{formats.time(due.at)}</span>
+      <bdi className="due-title">{texts.name(due.names)}</bdi>
       {isDone && <Sign icon={Check} label={texts.value(reminder, 'standing', 'Done')} size={13} />}
-      {told.comesBack && <Sign icon={Repeat} label={texts.field(reminder, 'recurrence')} size={12} />}
+      {due.comesBack && <Sign icon={Repeat} label={texts.field(reminder, 'recurrence')} size={12} />}
     </InnerLink>
   )
 }

@@ -1,12 +1,11 @@
-/** Which plan speaks by itself of what. */
+/** The plan of each thing that the centre is reminded of by itself. */
 import { queryOptions } from '@tanstack/react-query'
-import type { PlannedSource } from '@topcenter/model/alerts/reminder'
-import type { Names } from '@topcenter/model/kit/names'
-import { api } from '../platform/api.ts'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type { readReminderChoices } from '@topcenter/model/reminders/api'
+import { call } from '../platform/api.ts'
 
-export type PlanChoices = Readonly<Record<PlannedSource, { readonly token: string; readonly names: Names } | null>>
-export const choicesPath = '/reminder-choices'
+export type PlanChoices = AnswerOf<typeof readReminderChoices>
 export const choicesQuery = queryOptions({
   queryKey: ['reminder choices'],
-  queryFn: ({ signal }) => api.get<PlanChoices>(choicesPath, { signal }),
+  queryFn: ({ signal }) => call<typeof readReminderChoices>('GET /api/reminder-choices', { signal }),
 })

@@ -3,14 +3,15 @@ import { FormProvider, useForm } from 'react-hook-form'
 import { useQueryClient } from '@tanstack/react-query'
 import { plannedSourceIds, reminder } from '@topcenter/model/alerts/reminder'
 import { ref } from '@topcenter/model/kit/field'
+import type { changeReminderChoices } from '@topcenter/model/reminders/api'
 import { FieldInput } from '../fields/input.tsx'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { toasts } from '../ui/messages/toasts.ts'
 import { Dialog } from '../ui/overlays/dialog.tsx'
-import { choicesPath, choicesQuery, type PlanChoices } from './reminder-plans-data.ts'
+import { choicesQuery, type PlanChoices } from './reminder-plans-data.ts'
 
 const field = ref('reminderPlan')
 
@@ -32,7 +33,10 @@ export default function ReminderPlansDialog({ choices, onClose }: { choices: Pla
     )
     const body = Object.fromEntries(changed.map((source) => [`${source}Token`, values[`${source}Token`] ?? null]))
     try {
-      client.setQueryData(choicesQuery.queryKey, await api.patch(choicesPath, body))
+      client.setQueryData(
+        choicesQuery.queryKey,
+        await call<typeof changeReminderChoices>('PATCH /api/reminder-choices', { body }),
+      )
       toasts.show({ tone: 'success', text: work('reminders.saved') })
       onClose()
     } catch (error) {

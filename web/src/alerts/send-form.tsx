@@ -1,4 +1,4 @@
-/** The form in which staff send to many; `SendNote` stands under its inputs. */
+/** The form in which staff send to many; `SendNote` is under its inputs. */
 import { sending } from '@topcenter/model/alerts/sending'
 import { useWork } from '../platform/texts.ts'
 import { RecordForm } from '../records/form/record-form.tsx'
@@ -6,19 +6,25 @@ import type { Shown } from '../records/record.ts'
 import { toasts } from '../ui/messages/toasts.ts'
 
 interface SendFormProps {
-  /** Who is chosen at first. */
+  /** Recipients at first. */
   readonly to?: Shown | undefined
+  /** A group whose students and their parents receive it at first. */
+  readonly group?: Shown | undefined
   /** A list of people as it is filtered: its resource and query. */
   readonly list?: string | undefined
   onClose(): void
 }
 
-export function SendForm({ to, list, onClose }: SendFormProps) {
+export function SendForm({ to, group, list, onClose }: SendFormProps) {
   const work = useWork()
   return (
     <RecordForm
       entity={sending}
-      initial={{ ...(to ? { usersTokens: [to.token], users: [to] } : {}), ...(list ? { list } : {}) }}
+      initial={{
+        ...(to ? { usersTokens: [to.token], users: [to] } : {}),
+        ...(group ? { educationalGroupsTokens: [group.token], educationalGroups: [group], withParents: true } : {}),
+        ...(list ? { list } : {}),
+      }}
       isNested
       onClose={onClose}
       onSaved={({ state, told, receivers }) => {

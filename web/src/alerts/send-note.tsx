@@ -1,11 +1,13 @@
-/** Under the form for sending: the words of a template that is chosen, how many are reached, and what they will see. */
+/** Shows below the form for sending: number of recipients and a preview. Fills in the text of a chosen template. */
 import { useEffect, useRef } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
+import type { countReceivers } from '@topcenter/model/alerts/api'
 import { audience, messageTemplate, sending } from '@topcenter/model/alerts/sending'
 import { filledText } from '@topcenter/model/alerts/message-fields'
+import type { SentBody } from '@topcenter/model/kit/endpoint'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { problemText } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -22,7 +24,7 @@ export default function SendNote() {
   )
 }
 
-/** Its words stand in the form once it is chosen, to be changed there. */
+/** Copies the text of a chosen template into the form, where the user may change it. */
 function Template() {
   const form = useFormContext()
   const token = useWatch({ name: 'messageTemplateToken' }) as string | null | undefined
@@ -37,17 +39,17 @@ function Template() {
   return null
 }
 
-/** Counted by the server as receivers are chosen. */
+/** Shows the number of recipients, counted by the server. */
 function Reach() {
   const texts = useTexts()
   const work = useWork()
   const values = useWatch() as Record<string, unknown>
   const { withParents, ...whom } = payloadOf(audience, values, { emptied: false })
   const isSomebody = Object.keys(whom).length > 0
-  const body = { ...whom, withParents: withParents ?? false }
+  const body = { ...whom, withParents: withParents ?? false } as SentBody<typeof countReceivers>
   const { data, error } = useQuery({
     queryKey: [...recordKeys.all(sending), 'count', body],
-    queryFn: ({ signal }) => api.post<{ count: number; devices: number }>('/sendings/count', body, { signal }),
+    queryFn: ({ signal }) => call<typeof countReceivers>('POST /api/sendings/count', { body, signal }),
     enabled: isSomebody,
     placeholderData: keepPreviousData,
   })
@@ -60,7 +62,7 @@ function Reach() {
   )
 }
 
-/** As it is seen, in both languages where both are written, by somebody who is called as the sender is. */
+/** Shows the message in each language that is written, with the sender's name in place of the recipient's. */
 function Preview() {
   const work = useWork()
   const who = useWho()

@@ -1,4 +1,4 @@
-/** What a centre makes all day: five things at most, as far as the reader may. */
+/** Frequent additions of a centre: at most five, filtered by the reader's permissions. */
 import { entries } from '../platform/map.baked.ts'
 import type { Who } from '../platform/session.ts'
 import type { MenuLink, MenuLinks } from './layouts/menu-groups.ts'
@@ -24,7 +24,7 @@ export interface Addition {
   readonly icon: MenuLink['icon']
 }
 
-/** Who neither joins students nor takes money is one who teaches. */
+/** Returns the additions that the user may make. Somebody who neither joins students nor takes money is a teacher. */
 export function additionsOf(who: Who, groups: readonly MenuLinks[]): readonly Addition[] {
   const items = new Map(groups.flatMap((group) => group.items).map((item) => [item.key, item]))
   const isAtDesk = items.has('WalkIn') || items.has('PaymentDesk')

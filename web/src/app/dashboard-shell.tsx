@@ -3,7 +3,7 @@ import { lazy, memo, Suspense, useCallback, useEffect, useLayoutEffect, useMemo,
 import { Navigate, Outlet, useLocation, useNavigationType } from 'react-router'
 import { SlidersHorizontal } from 'lucide-react'
 import { useLive } from '../platform/live.ts'
-import { faceOfPerson } from '../platform/picture.ts'
+import { Face } from '../fields/face.tsx'
 import { arrivedPath, leftPath, loginCodeFlag, useWhoOrNobody, type Who } from '../platform/session.ts'
 import { needTexts, useTexts, withWords } from '../platform/texts.ts'
 import { useStored } from '../platform/use-stored.ts'
@@ -15,7 +15,7 @@ import { useShellKeys } from './shell-keys.ts'
 import { useFlow } from './login/flow-context.ts'
 import { DashboardLayout } from './layouts/dashboard-layout.tsx'
 import type { MenuLink } from './layouts/menu-groups.ts'
-import { MenuParts, type MenuPart } from './layouts/menu-sections.ts'
+import { MenuOfStaff } from './layouts/menu-sections.ts'
 import { listsPath, useMenu, useSectionedMenu } from './menu.ts'
 import { MenuSidebar } from './menu-sidebar.tsx'
 import { NotificationsBell } from './notifications-bell.tsx'
@@ -43,6 +43,11 @@ const UploadPanel = lazy(async () => ({
   default: (await withWords('work', import('../fields/uploads/upload-panel.tsx'))).UploadPanel,
 }))
 
+/** Loaded only while an admin of the platform has chosen no centre. */
+const FirstCentre = lazy(async () => ({
+  default: (await withWords('work', import('./setup/first-centre.tsx'))).FirstCentre,
+}))
+
 export function DashboardShell() {
   const who = useWhoOrNobody()
   const { pathname, search } = useLocation()
@@ -51,7 +56,14 @@ export function DashboardShell() {
   if (who.owesPassword) return <Navigate to={ownPasswordPath} replace />
   // the lists of settings are a tab of the home, and an entry of the menu
   const isLists = pathname === '/settings/settings-others' && new URLSearchParams(search).get('tab') === 'lists'
-  return <Frame who={who} pathname={isLists ? listsPath : pathname} />
+  const frame = <Frame who={who} pathname={isLists ? listsPath : pathname} />
+  if (who.userType !== 'AdminsEgypt' || !who.establishment?.isPlatform || pathname !== '/settings/settings-others')
+    return frame
+  return (
+    <Suspense>
+      <FirstCentre frame={frame} />
+    </Suspense>
+  )
 }
 
 /** Screens by their address. */
@@ -61,7 +73,6 @@ export const loadOf: ReadonlyMap<string, LoadPage> = new Map(
   ),
 )
 
-const noParts: readonly MenuPart[] = []
 const noLinks: readonly MenuLink[] = []
 
 /** Memoized: a page or a filter of a list changes the search of the address alone, and must not render the layout. */
@@ -104,7 +115,11 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
       bar={barLinks(who, texts)}
       currentPath={pathname}
       homeHref="/settings/settings-others"
-      account={{ name: texts.name(who.names), detail: texts.userType(who.userType), photo: faceOfPerson(who) }}
+      account={{
+        name: texts.name(who.names),
+        detail: texts.userType(who.userType),
+        face: <Face person={who} size="medium" />,
+      }}
       links={[
         {
           key: 'settings',
@@ -145,9 +160,9 @@ const Frame = memo(function Frame({ who, pathname }: { who: Who; pathname: strin
         </>
       }
     >
-      <MenuParts value={menu?.parts ?? noParts}>
+      <MenuOfStaff value={menu}>
         <Outlet context={groups} />
-      </MenuParts>
+      </MenuOfStaff>
       <FromTheTop />
       {uploads > 0 && (
         <Suspense>

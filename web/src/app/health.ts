@@ -6,7 +6,7 @@ export interface Health {
   readonly isWell: boolean
   /** Milliseconds from the request to its answer. */
   readonly latency: number
-  /** Of the answer; 0 when there was none. */
+  /** Status code of the response; 0 if there was none. */
   readonly status: number
   /** Milliseconds of this device's clock. */
   readonly at: number

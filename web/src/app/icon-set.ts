@@ -1,6 +1,5 @@
 /** The icons that definitions name, loaded after the layout. Only those that are named are in the build. */
 import {
-  AlarmClock,
   ArrowLeftRight,
   Award,
   BadgeDollarSign,
@@ -35,8 +34,6 @@ import {
   IdCard,
   KeyRound,
   Landmark,
-  LayoutGrid,
-  List,
   ListChecks,
   ListTree,
   MapPin,
@@ -51,7 +48,6 @@ import {
   PackageOpen,
   Palette,
   PenLine,
-  Percent,
   PhoneCall,
   QrCode,
   Receipt,
@@ -68,7 +64,6 @@ import {
   Ticket,
   Timer,
   TrendingDown,
-  Trophy,
   Truck,
   Undo2,
   UserCheck,
@@ -84,7 +79,6 @@ import {
 } from 'lucide-react'
 
 export const iconSet: Readonly<Record<string, LucideIcon>> = {
-  alarmClock: AlarmClock,
   arrowLeftRight: ArrowLeftRight,
   award: Award,
   badgeDollarSign: BadgeDollarSign,
@@ -119,8 +113,6 @@ export const iconSet: Readonly<Record<string, LucideIcon>> = {
   idCard: IdCard,
   keyRound: KeyRound,
   landmark: Landmark,
-  layoutGrid: LayoutGrid,
-  list: List,
   listChecks: ListChecks,
   listTree: ListTree,
   mapPin: MapPin,
@@ -135,7 +127,6 @@ export const iconSet: Readonly<Record<string, LucideIcon>> = {
   packageOpen: PackageOpen,
   palette: Palette,
   penLine: PenLine,
-  percent: Percent,
   phoneCall: PhoneCall,
   qrCode: QrCode,
   receipt: Receipt,
@@ -152,7 +143,6 @@ export const iconSet: Readonly<Record<string, LucideIcon>> = {
   ticket: Ticket,
   timer: Timer,
   trendingDown: TrendingDown,
-  trophy: Trophy,
   truck: Truck,
   undo2: Undo2,
   userCheck: UserCheck,

@@ -64,7 +64,7 @@ export function KeysSheet({ canAdd, onClose }: { canAdd: boolean; onClose(): voi
   )
 }
 
-/** As the screen was when the sheet was asked for: before it is there itself. */
+/** Collects the keys of the screen as it was before the sheet opened. */
 function useSections(canAdd: boolean): readonly Section[] {
   const work = useWork()
   const { language } = useLanguage()
@@ -86,7 +86,7 @@ function useSections(canAdd: boolean): readonly Section[] {
           keys: namesOfKeys(combinations, language),
           says: says ? work('keySheet.row', { action: says(act) }) : work(`keys.${id}.${act}` as WorkTextKey),
         }))
-        // a key of the screen that a button has too is told by the button, which says what of
+        // skip a key of the screen that a button has too: the button's line names its object
         .filter(({ keys }) => within || !ofButtons.has(keys[0]!))
       if (lines.length > 0) sections.set(id, [...(sections.get(id) ?? []), ...lines])
     }
@@ -110,7 +110,7 @@ const unlike = (lines: readonly Line[]): readonly Line[] =>
     (one, other) => one.turn - other.turn,
   )
 
-/** Of the buttons in sight that no set tells. */
+/** Returns the keys of the visible buttons that no key set lists. */
 function buttonLines(within: Element): Line[] {
   return [...within.querySelectorAll<HTMLElement>(':is(button, a.button)[aria-keyshortcuts]:not(:disabled)')]
     .filter((each) => !each.closest('.topbar, [data-keys-told]') && each.checkVisibility())

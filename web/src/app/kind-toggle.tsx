@@ -2,7 +2,7 @@ import type { EntityEntry } from '@topcenter/model/kit/entity'
 import { useTexts } from '../platform/texts.ts'
 import { ToggleGroup } from '../ui/buttons/toggle-group.tsx'
 
-/** Which of the entities that share a path is shown. */
+/** Chooses one of the entities that share a path. */
 export function KindToggle({
   entities,
   value,

@@ -1,4 +1,4 @@
-/** The sidebar of who is logged in. Apart from the layout, which is not rendered again when a page is noted as opened. */
+/** The sidebar of a session. Outside of the layout, which is not rendered again when a page is noted as opened. */
 import { useMemo } from 'react'
 import { usePins } from '../platform/pins.ts'
 import { useRecent } from '../platform/recent.ts'
@@ -10,12 +10,12 @@ import type { SectionedMenu } from './layouts/menu-sections.ts'
 import { Sidebar } from './layouts/sidebar.tsx'
 import { linkAt, recentLink } from './menu-links.ts'
 
-const mostRecent = 3
+const maxRecent = 3
 
 interface MenuSidebarProps extends SideProps {
   readonly who: Who
   readonly groups: readonly MenuLinks[]
-  /** Of staff; the few entries of others need none of it. */
+  /** Menu of staff; other users have few entries and need no sections. */
   readonly menu: SectionedMenu | undefined
 }
 
@@ -34,11 +34,11 @@ function StaffSidebar({ who, groups, menu, ...side }: MenuSidebarProps & { reado
     [pins.paths, groups, who, texts],
   )
   const opened = useMemo(() => {
-    const shown = new Set([currentPath, ...[...menu.daily, ...pinned].map(({ to }) => to)])
+    const shown = new Set([currentPath, ...pins.paths, ...menu.daily.map(({ to }) => to)])
     return recent
       .filter(({ to }) => !shown.has(to))
       .flatMap((each) => recentLink(each, groups, who, texts) ?? [])
-      .slice(0, mostRecent)
-  }, [recent, menu, pinned, currentPath, groups, who, texts])
+      .slice(0, maxRecent)
+  }, [recent, menu, pins.paths, currentPath, groups, who, texts])
   return <Sidebar {...side} daily={menu.daily} pinned={pinned} pins={pins} recent={opened} groups={menu.sections} />
 }

@@ -1,7 +1,8 @@
-/** The bell of the layout: how many are unread, kept up to date by live updates; its panel is loaded when it opens. */
+/** Shows the bell with the number of unread notifications, updated live. Loads its panel when it opens. */
+import type { countUnread } from '@topcenter/model/alerts/api'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { entries } from '../platform/map.baked.ts'
 import type { Who } from '../platform/session.ts'
 import { withWords } from '../platform/texts.ts'
@@ -18,7 +19,7 @@ export function NotificationsBell({ who }: { who: Who }) {
   const canSee = who.canView(notification)
   const { data } = useQuery({
     queryKey: ['records', notification.id, 'unread'],
-    queryFn: ({ signal }) => api.get<{ count: number }>('/notifications/unread', { signal }),
+    queryFn: ({ signal }) => call<typeof countUnread>('GET /api/notifications/unread', { signal }),
     enabled: canSee && !who.establishment?.isPlatform,
   })
   if (!canSee) return null

@@ -1,5 +1,7 @@
 /** Ctrl K: screens, records, actions. */
-import { useCallback } from 'react'
+import type { SearchEverything } from '@topcenter/model/kit/record-endpoints'
+import { useCallback, useMemo } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import {
   Banknote,
@@ -24,15 +26,18 @@ import type { AppTextKey } from '@topcenter/texts/en/app'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { searchMatcher } from '@topcenter/model/kit/search-query'
 import { alsoCalled } from '@topcenter/texts/also-called'
-import { api } from '../platform/api.ts'
+import { Face } from '../fields/face.tsx'
+import { call } from '../platform/api.ts'
 import { entries, screens } from '../platform/map.baked.ts'
+import { usePins } from '../platform/pins.ts'
 import { Problem } from '../platform/problem.ts'
 import { problemText } from '../platform/problem-report.ts'
 import { type Recent, useRecent } from '../platform/recent.ts'
 import type { Who } from '../platform/session.ts'
-import { spacedPhone } from '../platform/spaced-phone.ts'
+import { spacedPhone } from '@topcenter/model/kit/spaced-phone'
 import { whatsAppAddress } from '@topcenter/model/kit/whatsapp'
-import { type Texts, useTexts } from '../platform/texts.ts'
+import { areaPart, type Texts, useTexts, withWords } from '../platform/texts.ts'
+import { starredIn, starredQuery } from '../records/star/starred.ts'
 import {
   CommandPalette,
   type PaletteAnswer,
@@ -41,15 +46,16 @@ import {
 } from '../ui/overlays/command-palette.tsx'
 import { shortestSearch } from '../ui/inputs/option-search.ts'
 import { useLanguage } from '../ui/page/language.tsx'
+import { useUiText } from '../ui/page/texts.ts'
 import { setTheme, useTheme } from '../ui/page/theme.ts'
-import { attendancePath, calendarPath, nearestTime, scoresPath } from '../education/paths.ts'
+import { attendancePath, calendarPath, marksPath, nearestTime, scoresPath } from '../education/paths.ts'
 import { useFlow } from './login/flow-context.ts'
 import { iconOf } from './icons.tsx'
 import { personPath } from '../people/paths.ts'
 import type { Addition } from './additions.ts'
 import type { MenuLink, MenuLinks } from './layouts/menu-groups.ts'
-import { recentLink } from './menu-links.ts'
-import { listPath } from './routing/places.ts'
+import { linkAt, recentLink } from './menu-links.ts'
+import { listPath, mayVisit, places } from './routing/places.ts'
 import { pause, searchTurn } from './search-turn.ts'
 import { logOut } from './login/session-flow.ts'
 
@@ -59,6 +65,8 @@ interface FoundItem {
   readonly code?: string | null
   /** The phone, or the code. */
   readonly sub?: string | null
+  /** Picture of a person who has one. */
+  readonly imageAt?: string | null
 }
 interface Found {
   readonly groups: readonly {
@@ -73,15 +81,16 @@ export interface PaletteProps {
   readonly groups: readonly MenuLinks[]
   /** Offered before anything is typed. */
   readonly daily: readonly MenuLink[]
-  /** What is made all day. */
+  /** Frequent additions. */
   readonly additions: readonly Addition[]
   readonly who: Who
   onKeys(): void
 }
 
 const maxTries = 6
-const mostScreens = 8
-const mostRecent = 6
+const maxScreens = 8
+const maxRecent = 6
+const maxSettings = 5
 
 /** A screen is found by its name, and after that by what else it is called. */
 type ScreenItem = PaletteItem & { readonly words?: string | undefined }
@@ -178,7 +187,7 @@ const whoOwe = new Set(['student', 'parent', 'client'])
 const withCard = new Set(['student', 'employee', 'parent', 'client', 'supplier'])
 const deskPath = '/JoiningApplications/payment-desk'
 
-/** What can be done with somebody who was found, as far as the asker may. */
+/** Returns the actions on a found person that the user may take. */
 function personItems(
   entity: EntityEntry,
   { token, sub }: FoundItem,
@@ -193,7 +202,7 @@ function personItems(
     ...(entity.id === 'student' && who.can('EducationalGroupAttendance', 'view')
       ? [
           {
-            key: `go ${attendancePath()}?view=list&studentToken=${token}`,
+            key: `go ${marksPath({ studentToken: token })}`,
             label: texts.say('palette.attendance'),
             icon: icon(ClipboardCheck),
           },
@@ -218,7 +227,7 @@ function personItems(
   ]
 }
 
-/** What can be done with a group that was found. */
+/** Returns the actions on a found group. */
 function groupItems({ token }: FoundItem, { who, texts }: { readonly who: Who; readonly texts: Texts }): PaletteItem[] {
   const item = (to: string, label: string, Icon: typeof Phone): PaletteItem => ({
     key: `go ${to}`,
@@ -252,7 +261,7 @@ async function searched(text: string, signal: AbortSignal): Promise<Found> {
   for (let tries = 1; ; tries += 1) {
     await searchTurn(signal)
     try {
-      return await api.get<Found>('/search', { query: { q: text }, signal })
+      return await call<SearchEverything>('GET /api/search', { query: { q: text }, signal })
     } catch (error) {
       if (tries === maxTries || !(error instanceof Problem && error.code === 'request.overtaken')) throw error
       await pause(tries * 150)
@@ -274,6 +283,7 @@ async function recordGroups(text: string, signal: AbortSignal, texts: Texts, who
       items: items.map((item) => ({
         key: `go ${path}?record=${item.token}`,
         label: texts.name(item.label),
+        ...(entry.spec.menu === 'users' ? { icon: <Face person={{ ...item, names: item.label }} /> } : {}),
         ...detailOf(item, isMatch),
       })),
     }
@@ -319,8 +329,35 @@ function screensFor(text: string, items: readonly ScreenItem[]): PaletteItem[] {
   const named = items.filter(({ label }) => isMatch(label))
   return [...named, ...items.filter((item) => item.words && !named.includes(item) && isMatch(item.words))].slice(
     0,
-    mostScreens,
+    maxScreens,
   )
+}
+
+/**
+ * Returns settings of the centre, for who may open their screen; none for one letter, like records. Their names and
+ * words are loaded with the first search.
+ */
+async function settingGroup(text: string, who: Who, texts: Texts): Promise<PaletteGroup> {
+  const place = places.find(({ screen }) => screen?.screen === 'EstablishmentSettings')
+  const isOpen =
+    text.length >= shortestSearch &&
+    isStaff(who.userType) &&
+    !who.establishment?.isPlatform &&
+    place &&
+    mayVisit(who, place)
+  const loading =
+    isOpen && withWords('records', withWords(areaPart('establishment'), import('../access/settings/setting-search.ts')))
+  const module = loading && (await loading.catch(() => undefined))
+  return {
+    key: 'settings',
+    label: texts.screen('EstablishmentSettings'),
+    items: (module ? module.foundSettings(who, texts, text) : []).slice(0, maxSettings).map(({ label, topic, to }) => ({
+      key: `go ${to}`,
+      label,
+      detail: topic,
+      icon: <SlidersHorizontal aria-hidden size={16} />,
+    })),
+  }
 }
 
 /** Without the page that is shown. */
@@ -328,53 +365,85 @@ const recentItems = (recent: readonly Recent[], groups: readonly MenuLinks[], wh
   recent
     .filter(({ to }) => to !== location.pathname + location.search)
     .flatMap((each) => recentLink(each, groups, who, texts) ?? [])
-    .slice(0, mostRecent)
+    .slice(0, maxRecent)
     .map((link) => itemOf(link))
+
+/** Pages and records that the user pinned, as in the menu. */
+function usePinnedItems(groups: readonly MenuLinks[], who: Who): readonly PaletteItem[] {
+  const texts = useTexts()
+  const { paths } = usePins()
+  const { data } = useQuery(starredQuery(useQueryClient(), paths))
+  return useMemo(() => {
+    const records = new Map(starredIn(data ?? []).map((each) => [each.to, each]))
+    return paths.flatMap((path) => {
+      const record = records.get(path)
+      const link = record ? recentLink(record, groups, who, texts) : linkAt(path, groups, who, texts)
+      return link ? itemOf(link, record?.entity && texts.entity(record.entity).one) : []
+    })
+  }, [paths, data, groups, who, texts])
+}
 
 export function Palette({ isOpen, onOpenChange, groups, daily, additions, who, onKeys }: PaletteProps) {
   const texts = useTexts()
+  const t = useUiText()
   const navigate = useNavigate()
   const flow = useFlow()
   const theme = useTheme()
   const { language, setLanguage } = useLanguage()
   const recent = useRecent()
+  const pinned = usePinnedItems(groups, who)
   const search = useCallback(
     async (text: string, signal: AbortSignal): Promise<PaletteAnswer> => {
       const isMatch = searchMatcher(text)
       const actions = actionItems(who, texts, additions, text !== '')
         .filter((item) => isMatch(item.label))
-        .slice(0, mostScreens)
+        .slice(0, maxScreens)
       const group = (key: 'recent' | 'screens' | 'actions', items: readonly PaletteItem[]): PaletteGroup => ({
         key,
         label: texts.say(`palette.${key}`),
         items,
       })
+      const kept = {
+        key: 'pinned',
+        label: t('shell.pinned'),
+        items: pinned.filter((item) => isMatch(item.label)),
+      }
       if (text === '') {
-        const opened = recentItems(recent, groups, who, texts)
+        const isUnpinned = ({ key }: PaletteItem) => !pinned.some((each) => each.key === key)
+        const opened = recentItems(recent, groups, who, texts).filter(isUnpinned)
         const places = daily
           .filter(({ to }) => !opened.some(({ key }) => key === `go ${to}`))
           .map((link) => itemOf(link))
-        return { isShort: true, groups: [group('recent', opened), group('screens', places), group('actions', actions)] }
+          .filter(isUnpinned)
+        return {
+          isShort: true,
+          groups: [kept, group('recent', opened), group('screens', places), group('actions', actions)],
+        }
       }
       // Screens and actions are offered also while the server cannot be reached.
-      const { found, problem, retryIn } = await recordGroups(text, signal, texts, who).then(
-        (ranked) => ({ found: ranked, problem: undefined, retryIn: undefined }),
-        (error: unknown) => ({ found: nobody, problem: problemText(error, texts), retryIn: retryAfter(error) }),
-      )
+      const [{ found, problem, retryIn }, settings] = await Promise.all([
+        recordGroups(text, signal, texts, who).then(
+          (ranked) => ({ found: ranked, problem: undefined, retryIn: undefined }),
+          (error: unknown) => ({ found: nobody, problem: problemText(error, texts), retryIn: retryAfter(error) }),
+        ),
+        settingGroup(text, who, texts),
+      ])
       return {
         isShort: text.length < shortestSearch,
         problem,
         retryIn,
         groups: [
+          kept,
           ...found.people,
           group('screens', screensFor(text, screenItems(who, texts, groups))),
+          settings,
           ...found.records,
           ...found.lookups,
           group('actions', actions),
         ],
       }
     },
-    [groups, daily, additions, recent, texts, who],
+    [groups, daily, additions, recent, pinned, texts, t, who],
   )
   const choose = ({ key }: PaletteItem) => {
     if (key.startsWith('go ')) void navigate(key.slice(3))

@@ -3,12 +3,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, ScanLine } from 'lucide-react'
 import { useParams } from 'react-router'
+import type { scanAttendance } from '@topcenter/model/education/api'
 import { attendanceExcuse } from '@topcenter/model/education/attendance-excuse'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import { latinDigits } from '@topcenter/model/kit/digits'
-import type { Names } from '@topcenter/model/kit/names'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { listPath } from '../platform/addresses.ts'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { problemText } from '../platform/problem-report.ts'
 import { deviceCode, useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -22,26 +23,15 @@ import { PageHeader } from '../ui/layout/page-header.tsx'
 import { TextField } from '../ui/inputs/text-field.tsx'
 import { CodeScanner } from '../ui/camera/code-scanner.tsx'
 
-interface Scanned {
-  readonly names: Names
-  readonly from: string
-  readonly to: string
-  readonly already: boolean
-  readonly minutesLate: number | null
-}
+type Scanned = AnswerOf<typeof scanAttendance>
 
 export default function AttendScreen() {
   const texts = useTexts()
   const work = useWork()
   const who = useWho()
-  const client = useQueryClient()
-  const { code: opened } = useParams()
   const [isScanning, setScanning] = useState(false)
   const [typed, setTyped] = useState('')
-  const { mutate, data, error, isPending } = useMutation({
-    mutationFn: (code: string) => api.post<Scanned>('/attendance-scans', { code, device: deviceCode() }),
-    onSuccess: () => void client.invalidateQueries({ queryKey: recordKeys.all(educationalGroupAttendance) }),
-  })
+  const { mutate, data, error, isPending } = useScan()
   const send = useCallback(
     (code: string) => {
       setScanning(false)
@@ -49,12 +39,7 @@ export default function AttendScreen() {
     },
     [mutate],
   )
-  const sent = useRef('')
-  useEffect(() => {
-    if (!opened || sent.current === opened) return
-    sent.current = opened
-    send(opened)
-  }, [opened, send])
+  useOpenedCode(send)
   const field = useRef<HTMLInputElement>(null)
   const digits = latinDigits(typed).replaceAll(/\D/g, '')
   return (
@@ -109,6 +94,27 @@ export default function AttendScreen() {
       )}
     </div>
   )
+}
+
+/** Marks the student present by a code. */
+function useScan() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (code: string) =>
+      call<typeof scanAttendance>('POST /api/attendance-scans', { body: { code, device: deviceCode() } }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: recordKeys.all(educationalGroupAttendance) }),
+  })
+}
+
+/** Sends the code in the address, once. */
+function useOpenedCode(send: (code: string) => void) {
+  const { code: opened } = useParams()
+  const sent = useRef('')
+  useEffect(() => {
+    if (!opened || sent.current === opened) return
+    sent.current = opened
+    send(opened)
+  }, [opened, send])
 }
 
 function Done({ scanned }: { scanned: Scanned }) {

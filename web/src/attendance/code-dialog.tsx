@@ -3,10 +3,9 @@ import './attendance.css'
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Maximize } from 'lucide-react'
+import type { showAttendanceCode } from '@topcenter/model/education/api'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
-import type { Names } from '@topcenter/model/kit/names'
-import { registerPath } from '../education/register/register-data.ts'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
 import { recordKeys } from '../records/queries.ts'
@@ -17,18 +16,6 @@ import { useFormats } from '../ui/page/language.tsx'
 import { QrCode } from '../ui/marks/qr-code.tsx'
 import { CardSkeleton } from '../ui/messages/skeleton.tsx'
 
-interface Shown {
-  readonly names: Names
-  readonly standing: 'early' | 'open' | 'over'
-  readonly opensAt: string
-  readonly present: number
-  readonly seats: number
-  readonly code?: string
-  readonly digits?: string
-  /** Milliseconds since the answer. */
-  readonly changesIn?: number
-}
-
 export function CodeDialog({ time, onClose }: { time: string; onClose(): void }) {
   const texts = useTexts()
   const work = useWork()
@@ -37,7 +24,11 @@ export function CodeDialog({ time, onClose }: { time: string; onClose(): void })
   const { data, error, isFetching, refetch } = useQuery({
     // Under the key of attendance, so that each scan refreshes the count.
     queryKey: [...recordKeys.all(educationalGroupAttendance), 'code', time],
-    queryFn: ({ signal }) => api.post<Shown>(registerPath(time, 'attendance-code'), undefined, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof showAttendanceCode>('POST /api/educational-schedule-times/:token/attendance-code', {
+        params: { token: time },
+        signal,
+      }),
     staleTime: 0,
     gcTime: 0,
   })

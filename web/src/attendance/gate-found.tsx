@@ -1,7 +1,7 @@
-/** What the gate shows below the search: the student, the ones to choose from, or why there is nobody. */
+/** Result of the gate's search: the student, a choice of students, or the reason why there is none. */
 import { ScanLine } from 'lucide-react'
 import { problemText } from '../platform/problem-report.ts'
-import { spacedPhone } from '../platform/spaced-phone.ts'
+import { spacedPhone } from '@topcenter/model/kit/spaced-phone'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
 import { CardSkeleton } from '../ui/messages/skeleton.tsx'

@@ -1,11 +1,10 @@
-/** Who stands at the gate: the photo, today's sessions, what is left and what is owed. */
+/** Student at the gate: the photo, today's sessions, the remaining ones and the debt. */
 import { student as studentEntity } from '@topcenter/model/people/user'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import { toneOf } from '../fields/state-tone.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { pageOf } from '../records/record-panels.ts'
-import { pictureOf } from '../platform/picture.ts'
-import { initialOf } from '../ui/marks/avatar.tsx'
+import { Face } from '../fields/face.tsx'
 import { StateBadge } from '../ui/marks/badge.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import { LinkButton } from '../ui/buttons/link-button.tsx'
@@ -24,14 +23,12 @@ export function GateStudentCard({
 }) {
   const texts = useTexts()
   const work = useWork()
-  const formats = useFormats()
-  const image = pictureOf(studentEntity, student)
   const page = pageOf(studentEntity, student.token)
   const name = texts.name(student.names)
   return (
     <article className="gate-student card">
       <span className="gate-photo" aria-hidden>
-        {image ? <img src={image} alt="" /> : initialOf(name)}
+        <Face person={student} size="photo" />
       </span>
       <div className="grid min-w-0 content-start gap-3">
         <h2 className="gate-name">
@@ -44,15 +41,7 @@ export function GateStudentCard({
               {texts.say('record.details')}
             </LinkButton>
           )}
-          {student.owed !== null && (
-            <StateBadge tone={student.overdue ? 'bad' : student.owed > 0 ? 'warn' : 'ok'}>
-              {student.overdue
-                ? work('gate.overdue', { money: formats.money(student.overdue) })
-                : student.owed > 0
-                  ? work('gate.owed', { money: formats.money(student.owed) })
-                  : work('gate.nothingOwed')}
-            </StateBadge>
-          )}
+          {student.owed !== null && <OwedBadge owed={student.owed} overdue={student.overdue} />}
         </p>
         {sessions.length === 0 ? (
           <p role="status" className="text-lg">
@@ -64,36 +53,65 @@ export function GateStudentCard({
           <ul className="grid gap-2">
             {sessions.map((session, index) => (
               <li key={session.token}>
-                <button
-                  type="button"
-                  className="gate-session"
-                  aria-pressed={index === at}
-                  onClick={() => onChoose(index)}
-                >
-                  <span className="font-semibold">
-                    <bdi>{texts.name(session.group)}</bdi>
-                  </span>
-                  <bdi>
-                    {formats.time(session.from)} – {formats.time(session.to)}
-                  </bdi>
-                  {session.place && <bdi className="text-ink-2">{texts.name(session.place)}</bdi>}
-                  <span className="flex flex-wrap gap-2">
-                    <StateBadge tone={toneOf(session.attendance)}>
-                      {texts.value(educationalGroupAttendance, 'attendance', session.attendance)}
-                    </StateBadge>
-                    {session.expected ? (
-                      <Standing session={session} />
-                    ) : (
-                      <StateBadge tone="warn">{work('attendance.notExpected')}</StateBadge>
-                    )}
-                  </span>
-                </button>
+                <SessionButton session={session} isChosen={index === at} onChoose={() => onChoose(index)} />
               </li>
             ))}
           </ul>
         )}
       </div>
     </article>
+  )
+}
+
+interface OwedBadgeProps extends Pick<GateStudent, 'overdue'> {
+  /** Piastres. */
+  readonly owed: number
+}
+
+function OwedBadge({ owed, overdue }: OwedBadgeProps) {
+  const work = useWork()
+  const formats = useFormats()
+  return (
+    <StateBadge tone={overdue ? 'bad' : owed > 0 ? 'warn' : 'ok'}>
+      {overdue
+        ? work('gate.overdue', { money: formats.money(overdue) })
+        : owed > 0
+          ? work('gate.owed', { money: formats.money(owed) })
+          : work('gate.nothingOwed')}
+    </StateBadge>
+  )
+}
+
+interface SessionButtonProps {
+  readonly session: GateSession
+  readonly isChosen: boolean
+  onChoose(): void
+}
+
+function SessionButton({ session, isChosen, onChoose }: SessionButtonProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const formats = useFormats()
+  return (
+    <button type="button" className="gate-session" aria-pressed={isChosen} onClick={onChoose}>
+      <span className="font-semibold">
+        <bdi>{texts.name(session.group)}</bdi>
+      </span>
+      <bdi>
+        {formats.time(session.from)} – {formats.time(session.to)}
+      </bdi>
+      {session.place && <bdi className="text-ink-2">{texts.name(session.place)}</bdi>}
+      <span className="flex flex-wrap gap-2">
+        <StateBadge tone={toneOf(session.attendance)}>
+          {texts.value(educationalGroupAttendance, 'attendance', session.attendance)}
+        </StateBadge>
+        {session.expected ? (
+          <Standing session={session} />
+        ) : (
+          <StateBadge tone="warn">{work('attendance.notExpected')}</StateBadge>
+        )}
+      </span>
+    </button>
   )
 }
 

@@ -8,11 +8,11 @@ import type { Draft, Drafts } from '../education/register/marks.ts'
 import {
   keepRegister,
   type MarkInput,
-  type Register,
-  registerPath,
+  type Marks,
   type MarkVerdict,
+  type Register,
+  sendMarks,
 } from '../education/register/register-data.ts'
-import { api } from '../platform/api.ts'
 import { appStore } from '../platform/local-store.ts'
 import { allIn, putIn, removeFrom } from '../platform/offline/kept.ts'
 import { isNetworkProblem, Problem } from '../platform/problem.ts'
@@ -20,14 +20,14 @@ import { isNetworkProblem, Problem } from '../platform/problem.ts'
 export interface Parcel {
   /** The Idempotency-Key. */
   readonly id: string
-  /** Token of who took the marks. */
+  /** Token of the user who took the marks. */
   readonly user: string
   readonly time: string
   readonly group: string
   readonly names: Names
   readonly from: string
   readonly at: number
-  readonly body: { readonly marks: readonly MarkInput[]; readonly way: string }
+  readonly body: Marks
   /** The server's answer: the code if all was refused, or the rows that were. */
   readonly refused?: string
   readonly rows?: readonly MarkVerdict[]
@@ -52,7 +52,7 @@ export const outbox = {
   },
   /** All parcels on this device, of every user. */
   all: () => parcels,
-  /** Whether marks of this session are still to be sent: later ones must not overtake them. */
+  /** Resolves with true if marks of this session are still to be sent: later ones must not overtake them. */
   waitsFor: async (user: string, time: string): Promise<boolean> => {
     await (loaded ??= load())
     return parcels.some((parcel) => parcel.user === user && parcel.time === time && !isAnswered(parcel))
@@ -76,10 +76,11 @@ async function sendAll(client: QueryClient, user: string): Promise<number> {
   let saved = 0
   for (const parcel of parcels.filter((each) => each.user === user && !isAnswered(each))) {
     try {
-      const { verdicts, register } = await api.post<{ verdicts: readonly MarkVerdict[]; register: Register }>(
-        `${registerPath(parcel.time)}?minutesAgo=${minutesSince(parcel.at)}`,
+      const { verdicts, register } = await sendMarks(
+        parcel.time,
         parcel.body,
-        { json: true, idempotencyKey: parcel.id },
+        { idempotencyKey: parcel.id },
+        minutesSince(parcel.at),
       )
       const refused = verdicts.filter((verdict) => !verdict.saved)
       saved += verdicts.length - refused.length
@@ -95,7 +96,7 @@ async function sendAll(client: QueryClient, user: string): Promise<number> {
   return saved
 }
 
-/** By this device's own clock, which need not be right; what waited longer than a week is told as a week. */
+/** Returns minutes by this device's own clock, which need not be right; at most one week. */
 const minutesSince = (at: number): number => Math.min(Math.max(Math.floor((Date.now() - at) / 60_000), 0), 10_080)
 
 /** Refused marks become drafts of the register again, with the reason, until the user decides. */
@@ -126,8 +127,8 @@ async function giveBack(parcel: Parcel, rows: readonly MarkVerdict[]): Promise<v
 export const draftsName = (user: string, time: string): string => `draft ${user} register ${time}`
 
 /**
- * The register as it will be once the server has saved the marks: each mark's version is one more than the one that was
- * seen.
+ * Returns the register as it will be once the server has saved the marks: each mark's version is one more than the one
+ * that was seen.
  */
 export function withMarks(register: Register, marks: readonly MarkInput[]): Register {
   const byStudent = new Map(marks.map((mark) => [mark.groupStudentToken, mark]))

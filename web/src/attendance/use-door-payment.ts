@@ -4,10 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import { debt } from '@topcenter/model/finance/debt'
 import { receipt } from '@topcenter/model/finance/receipt'
-import { type DoorAnswer, registerPath } from '../education/register/register-data.ts'
+import { sendDoorPayment } from '../education/register/register-data.ts'
 import { paperAddress } from '../records/paper-address.ts'
 import type { Till } from '../joining/till.ts'
-import { api } from '../platform/api.ts'
 import { isUndecided } from '../platform/problem.ts'
 import { problemText } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
@@ -16,7 +15,7 @@ import { recordKeys } from '../records/queries.ts'
 import type { GateSession } from './gate-data.ts'
 import type { GateSearch } from './use-gate-search.ts'
 
-/** Whether this user may take money at the gate at all. */
+/** Returns true if this user may take money at the gate. */
 export function useMayPayAtDoor(): boolean {
   const who = useWho()
   return who.can('InstallmentPayment', 'addPayments') && who.can('JoiningApplicationSubscription', 'itemAdd')
@@ -32,11 +31,12 @@ export function useDoorPayment(search: GateSearch, till: Till, tell: (isGood: bo
   const { keyOf, renewKey } = usePaymentKey()
   const { mutate, isPending } = useMutation({
     mutationFn: (session: GateSession) =>
-      api.post<DoorAnswer>(
-        registerPath(session.token, 'door-payments'),
-        { groupStudentToken: session.groupStudentToken, accountToken: till.account, paymentMethodToken: till.method },
-        { idempotencyKey: keyOf(session) },
-      ),
+      sendDoorPayment(session.token, {
+        groupStudentToken: session.groupStudentToken,
+        accountToken: till.account!,
+        paymentMethodToken: till.method!,
+        idempotencyKey: keyOf(session),
+      }),
     onSuccess: ({ receiptToken }) => {
       tell(true, work('gate.paid', { name }))
       if (receiptToken)
@@ -66,7 +66,7 @@ export function useDoorPayment(search: GateSearch, till: Till, tell: (isGood: bo
   }
 }
 
-/** What never arrived may be sent again under its key; what was refused gets a new one. */
+/** Keys of payments: one that never arrived is sent again under its key; a refused one gets a new key. */
 function usePaymentKey() {
   const last = useRef({ of: '', key: '' })
   const keyOf = ({ token, groupStudentToken: seat }: GateSession): string => {

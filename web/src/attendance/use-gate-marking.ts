@@ -1,8 +1,7 @@
 /** Marks the student at the gate as present; without a network the mark is kept on this device until it can be sent. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
-import { type MarkInput, type MarkVerdict, registerPath } from '../education/register/register-data.ts'
-import { api } from '../platform/api.ts'
+import { type MarkInput, sendMarks } from '../education/register/register-data.ts'
 import { isNetworkProblem } from '../platform/problem.ts'
 import { problemText } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
@@ -29,10 +28,7 @@ export function useGateMarking(search: GateSearch, tell: (isGood: boolean, text:
     mutationFn: async ({ session, id }: GateMark) => {
       const body = { marks: [presentMark(session)], way: search.way.current }
       try {
-        const { verdicts } = await api.post<{ verdicts: readonly MarkVerdict[] }>(registerPath(session.token), body, {
-          json: true,
-          idempotencyKey: id,
-        })
+        const { verdicts } = await sendMarks(session.token, body, { idempotencyKey: id })
         return verdicts[0]!
       } catch (error) {
         if (!isNetworkProblem(error)) throw error

@@ -1,4 +1,4 @@
-/** What the gate says to the last key or scan: a line and a tone. */
+/** Reply of the gate to the last key or scan: a line and a tone. */
 import { type RefObject, useState } from 'react'
 import { useWho } from '../platform/session.ts'
 import { useStored } from '../platform/use-stored.ts'

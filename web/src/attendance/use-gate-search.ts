@@ -1,4 +1,4 @@
-/** Who stands at the gate: the search or scan that found them, and which of their sessions is chosen. */
+/** Search at the gate: the typed text or scan, the student found, and the chosen session. */
 import { useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { gateQuery, likeliest } from './gate-data.ts'

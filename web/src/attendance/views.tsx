@@ -4,14 +4,14 @@
  */
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import type { readAttendanceView } from '@topcenter/model/education/api'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
-import type { Names } from '@topcenter/model/kit/names'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { usePercentText } from '../education/use-percent-text.ts'
-import type { AttendanceFigures } from '../education/attendance-summary.ts'
-import { attendancePath, groupStudentsPath, scheduleTimesPath } from '../education/paths.ts'
+import { groupStudentsPath, marksPath, scheduleTimesPath } from '../education/paths.ts'
 import { PeriodPicker } from '../finance/accounts/period.tsx'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
@@ -28,28 +28,17 @@ import type { TableColumn } from '../ui/data/table-column.ts'
 export const groupedViews = ['group', 'place', 'employee', 'student'] as const
 export type GroupedView = (typeof groupedViews)[number]
 
-interface Line extends AttendanceFigures {
-  readonly token: string
-  readonly names: Names
-  readonly code: string | null
-  readonly due: number
-  readonly taken: number
-  readonly late: number
-  readonly absent: number
-  readonly excused: number
-}
-interface View {
-  readonly from: string
-  readonly to: string
-  readonly isCut: boolean
-  readonly total: AttendanceFigures
-  readonly rows: readonly Line[]
-}
+type View = AnswerOf<typeof readAttendanceView>
+type Line = View['rows'][number]
 
-/** What a line counts: marks for a group and a student, sessions for a place and a lecturer. */
+/** Returns the list that a line counts: marks for a group and a student, sessions for a place and a lecturer. */
 const linkOf = (view: GroupedView, token: string, { from, to }: View): string => {
   if (view === 'group' || view === 'student')
-    return `${attendancePath()}?view=list&${view === 'group' ? 'educationalGroupToken' : 'studentToken'}=${token}&atFrom=${from}&atTo=${to}`
+    return marksPath({
+      [view === 'group' ? 'educationalGroupToken' : 'studentToken']: token,
+      atFrom: from,
+      atTo: to,
+    })
   return `${scheduleTimesPath()}?${view === 'place' ? 'placeToken' : 'lecturerToken'}=${token}&fromFrom=${from}&fromTo=${to}`
 }
 
@@ -62,7 +51,7 @@ export function AttendanceBy({ view }: { view: GroupedView }) {
   const query = { by: view, from: params.get('atFrom'), to: params.get('atTo') }
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...recordKeys.all(educationalGroupAttendance), 'view', query],
-    queryFn: ({ signal }) => api.get<View>('/attendance-views', { query, signal }),
+    queryFn: ({ signal }) => call<typeof readAttendanceView>('GET /api/attendance-views', { query, signal }),
   })
   return (
     <div className="grid min-w-0 gap-3">

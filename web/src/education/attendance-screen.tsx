@@ -1,6 +1,6 @@
 /**
- * EducationalGroupAttendances: choose a group and one of its schedule times, take its register; beside it attendance by
- * group, place, employee and student, and the list of all marks.
+ * EducationalGroupAttendances: attendance by group, place, employee and student; beside it the register of one schedule
+ * time, and the list of all marks. Opens on the view that this user chose last, at first by group.
  */
 import { useEffect, useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +10,7 @@ import { educationalGroupAttendance } from '@topcenter/model/education/education
 import { isStaff } from '@topcenter/model/kit/permission'
 import { AttendanceBy, groupedViews } from '../attendance/views.tsx'
 import { useWho } from '../platform/session.ts'
+import { useChangeSettings, useUserSettings } from '../platform/user-settings.ts'
 import { useToday } from '../platform/use-today.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { OfChild } from '../portal/child-choice.tsx'
@@ -29,25 +30,42 @@ import { RegisterSheet } from './register/register-sheet.tsx'
 import { type ScheduleTimeRecord, ScheduleTimes, timesQuery } from './schedule-times.tsx'
 import { attendancePath, nearestTime } from './paths.ts'
 
-const viewKeys = ['register', ...groupedViews, 'list'] as const
+const viewKeys = [...groupedViews, 'register', 'list'] as const
 type View = (typeof viewKeys)[number]
+const asView = (given: unknown): View | undefined => viewKeys.find((key) => key === given)
+
+/** Returns the view that is shown, and changes it for this visit and the next ones. */
+function useView(group: string | undefined): readonly [View, (next: View) => void] {
+  const kept = asView(useUserSettings().attendanceView)
+  const { mutate } = useChangeSettings()
+  const [search, setSearch] = useSearchParams()
+  // An address of a group or of a lesson is that of its register.
+  const named = asView(search.get('view')) ?? (group || search.has('time') ? 'register' : undefined)
+  return [
+    named ?? kept ?? 'group',
+    (next) => {
+      setSearch({ view: next })
+      mutate({ attendanceView: next })
+    },
+  ]
+}
 
 export default function AttendanceScreen() {
   const texts = useTexts()
   const work = useWork()
   const who = useWho()
   const params = useParams()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
+  const [chosen, choose] = useView(params.educationalGroupToken)
   const preset = useMemo(() => presetOf(educationalGroupAttendance, params), [params])
   // A register shows all students of a group; students and parents have a list of their own marks (D2.4).
   const hasRegister = isStaff(who.userType)
-  const asked = viewKeys.find((key) => key === search.get('view')) ?? 'register'
-  const view: View = hasRegister ? asked : 'list'
+  const view: View = hasRegister ? chosen : 'list'
   const toggle = hasRegister && (
     <ToggleGroup<View>
       label={texts.say('shell.view')}
       value={view}
-      onChange={(next) => setSearch(next === 'register' ? {} : { view: next })}
+      onChange={choose}
       options={viewKeys.map((value) => ({ value, label: work(`attendance.by.${value}`) }))}
     />
   )

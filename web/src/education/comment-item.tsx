@@ -2,6 +2,7 @@
 import { useState, type ReactNode } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MessageSquareReply, Pencil, ThumbsDown, ThumbsUp, Trash2 } from 'lucide-react'
+import type { reactToComment, readOriginalComment, takeCommentBack } from '@topcenter/model/education/api'
 import {
   discussion,
   discussionComment,
@@ -10,14 +11,13 @@ import {
 } from '@topcenter/model/education/discussion'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { AttachmentsOf } from '../fields/attachments.tsx'
-import { api } from '../platform/api.ts'
+import { Face } from '../fields/face.tsx'
+import { call } from '../platform/api.ts'
 import { reportProblem } from '../platform/problem-report.ts'
-import { faceOfPerson } from '../platform/picture.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { useRefresh, useSave } from '../records/mutations.ts'
-import { pathOf, type RecordData, type Shown } from '../records/record.ts'
-import { Avatar } from '../ui/marks/avatar.tsx'
+import { type RecordData, type Shown } from '../records/record.ts'
 import { Badge } from '../ui/marks/badge.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { ConfirmDialog } from '../ui/overlays/confirm-dialog.tsx'
@@ -47,7 +47,7 @@ export function CommentWords({
   const name = texts.name(writer?.names) || texts.say('record.platform')
   return (
     <div className="flex min-w-0 gap-3">
-      <Avatar name={name} src={faceOfPerson(writer)} size="medium" />
+      <Face person={writer} size="medium" />
       <div className="grid min-w-0 grow gap-1">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <bdi className="font-semibold">{name}</bdi>
@@ -87,7 +87,10 @@ function Removed({ comment }: { comment: RecordData }) {
     queryKey: ['records', discussionComment.id, 'original', comment.token],
     enabled: isAsked,
     queryFn: ({ signal }) =>
-      api.get<{ text: string | null }>(pathOf(discussionComment, comment.token, 'original'), { signal }),
+      call<typeof readOriginalComment>('GET /api/discussion-comments/:token/original', {
+        params: { token: comment.token },
+        signal,
+      }),
   })
   const text =
     by?.token === comment.userToken
@@ -213,7 +216,9 @@ function RemoveDialog({ comment, isMine, onClose }: { comment: RecordData; isMin
   const [reason, setReason] = useState('')
   const remove = async () => {
     try {
-      await api.post(pathOf(discussionComment, comment.token, 'take-back'), isMine ? {} : { reason: reason.trim() }, {
+      await call<typeof takeCommentBack>('POST /api/discussion-comments/:token/take-back', {
+        params: { token: comment.token },
+        body: isMine ? {} : { reason: reason.trim() },
         json: true,
       })
       refresh(discussionComment)
@@ -252,11 +257,11 @@ function React({ comment, rating, given }: { comment: RecordData; rating: Rating
   const refresh = useRefresh()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      api.post(
-        pathOf(discussionComment, comment.token, 'react'),
-        { rating: given === rating ? null : rating },
-        { json: true },
-      ),
+      call<typeof reactToComment>('POST /api/discussion-comments/:token/react', {
+        params: { token: comment.token },
+        body: { rating: given === rating ? null : rating },
+        json: true,
+      }),
     onSuccess: () => {
       refresh(discussionComment)
       refresh(discussionCommentReact)

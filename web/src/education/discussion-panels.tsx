@@ -13,7 +13,7 @@ import { commentsPath, discussionsPath } from './paths.ts'
 import { RelatedPanel } from '../records/panel/related-panel.tsx'
 import { discussion, discussionTypes } from '@topcenter/model/education/discussion'
 
-/** Of a group: about itself and about its category. */
+/** Shows discussions of a group and of its category. */
 export function GroupDiscussionsPanel(props: PanelProps) {
   const texts = useTexts()
   const { token, educationalCategoryToken } = props.record
@@ -37,7 +37,7 @@ export function GroupDiscussionsPanel(props: PanelProps) {
   )
 }
 
-/** Of a category: each group that studies it has its own discussions. */
+/** Shows the discussions of a category: each group that studies it has its own. */
 export function CategoryDiscussionsPanel({ record }: PanelProps) {
   const texts = useTexts()
   const groups = useQuery(listQuery(educationalGroup, { educationalCategoryToken: record.token, sort: '-createdAt' }))

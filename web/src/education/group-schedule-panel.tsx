@@ -18,6 +18,7 @@ import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { CardSkeleton } from '../ui/messages/skeleton.tsx'
 import { LineList } from '../ui/data/line-list.tsx'
 import { scheduleTimePath, scheduleTimesPath } from './paths.ts'
+import { RegisterBadge } from './register-badge.tsx'
 import type { ScheduleTimeRecord } from './schedule-times.tsx'
 import { useToday } from '../platform/use-today.ts'
 
@@ -80,13 +81,14 @@ export default function GroupSchedulePanel({ record }: PanelProps) {
                 )}
               </>
             ),
-            aside: (
-              <StateBadge tone={toneOf(time.state === 'Canceled' ? 'Canceled' : time.register)}>
-                {time.state === 'Canceled'
-                  ? texts.value(educationalScheduleTime, 'state', 'Canceled')
-                  : texts.value(educationalScheduleTime, 'register', time.register)}
-              </StateBadge>
-            ),
+            aside:
+              time.state === 'Canceled' ? (
+                <StateBadge tone={toneOf('Canceled')}>
+                  {texts.value(educationalScheduleTime, 'state', 'Canceled')}
+                </StateBadge>
+              ) : (
+                <RegisterBadge time={time} />
+              ),
           }))}
         />
       )}

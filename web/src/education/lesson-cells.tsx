@@ -1,6 +1,6 @@
-/** The last lessons of a student, one cell each: its day and a sign, told in words to who does not see them. */
+/** Shows the last lessons of a student, a cell each with its day and a sign; screen readers get words. */
 import { Check, Clock, X } from 'lucide-react'
-import type { LastLesson } from '@topcenter/model/people/told'
+import type { LastLesson } from '@topcenter/model/people/api'
 import { useWork } from '../platform/texts.ts'
 import { useFormats } from '../ui/page/language.tsx'
 import './lesson-cells.css'

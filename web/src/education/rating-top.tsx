@@ -2,16 +2,17 @@
 import { useRef, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
+import type { readRatingAverages } from '@topcenter/model/education/api'
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import { educationalRating, ratedTypes } from '@topcenter/model/education/educational-rating'
 import { isStaff } from '@topcenter/model/kit/permission'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { useSave } from '../records/mutations.ts'
 import { listQuery, recordKeys } from '../records/queries.ts'
-import { pathOf, type RecordData, type Shown } from '../records/record.ts'
+import type { RecordData, Shown } from '../records/record.ts'
 import type { ListTopProps } from '../records/record-panels.ts'
 import { Card } from '../ui/layout/card.tsx'
 import { useFormats } from '../ui/page/language.tsx'
@@ -27,12 +28,6 @@ export default function RatingTop({ preset }: ListTopProps) {
   ) : null
 }
 
-interface Average {
-  readonly ratedType: RatedType
-  readonly average: number | null
-  readonly n: number
-}
-
 function Averages({ group }: { group: string | undefined }) {
   const texts = useTexts()
   const work = useWork()
@@ -41,7 +36,7 @@ function Averages({ group }: { group: string | undefined }) {
     queryKey: [...recordKeys.all(educationalRating), 'averages', group],
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
-      api.get<{ averages: readonly Average[] }>(`${pathOf(educationalRating)}/averages`, {
+      call<typeof readRatingAverages>('GET /api/educational-ratings/averages', {
         signal,
         query: group ? { educationalGroupToken: group } : {},
       }),

@@ -1,4 +1,5 @@
 /** In the record of a student at risk: why, and what can be done about it. */
+import type { addCall } from '@topcenter/model/interests/api'
 import type { ReactNode } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Handshake, MessageCircle, PanelTop, UsersRound } from 'lucide-react'
@@ -6,7 +7,8 @@ import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { followUpSession } from '@topcenter/model/interests/follow-up'
 import type { Names } from '@topcenter/model/kit/names'
 import { student } from '@topcenter/model/people/user'
-import { api } from '../platform/api.ts'
+import { inLanguage } from '../platform/in-language.ts'
+import { call } from '../platform/api.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -135,7 +137,7 @@ function Message({ record }: { record: RecordData }) {
   if (!to || !text) return <p className="text-sm text-ink-2">{work('risk.noPhone')}</p>
   return (
     <Part title={work(to.isParent ? 'risk.toParent' : 'risk.toStudent')}>
-      <p className="card p-4 whitespace-pre-wrap" lang={language} dir="auto">
+      <p className="card p-4 whitespace-pre-wrap" {...inLanguage(language ?? texts.language)}>
         {text}
       </p>
       <LinkButton
@@ -157,11 +159,11 @@ function FollowUp({ record }: { record: RecordData }) {
   const work = useWork()
   const add = useMutation({
     mutationFn: () =>
-      api.post<{ isNew: boolean }>(
-        `/calls/${String(record.studentToken)}/add`,
-        { from: 'Risk' },
-        { idempotencyKey: crypto.randomUUID() },
-      ),
+      call<typeof addCall>('POST /api/calls/:token/add', {
+        params: { token: String(record.studentToken) },
+        body: { from: 'Risk' },
+        idempotencyKey: crypto.randomUUID(),
+      }),
     onSuccess: ({ isNew }) =>
       toasts.show({ tone: 'success', text: work(isNew ? 'risk.followUpAdded' : 'risk.followUpThere') }),
     onError: reportProblem,

@@ -1,13 +1,13 @@
 /** Above the students at risk: what the list is, how old it is, and refreshing it. */
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
+import type { computeRisks } from '@topcenter/model/education/api'
 import { studentRisk } from '@topcenter/model/education/student-risk'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useWork } from '../platform/texts.ts'
 import { useRefresh } from '../records/mutations.ts'
-import { pathOf } from '../records/record.ts'
 import type { ListTopProps } from '../records/record-panels.ts'
 import { AlertBanner } from '../ui/messages/alert-banner.tsx'
 import { Button } from '../ui/buttons/button.tsx'
@@ -23,10 +23,9 @@ export default function RiskTop({ preset }: ListTopProps) {
   const { data } = useQuery(riskStandingQuery)
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      api.post<{ queued: boolean; found: number }>(
-        `${pathOf(studentRisk)}/compute`,
-        preset.educationalGroupToken ? { educationalGroupToken: preset.educationalGroupToken } : {},
-      ),
+      call<typeof computeRisks>('POST /api/student-risks/compute', {
+        body: preset.educationalGroupToken ? { educationalGroupToken: preset.educationalGroupToken } : {},
+      }),
     onSuccess: ({ queued, found }) => {
       toasts.show({ tone: 'success', text: queued ? work('risk.queued') : work('risk.done', { count: found }) })
       refresh(studentRisk)

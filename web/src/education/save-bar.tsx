@@ -1,15 +1,15 @@
 /** Fixed to the viewport while a sheet has unsaved changes: how many, what went wrong, save or discard. */
 import './save-bar.css'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
-import type { Told } from '../platform/problem-report.ts'
+import type { ProblemMessage } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { giveFocusBack } from '../ui/focus/focus-back.ts'
 import { useUiText } from '../ui/page/texts.ts'
 
 export interface SheetFailure {
-  readonly title: Told
-  readonly text: Told
+  readonly title: ProblemMessage
+  readonly text: ProblemMessage
 }
 export interface SaveBarProps {
   /** How much is unsaved, in words. */

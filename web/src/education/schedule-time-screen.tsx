@@ -22,6 +22,7 @@ import { PageHeader } from '../ui/layout/page-header.tsx'
 import { FormSkeleton } from '../ui/messages/skeleton.tsx'
 import { Tabs } from '../ui/layout/tabs.tsx'
 import { groupStudentsPath, scheduleTimePath, scheduleTimesPath, timePaymentsPath } from './paths.ts'
+import { RegisterBadge } from './register-badge.tsx'
 import { RegisterSheet } from './register/register-sheet.tsx'
 import { ScheduleTimes, type ScheduleTimeRecord } from './schedule-times.tsx'
 import { TimeStudents } from './time-students.tsx'
@@ -119,10 +120,7 @@ function OpenTime({
             <StateBadge tone={toneOf(time.state ?? '')}>
               {texts.value(educationalScheduleTime, 'state', time.state ?? '')}
             </StateBadge>
-            <StateBadge tone={toneOf(time.register)}>
-              {texts.field(educationalScheduleTime, 'register')}:{' '}
-              {texts.value(educationalScheduleTime, 'register', time.register)}
-            </StateBadge>
+            <RegisterBadge time={time} hasLabel />
           </>
         }
         actions={<Actions time={time} />}

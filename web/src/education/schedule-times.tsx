@@ -7,17 +7,16 @@ import { useQuery } from '@tanstack/react-query'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { addDays } from '@topcenter/model/kit/date-text'
 import { KeptRegisters } from '../attendance/kept-registers.tsx'
-import { toneOf } from '../fields/state-tone.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
 import { listQuery } from '../records/queries.ts'
 import type { RecordData, Shown } from '../records/record.ts'
-import { StateBadge } from '../ui/marks/badge.tsx'
 import { Button } from '../ui/buttons/button.tsx'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import { CardSkeleton } from '../ui/messages/skeleton.tsx'
 import { useToday } from '../platform/use-today.ts'
+import { RegisterBadge } from './register-badge.tsx'
 
 export interface ScheduleTimeRecord extends RecordData {
   readonly from: string
@@ -127,11 +126,7 @@ function Section({ title, items, isComing, withGroup, chosen, onChoose }: Sectio
                   <bdi>{withGroup ? texts.name(item.educationalGroup?.names) : formats.day(item.from)}</bdi>
                 </span>
                 {/* A coming time has no register yet, so nothing is said of it. */}
-                {!(isComing && item.register === 'NotTaken') && (
-                  <StateBadge tone={toneOf(item.register)}>
-                    {texts.value(educationalScheduleTime, 'register', item.register)}
-                  </StateBadge>
-                )}
+                {!(isComing && item.register === 'NotTaken') && <RegisterBadge time={item} />}
               </span>
               <span className="time-line time-detail">
                 <span>

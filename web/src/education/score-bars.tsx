@@ -1,7 +1,7 @@
 /** Scores in a row as bars of their percent, the newest last, with the pass mark as a line; the words tell the same. */
-import type { RiskCourse } from '@topcenter/model/education/told'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { useFormats } from '../ui/page/language.tsx'
+import type { RiskCourse } from './risk-data.ts'
 
 const [height, step, bar] = [56, 28, 16]
 

@@ -1,6 +1,7 @@
 /** Hand-written screens of education and what its records have beside their details. */
 import { lazy } from 'react'
 import { isStaff } from '@topcenter/model/kit/permission'
+import type { Who } from '../platform/session.ts'
 import type { AreaScreens } from '../records/area-screens.ts'
 import type { PaperLink } from '../records/panel/paper-link.ts'
 import type { RecordData } from '../records/record.ts'
@@ -31,6 +32,10 @@ const idCard = (group: string, resource: string): PaperLink => ({
 /** Places in which somebody is taught. */
 const placeKinds = ['placeMasterAdmin', 'placeEmployee', 'placeStudent']
 
+const WriteDialog = lazy(() => import('./group/write-dialog.tsx'))
+const mayWrite = (who: Who, record: RecordData): boolean =>
+  isStaff(who.userType) && record.recordState === 'active' && who.can('Notification', 'notificationAdd')
+
 /** A lesson has a register as soon as it has begun. */
 const isTakenNow = (time: RecordData): boolean =>
   Date.parse(String(time.from)) <= Date.now() && time.state === 'Planned'
@@ -45,8 +50,37 @@ export const screens: AreaScreens = {
     discussion: async () => (await import('./discussions-screen.tsx')).DiscussionsScreen,
     discussionComment: async () => (await import('./comments-screen.tsx')).CommentsScreen,
   },
+  routes: [
+    {
+      path: '/educational/groups/:token',
+      title: 'Group',
+      group: 'EducationalGroup',
+      flag: 'view',
+      load: async () => (await import('./group/group-page.tsx')).default,
+    },
+  ],
+  // addresses as in paths.ts, which the first page does not load
+  pages: { educationalGroup: (token) => `/educational/groups/${token}` },
   jobs: {
+    educationalGroup: {
+      giveCertificates: {
+        Dialog: lazy(() => import('./group/give-certificates-dialog.tsx')),
+        isFor: (who, group) =>
+          group.finished === 'Finished' && who.can('EducationalGroupStudent', 'changeStudentCertificateStatus'),
+      },
+      takeRegister: {
+        href: (group) => `/educational/educational-group-attendances/${group.token}?time=now`,
+        isFor: (who, group) =>
+          isStaff(who.userType) && group.finished === 'NotFinished' && who.can('EducationalGroupAttendance', 'view'),
+      },
+      write: { Dialog: WriteDialog, isFor: mayWrite },
+      timetable: {
+        href: (group) => `/educational/calendar?by=group&of=${group.token}`,
+        isFor: (who) => isStaff(who.userType) && who.can('EducationalScheduleTime', 'view'),
+      },
+    },
     educationalScheduleTime: {
+      write: { Dialog: WriteDialog, isFor: mayWrite },
       takeRegister: {
         panel: 'register',
         isFor: (who, time) =>
@@ -153,7 +187,10 @@ export const screens: AreaScreens = {
     studentRisk: lazy(() => import('./risk-top.tsx')),
     educationalRating: lazy(() => import('./rating-top.tsx')),
   },
-  rowEnds: { studentRisk: lazy(() => import('./risk-row.tsx')) },
+  rowEnds: {
+    educationalGroup: lazy(() => import('./group/give-row.tsx')),
+    studentRisk: lazy(() => import('./risk-row.tsx')),
+  },
   notes: { educationalScheduleTime: lazy(async () => ({ default: (await import('./proposed-end.ts')).ProposedEnd })) },
   insteads: { educationalScheduleTime: lazy(() => import('./calendar/free-offers.tsx')) },
   results: { educationalGroup: { generateScheduleTimes: lazy(() => import('./generated-dialog.tsx')) } },

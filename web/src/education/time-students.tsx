@@ -1,31 +1,29 @@
-/** Who is expected at a schedule time and how they were marked; to read, to print. */
+/** The students expected at a schedule time with their marks, to read and to print. */
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { readLessonPayments } from '@topcenter/model/education/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
-import { student } from '@topcenter/model/people/user'
-import { spacedPhone } from '../platform/spaced-phone.ts'
+import { spacedPhone } from '@topcenter/model/kit/spaced-phone'
+import { Face } from '../fields/face.tsx'
 import { toneOf } from '../fields/state-tone.ts'
-import { api } from '../platform/api.ts'
-import { faceOf } from '../platform/picture.ts'
+import { call } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
-import { Avatar } from '../ui/marks/avatar.tsx'
 import { Badge, StateBadge } from '../ui/marks/badge.tsx'
 import { DataTable } from '../ui/data/data-table.tsx'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
 import { Isolate } from '../ui/marks/isolate.tsx'
 import { useFormats } from '../ui/page/language.tsx'
+import { usePercentText } from './use-percent-text.ts'
 import type { TableColumn } from '../ui/data/table-column.ts'
 import { registerQuery, type RegisterStudent } from './register/register-data.ts'
 
 const keyOf = (row: RegisterStudent) => row.groupStudentToken
 
-interface Owed {
-  readonly owed: number
-  readonly overdue: number
-}
-type Payments = Readonly<Record<string, Owed>>
+type Payments = AnswerOf<typeof readLessonPayments>['students']
+type Owed = Payments[string]
 
 function useColumns(payments: Payments | undefined): readonly TableColumn<RegisterStudent>[] {
   const [person, money, mark] = [usePersonColumns(), useMoneyColumns(payments), useMarkColumns()]
@@ -42,7 +40,7 @@ function usePersonColumns(): readonly TableColumn<RegisterStudent>[] {
         width: 240,
         cell: (row) => (
           <span className="cell-name">
-            <Avatar name={texts.name(row.student.names)} src={faceOf(student, row.student)} />
+            <Face person={row.student} />
             <bdi>{texts.name(row.student.names)}</bdi>
           </span>
         ),
@@ -94,7 +92,7 @@ function useMoneyColumns(payments: Payments | undefined): readonly TableColumn<R
 function useMarkColumns(): readonly TableColumn<RegisterStudent>[] {
   const texts = useTexts()
   const work = useWork()
-  const formats = useFormats()
+  const percentText = usePercentText()
   return useMemo(() => {
     const field = (name: string) => texts.field(educationalGroupAttendance, name)
     return [
@@ -117,17 +115,10 @@ function useMarkColumns(): readonly TableColumn<RegisterStudent>[] {
         header: work('attendance.soFar'),
         width: 160,
         align: 'number',
-        cell: (row) =>
-          row.percent === null
-            ? '—'
-            : work('attendance.percent', {
-                percent: formats.number(row.percent),
-                n: formats.number(row.attended),
-                m: formats.number(row.counted),
-              }),
+        cell: (row) => (row.percent === null ? '—' : percentText(row)),
       },
     ]
-  }, [texts, work, formats])
+  }, [texts, work, percentText])
 }
 
 function Overdue({ of }: { of: Owed | undefined }) {
@@ -147,7 +138,7 @@ function Attendance({ row }: { row: RegisterStudent }) {
   )
 }
 
-/** With what each student owes, where the address asks for it and the user may see it. */
+/** Lists the students; with their debts if the address asks for them and the user may see them. */
 export function TimeStudents({ token, withPayment = false }: { token: string; withPayment?: boolean }) {
   const texts = useTexts()
   const work = useWork()
@@ -157,7 +148,10 @@ export function TimeStudents({ token, withPayment = false }: { token: string; wi
     queryKey: ['records', 'debt', 'of time', token],
     enabled: withPayment && who.can('Debt', 'view'),
     queryFn: ({ signal }) =>
-      api.get<{ students: Payments }>(`/educational-schedule-times/${token}/payments`, { signal }),
+      call<typeof readLessonPayments>('GET /api/educational-schedule-times/:token/payments', {
+        params: { token },
+        signal,
+      }),
   })
   const columns = useColumns(payments.data?.students)
   const formats = useFormats()

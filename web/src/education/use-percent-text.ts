@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useWork } from '../platform/texts.ts'
 import { useFormats } from '../ui/page/language.tsx'
 import type { AttendanceFigures } from './attendance-summary.ts'
@@ -6,12 +7,15 @@ import type { AttendanceFigures } from './attendance-summary.ts'
 export function usePercentText(): (figures: AttendanceFigures) => string {
   const work = useWork()
   const formats = useFormats()
-  return ({ percent, attended, counted }) =>
-    percent === null
-      ? work('attendance.noneYet')
-      : work('attendance.percent', {
-          percent: formats.number(percent),
-          n: formats.number(attended),
-          m: formats.number(counted),
-        })
+  return useCallback(
+    ({ percent, attended, counted }) =>
+      percent === null
+        ? work('attendance.noneYet')
+        : work('attendance.percent', {
+            percent: formats.rate(percent),
+            n: formats.number(attended),
+            m: formats.number(counted),
+          }),
+    [work, formats],
+  )
 }

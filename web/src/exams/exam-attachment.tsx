@@ -1,4 +1,4 @@
-/** What is attached to a question: a recording or a video is played in place, a picture shown, a PDF opened in a tab. */
+/** The attachment of a question: a recording or a video is played in place, a picture shown, a PDF opened in a tab. */
 import './exam.css'
 import { useRef, useState } from 'react'
 import { FileText } from 'lucide-react'
@@ -6,19 +6,19 @@ import { useWork } from '../platform/texts.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { useUiText } from '../ui/page/texts.ts'
-import { attachmentAddress, type PaperAttachment } from './exam-data.ts'
+import { attachmentAddress, type ExamMedia, type PaperAttachment } from './exam-data.ts'
 
 interface ExamAttachmentProps {
   readonly attachment: PaperAttachment | null | undefined
-  /** What it belongs to, in words. */
+  /** The question or paragraph to which it belongs, in words. */
   readonly of: string
 }
 
 export function ExamAttachment({ attachment, of }: ExamAttachmentProps) {
   const work = useWork()
   if (!attachment) return null
-  const { token, mediaType } = attachment
-  const address = attachmentAddress(token)
+  const mediaType = attachment.mediaType as ExamMedia
+  const address = attachmentAddress(attachment.token)
   if (mediaType === 'pdf')
     return (
       <LinkButton href={address} target="_blank" rel="noreferrer" className="justify-self-start">
@@ -28,7 +28,7 @@ export function ExamAttachment({ attachment, of }: ExamAttachmentProps) {
     )
   const label = work('exam.attachedTo', { kind: work(`exam.attached.${mediaType}`), of })
   if (mediaType === 'image') return <img className="exam-picture" src={address} alt={label} />
-  return <Played key={token} kind={mediaType} address={address} label={label} />
+  return <Played key={attachment.token} kind={mediaType} address={address} label={label} />
 }
 
 /** The address that the server sends it to ends after some minutes: it is then asked for again, where it stood. */

@@ -1,10 +1,11 @@
-/** Where no group is chosen yet: those that are likely meant, with how much of their scores is entered. */
+/** Groups to choose from, the likely ones first, with their entered scores. */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { listScoreSheetGroups } from '@topcenter/model/exams/api'
 import { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
-import type { Names } from '@topcenter/model/kit/names'
-import { resultsPath, scoresPath } from '../education/paths.ts'
-import { api } from '../platform/api.ts'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import { scoresPath } from '../education/paths.ts'
+import { call } from '../platform/api.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Answered } from '../records/answered.tsx'
 import { recordKeys } from '../records/queries.ts'
@@ -12,23 +13,16 @@ import { InnerLink } from '../ui/buttons/inner-link.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import './group-cards.css'
 
-interface SheetGroup {
-  readonly educationalGroup: { readonly token: string; readonly names: Names; readonly code: string }
-  readonly educationalCategory: { readonly token: string; readonly names: Names }
-  readonly isOwn: boolean
-  readonly students: number
-  readonly expected: number
-  readonly entered: number
-}
+export type SheetGroup = AnswerOf<typeof listScoreSheetGroups>['items'][number]
 
-const groupsQuery = {
+export const groupsQuery = {
   queryKey: [...recordKeys.all(monitorScoreExam), 'groups'],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    api.get<{ items: readonly SheetGroup[] }>('/score-sheet-groups', { signal }),
+    call<typeof listScoreSheetGroups>('GET /api/score-sheet-groups', { signal }),
 }
 
-/** @param empty Where there are none */
-export function GroupCards({ to, empty = null }: { to: 'scores' | 'results'; empty?: ReactNode }) {
+/** @param empty Shown if there are none */
+export function GroupCards({ empty = null }: { empty?: ReactNode }) {
   const work = useWork()
   const query = useQuery(groupsQuery)
   return (
@@ -39,9 +33,9 @@ export function GroupCards({ to, empty = null }: { to: 'scores' | 'results'; emp
         const others = items.filter(({ isOwn }) => !isOwn)
         return (
           <div className="grid gap-4">
-            {own.length > 0 && <Section title={work('scores.myGroups')} to={to} groups={own} />}
+            {own.length > 0 && <Section title={work('scores.myGroups')} groups={own} />}
             {others.length > 0 && (
-              <Section title={work(own.length > 0 ? 'scores.otherGroups' : 'scores.groups')} to={to} groups={others} />
+              <Section title={work(own.length > 0 ? 'scores.otherGroups' : 'scores.groups')} groups={others} />
             )}
           </div>
         )
@@ -52,35 +46,30 @@ export function GroupCards({ to, empty = null }: { to: 'scores' | 'results'; emp
 
 interface SectionProps {
   readonly title: string
-  readonly to: 'scores' | 'results'
   readonly groups: readonly SheetGroup[]
 }
 
-function Section({ title, to, groups }: SectionProps) {
+function Section({ title, groups }: SectionProps) {
   return (
     <section aria-label={title}>
       <h2 className="pb-2 text-sm text-ink-2">{title}</h2>
       <ul className="group-cards">
         {groups.map((group) => (
-          <GroupCard key={group.educationalGroup.token} group={group} to={to} />
+          <GroupCard key={group.educationalGroup.token} group={group} />
         ))}
       </ul>
     </section>
   )
 }
 
-function GroupCard({ group, to }: { group: SheetGroup; to: 'scores' | 'results' }) {
+function GroupCard({ group }: { group: SheetGroup }) {
   const texts = useTexts()
   const work = useWork()
   const { number } = useFormats()
   const { educationalGroup, educationalCategory, entered, expected } = group
-  const href =
-    to === 'scores'
-      ? scoresPath(educationalGroup.token)
-      : resultsPath(educationalCategory.token, educationalGroup.token)
   return (
     <li>
-      <InnerLink href={href} className="card group-card">
+      <InnerLink href={scoresPath(educationalGroup.token)} className="card group-card">
         <span className="group-card-name">
           <bdi>{texts.name(educationalGroup.names)}</bdi>
           <small>

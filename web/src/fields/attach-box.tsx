@@ -18,7 +18,7 @@ export interface AttachBoxProps {
   readonly files: readonly ShownRecord[]
   onAttach(file: ShownRecord): void
   onRemove(token: string): void
-  /** Told while a file is on its way; the form around it knows by itself. */
+  /** Called with true while a file is being sent; a form around it knows by itself. */
   readonly onBusy?: ((isBusy: boolean) => void) | undefined
   /** One of several places of the record that take one file each. */
   readonly place?: AttachPlace
@@ -71,16 +71,16 @@ export function AttachBox({ entity, files, onAttach, onRemove, onBusy, place, ch
   )
 }
 
-/** What is plain to see; the server looks into the file, and says it of a record that is read. */
+/** Guesses the media type from the browser's type; later the server inspects the file and sends its own. */
 const mediaTypeOf = (type: string): string | undefined =>
   type === 'application/pdf' ? 'pdf' : /^(audio|video|image)(?=\/)/.exec(type)?.[0]
 
-/** For what is written outside of the derived form. */
+/** Holds attachments outside of the derived form. */
 export function useAttached(entity: AnyEntity) {
   const [files, setFiles] = useState<readonly ShownRecord[]>([])
   const [isSending, setSending] = useState(false)
   return {
-    /** What is written must wait. */
+    /** True while the text must not be saved yet. */
     isSending,
     /** Goes with the record's other values. */
     values: files.length > 0 ? { attachmentsTokens: files.map(({ token }) => token) } : {},

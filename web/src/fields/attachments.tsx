@@ -56,7 +56,7 @@ export function Attachments({ files, label, onRemove }: AttachmentsProps) {
   )
 }
 
-/** Those of a record as a list or the record itself answers it; nothing where it has none. */
+/** Shows the attachments of a record from a list or from its own response; nothing if it has none. */
 export function AttachmentsOf({ entity, record }: { entity: AnyEntity; record: object }) {
   const texts = useTexts()
   const files = (record as { attachments?: readonly ShownRecord[] | null }).attachments ?? []

@@ -4,11 +4,14 @@
  */
 import { type AnchorHTMLAttributes, Fragment, lazy, memo, type ReactNode, Suspense, useMemo } from 'react'
 import { Check, Minus } from 'lucide-react'
+import { entityOf } from '@topcenter/model/areas'
 import type { Field, FieldKind } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
 import { type Texts, useTexts } from '../platform/texts.ts'
-import { spacedPhone } from '../platform/spaced-phone.ts'
+import { spacedPhone } from '@topcenter/model/kit/spaced-phone'
+import { ColourSample } from '../ui/marks/colour-sample.tsx'
 import { StateBadge } from '../ui/marks/badge.tsx'
+import { endedName } from '../ui/marks/ended-name.tsx'
 import { Isolate, moneyIn } from '../ui/marks/isolate.tsx'
 import type { CountedUnit, Formats } from '../ui/page/format.ts'
 import { useFormats } from '../ui/page/language.tsx'
@@ -40,7 +43,7 @@ const isolatedLink = (href: string, text: string, rest: AnchorHTMLAttributes<HTM
   </a>
 )
 const isolated: Cell = ({ value }) => <Isolate>{String(value)}</Isolate>
-const shown = (value: unknown, texts: Texts): ReactNode => {
+const shown = (value: unknown, field: Field, texts: Texts): ReactNode => {
   const record = value as ShownRecord
   const parts = (shownName(record, texts) || '—').split(' · ')
   if (record.hex)
@@ -50,6 +53,7 @@ const shown = (value: unknown, texts: Texts): ReactNode => {
         <bdi>{parts.join(' · ')}</bdi>
       </span>
     )
+  if (field.to && entityOf(field.to).spec.differsAtEnd) return endedName(parts.join(' · '))
   if (parts.length === 1) return <bdi title={record.code ?? undefined}>{parts[0]}</bdi>
   // Each part is isolated: one that begins with a code would reverse the order of the rest.
   return (
@@ -90,7 +94,7 @@ const cells: Readonly<Record<FieldKind, Cell>> = {
   ),
   int: counted,
   decimal: counted,
-  percent: ({ value }, { formats }) => <bdi dir="ltr">{formats.percent(Number(value))}</bdi>,
+  percent: ({ value, field }, { formats }) => <bdi dir="ltr">{percentText(value, field, formats)}</bdi>,
   money: ({ value }, { formats }) => moneyIn(formats, { piastres: Number(value) }),
   bool: ({ value }, { texts }) => (
     <span className={`inline-flex items-center gap-1 ${value ? 'text-ok' : 'text-ink-3'}`}>
@@ -110,14 +114,19 @@ const cells: Readonly<Record<FieldKind, Cell>> = {
     ) : (
       texts.value(entity, name, String(value))
     ),
-  ref: ({ value }, { texts }) => shown(value, texts),
+  ref: ({ value, field }, { texts }) => shown(value, field, texts),
   refs: ({ entity, name, field, value }, { texts }) =>
     field.to === 'attachment' ? (
       <Suspense>
         <Attachments files={value as readonly ShownRecord[]} label={texts.field(entity, name)} />
       </Suspense>
     ) : (
-      (value as readonly ShownRecord[]).map((each) => shownName(each, texts)).join(texts.say('field.listComma'))
+      (value as readonly ShownRecord[]).map((each, at) => (
+        <Fragment key={each.token}>
+          {at > 0 && texts.say('field.listComma')}
+          <bdi>{shownName(each, texts)}</bdi>
+        </Fragment>
+      ))
     ),
   names: ({ value }, { texts }) => <bdi>{texts.name(value as Names)}</bdi>,
   phone: ({ value }) => isolatedLink(`tel:${String(value)}`, spacedPhone(String(value))),
@@ -160,6 +169,9 @@ const propertiesText = (value: unknown, { texts, formats }: Tools): string =>
     })
     .join(texts.say('field.listComma')) || texts.say('field.empty')
 
+const percentText = (value: unknown, { options }: Field, formats: Formats): string =>
+  formats[options.figure ? 'rate' : 'percent'](Number(value))
+
 /** A choice whose values tell how a thing stands. */
 export const isState = (field: Field): boolean =>
   field.values === undefined || field.values.some((value) => toneOf(value) !== 'neutral')
@@ -171,14 +183,6 @@ const withUnit = (value: number, unit: string | undefined, { texts, formats }: T
   return countedUnits[unit]
     ? formats.counted(value, countedUnits[unit])
     : `${formats.number(value)} ${texts.unit(unit)}`
-}
-
-function ColourSample({ hex }: { hex: string }) {
-  return (
-    <svg aria-hidden width="14" height="14">
-      <rect width="14" height="14" rx="3" fill={hex} stroke="currentColor" strokeOpacity="0.3" />
-    </svg>
-  )
 }
 
 export const isEmpty = (value: unknown): boolean =>
@@ -219,7 +223,7 @@ export function useFieldText(): (props: CellProps) => string {
       case 'money':
         return formats.money(Number(value))
       case 'percent':
-        return formats.percent(Number(value))
+        return percentText(value, field, formats)
       case 'int':
       case 'decimal':
         return withUnit(Number(value), field.options.unit, { texts, formats })

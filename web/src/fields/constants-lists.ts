@@ -2,22 +2,14 @@
  * The lookup lists that pickers load whole (`/api/constants-lists`). They are kept compressed on the device with the
  * version that the session gave; while the version is the same, no request is made.
  */
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type { ListItem, ReadConstantsLists } from '@topcenter/model/kit/record-endpoints'
 import { queryOptions } from '@tanstack/react-query'
-import type { Names } from '@topcenter/model/kit/names'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { listStore } from '../platform/local-store.ts'
 
-export interface ListItem {
-  readonly itemToken: string
-  readonly token?: string
-  readonly names: Names
-  readonly code?: string | null
-  readonly [field: string]: unknown
-}
-export interface ConstantsLists {
-  readonly version?: string | number
-  readonly lists: Readonly<Record<string, readonly ListItem[]>>
-}
+export type { ListItem }
+export type ConstantsLists = AnswerOf<ReadConstantsLists>
 
 interface Kept {
   readonly owner: string
@@ -44,8 +36,11 @@ export const constantsListsQuery = (owner: string, version: string) =>
     queryFn: async ({ signal }): Promise<ConstantsLists> => {
       const kept = await keptLists(owner, version)
       if (kept) return kept
-      const answer = await api.get<ConstantsLists>('/constants-lists', { signal })
-      listStore.set('kept', { owner, version: String(answer.version ?? version), answer } satisfies Kept)
+      const answer = await call<ReadConstantsLists>('GET /api/constants-lists', {
+        query: { only: 'lookups' },
+        signal,
+      })
+      listStore.set('kept', { owner, version: answer.version, answer } satisfies Kept)
       return answer
     },
     staleTime: 5 * 60_000,

@@ -1,38 +1,29 @@
 /** Admins of the platform choose the establishment that they work in; every list then shows its records. */
+import type { chooseEstablishment } from '@topcenter/model/access/api'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Building } from 'lucide-react'
-import type { RecordState } from '@topcenter/model/kit/entity'
-import type { Names } from '@topcenter/model/kit/names'
-import { api } from '../platform/api.ts'
-import { reportProblem } from '../platform/problem-report.ts'
-import { type Session, sessionKey, useWho } from '../platform/session.ts'
+import { call } from '../platform/api.ts'
+import { problemText, reportProblem } from '../platform/problem-report.ts'
+import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
+import { ErrorState } from '../ui/messages/error-state.tsx'
 import { Select } from '../ui/inputs/select.tsx'
 import { toasts } from '../ui/messages/toasts.ts'
-
-interface Offered {
-  readonly token: string
-  readonly names: Names
-  readonly code: string
-  readonly recordState: RecordState
-}
+import { establishmentsQuery, showEstablishment } from './establishments-query.ts'
 
 export function EstablishmentChoice({ isInBar = false, onChosen }: { isInBar?: boolean; onChosen?(): void }) {
   const texts = useTexts()
   const who = useWho()
   const client = useQueryClient()
-  const { data } = useQuery({
-    queryKey: ['records', 'establishment', 'offered'],
-    queryFn: ({ signal }) => api.get<{ items: readonly Offered[] }>('/session/establishments', { signal }),
-  })
+  const { data } = useQuery(establishmentsQuery)
   const choose = async (token: string) => {
     try {
-      const session = await api.post<Session>('/session/establishment', { establishmentToken: token })
-      client.setQueryData(sessionKey, session)
+      const session = await call<typeof chooseEstablishment>('POST /api/session/establishment', {
+        body: { establishmentToken: token },
+      })
       onChosen?.()
-      // Records of the other establishment are dropped from the cache.
-      void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
+      showEstablishment(client, session)
       toasts.show({
         tone: 'success',
         text: texts.say('settings.establishmentDone', {
@@ -60,7 +51,11 @@ export function EstablishmentChoice({ isInBar = false, onChosen }: { isInBar?: b
 
 /** Instead of a centre's records, as long as no centre is chosen. */
 export function EstablishmentNeeded() {
-  const { title, detail } = useTexts().refusal('session.establishmentNeeded')
+  const texts = useTexts()
+  const { title, detail } = texts.refusal('session.establishmentNeeded')
+  const { data, error, refetch, isFetching } = useQuery(establishmentsQuery)
+  if (error && !data)
+    return <ErrorState title={problemText(error, texts)} isRetrying={isFetching} onRetry={() => void refetch()} />
   return (
     <EmptyState
       icon={Building}

@@ -1,14 +1,14 @@
 /** The choice of an establishment, for the platform's admins only. */
 import { lazy } from 'react'
-import { needRefusals, needTexts } from '../platform/texts.ts'
+import { needTexts } from '../platform/texts.ts'
 
 const load = async () =>
   (
     await Promise.all([
       import('./establishment-choice.tsx'),
+      needTexts('work'),
       needTexts('records'),
       needTexts('areas'),
-      needRefusals(['session.establishmentNeeded']),
     ])
   )[0]
 

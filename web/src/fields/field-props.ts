@@ -7,7 +7,7 @@ export interface CellProps {
   /** Path in the definition: `from`, `slices.from`. */
   readonly name: string
   readonly field: Field
-  /** As the API gives it; of a reference the shown record. */
+  /** Value from the API; for a reference the shown record. */
   readonly value: unknown
 }
 
@@ -25,10 +25,10 @@ export interface InputProps {
   readonly hideHint?: boolean
   /** Replaces the field's own hint. */
   readonly hint?: string
-  /** The line was added after the form was last submitted: what it lacks is not shown yet. */
+  /** The line was added after the form was last submitted: its missing values are not shown as faults yet. */
   readonly isNew?: boolean
   readonly isReadOnly?: boolean
   readonly isDisabled?: boolean
-  /** Of a reference: takes what was typed of a record that is not there yet, instead of its form. */
+  /** For a reference: receives the typed text if the record does not exist, instead of opening its form. */
   readonly onAdd?: (text: string) => void
 }

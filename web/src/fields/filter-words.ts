@@ -1,7 +1,8 @@
 /** Labels of filters, and the record that a filter's token refers to. */
+import type { ShowToken } from '@topcenter/model/kit/record-endpoints'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { type Texts } from '../platform/texts.ts'
 import type { Filter } from './filter.ts'
 import type { ShownRecord } from './reference-search.ts'
@@ -22,7 +23,7 @@ export const shownQuery = (token: string) =>
     queryKey: ['shown', token] as const,
     staleTime: 60_000,
     queryFn: async ({ signal }) =>
-      (await api.get<ShownRecord | undefined>(`/shown/${encodeURIComponent(token)}`, { signal })) ?? null,
+      (await call<ShowToken>('GET /api/shown/:token', { params: { token }, signal })) ?? null,
   })
 
 /** Undefined while it is loading and without a token; null where nothing can be shown. */

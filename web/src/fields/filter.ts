@@ -1,4 +1,4 @@
-/** Which filters a list has: its fields that say so, the record state, and the four date ranges. */
+/** Filters of a list: the fields that declare one, the record state, and the four date ranges. */
 import { type AnyEntity, fieldsOf, hasTrait, type UserType } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import { traitFields } from '@topcenter/model/kit/input-fields'
@@ -69,17 +69,17 @@ export function filtersOf(entity: AnyEntity): readonly Filter[] {
 }
 
 /**
- * Filters that tell this user's records apart, by fields that they may know. Portal users get neither those that staff
- * need, nor themselves, nor entities that they may not look up (D2.4).
+ * Returns filters that distinguish this user's records, by fields that they may know. Portal users get neither the
+ * filters of staff, nor themselves, nor entities that they may not look up (D2.4).
  */
 export function filtersFor(entity: AnyEntity, who: Holder): readonly Filter[] {
   const filters = filtersOf(entity).filter(({ field }) => !field || mayKnow(who, field))
   const { userType } = who
   if (isStaff(userType)) return filters
-  const told = new Set<string>(['recordState', ...stampNames])
+  const shown = new Set<string>(['recordState', ...stampNames])
   return filters.filter(
     ({ name, field }) =>
-      !told.has(name) &&
+      !shown.has(name) &&
       !isOneself(entity, name, userType) &&
       (!field?.to ||
         entries.some(
@@ -95,10 +95,7 @@ const limitName = (entity: AnyEntity, userType: UserType): string | undefined =>
   return typeof own === 'object' ? ('in' in own ? own.in : undefined) : own
 }
 
-/**
- * Whether the field can only refer to this user, in all records that they see. A parent's records refer to the
- * children.
- */
+/** Returns true if the field refers to this user in all records that they see. A parent's refer to the children. */
 export const isOneself = (entity: AnyEntity, name: string, userType: UserType): boolean =>
   userType !== 'Parent' &&
   !isStaff(userType) &&

@@ -1,4 +1,4 @@
-/** Told by an input while what it takes is not there yet: what is saved meanwhile would be without it. */
+/** Called by an input while its value is not complete yet: a save would miss it. */
 import { createContext } from 'react'
 
 export const FormBusyContext = createContext<(isBusy: boolean) => void>(() => {})

@@ -21,7 +21,7 @@ export interface ImageInputProps {
   readonly current?: string | undefined
   readonly change: ImageChange
   onChange(change: ImageChange): void
-  /** Told while a picture is read, filmed or cropped: what is saved meanwhile would be without it. */
+  /** Called with true while a picture is read, filmed or cropped: a save would miss it. */
   onTaking(isTaking: boolean): void
   readonly canRemove: boolean
   readonly isReadOnly?: boolean
@@ -29,7 +29,7 @@ export interface ImageInputProps {
 
 const FileDrop = lazy(async () => ({ default: (await import('../ui/inputs/file-drop.tsx')).FileDrop }))
 
-/** Bytes of a file that is read; what is sent is the cropped square, which is far smaller. */
+/** Maximum of bytes to read; the upload is the cropped square, which is far smaller. */
 const largest = 25 * 1024 * 1024
 
 export function ImageInput(props: ImageInputProps) {

@@ -5,6 +5,8 @@ import { TextField } from '../ui/inputs/text-field.tsx'
 
 interface NameLineProps {
   language: keyof Names
+  /** Any language may be typed. */
+  isSole?: boolean
   label: string
   value: string
   long: boolean
@@ -20,11 +22,11 @@ interface NameLineProps {
 const directions = { ar: 'rtl', en: 'ltr', und: 'auto' } as const
 
 /** One language of a name; the wrapper sets `lang`, for spelling, voices and fonts. */
-export function NameLine({ language, long, ...props }: NameLineProps) {
+export function NameLine({ language, long, isSole = false, ...props }: NameLineProps) {
   const frame = {
     ...props,
     inputRef: (element: HTMLElement | null) => {
-      element?.setAttribute('dir', directions[language])
+      element?.setAttribute('dir', isSole && !props.value ? directions.und : directions[language])
       if (language !== 'und') element?.setAttribute('lang', language)
       props.inputRef?.(element)
     },

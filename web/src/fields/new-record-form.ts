@@ -13,6 +13,8 @@ export interface NewRecordFormProps {
   readonly initial?: Readonly<Record<string, unknown>>
   onClose(): void
   onSaved?(record: ShownRecord): void
+  /** Takes the new record out of where it is chosen; its toast offers Undo only then. */
+  onUndo?: ((token: string) => void) | undefined
 }
 
 let load: (() => Promise<ComponentType<NewRecordFormProps>>) | undefined

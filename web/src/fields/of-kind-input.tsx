@@ -2,6 +2,7 @@
  * A value of the kind that the same line chooses: the default of a property. One that stands in no language is kept as
  * `und`.
  */
+import type { ReadRecord } from '@topcenter/model/kit/record-endpoints'
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
@@ -10,7 +11,7 @@ import { resourceOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
 import { propertyFields, type PropertyKind } from '@topcenter/model/kit/property'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { useTexts } from '../platform/texts.ts'
 import { Select } from '../ui/inputs/select.tsx'
 import { useFormField } from './form-field.ts'
@@ -61,10 +62,6 @@ function YesNoDefault(props: InputProps) {
   )
 }
 
-interface Items {
-  readonly items: readonly { readonly token: string; readonly itemName: Names }[]
-}
-
 /** One of the items of the list that the line has chosen, kept as it is called. */
 function ItemDefault({ line, ...props }: InputProps & { readonly line: string }) {
   const texts = useTexts()
@@ -74,7 +71,11 @@ function ItemDefault({ line, ...props }: InputProps & { readonly line: string })
     queryKey: ['records', dropDownList.id, 'one', list ?? ''],
     enabled: Boolean(list),
     staleTime: 5_000,
-    queryFn: ({ signal }) => api.get<Items>(`/${resourceOf(dropDownList)}/${encodeURIComponent(list!)}`, { signal }),
+    queryFn: ({ signal }) =>
+      call<ReadRecord<typeof dropDownList>>(`GET /api/${resourceOf(dropDownList)}/:token`, {
+        params: { token: list! },
+        signal,
+      }),
   })
   const items = data?.items ?? []
   const chosen = items.find(({ itemName }) => texts.name(itemName) === texts.name(value))
@@ -83,7 +84,7 @@ function ItemDefault({ line, ...props }: InputProps & { readonly line: string })
       {...frame}
       options={[
         { value: nothing, label: texts.say('field.nothing') },
-        ...items.map(({ token, itemName }) => ({ value: token, label: texts.name(itemName) })),
+        ...items.map(({ token, itemName }) => ({ value: token!, label: texts.name(itemName) })),
       ]}
       value={chosen?.token ?? nothing}
       onChange={(next) => change(items.find(({ token }) => token === next)?.itemName ?? ({} as Names))}

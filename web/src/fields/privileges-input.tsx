@@ -46,14 +46,14 @@ export function PrivilegesInput(props: InputProps) {
       {!frame.isReadOnly && (
         <details open={isOpen}>
           <summary className="text-link w-fit cursor-pointer py-1">{say('privileges.choose')}</summary>
-          <Groups held={held} most={mostOf(props)} onChange={(next) => change(next)} />
+          <Groups held={held} most={maxOf(props)} onChange={(next) => change(next)} />
         </details>
       )}
     </div>
   )
 }
-/** What the users of a role's type can hold; whose type a grant's user is, the form does not know. */
-const mostOf = ({ entity }: InputProps): Privileges =>
+/** Returns the permissions that users of a role's type can have; for a grant the form does not know the user's type. */
+const maxOf = ({ entity }: InputProps): Privileges =>
   holdable((entity.spec.fixed?.userType as UserType | undefined) ?? 'MasterAdmin')
 /** A screen gets its view permission first; others can be added then. */
 const looks = (flags: readonly string[]): readonly string[] => {

@@ -2,14 +2,15 @@
  * The properties of the type that the form has chosen, each with the input of its kind; another type brings its own at
  * once.
  */
+import type { ReadRecord } from '@topcenter/model/kit/record-endpoints'
 import { useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { entityOf } from '@topcenter/model/areas'
-import { fieldsOf, resourceOf } from '@topcenter/model/kit/entity'
+import { type AnyEntity, fieldsOf, resourceOf } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import { propertyFields } from '@topcenter/model/kit/property'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { useTexts } from '../platform/texts.ts'
 import { Select } from '../ui/inputs/select.tsx'
 import { useFormField } from './form-field.ts'
@@ -118,7 +119,10 @@ function useTakenType({ entity, field, path, name }: InputProps, from: string | 
     enabled: Boolean(isNew),
     staleTime: 5_000,
     queryFn: ({ signal }) =>
-      api.get<Record<string, unknown>>(`/${resourceOf(entityOf(to!))}/${encodeURIComponent(source!)}`, { signal }),
+      call<ReadRecord<AnyEntity>>(`GET /api/${resourceOf(entityOf(to!))}/:token`, {
+        params: { token: source! },
+        signal,
+      }),
   })
   useEffect(() => {
     if (!isNew || !data) return

@@ -1,31 +1,23 @@
 /** The properties of all types, as forms ask for them and as lists show and filter them (D7.8). */
 import { queryOptions } from '@tanstack/react-query'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import type { Field } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
 import { propertyFields, type PropertyKind, rangedProperties } from '@topcenter/model/kit/property'
-import { api } from '../platform/api.ts'
+import type { readProperties } from '@topcenter/model/lookups/api'
+import { call } from '../platform/api.ts'
 import { ownNames } from '../platform/texts.ts'
 
-export interface Property {
-  readonly token: string
-  readonly names: Names
-  readonly valueType: PropertyKind
-  readonly defaultValue: Names
-  readonly items: readonly { readonly token: string; readonly names: Names }[] | null
-}
-export interface TypeOfProperties {
-  readonly token: string
-  readonly names: Names
-  readonly properties: readonly Property[]
-}
+export type TypeOfProperties = AnswerOf<typeof readProperties>['items'][number]
+export type Property = TypeOfProperties['properties'][number]
 
-/** Its key begins as that of the types' records does: a change of one refreshes it. */
+/** The query of all properties. Its key begins like that of the types' records, so that a change refreshes it. */
 export const propertiesQuery = queryOptions({
   queryKey: ['records', 'propertyType', 'properties'] as const,
   staleTime: 60_000,
   queryFn: async ({ signal }) => {
-    const { items } = await api.get<{ items: readonly TypeOfProperties[] }>('/properties', { signal })
+    const { items } = await call<typeof readProperties>('GET /api/properties', { signal })
     for (const { properties } of items)
       for (const { token, names, items: offered } of properties) {
         ownNames.set(token, names)
@@ -43,17 +35,17 @@ export interface ShownProperty {
   readonly value: unknown
   readonly itemNames?: Names
 }
-/** How a value that is there is shown: the field of its kind, and what that draws. */
+/** Returns the field that draws a value, by its kind, and the value for it. */
 export const drawnProperty = ({ valueType, value, itemNames }: ShownProperty): { field: Field; value: unknown } =>
   valueType === 'DropDownList'
     ? { field: namesField, value: itemNames ?? null }
     : { field: propertyFields[valueType], value }
 const namesField: Field = { kind: 'names', options: {}, required: false }
 
-/** With properties of several types, no more than these are offered: who wants others chooses a type first. */
+/** Maximum of properties that are offered without a type; for others the user chooses a type first. */
 const few = 12
 
-/** The list's own field of a property: a column that sorts nothing, and a filter of its kind. */
+/** Returns the field of a property in a list: a column that does not sort, and a filter of its kind. */
 const fieldOf = ({ valueType, items }: Property): Field =>
   items
     ? {
@@ -72,8 +64,8 @@ const fieldOf = ({ valueType, items }: Property): Field =>
       }
 
 /**
- * The entity with the properties of the type that its list is bounded to as fields of their own; of all types where
- * they are few. Those that the address names are always among them.
+ * Adds the properties of the type to which a list is bounded to its entity as fields, or of all types if they are few.
+ * Properties that the address names are always among them.
  */
 export function withProperties(
   entity: AnyEntity,
@@ -96,7 +88,7 @@ export function withProperties(
       }
 }
 
-/** The row with the value of each property under its token. */
+/** Puts the value of each property under its token in the row. */
 export const flatRow = <Row extends object>(row: Row, name: string): Row => ({
   ...row,
   ...Object.fromEntries(

@@ -1,9 +1,9 @@
 /** Any record of the centre, found as the palette finds it; kept as its address inside the product. */
-import { api } from '../platform/api.ts'
+import type { SearchEverything } from '@topcenter/model/kit/record-endpoints'
+import { call } from '../platform/api.ts'
 import { listPath } from '../platform/addresses.ts'
 import { entries } from '../platform/map.baked.ts'
 import { useTexts } from '../platform/texts.ts'
-import type { Names } from '@topcenter/model/kit/names'
 import { Picker } from '../ui/inputs/picker.tsx'
 import type { Option } from '../ui/inputs/option-list.tsx'
 import type { InputProps } from './field-props.ts'
@@ -12,19 +12,12 @@ import { useFormField } from './form-field.ts'
 import { tokenIn } from './record-address.tsx'
 import { shownName } from './reference-search.ts'
 
-interface Found {
-  readonly groups: readonly {
-    readonly entity: string
-    readonly items: readonly { readonly token: string; readonly label: Names; readonly code?: string | null }[]
-  }[]
-}
-
 export function RecordAddressInput(props: InputProps) {
   const texts = useTexts()
   const { value, change, onBlur, inputRef, frame } = useFormField<string>(props)
   const shown = useShownRecord(value ? tokenIn(value) : undefined)
   const search = async (text: string, signal: AbortSignal): Promise<Option[]> => {
-    const { groups } = await api.get<Found>('/search', { query: { q: text }, signal })
+    const { groups } = await call<SearchEverything>('GET /api/search', { query: { q: text }, signal })
     return groups.flatMap(({ entity, items }) => {
       const entry = entries.find(({ id }) => id === entity)
       const path = entry && listPath(entry)

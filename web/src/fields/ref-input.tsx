@@ -13,6 +13,7 @@ import {
   boundsOf,
   fitOf,
   optionOf,
+  passingFirst,
   type ReferenceOption,
   type ShownRecord,
   useReferenceSearch,
@@ -25,11 +26,17 @@ const NewRecord = lazy(async () => ({ default: await newRecordForm() }))
 /** Path in the form where the shown record of `placeToken` is kept: `place`. */
 export const shownPath = (path: string): string => path.replace(/Tokens?$/, '')
 
+/** Puts records above other found ones after them: a subject is chosen, not its heading. */
+function leavesFirst(options: readonly ReferenceOption[]): readonly ReferenceOption[] {
+  const parents = new Set(options.map(({ record }) => (record as { parentToken?: string | null }).parentToken))
+  return passingFirst(options, ({ value }) => !parents.has(value))
+}
+
 export function RefInput(props: InputProps) {
   const texts = useTexts()
   const form = useFormContext()
   const target = entityOf(props.field.to!)
-  const search = useReferenceSearch(target.id)
+  const search = useReferenceSearch(target.id, props.field.options.offeredAt)
   const { value, change, onBlur, inputRef, frame } = useFormField<string>(props)
   const [adding, setAdding] = useState<string | null>(null)
   const shown = form.getValues(shownPath(props.path)) as ShownRecord | null | undefined
@@ -49,12 +56,14 @@ export function RefInput(props: InputProps) {
         onChange={(option) => choose(option as ReferenceOption | null)}
         onBlur={onBlur}
         inputRef={inputRef}
-        search={(text, signal) =>
-          search(text, signal, {
-            ...boundsOf(target, form.getValues()),
-            ...fitOf(props.entity, props.name, form.getValues()),
-            ...whereOf(props.field, form.getValues()),
-          })
+        search={async (text, signal) =>
+          leavesFirst(
+            await search(text, signal, {
+              ...boundsOf(target, form.getValues()),
+              ...fitOf(props.entity, props.name, form.getValues()),
+              ...whereOf(props.field, form.getValues()),
+            }),
+          )
         }
         {...(!frame.isReadOnly && (canAdd || props.onAdd) ? { onAdd: props.onAdd ?? setAdding } : {})}
       />
@@ -66,6 +75,9 @@ export function RefInput(props: InputProps) {
             initial={typedName(target, adding)}
             onClose={() => setAdding(null)}
             onSaved={(record: ShownRecord) => choose(optionOf(record, texts))}
+            onUndo={(token: string) => {
+              if (form.getValues(props.path) === token) choose(null)
+            }}
           />
         </Suspense>
       )}

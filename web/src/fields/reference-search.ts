@@ -2,18 +2,20 @@
  * Finds records for a picker: lookup lists in memory, all else on the server; for "any user" or "any place" every kind
  * that may be seen.
  */
-import { useCallback } from 'react'
+import type { ListRecords } from '@topcenter/model/kit/record-endpoints'
+import { type ReactNode, useCallback } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { entities, entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, resourceOf, tableOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import type { Names } from '@topcenter/model/kit/names'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { searchMatcher } from '@topcenter/model/kit/search-query'
-import { api, type Query } from '../platform/api.ts'
-import { faceOf } from '../platform/picture.ts'
+import { type Query, call } from '../platform/api.ts'
+import { drawFace } from './face.tsx'
 import { useWho } from '../platform/session.ts'
-import { isolatedPhone } from '../platform/spaced-phone.ts'
+import { isolatedPhone } from '@topcenter/model/kit/spaced-phone'
 import { type Texts, useTexts } from '../platform/texts.ts'
 import type { Option } from '../ui/inputs/option-list.tsx'
 import { useUiText } from '../ui/page/texts.ts'
@@ -28,9 +30,9 @@ export interface ShownRecord {
   readonly phone?: string | null
   readonly userType?: string | null
   readonly imageAt?: string | null
-  /** Of a colour. */
+  /** Value of a colour. */
   readonly hex?: string
-  /** Of an attachment: bytes, what it is, and where it is opened. */
+  /** Size in bytes, media type and address of an attachment. */
   readonly size?: number
   readonly mediaType?: string
   readonly path?: string
@@ -39,7 +41,7 @@ export interface ReferenceOption {
   readonly value: string
   readonly label: string
   readonly detail?: string
-  readonly face?: string | null
+  readonly face?: ReactNode
   readonly record: ShownRecord
 }
 
@@ -50,7 +52,7 @@ export function kindsOf(target: AnyEntity): readonly AnyEntity[] {
     : [target]
 }
 
-/** What can be typed into its picker: for people their phone too. */
+/** Returns the hint of a picker's search; people can also be found by their phone. */
 export function useTypeHint(target: AnyEntity): string {
   const t = useUiText()
   return t(tableOf(target) === 'user_account' ? 'field.typePerson' : 'field.typeToSearch')
@@ -65,8 +67,8 @@ export function optionOf(record: ShownRecord, texts: Texts, kind?: string): Refe
 }
 
 /**
- * What is chosen by its token, for a picker: its name comes (undefined), or never does (null), as it is another's or
- * gone.
+ * Returns the option of a chosen token, for a picker. Its name is still loading (undefined), or is not available
+ * (null): the record is another user's or gone.
  */
 export function chosenOption(
   token: string | undefined,
@@ -82,6 +84,12 @@ export function chosenOption(
 
 const pickedAtOnce = 20
 
+/** Puts items that pass a test before the others, each in their order. */
+export const passingFirst = <T>(items: readonly T[], test: (item: T) => boolean): readonly T[] => [
+  ...items.filter(test),
+  ...items.filter((item) => !test(item)),
+]
+
 /** Exact matches come first. */
 function matching(items: readonly ListItem[], text: string, bounds: Query): readonly ListItem[] {
   const [whole, isMatch] = [searchKey(text), searchMatcher(text)]
@@ -90,17 +98,17 @@ function matching(items: readonly ListItem[], text: string, bounds: Query): read
   const found = items.filter((item) => {
     if (
       Object.entries(bounds).some(
-        ([key, value]) => value && item[key] !== undefined && item[key] !== null && item[key] !== value,
+        ([key, value]) => value && item[key] !== undefined && item[key] !== null && String(item[key]) !== value,
       )
     )
       return false
     return isMatch(named(item).join(' '))
   })
   const isExact = (item: ListItem) => named(item).some((name) => searchKey(name) === whole)
-  return [...found.filter(isExact), ...found.filter((item) => !isExact(item))]
+  return passingFirst(found, isExact)
 }
 
-/** Values of the form that bound the target's records by fields of the same name: the cities of the chosen governorate. */
+/** Returns values of the form that bound the target's records by fields of the same name: a governorate's cities. */
 export const boundsOf = (target: AnyEntity, values: Readonly<Record<string, unknown>>): Query =>
   target.spec.lookup
     ? Object.fromEntries(
@@ -110,7 +118,7 @@ export const boundsOf = (target: AnyEntity, values: Readonly<Record<string, unkn
       )
     : {}
 
-/** Whether its records follow a hierarchy of components. */
+/** Returns true if the records follow a hierarchy of components. */
 export const hasComponent = (entity: AnyEntity): boolean =>
   fieldsOf(entity).component?.to?.startsWith('systemComponent') ?? false
 
@@ -129,8 +137,9 @@ export function fitOf(entity: AnyEntity, field: string, values: Readonly<Record<
  * Bounds from the definition of a reference. A record that is not chosen yet, or that is shown without the value,
  * bounds nothing.
  */
-export const whereOf = (field: Field, values: Readonly<Record<string, unknown>>): Query =>
-  Object.fromEntries(
+export const whereOf = (field: Field, values: Readonly<Record<string, unknown>>): Query => ({
+  ...Object.fromEntries((field.options.must ?? []).map((flag) => [flag, 'true'])),
+  ...Object.fromEntries(
     Object.entries(field.options.where ?? {}).flatMap(([name, wanted]): [string, string][] => {
       if (typeof wanted === 'string') return [[name === 'state' ? 'stateIs' : name, wanted]]
       const value = (values[wanted.of] as Readonly<Record<string, unknown>> | null | undefined)?.[
@@ -138,9 +147,10 @@ export const whereOf = (field: Field, values: Readonly<Record<string, unknown>>)
       ]
       return typeof value === 'string' ? [[name === 'except' ? name : `${name}Token`, value]] : []
     }),
-  )
+  ),
+})
 
-/** The next and the last records by date, each read in its own order from the server, merged by their distance from now. */
+/** Merges the next and the last records by their distance from now; the server sorts each of the two by date. */
 async function nearestFirst(
   field: string,
   read: (query: Query) => Promise<readonly ShownRecord[]>,
@@ -163,15 +173,24 @@ async function namedThrough(
   text: string,
   signal: AbortSignal,
 ): Promise<readonly ShownRecord[]> {
-  const { items } = await api.get<{ items: readonly Readonly<Record<string, ShownRecord | null>>[] }>(
-    `/${resourceOf(entityOf(through))}`,
-    { query: { search: text, size: pickedAtOnce }, signal },
-  )
-  return [...new Map(items.flatMap((item) => (item[from] ? [[item[from].token, item[from]] as const] : []))).values()]
+  const { items } = await call<ListRecords<AnyEntity>>(`GET /api/${resourceOf(entityOf(through))}`, {
+    query: { search: text, size: pickedAtOnce },
+    signal,
+  })
+  return [
+    ...new Map(
+      items.flatMap((item) => {
+        const reference = item[from] as ShownRecord | null | undefined
+        return reference ? [[reference.token, reference] as const] : []
+      }),
+    ).values(),
+  ]
 }
 
+/** @param offeredAt Address at which portal users choose, from the definition of the field */
 export function useReferenceSearch(
   to: string,
+  offeredAt?: `/api/${string}`,
 ): (text: string, signal: AbortSignal, bounds?: Query) => Promise<readonly ReferenceOption[]> {
   const client = useQueryClient()
   const who = useWho()
@@ -190,6 +209,10 @@ export function useReferenceSearch(
             .slice(0, 200)
             .map((item) => optionOf({ ...item, token: item.token ?? item.itemToken ?? '' }, texts))
       }
+      if (offeredAt && !isStaff(who.userType)) {
+        const { items } = await call<ListRecords<AnyEntity>>(`GET ${offeredAt}`, { query: { search: text }, signal })
+        return items.map((record) => optionOf(record, texts))
+      }
       const named = target.spec.namedBy?.[who.userType]
       if (named && !who.canView(target))
         return (await namedThrough(named, text, signal)).map((record) => optionOf(record, texts))
@@ -199,7 +222,7 @@ export function useReferenceSearch(
           const query = { search: text, size: kinds.length > 1 ? 6 : pickedAtOnce, ...bounds }
           const read = async (more: Query) =>
             (
-              await api.get<{ items: readonly ShownRecord[] }>(`/${resourceOf(kind)}`, {
+              await call<ListRecords<AnyEntity>>(`GET /api/${resourceOf(kind)}`, {
                 query: { ...query, ...more },
                 signal,
               })
@@ -207,12 +230,12 @@ export function useReferenceSearch(
           const items = kind.spec.list?.near ? await nearestFirst(kind.spec.list.near, read) : await read({})
           return items.map((record) => ({
             ...optionOf(record, texts, kinds.length > 1 ? texts.entity(kind).one : undefined),
-            ...(tableOf(kind) === 'user_account' ? { face: faceOf(kind, record) } : {}),
+            ...(tableOf(kind) === 'user_account' ? { face: drawFace({ person: record, entity: kind }, texts) } : {}),
           }))
         }),
       )
       return found.flat()
     },
-    [client, texts, to, who],
+    [client, offeredAt, texts, to, who],
   )
 }

@@ -24,6 +24,7 @@ export function RowsInput(props: InputProps) {
   const most = props.field.options.max ?? 200
   const label = props.label ?? texts.field(props.entity, props.name)
   const hint = texts.hint(props.entity, props.name)
+  const own = (part: 'none' | 'add') => texts.hint(props.entity, `${props.name}.${part}`) ?? texts.say(`rows.${part}`)
   const error = faultText(
     getFieldState(props.path, formState).error?.root ?? getFieldState(props.path, formState).error,
   )
@@ -38,7 +39,7 @@ export function RowsInput(props: InputProps) {
         )}
       </legend>
       {hint && <p className="field-help">{hint}</p>}
-      {lines.length === 0 && <p className="text-sm text-ink-3">{texts.say('rows.none')}</p>}
+      {lines.length === 0 && <p className="text-sm text-ink-3">{own('none')}</p>}
       <ol className="grid gap-2">
         {lines.map((line, index) => (
           <li
@@ -87,14 +88,14 @@ export function RowsInput(props: InputProps) {
           isDisabled={lines.length >= most}
           onPress={() => append(wholeLine(inner, initialValues(inner)))}
         >
-          <Plus aria-hidden size={16} /> {texts.say('rows.add')}
+          <Plus aria-hidden size={16} /> {own('add')}
         </Button>
       )}
     </fieldset>
   )
 }
 
-/** Whether a line was added after the form was last submitted. */
+/** Returns a test for lines that were added after the last submit. */
 function useNewLines(lines: readonly { readonly id: string }[], sent: number): (id: string) => boolean {
   const idsNow = () => ({ sent, ids: new Set(lines.map(({ id }) => id)) })
   const [judged, setJudged] = useState(idsNow)

@@ -144,8 +144,8 @@ export function NationalIdInput(props: InputProps) {
     | undefined
   )[]
   const read = useMemo(() => {
-    const told = parseNationalId(id ?? '', new Date().toISOString().slice(0, 10))
-    return 'fault' in told ? undefined : told
+    const parsed = parseNationalId(id ?? '', new Date().toISOString().slice(0, 10))
+    return 'fault' in parsed ? undefined : parsed
   }, [id])
   const differs = read && ((birthDate && birthDate !== read.birthDate) || (gender && gender !== read.gender))
   const set = (name: string, value: unknown) =>

@@ -1,69 +1,33 @@
-/** The home as the server answers it, kept fresh while it is open. */
+/** Query and mutation of the home, and its updates while it is open. */
 import { useEffect, useRef } from 'react'
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { FirstStep } from '@topcenter/model/home/told'
-import type { Names } from '@topcenter/model/kit/names'
-import type { ReportAnswer } from '@topcenter/model/reports/answer'
-import type { TextParams } from '@topcenter/texts/interpolate'
-import { api } from '../platform/api.ts'
+import type { Home, HomeCard, layOutHome, readHome } from '@topcenter/model/home/api'
+import { call } from '../platform/api.ts'
 import { type LiveRecord, useLiveRecords } from '../platform/live.ts'
 import { appStore } from '../platform/local-store.ts'
 
 export type Query = Readonly<Record<string, string>>
 
-export interface AskedReport {
-  readonly path: string
-  readonly query: Query
-  readonly answer: ReportAnswer
-}
-export interface ListedLines {
-  readonly entity: string
-  readonly query: Query
-  readonly total: number
-  readonly totalIsCapped: boolean
-  readonly lines: readonly {
-    readonly token: string
-    readonly title: Names | null
-    readonly detail: Names | null
-    readonly at: string | null
-    readonly money: number | null
-  }[]
-}
-export interface PinnedView {
-  readonly token: string
-  readonly name: string
-}
-export interface HomeCard {
-  readonly id: string
-  readonly reports?: Readonly<Record<string, AskedReport>>
-  readonly lists?: Readonly<Record<string, ListedLines>>
-  readonly told?: unknown
-  readonly view?: PinnedView
-  readonly error?: { readonly code: string; readonly params: TextParams }
-}
-export interface HomeTold {
-  readonly at: string
-  readonly home: string | null
-  readonly isOwn: boolean
-  readonly actions: readonly string[]
-  readonly cards: readonly HomeCard[]
-  readonly hidden: readonly { readonly id: string; readonly view?: PinnedView }[]
-  readonly steps: readonly FirstStep[]
-}
+export type { HomeCard }
+export type HomeTold = Home
+type MemberOf<N extends 'reports' | 'lists'> = NonNullable<HomeCard[N]>[string]
+export type AskedReport = MemberOf<'reports'>
+export type ListedLines = MemberOf<'lists'>
+export type PinnedView = NonNullable<HomeCard['view']>
 
 const remembered = 'home'
 interface Remembered {
   readonly cards: readonly string[]
   readonly actions: readonly string[]
 }
-/** What this device showed last, for its place while it is loaded. */
+/** Returns the layout that this device showed last, for placeholders while the home loads. */
 export const rememberedHome = (): Remembered | undefined => appStore.get<Remembered>(remembered)
 
 export const homeKey = ['home'] as const
 const homeQuery = queryOptions({
   queryKey: homeKey,
   queryFn: async ({ signal }) => {
-    const home = await api.get<HomeTold>('/home', { signal })
+    const home = await call<typeof readHome>('GET /api/home', { signal })
     appStore.set(remembered, { cards: home.cards.map(({ id }) => id), actions: home.actions })
     return home
   },
@@ -71,12 +35,12 @@ const homeQuery = queryOptions({
 })
 export const useHome = () => useQuery(homeQuery)
 
-/** Changes are gathered for so long (ms): an import of thousands asks once, and a busy centre every few seconds. */
+/** Milliseconds for which changes are gathered: an import of thousands causes one request, a busy centre few. */
 const gathering = 4_000
-/** What changes often and stands on no card. */
+/** Entities that change often and are on no card. */
 const elsewhere = new Set(['notification', 'session', 'sharedMedia'])
 
-/** Asks again when something changed, while the page can be seen. */
+/** Refetches the home after changes, while the page is visible. */
 export function useFreshHome(): void {
   const client = useQueryClient()
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -94,11 +58,12 @@ export interface LaidCard {
   readonly card: string
   readonly isHidden: boolean
 }
-/** No cards at all: as the product brings it. */
+/** Returns a mutation of the layout. Without cards, it restores the default layout. */
 export function useLayOut() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (cards: readonly LaidCard[]) => api.patch('/home', { cards }, { json: true }),
+    mutationFn: (cards: readonly LaidCard[]) =>
+      call<typeof layOutHome>('PATCH /api/home', { body: { cards }, json: true }),
     onSettled: () => client.invalidateQueries({ queryKey: homeKey }),
   })
 }

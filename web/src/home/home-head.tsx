@@ -1,11 +1,12 @@
-/** Who is greeted, when it is, what the day holds, and the next jobs of the role. */
-import type { LessonsToday } from '@topcenter/model/home/told'
+/** Shows the greeting, the date, the day's lessons, and the main actions of the role. */
+import type { LessonsToday } from '@topcenter/model/home/api'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { iconOf } from '../app/icons.tsx'
 import { listPath, plainPath } from '../platform/addresses.ts'
 import { entries, screens } from '../platform/map.baked.ts'
 import { useWho, type Who } from '../platform/session.ts'
 import { type Texts, useTexts } from '../platform/texts.ts'
+import { useUserSettings } from '../platform/user-settings.ts'
 import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { PageHeader } from '../ui/layout/page-header.tsx'
 import { useFormats } from '../ui/page/language.tsx'
@@ -15,7 +16,7 @@ import { useHomeWords } from './words.ts'
 
 /** By the hour in the centre's zone. */
 const greetings = [
-  [5, 'evening'],
+  [4, 'hello'],
   [12, 'morning'],
   [17, 'afternoon'],
   [24, 'evening'],
@@ -27,6 +28,8 @@ export function HomeHead() {
   const formats = useFormats()
   const { number } = useHomeWords()
   const { data } = useHome()
+  // The next of the first steps has the primary button then.
+  const hasFirstSteps = useUserSettings().firstStepsHidden !== true && !!data?.steps.length
   const now = useMinute()
   const hour = Number(utcToZoned(now, who.timeZone).time.slice(0, 2))
   const [, greeting] = greetings.find(([until]) => hour < until)!
@@ -41,7 +44,14 @@ export function HomeHead() {
         `\u2068${formats.time(now)}\u2069`,
         ...(lessons ? [lessonsSaid(lessons, texts, number)] : []),
       ].join(' · ')}
-      actions={<Actions ids={data?.actions ?? rememberedHome()?.actions ?? []} who={who} texts={texts} />}
+      actions={
+        <Actions
+          ids={data?.actions ?? rememberedHome()?.actions ?? []}
+          who={who}
+          texts={texts}
+          hasPrimary={!hasFirstSteps}
+        />
+      }
     />
   )
 }
@@ -56,7 +66,15 @@ function lessonsSaid({ total, over }: LessonsToday, { say }: Texts, number: (val
   return say('today.lessonsOver', { lessons, over: say('today.over', { count: over, over: number(over) }) })
 }
 
-function Actions({ ids, who, texts }: { ids: readonly string[]; who: Who; texts: Texts }) {
+interface ActionsProps {
+  readonly ids: readonly string[]
+  readonly who: Who
+  readonly texts: Texts
+  /** The first is the primary button of the page. */
+  readonly hasPrimary: boolean
+}
+
+function Actions({ ids, who, texts, hasPrimary }: ActionsProps) {
   const actions = ids.flatMap((id) => {
     const screen = screens.find((each) => each.screen === id)
     if (screen)
@@ -69,7 +87,7 @@ function Actions({ ids, who, texts }: { ids: readonly string[]; who: Who; texts:
       : []
   })
   return actions.map(({ id, href, label, icon: Icon }, at) => (
-    <LinkButton key={id} href={href} variant={at === 0 ? 'primary' : 'secondary'}>
+    <LinkButton key={id} href={href} variant={at === 0 && hasPrimary ? 'primary' : 'secondary'}>
       <Icon aria-hidden size={16} />
       {label}
     </LinkButton>

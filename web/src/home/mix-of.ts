@@ -1,4 +1,4 @@
-/** What a sum is made of, in as few parts as a bar can show. */
+/** Parts of a sum, as few as a bar can show. */
 export interface Part {
   readonly key: string
   readonly name: string
@@ -6,12 +6,12 @@ export interface Part {
   readonly value: number
 }
 
-const mostParts = 5
+const maxParts = 5
 
 /** The largest parts, largest first; where there are more than the bar can show, the small ones together as `rest`. */
 export function mixOf(parts: readonly Part[], rest: string): readonly Part[] {
   const sorted = parts.filter(({ value }) => value > 0).toSorted((a, b) => b.value - a.value)
-  if (sorted.length <= mostParts) return sorted
-  const [large, small] = [sorted.slice(0, mostParts - 1), sorted.slice(mostParts - 1)]
+  if (sorted.length <= maxParts) return sorted
+  const [large, small] = [sorted.slice(0, maxParts - 1), sorted.slice(maxParts - 1)]
   return [...large, { key: 'rest', name: rest, value: small.reduce((sum, { value }) => sum + value, 0) }]
 }

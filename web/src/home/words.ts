@@ -6,7 +6,7 @@ import { useFormats } from '../ui/page/language.tsx'
 import type { Query } from './home-data.ts'
 
 const formats = new Map<string, Intl.DateTimeFormat>()
-/** Of a calendar day, which has no zone. */
+/** Formats a part of a calendar day, which has no zone. */
 function part(language: Language, options: Intl.DateTimeFormatOptions, date: string): string {
   const key = `${language} ${JSON.stringify(options)}`
   let format = formats.get(key)
@@ -48,7 +48,7 @@ export const withQuery = (path: string, query: Query): string => {
   return text ? `${path}?${text}` : path
 }
 
-/** Of the five colours of charts: by the order in which the subjects of the home are told. */
+/** Indexes of the five chart colours: by the order in which the home lists the subjects. */
 export const Hues = createContext<ReadonlyMap<string, number>>(new Map())
 
 /** A subject has the same colour on every card. */

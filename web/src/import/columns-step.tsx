@@ -1,4 +1,4 @@
-/** Which column of the sheet belongs to which field; recognised columns are chosen already. */
+/** Assigns columns of the sheet to fields; recognised columns are chosen already. */
 import { useMemo, useState } from 'react'
 import { useWork } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/messages/alert-banner.tsx'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { download } from '../platform/api.ts'
+import { download } from '../platform/download.ts'
 import { problemText, reportProblem } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Button } from '../ui/buttons/button.tsx'
@@ -31,17 +31,22 @@ export function FileStep({ entity, resource, onOpen }: FileStepProps) {
     onError: (error) => setFault(problemText(error, texts)),
   })
   const { data: past = [] } = usePastRuns(entity.id)
+  const template = (columns: 'usual' | 'all') =>
+    void download(`/${resource}/import-template`, { format: 'xlsx', columns }).catch(reportProblem)
   return (
     <>
       <Card
         title={work('import.chooseFile')}
         actions={
-          <Button
-            onPress={() => void download(`/${resource}/import-template`, { format: 'xlsx' }).catch(reportProblem)}
-          >
-            <Download aria-hidden size={16} />
-            {work('import.template')}
-          </Button>
+          <>
+            <Button onPress={() => template('usual')}>
+              <Download aria-hidden size={16} />
+              {work('import.template')}
+            </Button>
+            <Button variant="ghost" onPress={() => template('all')}>
+              {work('import.templateOfAll')}
+            </Button>
+          </>
         }
       >
         {upload.isPending ? (

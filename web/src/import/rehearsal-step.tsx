@@ -1,4 +1,4 @@
-/** What the import would do, row by row; then it is started, or the columns are changed. */
+/** Preview of the import, row by row; then the user starts it or changes the columns. */
 import { useState } from 'react'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/messages/alert-banner.tsx'

@@ -2,37 +2,32 @@ import { useWork } from '../platform/texts.ts'
 import { useFormats } from '../ui/page/language.tsx'
 import type { ImportRun } from './import-data.ts'
 
-/**
- * How many records of each kind were or would be made or changed; after an undo, how many were removed and how many
- * stayed.
- */
+/** Records of each kind that were or would be made or changed; after an undo, removed and remaining ones. */
 export function StepCounts({ run }: { run: ImportRun }) {
   const work = useWork()
   const formats = useFormats()
-  const told = run.steps.map(({ id, label, counts }) => ({
-    id,
-    label,
-    said: (run.state === 'undone' || run.brokenOff === 'undo'
+  const isUndone = run.state === 'undone' || run.brokenOff === 'undo'
+  const lines = run.steps.map(({ id, label, counts = {} }) => {
+    const { new: made = 0, changed = 0, same = 0, refused = 0, duplicate = 0, undone = 0, kept = 0 } = counts
+    const parts = isUndone
       ? [
-          work('import.takenBack', { count: counts.undone ?? 0 }),
-          (counts.kept ?? 0) > 0 && `${work('import.verdicts.kept')}: ${formats.number(counts.kept!)}`,
+          work('import.takenBack', { count: undone }),
+          kept > 0 && `${work('import.verdicts.kept')}: ${formats.number(kept)}`,
         ]
       : [
-          counts.new > 0 && work('import.new', { count: counts.new }),
-          counts.changed > 0 && work('import.change', { count: counts.changed }),
-          counts.same > 0 && work('import.same', { count: counts.same }),
-          counts.refused > 0 && work('import.faulty', { count: counts.refused }),
-          counts.duplicate > 0 && `${work('import.verdicts.duplicate')}: ${formats.number(counts.duplicate)}`,
+          made > 0 && work('import.new', { count: made }),
+          changed > 0 && work('import.change', { count: changed }),
+          same > 0 && work('import.same', { count: same }),
+          refused > 0 && work('import.faulty', { count: refused }),
+          duplicate > 0 && `${work('import.verdicts.duplicate')}: ${formats.number(duplicate)}`,
         ]
-    )
-      .filter(Boolean)
-      .join(' · '),
-  }))
-  return told.map(
-    ({ id, label, said }) =>
-      said && (
+    return { id, label, text: parts.filter(Boolean).join(' · ') }
+  })
+  return lines.map(
+    ({ id, label, text }) =>
+      text && (
         <p key={id} className="text-ink-3">
-          {label}: {said}
+          {label}: {text}
         </p>
       ),
   )

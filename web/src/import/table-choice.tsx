@@ -1,6 +1,6 @@
 /**
- * Which sheet of the file is read, and which row has the headers: what was recognised is chosen at first, and what is
- * left out is said.
+ * Chooses the sheet of the file and the row with the headers. Recognised ones are preselected, and skipped parts are
+ * listed.
  */
 import { useTexts, useWork } from '../platform/texts.ts'
 import { AlertBanner } from '../ui/messages/alert-banner.tsx'

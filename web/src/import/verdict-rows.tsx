@@ -1,7 +1,7 @@
 /** The rows of an import by verdict, each fault with its column, its value and the reason. */
 import { useState } from 'react'
 import { Download } from 'lucide-react'
-import { download } from '../platform/api.ts'
+import { download } from '../platform/download.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { useSay, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'

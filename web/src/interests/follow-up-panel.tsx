@@ -25,16 +25,10 @@ const shown = 20
 
 export function FollowUpPanel({ record }: PanelProps) {
   const texts = useTexts()
-  const formats = useFormats()
-  const nameOf = useNameOf()
   const who = useWho()
   const [isWriting, setWriting] = useState(false)
   const followed = record.user as RecordData
   const initial = useMemo(() => ({ userToken: followed.token, user: followed }), [followed])
-  const theirs = { userToken: followed.token, size: shown }
-  const [calls, listed, told] = [interestFollowUp, userSysteamInterest, userOtherInterest].map((entity) =>
-    listAddress(entity, { user: followed.token }),
-  )
   return (
     <div className="grid gap-5">
       {followed.phone !== undefined && (
@@ -54,47 +48,9 @@ export function FollowUpPanel({ record }: PanelProps) {
           {texts.entity(interestFollowUp).add}
         </Button>
       )}
-      <OwnList
-        entity={interestFollowUp}
-        title={texts.entity(interestFollowUp).many}
-        empty={texts.entity(interestFollowUp).empty}
-        href={calls}
-        query={{ ...theirs, sort: '-at', columns: 'interest,followUpType,at,joiningType,text' }}
-        lineOf={(each) => ({
-          title: <bdi>{nameOf(each, 'interest')}</bdi>,
-          href: `${calls}?record=${each.token}`,
-          detail: (
-            <>
-              {[nameOf(each, 'followUpType'), formats.dateTime(String(each.at))].join(' · ')}
-              {each.text ? <bdi className="block whitespace-pre-line text-ink">{String(each.text)}</bdi> : null}
-            </>
-          ),
-          aside: (
-            <StateBadge tone={toneOf(String(each.joiningType))}>
-              {texts.value(interestFollowUp, 'joiningType', String(each.joiningType))}
-            </StateBadge>
-          ),
-        })}
-      />
-      <OwnList
-        entity={userSysteamInterest}
-        title={texts.entity(userSysteamInterest).many}
-        empty={texts.entity(userSysteamInterest).empty}
-        href={listed}
-        query={{ ...theirs, columns: 'interest,notes' }}
-        lineOf={(each) => ({
-          title: <bdi>{nameOf(each, 'interest')}</bdi>,
-          detail: each.notes ? <bdi>{String(each.notes)}</bdi> : undefined,
-          href: `${listed}?record=${each.token}`,
-        })}
-      />
-      <OwnList
-        entity={userOtherInterest}
-        title={texts.entity(userOtherInterest).many}
-        href={told}
-        query={theirs}
-        lineOf={(each) => ({ title: <bdi>{texts.name(each.names)}</bdi>, href: `${told}?record=${each.token}` })}
-      />
+      <Calls user={followed.token} />
+      <ListedInterests user={followed.token} />
+      <OtherInterests user={followed.token} />
       {isWriting && (
         <Suspense>
           <RecordForm
@@ -106,5 +62,77 @@ export function FollowUpPanel({ record }: PanelProps) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+interface UserProps {
+  /** Token of the user that is followed up. */
+  readonly user: string
+}
+
+function Calls({ user }: UserProps) {
+  const texts = useTexts()
+  const formats = useFormats()
+  const nameOf = useNameOf()
+  const address = listAddress(interestFollowUp, { user })
+  return (
+    <OwnList
+      entity={interestFollowUp}
+      title={texts.entity(interestFollowUp).many}
+      empty={texts.entity(interestFollowUp).empty}
+      href={address}
+      query={{ userToken: user, size: shown, sort: '-at', columns: 'interest,followUpType,at,joiningType,text' }}
+      lineOf={(each) => ({
+        title: <bdi>{nameOf(each, 'interest')}</bdi>,
+        href: `${address}?record=${each.token}`,
+        detail: (
+          <>
+            {[nameOf(each, 'followUpType'), formats.dateTime(String(each.at))].join(' · ')}
+            {each.text ? <bdi className="block whitespace-pre-line text-ink">{String(each.text)}</bdi> : null}
+          </>
+        ),
+        aside: (
+          <StateBadge tone={toneOf(String(each.joiningType))}>
+            {texts.value(interestFollowUp, 'joiningType', String(each.joiningType))}
+          </StateBadge>
+        ),
+      })}
+    />
+  )
+}
+
+/** Lists interests that were chosen from the centre's own list. */
+function ListedInterests({ user }: UserProps) {
+  const texts = useTexts()
+  const nameOf = useNameOf()
+  const address = listAddress(userSysteamInterest, { user })
+  return (
+    <OwnList
+      entity={userSysteamInterest}
+      title={texts.entity(userSysteamInterest).many}
+      empty={texts.entity(userSysteamInterest).empty}
+      href={address}
+      query={{ userToken: user, size: shown, columns: 'interest,notes' }}
+      lineOf={(each) => ({
+        title: <bdi>{nameOf(each, 'interest')}</bdi>,
+        detail: each.notes ? <bdi>{String(each.notes)}</bdi> : undefined,
+        href: `${address}?record=${each.token}`,
+      })}
+    />
+  )
+}
+
+/** Lists interests in the user's own words. */
+function OtherInterests({ user }: UserProps) {
+  const texts = useTexts()
+  const address = listAddress(userOtherInterest, { user })
+  return (
+    <OwnList
+      entity={userOtherInterest}
+      title={texts.entity(userOtherInterest).many}
+      href={address}
+      query={{ userToken: user, size: shown }}
+      lineOf={(each) => ({ title: <bdi>{texts.name(each.names)}</bdi>, href: `${address}?record=${each.token}` })}
+    />
   )
 }

@@ -1,4 +1,7 @@
-/** What accepting many applications will buy, before it is done (D12.1); the sum that is read here is sent along. */
+/**
+ * Purchases that accepting many applications will make, before it is done (D12.1); the action includes the sum shown
+ * here.
+ */
 import { useEffect } from 'react'
 import { problemText } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'

@@ -1,22 +1,15 @@
-/** What accepting the chosen applications would buy, as the server says (D12.1). */
+/** Quote of the subscriptions that accepting the chosen applications would buy (D12.1). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
+import type { quoteAcceptance } from '@topcenter/model/joining/api'
 import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
 import { priceList } from '@topcenter/model/joining/price-list'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { recordKeys } from '../records/queries.ts'
-import { pathOf } from '../records/record.ts'
 import type { BulkNoteProps } from '../records/record-panels.ts'
 
-interface AcceptanceQuote {
-  readonly subscriptions: number
-  /** Piastres. */
-  readonly money: number
-  readonly refused: number
-}
 interface Manner {
-  /** Asked once the selection has rested for so many milliseconds; meanwhile what was said of the one before stays. */
+  /** Milliseconds for which the selection must rest before it is quoted; meanwhile the quote before stays. */
   readonly rests?: number
   readonly isOff?: boolean
   readonly refusals?: number
@@ -32,7 +25,8 @@ export function useAcceptanceQuote(
     queryFn: async ({ signal }) => {
       if (rests > 0) await new Promise((resolve) => setTimeout(resolve, rests))
       signal.throwIfAborted()
-      return api.post<AcceptanceQuote>(pathOf(educationalJoiningApplication, 'acceptance-quotes'), chosen, {
+      return call<typeof quoteAcceptance>('POST /api/educational-joining-applications/acceptance-quotes', {
+        body: chosen,
         json: true,
         signal,
       })

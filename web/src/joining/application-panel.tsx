@@ -39,7 +39,7 @@ export default function ApplicationPanel({ record }: PanelProps) {
     <div className="grid gap-4">
       {canPlace(record, who.can) && (
         <p className="flex flex-wrap items-center gap-3">
-          <span>{work('joined.notRelated')}</span>
+          <span>{work('joined.noneYet')}</span>
           <Button variant="primary" onPress={() => setPlacing(true)}>
             <UserPlus aria-hidden />
             {work('joined.addToGroup')}

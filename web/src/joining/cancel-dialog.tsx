@@ -4,17 +4,18 @@
  */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { debt, type debtTypes } from '@topcenter/model/finance/debt'
+import { debt } from '@topcenter/model/finance/debt'
 import { installmentPayment } from '@topcenter/model/finance/receipt'
+import type { readApplicationDebts } from '@topcenter/model/joining/api'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
-import type { Names } from '@topcenter/model/kit/names'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { RefundDialog } from '../finance/desk/refund-dialog.tsx'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
 import { listQuery, recordKeys } from '../records/queries.ts'
-import { pathOf, type RecordData } from '../records/record.ts'
+import type { RecordData } from '../records/record.ts'
 import type { OwnDialogProps } from '../records/record-panels.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
@@ -22,12 +23,7 @@ import { useFormats } from '../ui/page/language.tsx'
 import { LineList } from '../ui/data/line-list.tsx'
 import { CardSkeleton } from '../ui/messages/skeleton.tsx'
 
-interface OwedFor {
-  readonly token: string
-  readonly debtOn: Names
-  readonly debtType: (typeof debtTypes)[number]
-  readonly isSettled: boolean
-}
+type OwedFor = AnswerOf<typeof readApplicationDebts>['items'][number]
 
 const leftOf = (payment: RecordData): number => Number(payment.money) - Number(payment.refunded ?? 0)
 
@@ -40,7 +36,8 @@ export default function CancelDialog({ record, derived, onClose }: OwnDialogProp
     queryKey: [...recordKeys.all(debt), 'of application', record.token],
     enabled: maySee,
     queryFn: ({ signal }) =>
-      api.get<{ items: readonly OwedFor[] }>(`${pathOf(educationalJoiningApplication, record.token)}/debts`, {
+      call<typeof readApplicationDebts>('GET /api/educational-joining-applications/:token/debts', {
+        params: { token: record.token },
         signal,
       }),
   })

@@ -2,10 +2,9 @@
 import { student } from '@topcenter/model/people/user'
 import { toneOf } from '../fields/state-tone.ts'
 import { FieldCell } from '../fields/cell.tsx'
+import { Face } from '../fields/face.tsx'
 import { useTexts } from '../platform/texts.ts'
 import { useRecord } from '../records/queries.ts'
-import { faceOf } from '../platform/picture.ts'
-import { Avatar } from '../ui/marks/avatar.tsx'
 import { StateBadge } from '../ui/marks/badge.tsx'
 import { Isolate } from '../ui/marks/isolate.tsx'
 import { useFormats } from '../ui/page/language.tsx'
@@ -24,7 +23,7 @@ export function ChosenStudent({ token }: { token: string }) {
   const approval = String(data.approval ?? '')
   return (
     <div className="card flex items-center gap-3 p-3">
-      <Avatar name={texts.name(data.names)} src={faceOf(student, data)} size="medium" />
+      <Face person={data} size="medium" />
       <div className="min-w-0 flex-auto">
         <p className="font-semibold">
           <bdi>{texts.name(data.names)}</bdi>

@@ -2,24 +2,26 @@
  * JoiningApplicationEducational: the joined students (accepted applications), with and without a group, frozen,
  * postponed (D3.2).
  */
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useCallback, useMemo, useState, type ReactNode } from 'react'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
+import type { countJoinedStudents, listJoinedStudents } from '@topcenter/model/joining/api'
+import { educationalJoiningApplication, joinedTabs } from '@topcenter/model/joining/educational-joining-application'
 import { RecordPicker } from '../education/record-picker.tsx'
 import { useToday } from '../platform/use-today.ts'
 import { toneOf } from '../fields/state-tone.ts'
-import { api, type Query } from '../platform/api.ts'
+import { call, type Query } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { usePageSize } from '../platform/user-settings.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
+import { NothingFound } from '../records/list/list-empty.tsx'
+import { useSearchText } from '../records/list/search-text.ts'
 import { recordKeys } from '../records/queries.ts'
 import { useRecordActions } from '../records/actions/record-actions.tsx'
 import { useRecordName } from '../records/record-cell.tsx'
-import type { ListAnswer, Page, RecordData, Shown, TabsAnswer } from '../records/record.ts'
+import type { Page, RecordData, Shown, TabsAnswer } from '../records/record.ts'
 import { StateBadge } from '../ui/marks/badge.tsx'
-import { Button } from '../ui/buttons/button.tsx'
 import { DataTable } from '../ui/data/data-table.tsx'
 import { EmptyState } from '../ui/messages/empty-state.tsx'
 import { Isolate } from '../ui/marks/isolate.tsx'
@@ -37,7 +39,7 @@ import { PlaceDialog } from './place-dialog.tsx'
 const RecordDrawer = lazy(async () => ({ default: (await import('../records/panel/record-drawer.tsx')).RecordDrawer }))
 
 const entity = educationalJoiningApplication
-const tabs = ['all', 'NotRelatedWithGroup', 'RelatedWithGroup', 'Freezed', 'Postponed'] as const
+const tabs = joinedTabs
 type Tab = (typeof tabs)[number]
 const tabWords = {
   all: 'joined.all',
@@ -48,18 +50,25 @@ const tabWords = {
 } as const
 
 /** Under the key of applications, so that a live change refreshes it. */
-const joinedQuery = <T,>(path: string, query: Query) => ({
-  queryKey: [...recordKeys.all(entity), path, query] as const,
-  queryFn: ({ signal }: { signal: AbortSignal }) => api.get<T>(path, { query, signal }),
-  placeholderData: keepPreviousData,
-})
+const listQuery = (query: Query) =>
+  queryOptions({
+    queryKey: [...recordKeys.all(entity), 'joined students', query] as const,
+    queryFn: ({ signal }) => call<typeof listJoinedStudents>('GET /api/joined-students', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+const countsQuery = (query: Query) =>
+  queryOptions({
+    queryKey: [...recordKeys.all(entity), 'joined students by tab', query] as const,
+    queryFn: ({ signal }) => call<typeof countJoinedStudents>('GET /api/joined-students/tabs', { query, signal }),
+    placeholderData: keepPreviousData,
+  })
 
 function useAddress() {
   const [params, setParams] = useSearchParams()
   const size = usePageSize()
   const get = (name: string) => params.get(name) ?? ''
   const set = useCallback(
-    (changes: Readonly<Record<string, string | undefined>>, replace = false) =>
+    (changes: Readonly<Record<string, string | undefined>>, { replace = false }: { replace?: boolean } = {}) =>
       setParams(
         (before) => {
           const next = new URLSearchParams(before)
@@ -96,8 +105,8 @@ export default function JoinedScreen() {
   const who = useWho()
   const address = useAddress()
   const canSee = who.canView(entity)
-  const list = useQuery({ ...joinedQuery<ListAnswer>('/joined-students', address.list), enabled: canSee })
-  const counts = useQuery({ ...joinedQuery<TabsAnswer>('/joined-students/tabs', address.bounds), enabled: canSee })
+  const list = useQuery({ ...listQuery(address.list), enabled: canSee })
+  const counts = useQuery({ ...countsQuery(address.bounds), enabled: canSee })
   const [placing, setPlacing] = useState<RecordData | null>(null)
   const actions = useRecordActions(entity)
   const rowActions = useCallback(
@@ -210,18 +219,7 @@ function Pages({ address, page }: PartProps & { page: Page | undefined }) {
 function Toolbar({ address }: PartProps) {
   const texts = useTexts()
   const { get, set } = address
-  const asked = get('search')
-  const [text, setText] = useState(asked)
-  const [seen, setSeen] = useState(asked)
-  if (seen !== asked) {
-    setSeen(asked)
-    if (asked !== text.trim()) setText(asked)
-  }
-  useEffect(() => {
-    if (text.trim() === asked) return
-    const timer = setTimeout(() => set({ search: text.trim() }, true), 250)
-    return () => clearTimeout(timer)
-  }, [text, asked, set])
+  const [text, setText] = useSearchText({ search: get('search'), set })
   return (
     <div className="toolbar items-end" role="search">
       <SearchField
@@ -309,7 +307,11 @@ export function Standing({ record }: { record: RecordData }) {
     later: 'joined.frozenLater' | 'joined.postponedLater',
   ) => {
     if (typeof from !== 'string' || typeof to !== 'string' || to < today) return null
-    const days = { from: formats.date(from), date: formats.date(to) }
+    const days = {
+      from: formats.date(from),
+      date: formats.date(to),
+      gender: shown(record, 'student')?.gender ?? '',
+    }
     return from <= today ? (
       <StateBadge tone="warn">{work(until, days)}</StateBadge>
     ) : (
@@ -338,15 +340,5 @@ function Nothing({ address }: PartProps) {
   if (!isBounded && address.tab !== 'all')
     return <EmptyState title={texts.say('list.emptyTab', { tab: work(tabWords[address.tab]) })} />
   if (!isBounded) return <EmptyState title={work('joined.title')} text={work('joined.empty')} />
-  return (
-    <EmptyState
-      title={texts.say('list.emptySearch')}
-      text={texts.say('list.emptySearchText')}
-      action={
-        <Button onPress={() => address.set({ search: '', category: '', period: '', tab: '' })}>
-          {texts.say('list.clearFilters')}
-        </Button>
-      }
-    />
-  )
+  return <NothingFound onClear={() => address.set({ search: '', category: '', period: '', tab: '' })} />
 }

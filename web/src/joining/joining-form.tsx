@@ -1,6 +1,6 @@
 /**
- * The joining form: who (already here, or new), what and when; a person who may be here already is offered before a
- * second one is made.
+ * The joining form: the student (existing or new), the course and the period. Before it creates a second record, it
+ * offers a person who may exist already.
  */
 import { lazy, Suspense } from 'react'
 import { FormProvider, useFormContext, useWatch } from 'react-hook-form'
@@ -174,7 +174,7 @@ const later = [
   'discount',
 ] as const
 
-/** What accepting will cost (D12.1). */
+/** Shows the cost of accepting (D12.1). */
 function Price() {
   const values = useWatch() as Values
   const mayBuy = useWho().may(joiningApplicationSubscription, 'create')

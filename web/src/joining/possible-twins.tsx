@@ -5,11 +5,12 @@
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundSearch } from 'lucide-react'
+import type { findTwins } from '@topcenter/model/joining/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import type { Names } from '@topcenter/model/kit/names'
-import type { Likeness } from '@topcenter/model/people/likeness'
 import { student } from '@topcenter/model/people/user'
-import { api } from '../platform/api.ts'
-import { spacedPhone } from '../platform/spaced-phone.ts'
+import { call } from '../platform/api.ts'
+import { spacedPhone } from '@topcenter/model/kit/spaced-phone'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { recordKeys } from '../records/queries.ts'
@@ -18,14 +19,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import { Isolate } from '../ui/marks/isolate.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 
-interface Twin {
-  readonly token: string
-  readonly names: Names
-  readonly code: string | null
-  readonly phone: string | null
-  readonly birthDate: string | null
-  readonly likeness: Likeness
-}
+type Twin = AnswerOf<typeof findTwins>['items'][number]
 export interface PossibleTwinsProps {
   readonly person: Readonly<Record<string, unknown>>
   onUse(student: Pick<Twin, 'token' | 'names'>): void
@@ -58,7 +52,7 @@ export function PossibleTwins({ person, onUse }: PossibleTwinsProps) {
     queryKey: [...recordKeys.all(student), 'twins', names, phone, nationalID],
     enabled: may && tells,
     queryFn: ({ signal }) =>
-      api.post<{ items: readonly Twin[] }>('/student-twins', { names, phone, nationalID }, { signal }),
+      call<typeof findTwins>('POST /api/student-twins', { body: { names, phone, nationalID }, signal }),
   })
   if (!tells || !data || data.items.length === 0) return null
   return (

@@ -1,41 +1,43 @@
-/** What a subscription will cost, before it is bought (D3.3). */
+/** The price of a subscription, before it is bought (D3.3). */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import type { quoteSubscription } from '@topcenter/model/joining/api'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
+import type { SentBody } from '@topcenter/model/kit/endpoint'
 import { priceList } from '@topcenter/model/joining/price-list'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { problemText } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { recordKeys, useRecord } from '../records/queries.ts'
 import { Badge } from '../ui/marks/badge.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 
-/** Amounts in piastres. */
-interface Quote {
-  readonly isOffer: boolean
-  readonly unitPrice: number
-  readonly price: number
-}
-type Wanted = Readonly<
-  Partial<
-    Record<
-      'educationalCategoryToken' | 'educationalPeriodToken' | 'subscriptionType' | 'from' | 'endDateTime',
-      string | null
-    > & { sessionCount: number | null }
-  >
->
+type Whole = SentBody<typeof quoteSubscription>
+/** A subscription as far as the form knows it. */
+export type Wanted = { readonly [K in keyof Whole]?: Whole[K] | null | undefined }
 
-const isWhole = ({
+/** Returns the body of the request for a quote; undefined until all that decides the price is known. */
+function wholeOf({
   educationalCategoryToken,
   educationalPeriodToken,
   subscriptionType,
   sessionCount,
+  from,
   endDateTime,
-}: Wanted): boolean =>
-  Boolean(educationalCategoryToken && educationalPeriodToken && subscriptionType) &&
-  (subscriptionType === 'Duration' ? Boolean(endDateTime) : subscriptionType === 'Package' || Boolean(sessionCount))
+}: Wanted): Whole | undefined {
+  if (!educationalCategoryToken || !educationalPeriodToken || !subscriptionType) return undefined
+  if (subscriptionType === 'Duration' ? !endDateTime : subscriptionType !== 'Package' && !sessionCount) return undefined
+  return {
+    educationalCategoryToken,
+    educationalPeriodToken,
+    subscriptionType,
+    ...(sessionCount ? { sessionCount } : {}),
+    ...(from ? { from } : {}),
+    ...(endDateTime ? { endDateTime } : {}),
+  }
+}
 
-/** What an application asks for, of its record or of a form's values. */
+/** Returns the subscription for which an application asks, from its record or a form's values. */
 export function requested(application: Readonly<Record<string, unknown>>): Wanted {
   const { educationalCategoryToken, educationalPeriodToken, subscriptionType } = application as Wanted
   const { subscriptionFrom, subscriptionTo } = application as Readonly<Record<string, string | null>>
@@ -50,17 +52,13 @@ export function requested(application: Readonly<Record<string, unknown>>): Wante
   }
 }
 
-/** Fetched as soon as everything that decides the price is known. */
+/** Fetches the price as soon as all that decides it is known. */
 export function useQuote(wanted: Wanted, isAllowed = true) {
+  const whole = wholeOf(wanted)
   return useQuery({
     queryKey: [...recordKeys.all(priceList), 'quote', wanted],
-    queryFn: ({ signal }) =>
-      api.post<Quote>(
-        '/subscription-quotes',
-        Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== null && value !== undefined)),
-        { signal },
-      ),
-    enabled: isAllowed && isWhole(wanted),
+    queryFn: ({ signal }) => call<typeof quoteSubscription>('POST /api/subscription-quotes', { body: whole!, signal }),
+    enabled: isAllowed && whole !== undefined,
     placeholderData: keepPreviousData,
     retry: false,
   })
@@ -71,7 +69,7 @@ export function PriceLine({ wanted, discount }: { wanted: Wanted; discount: numb
   const work = useWork()
   const formats = useFormats()
   const { data, error } = useQuote(wanted)
-  if (!isWhole(wanted)) return <p className="text-ink-2">{work('walkIn.priceUnknown')}</p>
+  if (!wholeOf(wanted)) return <p className="text-ink-2">{work('walkIn.priceUnknown')}</p>
   if (error)
     return (
       <p role="alert" className="text-bad">
@@ -111,7 +109,7 @@ export function PriceLine({ wanted, discount }: { wanted: Wanted; discount: numb
 export function SubscriptionNote() {
   const [application, subscriptionType, sessionCount, from, endDateTime, discount] = useWatch({
     name: ['applicationToken', 'subscriptionType', 'sessionCount', 'from', 'endDateTime', 'discount'],
-  }) as [string | null, string, number | null, string | null, string | null, number | null]
+  }) as [string | null, Wanted['subscriptionType'], number | null, string | null, string | null, number | null]
   const { data } = useRecord(educationalJoiningApplication, application)
   const isCounted = subscriptionType === 'Session' || subscriptionType === 'Hour'
   return (

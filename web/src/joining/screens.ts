@@ -43,9 +43,9 @@ export const screens: AreaScreens = {
       },
     },
   },
+  heads: { educationalJoiningApplication: lazy(() => import('./application-head.tsx')) },
   dialogs: {
     educationalJoiningApplication: {
-      accept: lazy(() => import('./accept-dialog.tsx')),
       cancel: lazy(() => import('./cancel-dialog.tsx')),
     },
   },

@@ -46,25 +46,7 @@ export function StepForm({
   children,
 }: StepFormProps) {
   const texts = useTexts()
-  const form = useFormContext<Values>()
-  const [isPending, setPending] = useState(false)
-  const [failure, setFailure] = useState<Unplaced | null>(null)
-  const submit = async (what: () => void | Promise<void>) => {
-    if (isPending) return
-    setPending(true)
-    setFailure(null)
-    form.clearErrors()
-    try {
-      await what()
-    } catch (error) {
-      const rest = error instanceof Problem ? placeFaults(form, error.fields) : []
-      const isPlaced = error instanceof Problem && error.fields.length > 0 && rest.length === 0
-      setFailure(isPlaced ? null : { error, rest })
-      if (isPlaced) setTimeout(() => document.querySelector<HTMLElement>('[data-step] [aria-invalid=true]')?.focus())
-    } finally {
-      setPending(false)
-    }
-  }
+  const { submit, isPending, failure, forget } = useSubmit()
   const begun = useRef(false)
   useEffect(() => {
     if (!runsItself || begun.current) return
@@ -92,7 +74,7 @@ export function StepForm({
     >
       {failure && (
         <div role="alert">
-          <AlertBanner tone="bad" onDismiss={() => setFailure(null)}>
+          <AlertBanner tone="bad" onDismiss={forget}>
             {unplacedText(failure, texts)}
           </AlertBanner>
         </div>
@@ -120,6 +102,30 @@ export function StepForm({
       </p>
     </form>
   )
+}
+
+/** Runs one thing at a time, and places its refusal: beside its field, or in `failure`. */
+function useSubmit() {
+  const form = useFormContext<Values>()
+  const [isPending, setPending] = useState(false)
+  const [failure, setFailure] = useState<Unplaced | null>(null)
+  const submit = async (what: () => void | Promise<void>) => {
+    if (isPending) return
+    setPending(true)
+    setFailure(null)
+    form.clearErrors()
+    try {
+      await what()
+    } catch (error) {
+      const rest = error instanceof Problem ? placeFaults(form, error.fields) : []
+      const isPlaced = error instanceof Problem && error.fields.length > 0 && rest.length === 0
+      setFailure(isPlaced ? null : { error, rest })
+      if (isPlaced) setTimeout(() => document.querySelector<HTMLElement>('[data-step] [aria-invalid=true]')?.focus())
+    } finally {
+      setPending(false)
+    }
+  }
+  return { submit, isPending, failure, forget: () => setFailure(null) }
 }
 
 export interface StepInputProps {

@@ -1,4 +1,4 @@
-/** The state of the joining form: its values and draft, and making the application, accepted at once if that is wanted. */
+/** The state of the joining form: its values and draft, and creating the application, accepted at once if wanted. */
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
@@ -24,7 +24,7 @@ export const entity: AnyEntity = educationalJoiningApplication
 export const fields = inputFields(entity, 'create')
 export type Kind = 'existing' | 'new'
 
-/** Of a student who is here only the token is sent, of a new one only the person. */
+/** Returns only the token of an existing student, or only the person of a new one. */
 function payload(kind: Kind, values: Values): Values {
   const { newStudent, studentToken, ...rest } = payloadOf(fields, values, { emptied: false })
   if (kind === 'new') return { ...rest, newStudent: newStudent ?? [{}] }

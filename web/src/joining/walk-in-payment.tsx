@@ -1,4 +1,6 @@
 /** The last step of a walk-in: paid whole, in part or later, with an instalment agreement if it is wanted. */
+import type { SentBody } from '@topcenter/model/kit/endpoint'
+import type { takePayment } from '@topcenter/model/finance/api'
 import { useEffect, useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { entityOf } from '@topcenter/model/areas'
@@ -11,13 +13,12 @@ import { useToday } from '../platform/use-today.ts'
 import { FieldInput } from '../fields/input.tsx'
 import { printReceipt } from '../finance/desk/print-receipt.ts'
 import { PlanPreview } from '../finance/debts/plan-preview.tsx'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import type { Values } from '../records/form/form-values.ts'
 import { useRefresh, useSave } from '../records/mutations.ts'
 import { useRecord } from '../records/queries.ts'
-import type { RecordData } from '../records/record.ts'
 import { ToggleGroup } from '../ui/buttons/toggle-group.tsx'
 import { useFormats } from '../ui/page/language.tsx'
 import { StepForm, StepInput, type StepProps } from './step-form.tsx'
@@ -103,8 +104,8 @@ function usePlan(walk: Walk) {
     way === 'batch'
       ? { parts: Number(batch?.parts ?? 0), everyMonths: Number(batch?.everyMonths ?? 0) }
       : { parts: way === 'parts' ? (ownParts ?? 0) : 0, everyMonths: everyMonths ?? 0 }
-  const isTold = startsOn && terms.parts >= 1 && terms.parts <= 120 && terms.everyMonths >= 1
-  const planned = isTold && way !== 'whole' ? planOf({ amount: owed, startsOn, ...terms }) : undefined
+  const isComplete = startsOn && terms.parts >= 1 && terms.parts <= 120 && terms.everyMonths >= 1
+  const planned = isComplete && way !== 'whole' ? planOf({ amount: owed, startsOn, ...terms }) : undefined
   const make = async () => {
     if (!planned || isPlanned) return
     const values = { debtToken, startsOn, ...(way === 'batch' ? { installmentBatchTypeToken: batchToken } : terms) }
@@ -133,7 +134,7 @@ function usePaying(walk: Walk, till: Till) {
       paymentMethodToken: till.method,
     }
     const taken = await walk.once('receipt', (idempotencyKey) =>
-      api.post<RecordData>('/receipts', values, { idempotencyKey }),
+      call<typeof takePayment>('POST /api/receipts', { body: values as SentBody<typeof takePayment>, idempotencyKey }),
     )
     for (const entity of [receipt, debt]) refresh(entity)
     const amount = typed ?? 0
@@ -142,7 +143,7 @@ function usePaying(walk: Walk, till: Till) {
         key: amount < owed ? 'walkIn.paidPart' : 'walkIn.paid',
         params: { money: formats.money(amount), left: formats.money(owed - amount) },
       },
-      { receipt: { token: taken.token, number: Number(taken.receiptNumber) } },
+      'receiptNumber' in taken ? { receipt: { token: taken.token, number: Number(taken.receiptNumber) } } : {},
     )
     return taken.token
   }

@@ -65,15 +65,25 @@ const cards = {
 /** Whom and what the address names (a call that ended well): chosen as if by hand, over what was typed before. */
 function useAsked(form: UseFormReturn<Values>) {
   const [params] = useSearchParams()
-  const [token, subject] = [params.get('student'), params.get('category')]
+  const [token, subject, first] = [params.get('student'), params.get('category'), params.get('first')]
   const { data: person } = useRecord(student, token)
-  const { data: category } = useRecord(educationalCategory, subject)
+  const { data: named } = useRecord(educationalCategory, subject)
+  const { data: newest } = useRecords(
+    educationalCategory,
+    { size: 1, sort: '-createdAt' },
+    { enabled: first === 'new' },
+  )
+  const category = named ?? newest?.items[0]
   useEffect(() => {
     if (!person) return
     form.setValue('kind', 'existing')
     form.setValue('student', person)
     form.setValue('studentToken', person.token, { shouldDirty: true })
   }, [form, person])
+  // The first students of a centre are not in it yet, and its newest course is theirs.
+  useEffect(() => {
+    if (first === 'new') form.setValue('kind', 'new')
+  }, [form, first])
   useEffect(() => {
     if (!category) return
     form.setValue('educationalCategory', category)
@@ -183,6 +193,8 @@ function useFocusOf(step: string): void {
 function Done({ walk, onAnew }: { walk: Walk; onAnew: () => void }) {
   const work = useWork()
   const { receipt: taken } = walk.progress
+  const isFirst = useSearchParams()[0].has('first')
+  const [isPrinted, setPrinted] = useState(false)
   return (
     <div className="grid gap-4">
       {taken && (
@@ -193,7 +205,8 @@ function Done({ walk, onAnew }: { walk: Walk; onAnew: () => void }) {
       <p className="flex flex-wrap gap-3">
         {taken && (
           <LinkButton
-            variant="primary"
+            {...(isFirst && isPrinted ? {} : { variant: 'primary' as const })}
+            onClick={() => setPrinted(true)}
             href={paperAddress(`/receipts/${taken.token}/document`, { format: '80mm' })}
             target="_blank"
             rel="noreferrer"
@@ -204,6 +217,11 @@ function Done({ walk, onAnew }: { walk: Walk; onAnew: () => void }) {
         <Button {...(taken ? {} : { variant: 'primary' })} size="form" onPress={onAnew}>
           {work('walkIn.next')}
         </Button>
+        {isFirst && (
+          <LinkButton {...(isPrinted ? { variant: 'primary' as const } : {})} href="/settings/settings-others">
+            {work('first.home')}
+          </LinkButton>
+        )}
       </p>
     </div>
   )

@@ -8,14 +8,14 @@ import { useWork } from '../platform/texts.ts'
 import { payloadOf, type Values } from '../records/form/form-values.ts'
 import { useRefresh, useSave } from '../records/mutations.ts'
 import { useFormats } from '../ui/page/language.tsx'
-import { PriceLine } from './quote.tsx'
+import { PriceLine, type Wanted } from './quote.tsx'
 import { StepForm, StepInput, type StepProps } from './step-form.tsx'
 
 const subscriptions: AnyEntity = joiningApplicationSubscription
 const fields = inputFields(subscriptions, 'create')
 
 /** Types that are bought by a count. */
-const counted = new Set(['Session', 'Hour'])
+const counted = new Set<string>(['Session', 'Hour'])
 const isRequired = (name: string, type: string): boolean =>
   name === 'sessionCount' || name === 'subscriptionType' || (name === 'endDateTime' && type === 'Duration')
 
@@ -27,7 +27,7 @@ export function SubscriptionStep({ walk }: StepProps) {
   const refresh = useRefresh()
   const [type, count, from, end, discount] = useWatch({
     name: ['subscriptionType', 'sessionCount', 'from', 'endDateTime', 'discount'],
-  }) as [string, number | null, string | null, string | null, number | null]
+  }) as [NonNullable<Wanted['subscriptionType']>, number | null, string | null, string | null, number | null]
   const shown = [
     'subscriptionType',
     ...(counted.has(type) ? ['sessionCount'] : []),

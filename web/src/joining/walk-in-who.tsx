@@ -1,4 +1,7 @@
-/** The first step of a walk-in: who joins what and when; made as an application, and accepted by whoever may. */
+/**
+ * The first step of a walk-in: the student, the course and the period. Creates an application, and accepts it if the
+ * user may.
+ */
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useQuery } from '@tanstack/react-query'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
@@ -94,12 +97,12 @@ export function WhoStep({ walk }: StepProps) {
   )
 }
 
-/** In a step of the walk-in, when what was just set is drawn. */
+/** Moves the focus in a step of the walk-in, once the new values are drawn. */
 const focusSoon = (selector: string): void =>
   void setTimeout(() => document.querySelector<HTMLElement>(`[data-step] ${selector}`)?.focus(), 50)
 const subject = '[data-field=educationalCategoryToken]'
 
-/** Where the student will sit, unless another group is chosen in the next step. */
+/** Shows the proposed group of the student; the next step can change it. */
 function ProposedSeat({ category, period }: { category: string; period: string }) {
   const may = useWho().can('EducationalGroupStudent', 'itemAdd')
   const { data } = useQuery({ ...groupsQuery(category, period), enabled: may })
@@ -118,7 +121,7 @@ function SeatLine({ group }: { group: RecordData }) {
   )
 }
 
-/** @param onAdd Who was typed is not here yet */
+/** @param onAdd The typed person does not exist yet */
 function ExistingStudent({ onAdd }: { onAdd: (typed: string) => void }) {
   const token = useWatch({ name: 'studentToken' }) as string | null
   return (
@@ -129,7 +132,7 @@ function ExistingStudent({ onAdd }: { onAdd: (typed: string) => void }) {
   )
 }
 
-/** @param onUse A person who is here already was chosen instead */
+/** @param onUse The user chose an existing person instead */
 function NewStudent({ onUse }: { onUse: () => void }) {
   const form = useFormContext<Values>()
   const person = useWatch({ name: 'newStudent.0' }) as Values
@@ -149,7 +152,7 @@ function NewStudent({ onUse }: { onUse: () => void }) {
   )
 }
 
-/** Makes the application and accepts it; what was done before a refusal is not done again. */
+/** Creates the application and accepts it; a retry after a refusal skips the finished steps. */
 function useJoining(walk: Walk) {
   const texts = useTexts()
   const who = useWho()

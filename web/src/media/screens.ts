@@ -1,4 +1,4 @@
-/** What the records of media and storage have beside their details, and the files of everybody who may have some. */
+/** Additions to the records of media and storage, and the files of all entities that can have some. */
 import { lazy } from 'react'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { entries } from '../platform/map.baked.ts'
@@ -24,7 +24,7 @@ const files = (covered: string): RecordPanelTab => ({
   Panel: FilesPanel,
 })
 
-/** What is shared there with who is no staff; these have the lists. */
+/** Tab of shared media for users who are no staff; staff have the lists. */
 const shared: RecordPanelTab = {
   key: 'shared',
   isFor: (who) => !isStaff(who.userType) && who.can('SharedMedia', 'view'),
@@ -36,7 +36,7 @@ const StorageTop = lazy(() => import('./spaces/storage-top.tsx'))
 const spaceRow = (files: (typeof kinds)[number]) =>
   lazy(async () => ({ default: (await import('./spaces/space-row.tsx')).spaceRowOf(files) }))
 
-/** Who makes codes prints them; each time stands in the batch's history. */
+/** Prints the cards of codes, for users who may create codes; the batch's history records each print. */
 const cards = (label: 'cards' | 'cardTable', paper: string): PaperLink => ({
   label: `papers.${label}`,
   group: 'MediaPackageCode',
@@ -58,6 +58,7 @@ export const screens: AreaScreens = {
     ...Object.fromEntries(
       kinds.map(({ id }) => [id, async () => (await import('./spaces/files-screen.tsx')).FilesScreen]),
     ),
+    mediaPackage: async () => (await import('./packages/overview/packages-screen.tsx')).PackagesScreen,
     MediaShop: async () => (await import('./packages/shop-page.tsx')).ShopPage,
     sharedMediaFolder: async () => (await import('./sharing/media-screens.tsx')).FoldersScreen,
     sharedMedia: async () => (await import('./sharing/media-screens.tsx')).FolderScreen,

@@ -1,14 +1,10 @@
-/** Frames of all the length of a video in one picture, from left to right and from top to bottom. */
-export interface Strip {
-  readonly address: string
-  readonly columns: number
-  readonly rows: number
-  readonly count: number
-  /** Seconds from one frame to the next. */
-  readonly every: number
-}
+/** Frames over the length of a video in one picture, from left to right and from top to bottom. */
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type { startPlay } from '@topcenter/model/media/api'
 
-/** The look of what shows one frame, by its number from 0. */
+export type Strip = NonNullable<AnswerOf<typeof startPlay>['strip']>
+
+/** Returns the style that shows one frame, by its number from 0. */
 export const frameOf = ({ address, columns, rows }: Strip, n: number) => ({
   backgroundImage: `url(${JSON.stringify(address)})`,
   backgroundSize: `${columns * 100}% ${rows * 100}%`,

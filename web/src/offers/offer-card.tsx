@@ -1,7 +1,7 @@
 /** One brand: its discount and until when, its services with their prices, its branches on the map, and its links. */
 import { lazy, Suspense } from 'react'
 import { ExternalLink, MapPin, Phone } from 'lucide-react'
-import { spacedPhone } from '../platform/spaced-phone.ts'
+import { spacedPhone } from '@topcenter/model/kit/spaced-phone'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { LinkButton } from '../ui/buttons/link-button.tsx'
 import { StateBadge } from '../ui/marks/badge.tsx'

@@ -1,59 +1,21 @@
-/** What brands offer students, and the card that proves one. */
+/** Offers of brands for students, and the card that identifies a student. */
 import { queryOptions } from '@tanstack/react-query'
 import { brand } from '@topcenter/model/lookups/lists'
-import type { Names } from '@topcenter/model/kit/names'
-import { api } from '../platform/api.ts'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type { readOffers, readStudentCard } from '@topcenter/model/offers/api'
+import { call } from '../platform/api.ts'
 import { recordKeys } from '../records/queries.ts'
 
-/** Null where there is none, or where it is not to be shown. */
-export interface Links {
-  readonly map: string | null
-  readonly website: string | null
-  readonly facebook: string | null
-  readonly instagram: string | null
-  readonly twitter: string | null
-}
-export interface OfferedService {
-  readonly token: string
-  readonly names: Names
-  readonly description: Names
-  readonly discountPercentage: number
-  /** Piastres, before and after the discount. */
-  readonly price: number | null
-  readonly priceAfter: number | null
-  readonly pricePoints: number | null
-}
-export interface OfferBranch extends Links {
-  readonly token: string
-  readonly names: Names
-  readonly address: string | null
-  readonly phone: string | null
-}
-export interface Offer extends Links {
-  readonly token: string
-  readonly names: Names
-  readonly description: Names
-  readonly discountPercentage: number
-  readonly since: string
-  /** The first day without it. */
-  readonly to: string | null
-  readonly isNew: boolean
-  readonly services: readonly OfferedService[]
-  readonly branches: readonly OfferBranch[]
-}
-export interface StudentCard {
-  readonly studentToken: string
-  readonly names: Names
-  readonly code: string
-  readonly imageAt: string | null
-  readonly path: string
-  readonly until: string
-}
+export type Offer = AnswerOf<typeof readOffers>['brands'][number]
+export type OfferedService = Offer['services'][number]
+export type OfferBranch = Offer['branches'][number]
+export type Links = Pick<OfferBranch, 'map' | 'website' | 'facebook' | 'instagram' | 'twitter'>
+export type StudentCard = AnswerOf<typeof readStudentCard>
 
 export const offersPath = '/offers'
 export const offersQuery = queryOptions({
   queryKey: [...recordKeys.all(brand), 'offers'] as const,
-  queryFn: ({ signal }) => api.get<{ brands: readonly Offer[] }>('/offers', { signal }),
+  queryFn: ({ signal }) => call<typeof readOffers>('GET /api/offers', { signal }),
 })
 
 /** Each holds for ten minutes; the next one is asked for before a cashier could be late with it. */
@@ -65,7 +27,8 @@ export const cardQuery = (child: string | undefined) =>
     staleTime: 0,
     refetchInterval: renewal,
     refetchOnWindowFocus: 'always',
-    queryFn: ({ signal }) => api.get<StudentCard>('/student-card', { query: { student: child }, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readStudentCard>('GET /api/student-card', { query: { student: child }, signal }),
   })
 
 /** The last day of an offer. */

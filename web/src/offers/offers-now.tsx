@@ -12,7 +12,7 @@ import { seenOffers } from './offers-seen.ts'
 
 const few = 3
 
-/** Nothing where nothing is new; it is no reason for a failure of the home to be told. */
+/** Renders nothing if no offer is new or the request fails: the home page needs no error for it. */
 export function OffersNow() {
   const texts = useTexts()
   const work = useWork()

@@ -1,4 +1,4 @@
-/** What students get elsewhere: the offers of brands, and the card that proves a student there (D7.9). */
+/** Benefits of students elsewhere: the offers of brands, and the card that identifies a student there (D7.9). */
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { IdCard, Ticket } from 'lucide-react'

@@ -1,10 +1,8 @@
 /** The card of a student, to be shown and scanned at a brand: its code changes by itself (D7.9). */
 import { useQuery } from '@tanstack/react-query'
-import { student } from '@topcenter/model/people/user'
 import { useTexts, useWork } from '../platform/texts.ts'
-import { pictureOf } from '../platform/picture.ts'
+import { Face } from '../fields/face.tsx'
 import { Answered } from '../records/answered.tsx'
-import { initialOf } from '../ui/marks/avatar.tsx'
 import { QrCode } from '../ui/marks/qr-code.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { useFormats } from '../ui/page/language.tsx'
@@ -25,17 +23,12 @@ function Card({ card }: { card: StudentCard }) {
   const work = useWork()
   const formats = useFormats()
   const name = texts.name(card.names)
-  const picture = pictureOf(student, { token: card.studentToken, imageAt: card.imageAt })
   return (
     <article className="student-card" aria-label={work('offers.cardOf', { name })}>
       <div className="student-card-who">
-        {picture ? (
-          <img src={picture} alt="" />
-        ) : (
-          <span className="student-card-initial" aria-hidden>
-            {initialOf(name)}
-          </span>
-        )}
+        <span className="student-card-face">
+          <Face person={{ ...card, token: card.studentToken }} size="photo" />
+        </span>
         <strong>
           <bdi>{name}</bdi>
         </strong>

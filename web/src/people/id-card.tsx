@@ -5,10 +5,9 @@
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { useWho } from '../platform/session.ts'
 import { useBothTexts, useWork } from '../platform/texts.ts'
-import { pictureOf } from '../platform/picture.ts'
+import { Face } from '../fields/face.tsx'
 import { useRecordName } from '../records/record-cell.tsx'
 import type { RecordData } from '../records/record.ts'
-import { initialOf } from '../ui/marks/avatar.tsx'
 import { Logo } from '../ui/marks/logo.tsx'
 import { QrCode } from '../ui/marks/qr-code.tsx'
 
@@ -17,7 +16,6 @@ export function IdCard({ entity, person }: { entity: AnyEntity; person: RecordDa
   const work = useWork()
   const nameOf = useRecordName()
   const centre = useWho().establishment?.names
-  const picture = pictureOf(entity, person)
   const { ar, en, und } = person.names ?? {}
   return (
     <article className="id-card" dir="rtl" aria-label={nameOf(person)}>
@@ -41,13 +39,9 @@ export function IdCard({ entity, person }: { entity: AnyEntity; person: RecordDa
         </span>
       </header>
       <div className="id-card-body">
-        {picture ? (
-          <img src={picture} alt="" className="id-card-photo" />
-        ) : (
-          <span className="id-card-photo" aria-hidden>
-            {initialOf(ar ?? nameOf(person))}
-          </span>
-        )}
+        <span className="id-card-photo">
+          <Face person={person} entity={entity} name={ar ?? nameOf(person)} size="photo" />
+        </span>
         <div className="id-card-names">
           <strong lang="ar">
             <bdi>{ar ?? und ?? en}</bdi>

@@ -1,8 +1,8 @@
-/** How a person stands, in up to five cells that close up where the reader may not see something; each opens its tab. */
+/** Shows up to five figures of a person, each a link to its tab. Figures that the reader may not see leave no gap. */
 import type { ReactNode } from 'react'
 import { Award, BookOpen, CalendarClock, ClipboardCheck, type LucideIcon, Timer, Users, Wallet } from 'lucide-react'
 import { isStaff } from '@topcenter/model/kit/permission'
-import type { PersonSummary } from '@topcenter/model/people/told'
+import type { PersonSummary } from '@topcenter/model/people/api'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -238,7 +238,7 @@ function useStudy(): (summary: PersonSummary) => readonly Figure[] {
         key: 'attendance',
         icon: ClipboardCheck,
         label: work('person.attendance'),
-        value: <bdi dir="ltr">{formats.percent(Math.round(share * 10) / 10)}</bdi>,
+        value: <bdi dir="ltr">{formats.rate(share)}</bdi>,
         unit: work('person.lessonsOf', {
           attended: formats.number(attendance.attended),
           count: attendance.counted,

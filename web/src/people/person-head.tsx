@@ -1,25 +1,24 @@
-/** Who somebody is, in the drawer and on the page: face, phone, guardian, and how they stand in a few figures. */
+/** Shows the head of a person's drawer and page: picture, phone, guardians and a few figures. */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Mail, MessageCircle, Phone } from 'lucide-react'
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import { userKinds } from '@topcenter/model/people/user'
-import type { Relative } from '@topcenter/model/people/told'
+import type { Relative } from '@topcenter/model/people/api'
 import { toneOf } from '../fields/state-tone.ts'
-import { spacedPhone } from '../platform/spaced-phone.ts'
+import { spacedPhone } from '@topcenter/model/kit/spaced-phone'
+import { Face } from '../fields/face.tsx'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { whatsAppAddress } from '@topcenter/model/kit/whatsapp'
 import type { HeadProps } from '../records/record-panels.ts'
-import { pictureOf } from '../platform/picture.ts'
-import { ContactCell, useRecordName } from '../records/record-cell.tsx'
+import { StateNotes as RecordStateNotes } from '../records/panel/state-notes.tsx'
+import { ContactCell } from '../records/record-cell.tsx'
 import type { RecordData } from '../records/record.ts'
 import { InnerLink } from '../ui/buttons/inner-link.tsx'
-import { Avatar } from '../ui/marks/avatar.tsx'
 import { StateBadge } from '../ui/marks/badge.tsx'
 import { Isolate } from '../ui/marks/isolate.tsx'
-import { AlertBanner } from '../ui/messages/alert-banner.tsx'
 import { personPath } from './paths.ts'
 import MergeNotes from './twins/merge-notes.tsx'
 import { PersonFigures } from './person-figures.tsx'
@@ -31,7 +30,7 @@ export default function PersonHead({ entity, record, onTab }: HeadProps) {
     <div className="person-head">
       <StateNotes entity={entity} record={record} />
       <div className="person-who">
-        <Face entity={entity} person={record} />
+        <Face entity={entity} person={record} size="large" />
         <div className="person-words">
           <Badges entity={entity} person={record} />
           <Lines entity={entity} person={record} />
@@ -43,11 +42,9 @@ export default function PersonHead({ entity, record, onTab }: HeadProps) {
 }
 
 export function StateNotes({ entity, record }: { entity: AnyEntity; record: RecordData }) {
-  const texts = useTexts()
   return (
     <>
-      {record.recordState === 'archived' && <AlertBanner tone="info">{texts.say('record.archivedNote')}</AlertBanner>}
-      {record.recordState === 'blocked' && <AlertBanner tone="warn">{texts.say('record.blockedNote')}</AlertBanner>}
+      <RecordStateNotes record={record} />
       <MergeNotes entity={entity} record={record} />
     </>
   )
@@ -56,11 +53,6 @@ export function StateNotes({ entity, record }: { entity: AnyEntity; record: Reco
 interface PersonProps {
   readonly entity: AnyEntity
   readonly person: RecordData
-}
-
-export function Face({ entity, person }: PersonProps) {
-  const nameOf = useRecordName()
-  return <Avatar name={nameOf(person)} src={pictureOf(entity, person)} size="large" />
 }
 
 /** How one calls: code, numbers, and those whom one calls about them. */
@@ -118,7 +110,7 @@ function Contacts({ entity, person }: { entity: AnyEntity; person: RecordData })
   })
 }
 
-/** Those whom one calls about a student: a link to them, their number, and WhatsApp. */
+/** Lists up to two parents of a student, each with a link, a phone number and WhatsApp. */
 function Guardians({ family }: { family: readonly Relative[] }): ReactNode {
   const work = useWork()
   const parents = family.filter(({ relation }) => relation === 'parent').slice(0, 2)

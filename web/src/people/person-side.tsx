@@ -5,26 +5,27 @@ import { HandCoins, MessageCircle, TriangleAlert } from 'lucide-react'
 import { entityOf } from '@topcenter/model/areas'
 import { studentRisk } from '@topcenter/model/education/student-risk'
 import { educationalGroup } from '@topcenter/model/education/educational-group'
+import { registerStatus, type RegisterStatus } from '@topcenter/model/kit/register-status'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
-import type { PersonSummary, Relative } from '@topcenter/model/people/told'
+import type { PersonSummary, Relative } from '@topcenter/model/people/api'
 import { groupsPath, scheduleTimePath } from '../education/paths.ts'
 import { LessonCells } from '../education/lesson-cells.tsx'
 import { WriteToParent } from '../education/write-to-parent.tsx'
 import { toneOf } from '../fields/state-tone.ts'
+import { Face } from '../fields/face.tsx'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { listPath } from '../platform/addresses.ts'
-import { faceOf } from '../platform/picture.ts'
+import { useMinute } from '../platform/use-minute.ts'
 import type { RecordData } from '../records/record.ts'
 import { Button } from '../ui/buttons/button.tsx'
 import { InnerLink } from '../ui/buttons/inner-link.tsx'
 import { LinkButton } from '../ui/buttons/link-button.tsx'
-import { Avatar } from '../ui/marks/avatar.tsx'
 import { StateBadge } from '../ui/marks/badge.tsx'
 import { Card } from '../ui/layout/card.tsx'
 import { useFormats } from '../ui/page/language.tsx'
-import { CallLinks, kindOf, RelativeName } from './person-head.tsx'
+import { CallLinks, RelativeName } from './person-head.tsx'
 import { summaryQuery } from './summary-data.ts'
 
 const RecordDrawer = lazy(async () => ({ default: (await import('../records/panel/record-drawer.tsx')).RecordDrawer }))
@@ -134,7 +135,6 @@ function Member({ relative }: { relative: Relative }) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const name = texts.name(relative.names)
   const { groups = [], attendance, balance, relation, gender } = relative
   const relationKey =
     relation === 'sibling'
@@ -154,14 +154,12 @@ function Member({ relative }: { relative: Relative }) {
     work(`person.relations.${relationKey}`),
     ...groups.slice(0, 1).map((group) => texts.name(group.names)),
     ...(attendance && attendance.counted > 0
-      ? [
-          `${work('person.attendance')} \u2066${formats.percent(Math.round((1000 * attendance.attended) / attendance.counted) / 10)}\u2069`,
-        ]
+      ? [`${work('person.attendance')} ${formats.rate((100 * attendance.attended) / attendance.counted)}`]
       : []),
   ]
   return (
     <li className="flex items-center gap-2.5">
-      <Avatar name={name} src={faceOf(kindOf(relative.userType), relative)} size="medium" />
+      <Face person={relative} size="medium" />
       <span className="grid min-w-0 flex-1">
         <RelativeName relative={relative} />
         <span className="text-xs text-ink-2">{details.join(' · ')}</span>
@@ -228,7 +226,10 @@ function Today({ summary: { teaching } }: Shown) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
+  const now = useMinute()
   if (!teaching) return null
+  const registerWord = (status: RegisterStatus | undefined) =>
+    status && texts.value('educationalScheduleTime', 'registerStatus', status)
   return (
     <Card title={work('person.today')}>
       {teaching.today.length === 0 ? (
@@ -244,7 +245,7 @@ function Today({ summary: { teaching } }: Shown) {
                 {joined(
                   formats.hours(lesson.from, lesson.to),
                   lesson.place ? texts.name(lesson.place) : undefined,
-                  texts.value('educationalScheduleTime', 'register', lesson.register),
+                  registerWord(registerStatus(lesson, now)),
                 )}
               </span>
             </li>
@@ -266,13 +267,18 @@ function Open({ summary: { open = [] } }: Shown) {
     <Card title={work('person.open')}>
       <ul className="grid gap-2">
         {open.map(({ entity, query, total }) => (
-          <li key={entity} className="flex items-center justify-between gap-2">
-            <InnerLink
-              href={`${listPath(entityOf(entity))}?${new URLSearchParams(query).toString()}`}
-              className="font-semibold hover:underline"
-            >
-              {texts.entity(entityOf(entity)).many}
-            </InnerLink>
+          <li key={`${entity} ${query.tab ?? ''}`} className="flex items-center justify-between gap-2">
+            <span className="grid">
+              <InnerLink
+                href={`${listPath(entityOf(entity))}?${new URLSearchParams(query).toString()}`}
+                className="font-semibold hover:underline"
+              >
+                {texts.entity(entityOf(entity)).many}
+              </InnerLink>
+              {query.tab && (
+                <span className="text-xs text-ink-2">{texts.value(entityOf(entity), 'state', query.tab)}</span>
+              )}
+            </span>
             <bdi className="badge is-neutral">{number(total)}</bdi>
           </li>
         ))}

@@ -150,7 +150,7 @@ function Open({
   )
 }
 
-const untold = new Set(['recordState', 'state', 'createdAt'])
+const hiddenFields = new Set(['recordState', 'state', 'createdAt'])
 
 /** The first column is the line's title; the other filled ones are its details. */
 function useRowText(entity: AnyEntity, field: string) {
@@ -158,7 +158,7 @@ function useRowText(entity: AnyEntity, field: string) {
   const nameOf = useRecordName()
   const columns = useMemo(() => {
     const listed = (entity.spec.list?.columns ?? []) as readonly string[]
-    return columnsOf(entity).filter(({ name }) => listed.includes(name) && name !== field && !untold.has(name))
+    return columnsOf(entity).filter(({ name }) => listed.includes(name) && name !== field && !hiddenFields.has(name))
   }, [entity, field])
   const cell = ({ name, field: kind }: Column, row: RecordData) => (
     <FieldCell entity={entity} name={name} field={kind} value={row[name]} />

@@ -24,7 +24,7 @@ const twins: RecordJob = {
   Dialog: lazy(() => import('./twins/merge-dialog.tsx')),
   isFor: (who, record) => record.recordState === 'active' && who.can(String(record.userType), 'mergeTwins'),
 }
-/** Who comes to the centre and may be written down twice; said in `mergeable` of the model. */
+/** Entities of visitors who may have duplicate records; declared in `mergeable` of the model. */
 const mergeable = ['student', 'parent', 'client', 'supplier', 'vechileOwner']
 const card = (kind: (typeof userKinds)[number]): RecordJob => ({
   href: (record) => idCardsPath(kind as AnyEntity, { tokens: record.token }),
@@ -60,18 +60,21 @@ export const screens: AreaScreens = {
         key: 'study',
         label: (texts) => texts.entity('educationalGroup').many,
         covers: ['educationalJoiningApplication', 'educationalGroupStudent'],
+        counts: 'educationalGroupStudent.student',
         Panel: lazy(() => import('./student-study-panel.tsx')),
       },
       {
         key: 'attendance',
         label: (texts) => texts.entity('educationalGroupAttendance').many,
         covers: ['educationalGroupAttendance', 'attendanceExcuse'],
+        counts: 'educationalGroupAttendance.student',
         Panel: lazy(() => import('./student-attendance-panel.tsx')),
       },
       {
         key: 'scores',
         label: (texts) => texts.screen('CategoryResults'),
         covers: ['monitorScoreExam', 'studentScheduleExamTime', 'educationalCertificate'],
+        counts: 'monitorScoreExam.student',
         Panel: lazy(() => import('./student-scores-panel.tsx')),
       },
     ],

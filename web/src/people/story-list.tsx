@@ -1,16 +1,21 @@
-/** What happened with a person: by month, newest first, one kind alone if asked for; each line opens its record. */
+/** Lists the story of a person by month, newest first, filtered by part. Each line opens its record. */
 import { createElement, lazy, Suspense, useState } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Check, ChevronDown, ChevronUp, X } from 'lucide-react'
+import { Check, ChevronDown, ChevronUp, Trash2, X } from 'lucide-react'
 import { entityOf } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { type StoryLine, type StoryPart, storyParts } from '@topcenter/model/people/told'
+import type { StoryLine } from '@topcenter/model/people/api'
+import { type StoryPart, storyParts } from '@topcenter/model/people/story'
+import { isStaff } from '@topcenter/model/kit/permission'
+import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { Unanswered } from '../records/answered.tsx'
 import type { RecordData } from '../records/record.ts'
 import { Button } from '../ui/buttons/button.tsx'
+import { IconButton } from '../ui/buttons/icon-button.tsx'
 import { OneOf } from '../ui/buttons/one-of.tsx'
 import { useFormats } from '../ui/page/language.tsx'
+import { NoteBox, useRemoveNote } from './note-box.tsx'
 import { iconOf, toneOfLine, useStoryWords } from './story-words.tsx'
 import { storyQuery } from './summary-data.ts'
 
@@ -24,6 +29,9 @@ interface Opened {
 export function StoryList({ entity, person }: { entity: AnyEntity; person: RecordData }) {
   const work = useWork()
   const [part, setPart] = useState<StoryPart | ''>('')
+  const who = useWho()
+  const mayNote = isStaff(who.userType) && entity.spec.fixed?.userType !== 'AdminsEgypt'
+  const removeNote = useRemoveNote(entity, person.token)
   const [opened, setOpened] = useState<Opened | null>(null)
   const story = useInfiniteQuery(storyQuery(entity, person.token, part))
   const lines = story.data?.pages.flatMap(({ items }) => items) ?? []
@@ -31,6 +39,7 @@ export function StoryList({ entity, person }: { entity: AnyEntity; person: Recor
     setOpened({ entity: entityOf(line.entity), token: line.token })
   return (
     <section className="person-story" aria-label={work('person.story.title')}>
+      {mayNote && <NoteBox entity={entity} person={person.token} />}
       <OneOf
         label={work('person.story.which')}
         className="story-parts no-print"
@@ -46,7 +55,7 @@ export function StoryList({ entity, person }: { entity: AnyEntity; person: Recor
         lines.length === 0 ? (
           <p className="story-none">{work('person.story.none')}</p>
         ) : (
-          <Months lines={lines} own={person.token} onOpen={open} />
+          <Months lines={lines} own={person.token} onOpen={open} onRemove={(note) => void removeNote(note)} />
         )
       ) : story.error ? (
         <Unanswered query={story} />
@@ -87,6 +96,8 @@ const Bones = () => (
 interface LinesProps {
   readonly own: string
   onOpen(line: Pick<StoryLine, 'entity' | 'token'>): void
+  /** Deletes one's own note. */
+  onRemove(note: string): void
 }
 
 function Months({ lines, ...rest }: LinesProps & { readonly lines: readonly StoryLine[] }) {
@@ -109,7 +120,7 @@ function Months({ lines, ...rest }: LinesProps & { readonly lines: readonly Stor
   ))
 }
 
-function Line({ line, own, onOpen }: LinesProps & { readonly line: StoryLine }) {
+function Line({ line, own, onOpen, onRemove }: LinesProps & { readonly line: StoryLine }) {
   const formats = useFormats()
   const texts = useTexts()
   const work = useWork()
@@ -144,7 +155,7 @@ function Line({ line, own, onOpen }: LinesProps & { readonly line: StoryLine }) 
             {sentence}
           </button>
         )}
-        {more && <p className="story-more">{more}</p>}
+        {more && <p className={line.kind === 'noted' ? 'story-note' : 'story-more'}>{more}</p>}
         {isRun && isUnfolded && (
           <ul className="story-run">
             {line.lessons!.map((lesson) => (
@@ -168,6 +179,15 @@ function Line({ line, own, onOpen }: LinesProps & { readonly line: StoryLine }) 
           </ul>
         )}
       </div>
+      {line.note && (
+        <IconButton
+          quiet
+          className="story-remove no-print"
+          label={work('person.removeNote')}
+          icon={<Trash2 aria-hidden size={14} />}
+          onPress={() => onRemove(line.note!)}
+        />
+      )}
       <time className="story-when" dateTime={line.at} title={formats.dateTime(line.at)}>
         {formats.day(line.at)}
       </time>

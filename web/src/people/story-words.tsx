@@ -17,11 +17,13 @@ import {
   MessageCircle,
   PenLine,
   PhoneCall,
+  StickyNote,
   Undo2,
   UserPlus,
   X,
 } from 'lucide-react'
-import type { StoryKind, StoryLine } from '@topcenter/model/people/told'
+import type { StoryLine } from '@topcenter/model/people/api'
+import type { StoryKind } from '@topcenter/model/people/story'
 import type { Names } from '@topcenter/model/kit/names'
 import { entityOf } from '@topcenter/model/areas'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -51,6 +53,7 @@ const icons: Readonly<Record<StoryKind, LucideIcon>> = {
   complaint: Megaphone,
   notified: Bell,
   changed: PenLine,
+  noted: StickyNote,
 }
 export const iconOf = ({ kind, count = 1 }: StoryLine): LucideIcon =>
   kind === 'attended' && count > 1 ? CheckCheck : icons[kind]
@@ -136,6 +139,7 @@ export function useStoryWords(): (line: StoryLine) => Words {
         line.number && texts.value(entityOf(line.entity), 'kind', line.number),
         names && work('person.story.to', { name: texts.name(names) }),
       )
+    if (kind === 'noted') return by(line)
     return named(names)
   }
   const mores = (line: StoryLine): ReactNode => {
@@ -147,6 +151,8 @@ export function useStoryWords(): (line: StoryLine) => Words {
           line.other && texts.name(line.other),
           by(line),
         )
+      case 'noted':
+        return line.reason && <bdi>{line.reason}</bdi>
       case 'refunded':
         return joined(reason, by(line))
       case 'transferred':

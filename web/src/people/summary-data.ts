@@ -1,11 +1,12 @@
-/** What the server tells of a person beside their record. */
+/** Queries for a person's summary and story. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { PersonSummary, Story, StoryPart } from '@topcenter/model/people/told'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { api } from '../platform/api.ts'
+import type { PersonSummary, readPersonStory, readPersonSummary, Story } from '@topcenter/model/people/api'
+import type { StoryPart } from '@topcenter/model/people/story'
+import { call } from '../platform/api.ts'
 import { recordKeys } from '../records/queries.ts'
 
-/** Admins of the platform stand over all centres, and none tells of them. */
+/** False for admins of the platform: they belong to no centre, so no centre has a summary of them. */
 const isOfCentre = ({ spec }: AnyEntity): boolean => spec.fixed?.userType !== 'AdminsEgypt'
 
 export const summaryQuery = (entity: AnyEntity, token: string) =>
@@ -13,7 +14,7 @@ export const summaryQuery = (entity: AnyEntity, token: string) =>
     queryKey: [...recordKeys.all(entity), 'summary', token] as const,
     queryFn: async ({ signal }): Promise<PersonSummary> =>
       isOfCentre(entity)
-        ? api.get<PersonSummary>(`/people/${token}/summary`, { signal })
+        ? call<typeof readPersonSummary>('GET /api/people/:token/summary', { params: { token }, signal })
         : { userType: 'AdminsEgypt', hasAccount: true, family: [] },
     staleTime: 5_000,
   })
@@ -22,7 +23,11 @@ export const storyQuery = (entity: AnyEntity, token: string, part: StoryPart | '
     queryKey: [...recordKeys.all(entity), 'story', token, part] as const,
     queryFn: async ({ signal, pageParam }): Promise<Story> =>
       isOfCentre(entity)
-        ? api.get<Story>(`/people/${token}/story`, { signal, query: { part, after: pageParam } })
+        ? call<typeof readPersonStory>('GET /api/people/:token/story', {
+            params: { token },
+            query: { part: part || null, after: pageParam },
+            signal,
+          })
         : { items: [], next: null },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,

@@ -19,8 +19,8 @@ const outline = `
 `
 
 /**
- * Where two of the 27 governorates meet, one line for each common border: from Natural Earth 1:10m (public domain),
- * thinned to a hundredth of a degree.
+ * Common borders of the 27 governorates, one line for each pair: from Natural Earth 1:10m (public domain), thinned to a
+ * hundredth of a degree.
  */
 const borders = `
   31.25,31.11 31.24,31.11 31.22,31.03 31.25,31.02 31.30,31.03 31.31,31.02 31.30,30.98 31.25,30.96 31.26,30.92 31.24,30.90 31.25,30.89 31.24,30.88 31.25,30.85 31.21,30.84

@@ -77,9 +77,9 @@ type Projection = ReturnType<typeof projection>
 interface MapPoint {
   readonly key: string
   readonly label: string
-  /** Where it is drawn. */
+  /** Position on the drawing. */
   readonly at: XY
-  /** Where it truly is. */
+  /** True position. */
   readonly place: XY
   readonly end: XY | undefined
 }

@@ -3,9 +3,10 @@ import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Check, Settings2, Square, Undo2, UserPlus, WandSparkles } from 'lucide-react'
 import { useParams } from 'react-router'
+import type { readPlannedWeek } from '@topcenter/model/planning/api'
 import { lecturerAvailability, timetablePlan } from '@topcenter/model/planning/timetable-plan'
 import { toneOf } from '../fields/state-tone.ts'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { ListFailure } from '../records/list/list-failure.tsx'
@@ -42,28 +43,13 @@ export default function PlanScreen() {
 
 function OpenPlan({ plan }: { plan: RecordData }) {
   const work = useWork()
-  const [view, setView] = useState<'week' | 'groups'>(Number(plan.placed) > 0 ? 'week' : 'groups')
+  const [view, setView] = useView(plan)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(nothing)
   const [open, setOpen] = useState<PlannedSession | null>(null)
-  const week = useQuery({
-    queryKey: ['planning', 'week', plan.token, plan.state, plan.version, plan.placed, plan.unplaced],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api.get<WeekData>(`/timetable-plans/${plan.token}/week`, { signal }),
-  })
-  // The week is refetched as soon as the search has ended.
-  const [solvedAt, setSolvedAt] = useState(plan.solvedAt)
-  if (plan.solvedAt !== solvedAt) {
-    setSolvedAt(plan.solvedAt)
-    if (plan.solvedAt) setView('week')
-  }
+  const week = useWeek(plan)
   const isBusy = plan.state === 'Solving' || plan.state === 'Accepting'
   const mayChange = plan.allowed.includes('update') && !isBusy
-  // The button that was pressed may be gone then.
-  const wasBusy = useRef(isBusy)
-  useEffect(() => {
-    if (wasBusy.current !== isBusy) giveFocusBackSoon()
-    wasBusy.current = isBusy
-  }, [isBusy])
+  useFocusBack(isBusy)
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
       <Head plan={plan} week={week.data} chosen={chosen} />
@@ -121,6 +107,35 @@ function OpenPlan({ plan }: { plan: RecordData }) {
       )}
     </div>
   )
+}
+
+/** Chooses between groups and week; a search that ends shows the week. */
+function useView({ placed, solvedAt }: RecordData) {
+  const [view, setView] = useState<'week' | 'groups'>(Number(placed) > 0 ? 'week' : 'groups')
+  const [lastSolvedAt, setLastSolvedAt] = useState(solvedAt)
+  if (solvedAt !== lastSolvedAt) {
+    setLastSolvedAt(solvedAt)
+    if (solvedAt) setView('week')
+  }
+  return [view, setView] as const
+}
+
+/** Reads the proposed week; it is refetched as soon as the search has ended. */
+const useWeek = ({ token, state, version, placed, unplaced }: RecordData) =>
+  useQuery({
+    queryKey: ['planning', 'week', token, state, version, placed, unplaced],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      call<typeof readPlannedWeek>('GET /api/timetable-plans/:token/week', { params: { token }, signal }),
+  })
+
+/** Gives the focus back when work begins or ends: the button that was pressed may be gone then. */
+function useFocusBack(isBusy: boolean) {
+  const wasBusy = useRef(isBusy)
+  useEffect(() => {
+    if (wasBusy.current !== isBusy) giveFocusBackSoon()
+    wasBusy.current = isBusy
+  }, [isBusy])
 }
 
 function Head({ plan, week, chosen }: { plan: RecordData; week: WeekData | undefined; chosen: ReadonlySet<string> }) {
@@ -225,7 +240,7 @@ function AcceptButton({ plan, week, chosen }: { plan: RecordData; week: WeekData
           isOpen
           onOpenChange={setAsking}
           title={label}
-          text={(texts.action(timetablePlan, 'accept').confirm ?? '').replace('{{name}}', nameOf(plan))}
+          text={texts.fill(texts.action(timetablePlan, 'accept').confirm ?? '', { name: nameOf(plan) })}
           canUndo
           confirmLabel={texts.action(timetablePlan, 'accept').do}
           isDanger={false}

@@ -38,7 +38,7 @@ export function PlanUnplaced({ week, onOpen }: { week: WeekData; onOpen?(session
 }
 
 /** Most names in a sentence; the others are counted. */
-const mostNames = 4
+const maxNames = 4
 
 function ReasonLine({ reason, week }: { reason: Reason; week: WeekData }) {
   const texts = useTexts()
@@ -49,8 +49,8 @@ function ReasonLine({ reason, week }: { reason: Reason; week: WeekData }) {
       .flatMap((token) => of.find((each) => each.token === token) ?? [])
       .map((each) => texts.name(each.names))
     return (
-      names.slice(0, mostNames).join(texts.language === 'ar' ? '، ' : ', ') +
-      (names.length > mostNames ? ` +${names.length - mostNames}` : '')
+      names.slice(0, maxNames).join(texts.language === 'ar' ? '، ' : ', ') +
+      (names.length > maxNames ? ` +${names.length - maxNames}` : '')
     )
   }
   const groups = list(

@@ -6,7 +6,8 @@ import { useTexts, useWork } from '../platform/texts.ts'
 import { useFormats } from '../ui/page/language.tsx'
 import { usePhone } from '../ui/page/media.ts'
 import { Select } from '../ui/inputs/select.tsx'
-import { keyOfSession, laterBy, sinceOpening, type PlannedSession, type Weekday, type WeekData } from './plan-data.ts'
+import type { Weekday } from '@topcenter/model/kit/week'
+import { keyOfSession, laterBy, sinceOpening, type PlannedSession, type WeekData } from './plan-data.ts'
 import { Sign } from '../ui/marks/sign.tsx'
 
 interface WeekProps {

@@ -18,7 +18,7 @@ import { AlertBanner } from '../ui/messages/alert-banner.tsx'
 import { ShiftTimes } from './shift-times.tsx'
 import { fields, type Preview, type SeasonShiftState, useSeasonShift } from './use-season-shift.ts'
 
-/** What was shifted before, and the way to a new shift. */
+/** Shows earlier shifts, and links to a new one. */
 export function SeasonShifts() {
   const texts = useTexts()
   const who = useWho()
@@ -77,7 +77,7 @@ export function SeasonShift() {
   )
 }
 
-/** What the shift would do, and doing it. */
+/** Shows the effect of the shift, and applies it. */
 function ShiftPreview({ preview, state }: { preview: Preview; state: SeasonShiftState }) {
   const work = useWork()
   const { total, moves, stays, hasStudentClashes, times } = preview

@@ -2,8 +2,11 @@
 import { useState } from 'react'
 import { Pin, PinOff } from 'lucide-react'
 import { educationalGroup } from '@topcenter/model/education/educational-group'
+import type { SentBody } from '@topcenter/model/kit/endpoint'
+import type { Weekday } from '@topcenter/model/kit/week'
+import type { moveSession } from '@topcenter/model/planning/api'
 import { timetablePlan } from '@topcenter/model/planning/timetable-plan'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { problemText } from '../platform/problem-report.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { useRefresh } from '../records/mutations.ts'
@@ -12,7 +15,7 @@ import { Button } from '../ui/buttons/button.tsx'
 import { Dialog } from '../ui/overlays/dialog.tsx'
 import { Select } from '../ui/inputs/select.tsx'
 import { TimeField } from '../ui/inputs/time-field.tsx'
-import { calendarDays, type PlannedGroup, type PlannedSession, type Weekday, type WeekData } from './plan-data.ts'
+import { calendarDays, type PlannedGroup, type PlannedSession, type WeekData } from './plan-data.ts'
 
 interface SessionDialogProps {
   readonly session: PlannedSession
@@ -90,14 +93,15 @@ function useSend(session: PlannedSession, onChanged: () => void) {
   const refresh = useRefresh()
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
-  const send = async (body: object) => {
+  const send = async (change: Omit<SentBody<typeof moveSession>, 'number'>) => {
     setPending(true)
     try {
-      await api.post(
-        `/timetable-groups/${session.group}/session`,
-        { number: session.number, ...body },
-        { json: true, idempotencyKey: crypto.randomUUID() },
-      )
+      await call<typeof moveSession>('POST /api/timetable-groups/:token/session', {
+        params: { token: session.group },
+        body: { number: session.number, ...change },
+        json: true,
+        idempotencyKey: crypto.randomUUID(),
+      })
       refresh(timetablePlan)
       onChanged()
     } catch (error) {

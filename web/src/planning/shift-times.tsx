@@ -1,7 +1,8 @@
-/** Times that are moved: from where to where, and what prevents it. */
+/** A table of times that move: when they were, when they will be, and their obstacles. */
 import { useMemo } from 'react'
-import type { Names } from '@topcenter/model/kit/names'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type { previewSeasonShift, readShiftedLessons } from '@topcenter/model/planning/api'
 import { useTexts, useWork } from '../platform/texts.ts'
 import { StateBadge } from '../ui/marks/badge.tsx'
 import { DataTable } from '../ui/data/data-table.tsx'
@@ -9,31 +10,11 @@ import { useFormats } from '../ui/page/language.tsx'
 import { PhoneRows } from '../ui/data/phone-rows.tsx'
 import type { TableColumn } from '../ui/data/table-column.ts'
 
-interface Named {
-  readonly token: string
-  readonly names: Names
-}
-export interface Obstacle {
-  readonly kind: 'place' | 'lecturer' | 'group' | 'student' | 'holiday' | 'outside' | 'past'
-  readonly students?: number
-  readonly group?: Named
-  readonly from?: string
-  readonly to?: string
-}
-export interface ShiftTime {
-  readonly token: string
-  readonly from: string
-  readonly to: string
-  readonly newFrom: string
-  readonly newTo: string
-  readonly stays: boolean
-  readonly returned?: boolean
-  readonly canceled?: boolean
-  readonly group: Named
-  readonly place: Named | null
-  readonly lecturer: Named | null
-  readonly obstacles: readonly Obstacle[]
-}
+type Previewed = AnswerOf<typeof previewSeasonShift>['times'][number]
+type Moved = AnswerOf<typeof readShiftedLessons>['times'][number]
+type Obstacle = Previewed['obstacles'][number]
+/** A time of a preview, or one that was moved. */
+export type ShiftTime = Previewed & Partial<Pick<Moved, 'canceled' | 'returned'>>
 
 function useObstacleText(): (obstacle: Obstacle) => string {
   const texts = useTexts()
@@ -64,7 +45,7 @@ function useColumns(obstacleText: (obstacle: Obstacle) => string): readonly Tabl
       </span>
     )
     const canceled = texts.value(educationalScheduleTime, 'state', 'Canceled')
-    const name = (named: Named | null) => <bdi>{texts.name(named?.names)}</bdi>
+    const name = (named: Previewed['place']) => <bdi>{texts.name(named?.names)}</bdi>
     return [
       { key: 'group', header: texts.entity('educationalGroup').one, width: 200, cell: (time) => name(time.group) },
       { key: 'from', header: work('planning.now'), width: 280, cell: (time) => when(time.from, time.to) },
@@ -105,7 +86,7 @@ function useColumns(obstacleText: (obstacle: Obstacle) => string): readonly Tabl
   }, [texts, work, formats, obstacleText])
 }
 
-/** `inDrawer`: two lines for each time, as on a phone. */
+/** Lists the times; `inDrawer`: two lines for each, as on a phone. */
 export function ShiftTimes({
   times,
   label,

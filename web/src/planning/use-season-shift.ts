@@ -3,29 +3,22 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { names } from '@topcenter/model/kit/field'
+import type { applySeasonShift, previewSeasonShift } from '@topcenter/model/planning/api'
 import { seasonShift, shiftRule } from '@topcenter/model/planning/season-shift'
 import { initialValues } from '../fields/initial-values.ts'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { Problem } from '../platform/problem.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { useWork } from '../platform/texts.ts'
-import { payloadOf, placeFaults, type Values } from '../records/form/form-values.ts'
+import { checkedPayload, payloadOf, placeFaults, type Values } from '../records/form/form-values.ts'
 import { checked } from '../records/form/load-schemas.ts'
 import { useRefresh } from '../records/mutations.ts'
 import { giveFocusBackSoon } from '../ui/focus/focus-back.ts'
 import { toasts } from '../ui/messages/toasts.ts'
-import type { ShiftTime } from './shift-times.tsx'
 
-export interface Preview {
-  /** Says which state of the timetable was looked at: applied to another, it is refused. */
-  readonly seen: string
-  readonly total: number
-  readonly moves: number
-  readonly stays: number
-  readonly hasStudentClashes: boolean
-  readonly times: readonly ShiftTime[]
-}
+export type Preview = AnswerOf<typeof previewSeasonShift>
 export const fields = { names: names({ required: true, maxLength: 200 }), ...shiftRule } as const
 /** Milliseconds; a whole centre's term may be moved. */
 const timeout = 60_000
@@ -55,19 +48,26 @@ export function useSeasonShift() {
   }
   const look = (confirmed: boolean) =>
     form.handleSubmit(async (values) => {
-      const body = { ...payloadOf(shiftRule, values, { emptied: false }), confirmClash: confirmed }
+      const body = { ...checkedPayload(shiftRule, values), confirmClash: confirmed }
       try {
-        setPreview(await api.post<Preview>('/season-shifts/preview', body, { json: true, timeout }))
+        setPreview(
+          await call<typeof previewSeasonShift>('POST /api/season-shifts/preview', { body, json: true, timeout }),
+        )
       } catch (error) {
         fail(error)
       }
     })()
   const apply = form.handleSubmit(async (values) => {
     const { seen, stays, moves } = preview!
-    const body = { ...payloadOf(fields, values, { emptied: false }), seen, leaveOut: stays > 0, confirmClash }
+    const body = { ...checkedPayload(fields, values), seen, leaveOut: stays > 0, confirmClash }
     setApplying(true)
     try {
-      await api.post('/season-shifts', body, { json: true, timeout, idempotencyKey: crypto.randomUUID() })
+      await call<typeof applySeasonShift>('POST /api/season-shifts', {
+        body,
+        json: true,
+        timeout,
+        idempotencyKey: crypto.randomUUID(),
+      })
       refresh(educationalScheduleTime)
       refresh(seasonShift)
       toasts.show({ tone: 'success', text: work('planning.moved', { count: moves }) })

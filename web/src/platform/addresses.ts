@@ -6,6 +6,6 @@ export function plainPath(path: string): string | undefined {
   return parts.some((part) => part.startsWith(':')) ? undefined : parts.join('/') || '/'
 }
 
-/** Where an entity's records are listed. */
+/** Returns the path of an entity's list, if it is a plain one. */
 export const listPath = (entity: EntityEntry): string | undefined =>
   entity.spec.path ? plainPath(entity.spec.path) : undefined

@@ -1,5 +1,6 @@
 /** All requests to the server: headers, the form-data convention, timeouts, and problems as one type. */
 import { encodeForm } from '@topcenter/model/kit/codec'
+import type { AnswerOf, Endpoint, ParamsOf, RouteOf, SentBody, SentQuery } from '@topcenter/model/kit/endpoint'
 import { configuration } from './configuration.ts'
 import { documentLanguage } from './language.ts'
 import { Problem, problemOf } from './problem.ts'
@@ -67,7 +68,7 @@ function bodyOf(value: object | undefined, json: boolean): { body?: BodyInit; ty
   return { body: form }
 }
 
-/** What each request to the server says of the page. */
+/** Returns the headers that describe the page in each request to the server. */
 export function ownHeaders(shown: string | undefined = actingAs()): Record<string, string> {
   return {
     'Accept-Language': documentLanguage() === 'ar' ? 'ar-EG' : 'en-US',
@@ -77,7 +78,13 @@ export function ownHeaders(shown: string | undefined = actingAs()): Record<strin
   }
 }
 
-async function send(method: string, path: string, value: object | undefined, options: CallOptions): Promise<Response> {
+/** Sends a request and returns its response, refused or not. */
+export async function send(
+  method: string,
+  path: string,
+  value: object | undefined,
+  options: CallOptions,
+): Promise<Response> {
   const { body, type } = bodyOf(value, options.json ?? false)
   const headers: Record<string, string> = { Accept: 'application/json', ...ownHeaders(options.actingAs) }
   if (type) headers['Content-Type'] = type
@@ -105,14 +112,19 @@ function unanswered(error: unknown, { signal }: CallOptions): unknown {
     : new Problem({ status: 420, code: 'network.offline' })
 }
 
-/** The server's answer as a problem, with the texts for it loaded. */
-async function refused(response: Response): Promise<Problem> {
+/** Returns a refusal as a problem, with its texts loaded. */
+export async function refused(response: Response): Promise<Problem> {
   const problem = problemOf(response.status, await response.json().catch(() => undefined))
   await needRefusals([problem.code, ...problem.fields.map(({ code }) => code)])
   return problem
 }
 
-async function call<T>(method: string, path: string, value: object | undefined, options: CallOptions = {}): Promise<T> {
+async function request<T>(
+  method: string,
+  path: string,
+  value: object | undefined,
+  options: CallOptions = {},
+): Promise<T> {
   const response = await send(method, path, value, options)
   if (response.ok)
     return (
@@ -128,22 +140,43 @@ async function call<T>(method: string, path: string, value: object | undefined, 
 }
 
 export const api = {
-  get: <T>(path: string, options?: CallOptions): Promise<T> => call<T>('GET', path, undefined, options),
-  post: <T>(path: string, value?: object, options?: CallOptions): Promise<T> => call<T>('POST', path, value, options),
-  patch: <T>(path: string, value: object, options?: CallOptions): Promise<T> => call<T>('PATCH', path, value, options),
-  delete: <T = void>(path: string, options?: CallOptions): Promise<T> => call<T>('DELETE', path, undefined, options),
+  get: <T>(path: string, options?: CallOptions): Promise<T> => request<T>('GET', path, undefined, options),
+  post: <T>(path: string, value?: object, options?: CallOptions): Promise<T> =>
+    request<T>('POST', path, value, options),
+  patch: <T>(path: string, value: object, options?: CallOptions): Promise<T> =>
+    request<T>('PATCH', path, value, options),
+  delete: <T = void>(path: string, options?: CallOptions): Promise<T> => request<T>('DELETE', path, undefined, options),
 }
 
-/** Downloads a file under the name that the server gives; a refusal is thrown as a Problem instead of being saved. */
-export async function download(path: string, query?: Query, timeout = 120_000): Promise<void> {
-  const response = await send('GET', path, undefined, { ...(query ? { query } : {}), timeout })
-  if (!response.ok) throw await refused(response)
-  const name = /filename\*=UTF-8''([^;]+)/i.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  const plain = /filename="?([^";]+)"?/i.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  const address = URL.createObjectURL(await response.blob())
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name ? decodeURIComponent(name) : (plain ?? path.split('/').at(-2) ?? 'export')
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+/** A member that may be left out if nothing in it is required. */
+type Given<K extends string, V> = V extends undefined
+  ? unknown
+  : Partial<V> extends V
+    ? { readonly [N in K]?: V }
+    : { readonly [N in K]: V }
+type Request<E extends Endpoint> = Omit<CallOptions, 'query'> &
+  Given<'params', ParamsOf<E>> &
+  (E extends { readonly rawBody: unknown } ? { readonly body?: object } : Given<'body', SentBody<E>>) & {
+    readonly query?: SentQuery<E>
+  }
+
+/**
+ * Calls a declared endpoint: `call<typeof readOffers>('GET /api/offers', { signal })`. The declaration is imported as a
+ * type alone.
+ */
+export function call<E extends Endpoint>(
+  route: RouteOf<E>,
+  ...[asked]: Partial<Request<E>> extends Request<E> ? [Request<E>?] : [Request<E>]
+): Promise<AnswerOf<E>> {
+  const { params, body, ...options } = (asked ?? {}) as CallOptions & {
+    params?: Readonly<Record<string, string>>
+    body?: object
+  }
+  const [method, path] = route.split(' /api') as [string, string]
+  return request(
+    method,
+    path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params![name]!)),
+    body,
+    options,
+  )
 }

@@ -1,11 +1,11 @@
 /**
- * What survives a reload, compressed, in localStorage: view modes, columns, saved views, the login-code flag, drafts.
- * Never a token.
+ * Data that survives a reload, compressed, in localStorage: view modes, columns, saved views, the login-code flag,
+ * drafts. Never a token.
  *
- * The store is read once before the first render and is then kept in memory; each change is written after a pause,
- * deflated by the platform's CompressionStream and kept as base64 (`z:`). Compression is asynchronous and a page that
+ * The store is read once before the first render and then stays in memory. Each change is written after a pause,
+ * deflated by the platform's CompressionStream and stored as base64 (`z:`). Compression is asynchronous and a page that
  * is being left cannot wait, so the last changes are then written as plain JSON (`j:`) and compressed at the next
- * write. It is written whole: what another tab is drafting is taken over first, or this tab would drop it.
+ * write. Each write replaces the whole store: it first merges the drafts of other tabs, which it would otherwise drop.
  */
 type Json = Record<string, unknown>
 
@@ -117,7 +117,7 @@ class LocalStore {
     if (this.#timer === undefined && JSON.stringify(this.#values) === text) this.#put(`z:${packed}`)
   }
 
-  /** Writes uncompressed what waits or is being compressed: a page that is being left ends before the compression does. */
+  /** Writes pending changes uncompressed: a page that is being left ends before the compression does. */
   #flush(): void {
     if (this.#changed.size === 0) return
     clearTimeout(this.#timer)

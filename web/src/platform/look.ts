@@ -1,12 +1,13 @@
 /**
  * The look of the centre: its name, logo and colours, before a login by the address of the page, after it by the
- * session. What was shown last is kept, so that the next visit begins with it.
+ * session. The last look is stored, so that the next visit begins with it.
  */
+import type { readPublicLook } from '@topcenter/model/access/api'
 import { useEffect } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { AccentShades, Shades } from '@topcenter/model/kit/accent'
 import type { Names } from '@topcenter/model/kit/names'
-import { api } from './api.ts'
+import { call } from './api.ts'
 import type { Who } from './session.ts'
 
 export interface Look {
@@ -16,11 +17,11 @@ export interface Look {
   readonly logo: string | null
   readonly shades: AccentShades | null
   readonly slogan?: Names | null
-  /** Whether the centre shows a public page. */
+  /** True if the centre has a public page. */
   readonly hasPage?: boolean
-  /** Of the reception. */
+  /** Phone number of the reception. */
   readonly phone?: string | null
-  /** Whether a code for a forgotten password can be sent. */
+  /** True if a code for a forgotten password can be sent. */
   readonly resetByMail?: boolean
 }
 const nobody: Look = { names: null, logo: null, shades: null }
@@ -40,7 +41,7 @@ function keep(key: 'look' | 'centre', value: string): void {
   }
 }
 
-/** The word by which a centre without a host name of its own is meant, `/?centre=…`; kept for the pages that follow. */
+/** Returns the word that selects a centre without a host name of its own, `/?centre=…`; stored for the next pages. */
 export function centreWord(): string | undefined {
   const said = new URLSearchParams(location.search).get('centre')
   if (said !== null) keep('centre', said)
@@ -81,12 +82,14 @@ export const showRememberedLook = (): void => showLook(remembered())
 const publicLook = queryOptions({
   queryKey: ['establishment look'],
   queryFn: ({ signal }) =>
-    api.get<Look>('/establishment-look', { signal, query: { centre: centreWord() } }).catch(() => remembered()),
+    call<typeof readPublicLook>('GET /api/establishment-look', { signal, query: { centre: centreWord() } }).catch(() =>
+      remembered(),
+    ),
   initialData: remembered,
   initialDataUpdatedAt: 0,
 })
 
-/** Of the centre in which somebody works, else of the one at this address. */
+/** Returns the look of the user's centre, or of the centre at this address for a visitor. */
 export function useLook(who: Who | null): Look {
   const { data } = useQuery({ ...publicLook, enabled: who === null })
   const { establishment } = who ?? {}

@@ -1,20 +1,16 @@
 /**
- * What the layout needs of each definition: paths, names and permissions. The definitions themselves are loaded with
- * the first screen that shows records.
+ * Parts of each definition that the layout needs: paths, names and permissions. The definitions themselves are loaded
+ * with the first screen that shows records.
  */
-import {
-  areas as allAreas,
-  entities as definitions,
-  needs as allNeeds,
-  screens as allScreens,
-} from '@topcenter/model/areas'
+import { areas as allAreas, entities as definitions, needs as allNeeds } from '@topcenter/model/areas'
+import { screens as allScreens } from '@topcenter/model/screens'
 import { type EntityEntry, entryOf } from '@topcenter/model/kit/entity'
 import type { Need, Screen } from '@topcenter/model/kit/area'
 
 export const entries: readonly EntityEntry[] = definitions.map(entryOf).map(shortened)
 /**
- * Only the server reads how a record is somebody's own; here it is asked whether it can be, and whether it is them. Of
- * traits, those that permissions ask for.
+ * Shortens an entry. Only the server reads how a record belongs to a user; the browser needs to know if it can, and if
+ * it does. Of traits it keeps those that permissions need.
  */
 function shortened(entry: EntityEntry): EntityEntry {
   const { own, flags, traits, ...spec } = entry.spec
@@ -40,4 +36,7 @@ export const areas: readonly { readonly id: string; readonly first: number }[] =
   ({ id, entities: [first] }) => ({ id, first: first ? definitions.indexOf(first) : definitions.length }),
 )
 export const screens: readonly Screen[] = allScreens
-export const needs: readonly Need[] = allNeeds
+/** Queries of needs come with their counts. */
+export const needs: readonly Pick<Need, 'id' | 'entity' | 'path' | 'calm'>[] = allNeeds.map(
+  ({ id, entity, path, calm }) => ({ id, entity, ...(path ? { path } : {}), ...(calm ? { calm } : {}) }),
+)

@@ -1,4 +1,7 @@
-/** Where the pictures of records are. The moment is part of the address, so that a new picture is fetched. */
+/**
+ * Addresses of the pictures of records. The time of the picture is part of the address, so that a new picture is
+ * fetched.
+ */
 import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
 import { apiAddress } from './api.ts'
 
@@ -12,11 +15,14 @@ const addressOf = (entity: AnyEntity, { token, imageAt }: Pictured, size?: 'smal
 
 export const pictureOf = (entity: AnyEntity, record: Pictured): string | null => addressOf(entity, record)
 
-/** Of a person whose kind may be any; null where a reference says that there is none. */
-export const faceOfPerson = (person: Pictured | null | undefined): string | null =>
+/** Returns the picture of a person of any kind, small or whole; null if the reference says that there is none. */
+export const faceOfPerson = (person: Pictured | null | undefined, isWhole = false): string | null =>
   person?.imageAt
-    ? apiAddress(`/people/${encodeURIComponent(person.token)}/picture`, { at: person.imageAt, size: 'small' })
+    ? apiAddress(`/people/${encodeURIComponent(person.token)}/picture`, {
+        at: person.imageAt,
+        size: isWhole ? undefined : 'small',
+      })
     : null
 
-/** Half a kilobyte, for what is shown up to 32 pixels. */
+/** Returns the small picture of half a kilobyte, for up to 32 pixels. */
 export const faceOf = (entity: AnyEntity, record: Pictured): string | null => addressOf(entity, record, 'small')

@@ -1,8 +1,8 @@
-/** What a user pinned to the menu, kept with the account: pages by their address, in the user's order. */
+/** Pages, reports and records that a user keeps in the menu, stored with the account: addresses in the user's order. */
 import { useMemo } from 'react'
 import { useChangeSettings, useUserSettings } from './user-settings.ts'
 
-export const mostPins = 7
+export const maxPins = 12
 
 const isPath = (each: unknown): each is string => typeof each === 'string' && each.startsWith('/')
 
@@ -18,12 +18,12 @@ export function usePins(): Pins {
   const kept = useUserSettings().pins
   const change = useChangeSettings().mutate
   return useMemo(() => {
-    const paths = (Array.isArray(kept) ? kept : []).filter(isPath).slice(0, mostPins)
+    const paths = (Array.isArray(kept) ? kept : []).filter(isPath).slice(0, maxPins)
     const without = (path: string) => paths.filter((each) => each !== path)
     return {
       paths,
-      isFull: paths.length >= mostPins,
-      put: (path, at = mostPins) => change({ pins: without(path).toSpliced(at, 0, path).slice(0, mostPins) }),
+      isFull: paths.length >= maxPins,
+      put: (path, at = maxPins) => change({ pins: without(path).toSpliced(at, 0, path).slice(0, maxPins) }),
       remove: (path) => change({ pins: without(path) }),
     }
   }, [kept, change])

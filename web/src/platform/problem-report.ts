@@ -24,7 +24,7 @@ export const faultText = (error: unknown, texts: Texts): string =>
   error instanceof Problem && error.fields[0] ? texts.fault(error.fields[0]) : problemText(error, texts)
 
 /** A problem as a screen keeps it: worded on each render, so that it follows the language. */
-export type Told = (texts: Texts, work: SayWork) => string
+export type ProblemMessage = (texts: Texts, work: SayWork) => string
 /** A refusal, and those of its faults that have no input. */
 export interface Unplaced {
   readonly error: unknown

@@ -12,7 +12,7 @@ export interface ProblemBody {
   readonly code: ProblemCode
   readonly title?: string
   readonly detail?: string
-  /** Parameters of the text, as far as they read the same in both languages. */
+  /** Parameters of the text that read the same in both languages. */
   readonly params?: FieldFault['params']
   readonly fields?: readonly ProblemFault[]
   readonly requestId?: string
@@ -20,7 +20,7 @@ export interface ProblemBody {
   readonly changedBy?: { readonly names?: { ar?: string | null; en?: string | null; und?: string | null } }
   readonly changedAt?: string
   readonly current?: Record<string, unknown>
-  /** For a clash: what it clashes with, and whether this user may save in spite of it. */
+  /** For a clash: the clashing records, and if this user may save anyway. */
   readonly clashes?: readonly Clash[]
   readonly confirmable?: boolean
 }
@@ -52,13 +52,14 @@ export class Problem extends Error {
   }
 }
 
-/** No answer came: what was being saved is still on the screen. */
+/** Returns true if no response came: the unsaved input is still on the screen. */
 export const isNetworkProblem = (error: unknown): boolean =>
   error instanceof Problem && (error.status === 420 || error.status === 421)
 
 /**
- * Whether it was done is unknown: no answer came, or something between (PostgreSQL, a proxy) failed. It may only be
- * sent again under its key. After any other answer, such as that of a full disk, another request may be sent.
+ * Returns true if the outcome of a request is unknown: no response came, or something between (PostgreSQL, a proxy)
+ * failed. It may only be retried under its key. After any other response, such as that of a full disk, a new request
+ * may be sent.
  */
 export const isUndecided = (error: unknown): boolean =>
   !(error instanceof Problem) || isNetworkProblem(error) || (error.status > 500 && error.code !== 'server.full')

@@ -1,11 +1,11 @@
-/** The lists and records that were opened last on this device, newest first; a logout empties it, as all of the store. */
+/** The recently opened lists and records of this device, newest first; a logout empties it with the whole store. */
 import type { Names } from '@topcenter/model/kit/names'
 import { appStore } from './local-store.ts'
 import { useStored } from './use-stored.ts'
 
 export interface Recent {
   readonly to: string
-  /** Of a record: its entity and its name. A list has the title of its address. */
+  /** Entity of a record, with its name. A list has the title of its address. */
   readonly entity?: string
   readonly names?: Names
 }

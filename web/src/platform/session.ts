@@ -1,61 +1,30 @@
 /** The logged-in user and what they may do, for every screen. The data are in the query cache under ['session']. */
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type { readSession } from '@topcenter/model/access/api'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, use, useMemo } from 'react'
-import type { AccentShades } from '@topcenter/model/kit/accent'
-import type { EntityEntry, UserType } from '@topcenter/model/kit/entity'
+import type { EntityEntry } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
 import {
   type Holder,
   holds,
   mayDo,
   mayReport,
-  type Privileges,
   type StandardOperation,
   visibleStates,
 } from '@topcenter/model/kit/permission'
-import { api } from './api.ts'
+import { call } from './api.ts'
 import { appStore } from './local-store.ts'
 import { isNetworkProblem, Problem } from './problem.ts'
 
-export interface Establishment {
-  readonly token: string
-  readonly names: Names
-  readonly timeZone?: string
-  readonly decimalPlaces?: number
-  /** Whether names as written may be chosen as the interface's (D12.6). */
-  readonly undLanguage?: boolean
-  /** Null while no centre is chosen. */
-  readonly isPlatform?: boolean
-  /** Address of its logo. */
-  readonly logo?: string | null
-  readonly shades?: AccentShades | null
-}
-export interface Session {
-  readonly userPersonalData: {
-    readonly token: string
-    readonly userType: UserType
-    readonly userTypeToken: string
-    readonly names: Names
-    readonly userName?: string | null
-    readonly imageAt?: string | null
-    readonly establishment?: Establishment | null
-  }
-  /** Group → flags that the user has. */
-  readonly usersPrivilegeData: Privileges
-  /** A platform admin, or of a role that passes every check of the centre (D12.11). */
-  readonly passesEverything?: boolean
-  readonly userHomePage: string
-  readonly loginStatus: string
-  /** Somebody else has set the password: nothing else is served before it is changed. */
-  readonly passwordDue?: boolean
-  readonly constantsListsVersion: string | number
-}
+export type Session = AnswerOf<typeof readSession>
+export type Establishment = Session['userPersonalData']['establishment']
 
 export const sessionKey = ['session'] as const
 
 /**
- * Whether somebody logged in with this browser, so that the first page of a visitor does not request a session in vain.
- * It proves nothing: the server's cookie does.
+ * Note that somebody logged in with this browser, so that a visitor's first page does not request a session in vain. It
+ * proves nothing: the server's cookie does.
  */
 export const signedIn = {
   /** The user's token. */
@@ -91,10 +60,10 @@ export const leftPath = {
   },
 }
 
-/** Screens to which people are sent a link: who has to log in first comes back to it, whoever they are. */
+/** Screens to which people are sent a link: a user who must log in first comes back to it. */
 const sentTo: readonly string[] = ['/reports/sent', '/r']
 let arrived: string | undefined
-/** Where this page was opened by a link, by somebody without a session; forgotten with the page, or once it was used. */
+/** Address at which somebody without a session opened this page by a link; gone with the page, or after one use. */
 export const arrivedPath = {
   note: (): void => {
     if (sentTo.includes(location.pathname)) arrived = location.pathname + location.search + location.hash
@@ -125,7 +94,7 @@ export const sessionQuery = queryOptions({
       return null
     }
     try {
-      return await api.get<Session>('/session', { signal, quiet: [498], sent: takeAsked() })
+      return await call<typeof readSession>('GET /api/session', { signal, quiet: [498], sent: takeAsked() })
     } catch (error) {
       if (isNetworkProblem(error) && appStore.get('offline')) {
         const known = await (
@@ -164,9 +133,9 @@ export interface Who extends Holder {
   readonly passesEverything: boolean
   readonly can: (group: string, flag: string) => boolean
   readonly owesPassword: boolean
-  /** Whether the entity has this operation and the user has one of the flags for it. */
+  /** Returns true if the entity has this operation and the user has one of the flags for it. */
   readonly may: (entity: EntityEntry, operation: StandardOperation) => boolean
-  /** Whether the entity's records may be looked at in some state. */
+  /** Returns true if the user may view the entity's records in some state. */
   readonly canView: (entity: EntityEntry) => boolean
   /** May have figures and exports of the entity's records (D11.4). */
   readonly mayReport: (entity: EntityEntry) => boolean
@@ -185,7 +154,7 @@ function whoOf(session: Session): Who {
     timeZone: person.establishment?.timeZone ?? 'Africa/Cairo',
     decimalPlaces: person.establishment?.decimalPlaces ?? 2,
     passesEverything: session.passesEverything === true,
-    listsVersion: String(session.constantsListsVersion),
+    listsVersion: session.constantsListsData.version,
     owesPassword: session.passwordDue === true,
     can: (group, flag) => holds(holder, group, flag),
     may: (entity, operation) => mayDo(holder, entity, operation),

@@ -8,11 +8,11 @@ import { nameIn, type Language, type Names } from '@topcenter/model/kit/names'
 import type { AppTextKey } from '@topcenter/texts/en/app'
 import type { UiTextKey } from '@topcenter/texts/en/ui'
 import type { WorkTextKey } from '@topcenter/texts/en/work'
-import { interpolate, marked, type TextParams } from '@topcenter/texts/interpolate'
+import { isolatePercents, marked, sentence, type TextParams } from '@topcenter/texts/interpolate'
 import * as labels from '@topcenter/texts/labels'
 import type { CataloguePart, WholeCatalogue } from '@topcenter/texts/parts'
 import { sayer } from '@topcenter/texts/say'
-import type { EntityTexts } from '@topcenter/texts/text-types'
+import type { ActionTexts, EntityTexts } from '@topcenter/texts/text-types'
 import { areas, entries } from './map.baked.ts'
 import type { ProblemCode, ProblemFault } from './problem.ts'
 import * as textFiles from './text-files.ts'
@@ -94,7 +94,7 @@ export const showLanguage = (language: Language): void => {
   shown = language
 }
 
-/** Whether all parts in use are loaded in a language, so that it can be shown at once. */
+/** Returns true if all parts in use are loaded in a language, so that it can be shown at once. */
 export const hasTexts = (language: Language): boolean =>
   [...partsInUse].every((part) => loaded.has(`${language} ${part}`))
 
@@ -129,6 +129,8 @@ export type Say = (key: AppTextKey, values?: TextParams) => string
 export interface Texts {
   readonly language: Language
   readonly say: Say
+  /** Fills the gaps of a text that came without them, as an action's. */
+  readonly fill: (text: string, params: TextParams) => string
   readonly entity: (entity: EntityEntry | string) => EntityTexts
   readonly field: (entity: EntityEntry | string, name: string) => string
   readonly hint: (entity: EntityEntry | string, name: string) => string | undefined
@@ -137,14 +139,14 @@ export interface Texts {
   readonly action: (
     entity: EntityEntry | string,
     action: string,
-  ) => { readonly do: string; readonly done: string; readonly confirm?: string }
+  ) => Pick<ActionTexts, 'do' | 'done' | 'doneMany' | 'confirm'>
   readonly formTab: (entity: EntityEntry | string, key: string) => string
   readonly listTab: (entity: AnyEntity, key: string) => string
   readonly group: (group: string) => string
   readonly flag: (flag: string) => string
   readonly unit: (unit: string) => string
   readonly userType: (userType: string) => string
-  /** What distinguishes a kind from the others of its family. */
+  /** Returns the word that distinguishes a kind from the others of its family. */
   readonly kind: (kind: string) => string
   readonly screen: (screen: string) => string
   readonly menu: (group: string) => string
@@ -170,13 +172,13 @@ function refusalOf(
   const refusals = catalogue.refusals as Readonly<Record<string, string | { title: string; detail: string }>>
   const text = refusals[code] ?? refusals['server.caught']!
   if (typeof text === 'string')
-    return { title: catalogue.refusals['record.invalid'].title, detail: interpolate(text, params) }
-  return { title: interpolate(text.title, params), detail: interpolate(text.detail, params) }
+    return { title: catalogue.refusals['record.invalid'].title, detail: sentence(text, params, language) }
+  return { title: sentence(text.title, params, language), detail: sentence(text.detail, params, language) }
 }
 
 /**
- * Whether a refusal can be worded here without a gap. Otherwise the server's text is shown, in the language of the
- * request.
+ * Returns true if a refusal can be worded here without a gap. Otherwise the page shows the server's text, in the
+ * language of the request.
  */
 function isWhole(catalogue: WholeCatalogue, code: string, params: TextParams = {}): boolean {
   const text = (catalogue.refusals as Readonly<Record<string, string | { detail: string }>>)[code]
@@ -184,17 +186,19 @@ function isWhole(catalogue: WholeCatalogue, code: string, params: TextParams = {
   return [...gaps].every(([, name = '']) => name in params)
 }
 
-/** What a centre itself has named, by token: properties, and what their lists offer. */
+/** Names that a centre itself has given, by token: properties, and the options of their lists. */
 export const ownNames = new Map<string, Names>()
 
 function makeTexts(language: Language, isUndFirst = false): Texts {
   const catalogue = catalogues[language]
   const say: Say = sayer(language, catalogue.app)
-  const nameOf: Texts['name'] = (names) => (isUndFirst && names?.und?.trim()) || nameIn(names, language)
+  const ownName = (names: Names | null | undefined) => (isUndFirst && names?.und?.trim()) || nameIn(names, language)
+  const nameOf: Texts['name'] = language === 'ar' ? (names) => isolatePercents(ownName(names)) : ownName
   const own = (token: string) => nameOf(ownNames.get(token))
   return {
     language,
     say,
+    fill: (text, params) => sentence(text, params, language),
     entity: (entity) => labels.textsOf(catalogue, entity),
     field: (entity, name) => own(name) || labels.fieldLabel(catalogue, entity, name),
     hint: (entity, name) => labels.fieldHint(catalogue, entity, name),

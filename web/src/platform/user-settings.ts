@@ -1,6 +1,7 @@
 /** A user's settings for the whole product, kept by the server under their account: page size, digits. */
+import type { changeAppSettings, readAppSettings } from '@topcenter/model/access/api'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { api } from './api.ts'
+import { call } from './api.ts'
 import { configuration } from './configuration.ts'
 
 export interface UserSettings {
@@ -10,12 +11,12 @@ export interface UserSettings {
   readonly pageSize?: number
   readonly [name: string]: unknown
 }
-const key = ['user-app-settings'] as const
+export const userSettingsKey = ['user-app-settings'] as const
 
 const userSettingsQuery = queryOptions({
-  queryKey: key,
+  queryKey: userSettingsKey,
   queryFn: async ({ signal }) =>
-    (await api.get<{ settings: UserSettings | null }>('/user-app-settings', { signal })).settings ?? {},
+    (await call<typeof readAppSettings>('GET /api/user-app-settings', { signal })).settings as UserSettings,
   staleTime: 5 * 60_000,
 })
 
@@ -27,16 +28,15 @@ export function useChangeSettings() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (changes: UserSettings) =>
-      api.patch<{ settings: UserSettings }>(
-        '/user-app-settings',
-        { settings: { ...client.getQueryData<UserSettings>(key), ...changes } },
-        { json: true },
-      ),
+      call<typeof changeAppSettings>('PATCH /api/user-app-settings', {
+        body: { settings: { ...client.getQueryData<UserSettings>(userSettingsKey), ...changes } },
+        json: true,
+      }),
     onMutate: (changes) => {
-      const before = client.getQueryData<UserSettings>(key)
-      client.setQueryData(key, { ...before, ...changes })
+      const before = client.getQueryData<UserSettings>(userSettingsKey)
+      client.setQueryData(userSettingsKey, { ...before, ...changes })
       return { before }
     },
-    onError: (_error, _changes, context) => client.setQueryData(key, context?.before),
+    onError: (_error, _changes, context) => client.setQueryData(userSettingsKey, context?.before),
   })
 }

@@ -9,7 +9,7 @@ import { Section } from './own-list.tsx'
 /** Cards, and of how many news the pinned come first. */
 const [shown, looked] = [3, 20]
 
-/** Nothing where there is no news; a picture of the home is no reason for a failure to be told. */
+/** Renders nothing if there is no news or the request fails: the home page needs no error for it. */
 export function NewsCards() {
   const texts = useTexts()
   const who = useWho()

@@ -24,9 +24,9 @@ interface OwnListProps {
   href?: string | undefined
   /** Text for an empty list; left out, an empty card is not rendered. */
   empty?: string
-  /** What comes before the others. */
+  /** Tests for records that come before the others. */
   first?(record: RecordData): boolean
-  /** Whether a new one may be asked for from here. */
+  /** True if a new record can be requested from here. */
   adds?: boolean
 }
 
@@ -85,7 +85,7 @@ export function Section({ title, href, children }: { title: string; href?: strin
   )
 }
 
-/** What is urgent first: the second column of a desk follows the first on a phone. */
+/** Lays out two columns, the urgent first: on a phone the second column follows the first. */
 export function Columns({ children: [first, second] }: { children: [ReactNode, ReactNode] }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[repeat(2,minmax(0,1fr))] lg:gap-6">

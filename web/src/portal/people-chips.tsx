@@ -1,12 +1,10 @@
-/** A parent's choice of a child, with faces; one strip that scrolls where there are many. */
+/** A parent's choice of a child, with pictures; one strip that scrolls if there are many. */
 import type { ReactNode } from 'react'
 import { UsersRound } from 'lucide-react'
-import { student } from '@topcenter/model/people/user'
 import type { Names } from '@topcenter/model/kit/names'
+import { Face } from '../fields/face.tsx'
 import { useTexts } from '../platform/texts.ts'
-import { faceOf } from '../platform/picture.ts'
 import { OneOf } from '../ui/buttons/one-of.tsx'
-import { Avatar } from '../ui/marks/avatar.tsx'
 import { shortNames } from './short-names.ts'
 import './portal.css'
 
@@ -20,7 +18,7 @@ interface PeopleChipsProps {
   readonly people: readonly ChipPerson[]
   readonly value: string
   onChange(token: string): void
-  /** What stands before the people: all of them. */
+  /** Choice of all people, before the individual ones. */
   readonly all?: { readonly value: string; readonly label: string }
 }
 
@@ -62,9 +60,4 @@ export function PeopleChips({ label, people, value, onChange, all }: PeopleChips
       ]}
     />
   )
-}
-
-export function Face({ person, size = 'small' }: { person: ChipPerson; size?: 'small' | 'medium' }) {
-  const { name } = useTexts()
-  return <Avatar name={name(person.names)} src={faceOf(student, person)} size={size} />
 }

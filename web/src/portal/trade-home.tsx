@@ -1,4 +1,4 @@
-/** What clients, suppliers, sales agents and owners of vehicles have open, what waits for them first. */
+/** Open records of clients, suppliers, sales agents and owners of vehicles; those that await the reader come first. */
 import type { ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, MessageCircle, Phone } from 'lucide-react'
@@ -26,7 +26,7 @@ const quotations = '/products/price-quotations-1'
 /** The state in which a quotation waits for its client. */
 const atClient = 'WaitingForCustomerAccept'
 
-/** Those that wait for the client's answer come first. */
+/** Shows quotations that await the client's answer first. */
 export function ClientHome() {
   const work = useWork()
   const lineOf = useQuotationLine()
@@ -57,8 +57,8 @@ function useQuotationLine() {
     href: `${quotations}/sent/${each.token}`,
     aside: (
       <>
-        {Number(each.approvedAmount) > 0 && (
-          <span className="font-semibold text-ink">{formats.money(Number(each.approvedAmount))}</span>
+        {Number(each.amount) > 0 && (
+          <span className="font-semibold text-ink">{formats.money(Number(each.amount))}</span>
         )}
         <StateBadge tone={toneOf(each.state ?? '')}>
           {each.state === atClient ? work('portal.yourTurn') : texts.value(priceQuotation, 'state', each.state ?? '')}
@@ -68,7 +68,7 @@ function useQuotationLine() {
   })
 }
 
-/** How many quotations stand at each stage, where they stand at several. */
+/** Shows the number of quotations at each stage, if there are several stages. */
 function Stages() {
   const work = useWork()
   const texts = useTexts()
@@ -98,7 +98,7 @@ function Stages() {
   )
 }
 
-/** What they are asked the price of comes first, what waits for them before what they answered. */
+/** Shows requests for prices first, and among them the unanswered ones. */
 export function SupplierHome() {
   return (
     <>
@@ -162,7 +162,7 @@ function OwnPrices() {
   )
 }
 
-/** No record of theirs but what they write to the centre and read of it. */
+/** Shows only messages to and from the centre: these users have no records of their own. */
 export function OwnerHome() {
   const work = useWork()
   const texts = useTexts()

@@ -1,4 +1,4 @@
-/** What stands in records of quotations, by the name of the records that it shows; loaded together. */
+/** Panels in records of quotations, by the name of the records that they show; loaded together. */
 export { default as priceQuotationDetail } from './quotation-panel.tsx'
 export { default as quotationPriceHistory } from './detail-panel.tsx'
 export { default as priceRequest } from './request-panel.tsx'

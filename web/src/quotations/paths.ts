@@ -1,7 +1,7 @@
 /** Addresses of quotations, with the specification's spelling. */
 export const quotationsPath = '/products/price-quotations-1'
 export const quotationPath = (quotation: string): string => `${quotationsPath}/info/${quotation}`
-/** What was sent of it to its client. */
+/** Returns the address of the versions that were sent to the client. */
 export const sentPath = (quotation: string): string => `${quotationsPath}/sent/${quotation}`
 export const pricesPath = (detail: string): string => `${quotationsPath}/prices-history/${detail}`
 export const operationsPath = (detail: string): string => `/products/price-quotation-affiliate-operations/${detail}`

@@ -1,6 +1,7 @@
 /**
- * A quotation as those work on it who see prices: what is wanted, what it costs and is sold for, by supplier. The job:
- * from what is wanted to what is sent; its first button sends, Ctrl S saves, the picker under the lines adds.
+ * A quotation for staff who see prices: the requested things, their costs and selling prices, by supplier. The main
+ * task leads from the request to the offer: the first button sends, Ctrl S saves, the picker under the lines adds. The
+ * bar of unsaved prices saves and sends with one press.
  */
 import { lazy, Suspense, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -46,7 +47,7 @@ import { WantedLines } from './prices/wanted-lines.tsx'
 import './prices/prices.css'
 
 const MannerForm = lazy(async () => ({ default: (await import('../alerts/manner-form.tsx')).MannerForm }))
-/** What nobody opens a quotation for. */
+/** Minor actions, for which nobody opens a quotation. */
 const asides: readonly string[] = ['cancel', 'payCost']
 /** And in which there is a job order. */
 const orderStates = ['InJobOrder', 'FinishJobOrderNotCustomerReceive', 'FinishJobOrderCustomerReceive']
@@ -66,6 +67,7 @@ export function QuotationDesk({ quotation, matrix }: { quotation: RecordData; ma
   const mayChoose = who.can('QuotationPriceHistory', 'itemUpdate') && isOpen
   const mayRemove = isOpen && who.may(priceQuotationDetail, 'archive')
   const props = { matrix, choices, mayChoose }
+  const isNext = isChoosingNext(matrix, choices)
   useSaveKey(() => void saving.save())
   const remove = async (token: string): Promise<void> => {
     try {
@@ -76,8 +78,8 @@ export function QuotationDesk({ quotation, matrix }: { quotation: RecordData; ma
     }
   }
   return (
-    <div className="grid gap-4">
-      <DeskHead {...{ quotation, choices, mayChoose }} onAsk={() => setAsking(true)} save={saving.save} />
+    <div className="flex flex-col gap-4">
+      <DeskHead {...{ quotation, matrix, choices, mayChoose }} onAsk={() => setAsking(true)} save={saving.save} />
       <QuotationSteps quotation={quotation} details={matrix.details.length} requests={matrix.suppliers} />
       <WantedLines
         quotation={quotation}
@@ -88,7 +90,11 @@ export function QuotationDesk({ quotation, matrix }: { quotation: RecordData; ma
         <div className="matrix-tools">
           <span className="text-sm text-ink-2">{work('prices.choose')}</span>
           {ways.map((way) => (
-            <Button key={way} onPress={() => choices.fill(way)}>
+            <Button
+              key={way}
+              variant={isNext && way === 'cheapest' ? 'primary' : 'secondary'}
+              onPress={() => choices.fill(way)}
+            >
               {work(`prices.ways.${way}`)}
             </Button>
           ))}
@@ -113,64 +119,76 @@ export function QuotationDesk({ quotation, matrix }: { quotation: RecordData; ma
       <Card title={texts.entity(priceQuotation).one}>
         <RecordDetails entity={priceQuotation} record={quotation} />
       </Card>
-      {choices.changed.length > 0 && (
-        <SaveBar
-          text={work('prices.unsaved', { count: choices.changed.length })}
-          failure={saving.failure}
-          isSaving={saving.isSaving}
-          onSave={() => void saving.save()}
-          onDiscard={() => {
-            choices.discard()
-            saving.forget()
-          }}
-        />
-      )}
+      {choices.changed.length > 0 && <UnsavedBar {...{ quotation, choices, saving }} />}
       <LeaveGuard isOn={() => choices.changed.length > 0} onLeave={choices.discard} />
       {isAsking && <AskDialog quotation={quotation.token} matrix={matrix} onClose={() => setAsking(false)} />}
     </div>
   )
 }
 
+/** Tests whether suppliers have answered and a line has no price yet: the next job is to choose. */
+const isChoosingNext = ({ prices }: Matrix, { lines }: ReturnType<typeof useChoices>): boolean =>
+  prices.length > 0 && lines.some(({ sellOne }) => sellOne === null)
+
+/** Returns true if every line has a price and the user may send the quotation in its state. */
+function useMaySend(quotation: RecordData, { lines }: ReturnType<typeof useChoices>): boolean {
+  const who = useWho()
+  const isReady = lines.length > 0 && lines.every(({ sellOne }) => sellOne !== null)
+  return isReady && openWorks.includes(String(quotation.state)) && who.may(priceQuotation, 'update')
+}
+
+interface UnsavedBarProps {
+  readonly quotation: RecordData
+  readonly choices: ReturnType<typeof useChoices>
+  readonly saving: ReturnType<typeof useSaving>
+}
+function UnsavedBar({ quotation, choices, saving }: UnsavedBarProps) {
+  const work = useWork()
+  const maySend = useMaySend(quotation, choices)
+  return (
+    <SaveBar
+      text={work('prices.unsaved', { count: choices.changed.length })}
+      failure={saving.failure}
+      isSaving={saving.isSaving}
+      onSave={() => void saving.save()}
+      onDiscard={() => {
+        choices.discard()
+        saving.forget()
+      }}
+    >
+      {maySend && (
+        <Button isDisabled={saving.isSaving} onPress={() => void saving.save(true)}>
+          <Send aria-hidden size={16} />
+          {work('prices.saveAndSend')}
+        </Button>
+      )}
+    </SaveBar>
+  )
+}
+
 interface DeskHeadProps {
   readonly quotation: RecordData
+  readonly matrix: Matrix
   readonly choices: ReturnType<typeof useChoices>
   readonly mayChoose: boolean
   onAsk(): void
   /** False where something was refused. */
   save(): Promise<boolean>
 }
-function DeskHead({ quotation, choices, mayChoose, onAsk, save }: DeskHeadProps) {
+function DeskHead({ quotation, matrix, choices, mayChoose, onAsk, save }: DeskHeadProps) {
   const work = useWork()
   const texts = useTexts()
   const who = useWho()
   const actions = useRecordActions(priceQuotation)
-  const act = useAction(priceQuotation)
   const [isSettingMargins, setSettingMargins] = useState(false)
-  const [isSending, setSending] = useState(false)
   const state = String(quotation.state)
   const named = Object.keys(priceQuotation.spec.actions!)
   const others = inOrder(
     priceQuotation,
     actionsOf(quotation).filter((name) => named.includes(name) && name !== 'offer' && name !== 'askQuotes'),
   )
-  const isReady = choices.lines.length > 0 && choices.lines.every(({ sellOne }) => sellOne !== null)
-  const maySend = isReady && openWorks.includes(state) && who.may(priceQuotation, 'update')
-  /** What was typed is saved first; who needs no supplier sends without asking any. */
-  const send = async (): Promise<void> => {
-    setSending(true)
-    try {
-      if (!(await save())) return
-      const isBefore = state === 'WorkProgress' || state === 'RejectedQuotesFormCustomer'
-      const { record } = isBefore
-        ? await act.mutateAsync({ token: quotation.token, action: 'askQuotes', input: {} })
-        : { record: quotation }
-      actions.start(record, 'offer')
-    } catch (error) {
-      reportProblem(error)
-    } finally {
-      setSending(false)
-    }
-  }
+  const maySend = useMaySend(quotation, choices)
+  const { isSending, send } = useSending(quotation, save, (record) => actions.start(record, 'offer'))
   const client = quotation.client as ShownRecord | null
   const about = [String(quotation.code), client ? shownName(client, texts) : String(quotation.clientName ?? '')]
   return (
@@ -199,7 +217,9 @@ function DeskHead({ quotation, choices, mayChoose, onAsk, save }: DeskHeadProps)
             ))}
             {mayChoose && (
               <Button
-                {...(maySend || choices.lines.length === 0 ? {} : { variant: 'primary' as const })}
+                {...(maySend || choices.lines.length === 0 || isChoosingNext(matrix, choices)
+                  ? {}
+                  : { variant: 'primary' as const })}
                 onPress={onAsk}
               >
                 <Plus aria-hidden size={16} />
@@ -219,6 +239,33 @@ function DeskHead({ quotation, choices, mayChoose, onAsk, save }: DeskHeadProps)
       {actions.dialog}
     </>
   )
+}
+
+/**
+ * Saves the typed values and gets the quotation ready to be offered, without any request to suppliers if none is
+ * needed.
+ *
+ * @param onReady Called with the quotation as it is then
+ */
+function useSending(quotation: RecordData, save: () => Promise<boolean>, onReady: (record: RecordData) => void) {
+  const act = useAction(priceQuotation)
+  const [isSending, setSending] = useState(false)
+  const send = async (): Promise<void> => {
+    setSending(true)
+    try {
+      if (!(await save())) return
+      const isBefore = ['WorkProgress', 'RejectedQuotesFormCustomer'].includes(String(quotation.state))
+      const { record } = isBefore
+        ? await act.mutateAsync({ token: quotation.token, action: 'askQuotes', input: {} })
+        : { record: quotation }
+      onReady(record)
+    } catch (error) {
+      reportProblem(error)
+    } finally {
+      setSending(false)
+    }
+  }
+  return { isSending, send }
 }
 
 function Margins({ onClose }: { onClose(): void }) {

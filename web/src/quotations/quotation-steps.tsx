@@ -1,4 +1,4 @@
-/** How far a quotation has come, in five steps; the one it stands at is named as that. */
+/** Progress of a quotation, in five steps; the current one is marked. */
 import { Check } from 'lucide-react'
 import type { PriceQuotationWork } from '@topcenter/model/quotations/price-quotation'
 import { useWork } from '../platform/texts.ts'
@@ -10,7 +10,7 @@ const steps = ['lines', 'ask', 'compare', 'client', 'order'] as const
 
 interface QuotationStepsProps {
   readonly quotation: RecordData
-  /** How many things are wanted. */
+  /** Number of lines. */
   readonly details: number
   readonly requests: readonly { readonly request: { readonly state: string } | null }[]
 }

@@ -1,10 +1,11 @@
-/** What was sent of a quotation to its client, version by version, with the link by which they answer. */
+/** Sent versions of a quotation, with the link through which the client answers. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Eye } from 'lucide-react'
+import type { readVersionLink } from '@topcenter/model/quotations/api'
 import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { priceQuotationVersion } from '@topcenter/model/quotations/price-quotation-version'
 import { toneOf } from '../fields/state-tone.ts'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts, useWork } from '../platform/texts.ts'
@@ -38,7 +39,9 @@ export function SentVersions({ quotation }: { quotation: RecordData }) {
   const copy = async (): Promise<void> => {
     try {
       const sent = await client.fetchQuery(newestSent(quotation.token))
-      const { link } = await api.get<{ link: string }>(`/price-quotation-versions/${sent!.token}/link`)
+      const { link } = await call<typeof readVersionLink>('GET /api/price-quotation-versions/:token/link', {
+        params: { token: sent!.token },
+      })
       await navigator.clipboard.writeText(link)
       toasts.show({ tone: 'success', text: work('sent.linkCopied') })
     } catch (error) {

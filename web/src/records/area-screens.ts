@@ -1,4 +1,4 @@
-/** What an area adds in its `screens.ts`; app/places.ts collects them all. */
+/** Contributions of an area in its `screens.ts`; app/places.ts collects them all. */
 import type { ComponentType } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Screen } from '@topcenter/model/kit/area'
@@ -33,7 +33,7 @@ export interface AreaScreens {
    * its lazy component.
    */
   readonly screens?: Readonly<Record<string, LoadScreen>>
-  /** Entities whose screen names only what is in this area: what it opens loads the other areas' names by itself. */
+  /** Entities whose screen uses only names of this area: what it opens loads the other areas' names by itself. */
   readonly ownNames?: readonly string[]
   /** Addresses that neither an entity nor the model's screens have (`/import/:resource`). */
   readonly routes?: readonly {
@@ -49,7 +49,7 @@ export interface AreaScreens {
   readonly pages?: RecordPages
   /** Above the tabs of a record in its drawer, by entity id; lazy. */
   readonly heads?: Heads
-  /** What records are opened for beside actions (`ownJobs` of the model), by entity id. */
+  /** Jobs of records other than actions (`ownJobs` of the model), by entity id. */
   readonly jobs?: RecordJobs
   /** Shows the answer of an action, wherever it was started. */
   readonly results?: ActionResults

@@ -2,7 +2,7 @@
 import { useWork } from '../platform/texts.ts'
 import type { WorkTextKey } from '@topcenter/texts/en/work'
 import { KeyHint } from '../ui/buttons/key-hint.tsx'
-import { namesOfKeys } from '../ui/keys/key-names.ts'
+import { legendOfKeys } from '../ui/keys/key-names.ts'
 import type { KeySet } from '../ui/keys/key-set.ts'
 import { useLanguage } from '../ui/page/language.tsx'
 import './key-legend.css'
@@ -14,7 +14,7 @@ export function KeyLegend<Act extends string>({ set, acts }: { set: KeySet<Act>;
     <p className="key-legend" aria-hidden>
       {acts.map((act) => (
         <span key={act}>
-          <KeyHint keys={namesOfKeys(set.acts[act], language)[0]!} /> {work(`keys.${set.id}.${act}` as WorkTextKey)}
+          <KeyHint keys={legendOfKeys(set.acts[act], language)} /> {work(`keys.${set.id}.${act}` as WorkTextKey)}
         </span>
       ))}
     </p>

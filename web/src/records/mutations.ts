@@ -1,13 +1,28 @@
 /** Mutations of records. Each refreshes everything that shows the entity; refusals are thrown as `Problem`. */
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type {
+  ActOnMany,
+  ActOnRecord,
+  ChangeRecord,
+  CreateRecord,
+  RemoveRecord,
+} from '@topcenter/model/kit/record-endpoints'
 import { useCallback } from 'react'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { api, type Query } from '../platform/api.ts'
+import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
+import { type Query, api, call } from '../platform/api.ts'
 import { type BulkAnswer, pathOf, type RecordData } from './record.ts'
 import { recordKeys } from './queries.ts'
 
-function refresh(client: QueryClient, entity: AnyEntity, record?: RecordData, gone?: string): void {
-  // Without a version, this user may no longer see it.
+/**
+ * A record after a change. If its reader may no longer see it, it has its token and an empty `allowed` alone: screens
+ * take it as a record and find its other members undefined.
+ */
+type Changed = AnswerOf<ChangeRecord<AnyEntity>>
+const asRecord = (changed: Promise<Changed>) => changed as Promise<RecordData>
+type ChangedRecord = Pick<RecordData, 'token'> & { readonly version?: number }
+
+function refresh(client: QueryClient, entity: AnyEntity, record?: ChangedRecord, gone?: string): void {
   if (record?.version === undefined) {
     if (record) client.removeQueries({ queryKey: recordKeys.one(entity, record.token) })
   } else client.setQueryData(recordKeys.one(entity, record.token), record)
@@ -21,18 +36,18 @@ function refresh(client: QueryClient, entity: AnyEntity, record?: RecordData, go
 }
 
 /** Refreshes everything that shows an entity; for hand-written actions. */
-export function useRefresh(): (entity: AnyEntity, record?: RecordData) => void {
+export function useRefresh(): (entity: AnyEntity, record?: ChangedRecord) => void {
   const client = useQueryClient()
   return useCallback((entity, record) => refresh(client, entity, record), [client])
 }
 
 export interface Save {
-  /** Of the record that is changed; a new one has none. */
+  /** Token of the record to change; absent for a new one. */
   readonly token?: string
   readonly version?: number
   /** By API key; `undefined` leaves a field unchanged, null empties it. */
   readonly values: Readonly<Record<string, unknown>>
-  /** Of a new record: the same key creates it once, however often it is sent. */
+  /** Key of a new record: repeated requests with the same key create it once. */
   readonly idempotencyKey?: string
   /** The user and establishment that the page showed when the form was opened. */
   readonly actingAs?: string | undefined
@@ -41,12 +56,19 @@ export function useSave(entity: AnyEntity) {
   const client = useQueryClient()
   return useMutation<RecordData, Error, Save>({
     mutationFn: ({ token, version, values, idempotencyKey, actingAs }) =>
-      token
-        ? api.patch<RecordData>(pathOf(entity, token), { ...values, version }, { actingAs })
-        : api.post<RecordData>(pathOf(entity), values, {
-            idempotencyKey: idempotencyKey ?? crypto.randomUUID(),
-            actingAs,
-          }),
+      asRecord(
+        token
+          ? call<ChangeRecord<AnyEntity>>(`PATCH /api/${resourceOf(entity)}/:token`, {
+              params: { token },
+              body: { ...values, version },
+              actingAs,
+            })
+          : call<CreateRecord<AnyEntity>>(`POST /api/${resourceOf(entity)}`, {
+              body: values,
+              idempotencyKey: idempotencyKey ?? crypto.randomUUID(),
+              actingAs,
+            }),
+      ),
     onSuccess: (record) => refresh(client, entity, record),
   })
 }
@@ -63,11 +85,11 @@ export function useAction(entity: AnyEntity) {
   const client = useQueryClient()
   return useMutation<{ record: RecordData; result?: unknown }, Error, Act>({
     mutationFn: ({ token, action, input, version, idempotencyKey }) =>
-      api.post(
-        pathOf(entity, token, action),
-        { ...input, version },
-        { idempotencyKey: idempotencyKey ?? crypto.randomUUID() },
-      ),
+      call<ActOnRecord<AnyEntity>>(`POST /api/${resourceOf(entity)}/:token/:action`, {
+        params: { token, action },
+        body: { ...input, version },
+        idempotencyKey: idempotencyKey ?? crypto.randomUUID(),
+      }) as Promise<{ record: RecordData; result?: unknown }>,
     onSuccess: ({ record }) => refresh(client, entity, record),
   })
 }
@@ -76,7 +98,7 @@ export function useAction(entity: AnyEntity) {
 export function useRemove(entity: AnyEntity) {
   const client = useQueryClient()
   return useMutation<void, Error, string>({
-    mutationFn: (token) => api.delete(pathOf(entity, token)),
+    mutationFn: (token) => call<RemoveRecord>(`DELETE /api/${resourceOf(entity)}/:token`, { params: { token } }),
     onSuccess: (_nothing, token) => refresh(client, entity, undefined, token),
   })
 }
@@ -91,7 +113,8 @@ export function useBulk(entity: AnyEntity) {
   const client = useQueryClient()
   return useMutation<BulkAnswer, Error, Bulk>({
     mutationFn: (bulk) =>
-      api.post<BulkAnswer>(pathOf(entity, 'bulk'), bulk, {
+      call<ActOnMany>(`POST /api/${resourceOf(entity)}/bulk`, {
+        body: bulk,
         json: true,
         timeout: 120_000,
         idempotencyKey: crypto.randomUUID(),

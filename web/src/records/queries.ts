@@ -2,17 +2,10 @@
  * Queries of records. Keys are ['records', entity id, what, …], so that a live change refreshes everything that shows
  * the entity.
  */
+import type { CountTabs, ListRecords, ReadBoard, ReadHistory, ReadRecord } from '@topcenter/model/kit/record-endpoints'
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { api, type Query } from '../platform/api.ts'
-import {
-  type BoardAnswer,
-  type HistoryAnswer,
-  type ListAnswer,
-  pathOf,
-  type RecordData,
-  type TabsAnswer,
-} from './record.ts'
+import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
+import { type Query, call } from '../platform/api.ts'
 
 export const recordKeys = {
   all: (entity: AnyEntity) => ['records', entity.id] as const,
@@ -23,32 +16,37 @@ export const recordKeys = {
 export const listQuery = (entity: AnyEntity, query: Query) =>
   queryOptions({
     queryKey: recordKeys.list(entity, query),
-    queryFn: ({ signal }) => api.get<ListAnswer>(pathOf(entity), { query, signal }),
+    queryFn: ({ signal }) => call<ListRecords<AnyEntity>>(`GET /api/${resourceOf(entity)}`, { query, signal }),
     placeholderData: keepPreviousData,
   })
 export const tabsQuery = (entity: AnyEntity, query: Query) =>
   queryOptions({
     queryKey: ['records', entity.id, 'tabs', query] as const,
-    queryFn: ({ signal }) => api.get<TabsAnswer>(pathOf(entity, 'tabs'), { query, signal }),
+    queryFn: ({ signal }) => call<CountTabs>(`GET /api/${resourceOf(entity)}/tabs`, { query, signal }),
     placeholderData: keepPreviousData,
   })
 export const boardQuery = (entity: AnyEntity, query: Query) =>
   queryOptions({
     queryKey: ['records', entity.id, 'board', query] as const,
-    queryFn: ({ signal }) => api.get<BoardAnswer>(pathOf(entity, 'board'), { query, signal }),
+    queryFn: ({ signal }) => call<ReadBoard<AnyEntity>>(`GET /api/${resourceOf(entity)}/board`, { query, signal }),
     placeholderData: keepPreviousData,
   })
 export const recordQuery = (entity: AnyEntity, token: string) =>
   queryOptions({
     queryKey: recordKeys.one(entity, token),
-    queryFn: ({ signal }) => api.get<RecordData>(pathOf(entity, token), { signal }),
+    queryFn: ({ signal }) =>
+      call<ReadRecord<AnyEntity>>(`GET /api/${resourceOf(entity)}/:token`, { params: { token }, signal }),
     staleTime: 5_000,
   })
 export const historyQuery = (entity: AnyEntity, token: string) =>
   infiniteQueryOptions({
     queryKey: ['records', entity.id, 'history', token] as const,
     queryFn: ({ signal, pageParam }) =>
-      api.get<HistoryAnswer>(pathOf(entity, token, 'history'), { signal, query: { page: pageParam } }),
+      call<ReadHistory>(`GET /api/${resourceOf(entity)}/:token/history`, {
+        params: { token },
+        query: { page: pageParam },
+        signal,
+      }),
     initialPageParam: 1,
     getNextPageParam: ({ page }) => page.next,
   })

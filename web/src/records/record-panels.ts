@@ -1,6 +1,6 @@
 /**
- * What areas add to the panels, lists, forms and actions of records (`panels`, `tops`, `notes`, `results` … of their
- * screens.ts).
+ * Contributions of areas to the panels, lists, forms and actions of records (`panels`, `tops`, `notes`, `results` … of
+ * their screens.ts).
  */
 import type { ComponentType, ReactNode } from 'react'
 import type { AnyEntity, OwnJob } from '@topcenter/model/kit/entity'
@@ -19,11 +19,13 @@ export interface RecordPanelTab {
   readonly key: string
   readonly label: (texts: Texts) => string
   /**
-   * Ids of the entities that the tab is about: it is shown to users who may look at one of them, and a page that lists
-   * everything that refers to the record leaves them out.
+   * Ids of the entities that the tab is about: users who may view one of them see it, and a page that lists everything
+   * that refers to the record leaves them out.
    */
   readonly covers?: readonly string[]
-  /** Who has anything in the tab, where `covers` does not say it. */
+  /** List that the tab shows, as `entity.field`: its records are counted beside the label. */
+  readonly counts?: string
+  /** Users for whom the tab has content, where `covers` does not tell. */
   readonly isFor?: (who: Who) => boolean
   /** The tab is the main content of the record, or of some: it comes before the details. */
   readonly leads?: true | ((record: RecordData) => boolean)
@@ -42,12 +44,14 @@ export interface HeadProps {
   readonly record: RecordData
   /** Opens a tab of the record by its key. */
   onTab(key: string): void
+  /** Adds input to an action that asks nothing: the figures that the head shows. */
+  onInput(action: string, input: Readonly<Record<string, unknown>>): void
 }
 /** Above the tabs of a record in its drawer, in place of the derived head, by entity id; lazy. */
 export type Heads = Readonly<Record<string, ComponentType<HeadProps>>>
 export const headOf = (entity: AnyEntity): ComponentType<HeadProps> | undefined => parts.heads?.[entity.id]
 
-/** Where a job that is no action is done: on a screen, or in a tab of the record. */
+/** Place of a job that is no action: a screen, or a tab of the record. */
 export interface RecordJob {
   readonly href?: (record: RecordData) => string
   /** Key of the tab. */
@@ -109,15 +113,15 @@ export const noteOf = (entity: AnyEntity): ComponentType | undefined => parts.no
 export interface BulkNoteProps {
   /** The records that it would be done to. */
   readonly chosen: { readonly tokens: readonly string[] } | { readonly query: Query }
-  /** How often it was refused: what is told here is asked for anew. */
+  /** Number of refusals so far: each one loads the note anew. */
   readonly refusals: number
-  /** Sent along with the action: what the reader was told here. */
+  /** Adds input to the action: the figures that the note showed to the reader. */
   onInput(input: Readonly<Record<string, unknown>>): void
 }
-export type BulkSumProps = Pick<BulkNoteProps, 'chosen'>
-/** In the question before an action on many records (what it will cost), by entity id and action; lazy. */
+export type BulkSumProps = Pick<BulkNoteProps, 'chosen' | 'onInput'>
+/** Notes in the question before an action on many records (its cost), by entity id and action; lazy. */
 export type BulkNotes = Readonly<Record<string, Readonly<Record<string, ComponentType<BulkNoteProps>>>>>
-/** Behind the words of an action's button over a selection (what it comes to), likewise. */
+/** Sums after the label of an action's button over a selection (its total), likewise. */
 export type BulkSums = Readonly<Record<string, Readonly<Record<string, ComponentType<BulkSumProps>>>>>
 export const bulkSumOf = (entity: AnyEntity, action: string): ComponentType<BulkSumProps> | undefined =>
   parts.bulkSums?.[entity.id]?.[action]
@@ -132,7 +136,7 @@ export interface InsteadProps {
   /** Puts these values into the form and saves once more. */
   onTake(values: Readonly<Record<string, unknown>>): void
 }
-/** Alternatives to what was refused because of a clash, by entity id. */
+/** Alternatives after a refusal because of a clash, by entity id. */
 export type Insteads = Readonly<Record<string, ComponentType<InsteadProps>>>
 export const insteadOf = (entity: AnyEntity): ComponentType<InsteadProps> | undefined => parts.insteads?.[entity.id]
 

@@ -1,5 +1,5 @@
 /**
- * Which record or form is open beside the list: kept in the address (`?record=<token>`, `&edit=1`, `?new=1`,
+ * Record or form that is open beside the list. It is part of the address (`?record=<token>`, `&edit=1`, `?new=1`,
  * `&under=<token>`).
  */
 import { useCallback, useMemo } from 'react'

@@ -1,8 +1,8 @@
 /** A record as the API shows it, and the addresses of its resource. */
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type { ListRecords, ReadBoard } from '@topcenter/model/kit/record-endpoints'
 import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
 import type { Names } from '@topcenter/model/kit/names'
-import type { FieldFault, RefusalCode } from '@topcenter/model/kit/refusal'
-import type { ProblemFault } from '../platform/problem.ts'
 
 export interface Shown {
   readonly token: string
@@ -10,7 +10,8 @@ export interface Shown {
   readonly code?: string | null
   readonly userType?: string | null
   readonly phone?: string | null
-  /** Of a person: since when there is a picture. */
+  readonly gender?: 'Male' | 'Female'
+  /** Time of a person's picture, if there is one. */
   readonly imageAt?: string | null
 }
 export interface RecordData {
@@ -33,51 +34,11 @@ export interface RecordData {
   readonly [field: string]: unknown
 }
 
-export interface Page {
-  readonly number: number
-  readonly size: number
-  readonly total: number
-  readonly totalIsCapped?: boolean
-  readonly next?: string | null
-}
-export interface ListAnswer {
-  readonly items: readonly RecordData[]
-  readonly page: Page
-}
-export interface TabsAnswer {
-  readonly tabs: Readonly<Record<string, number>>
-  readonly totalIsCapped?: Readonly<Record<string, boolean>>
-}
-/** Of each state its first records, and how many there are. */
-export interface BoardAnswer extends TabsAnswer {
-  readonly totalIsCapped: Readonly<Record<string, boolean>>
-  readonly items: Readonly<Record<string, readonly RecordData[]>>
-}
-export interface HistoryItem {
-  readonly at: string
-  readonly actor?: { readonly names?: Names | null } | null
-  readonly address?: string | null
-  readonly action: string
-  readonly changes?: Readonly<Record<string, { readonly old?: unknown; readonly new?: unknown }>> | null
-}
-/** Its lines are not counted: only the number of the next page is known, null on the last one. */
-export interface HistoryAnswer {
-  readonly items: readonly HistoryItem[]
-  readonly page: { readonly number: number; readonly size: number; readonly next: number | null }
-}
-export interface BulkAnswer {
-  readonly done: number
-  /** Those that it was done to. */
-  readonly tokens: readonly string[]
-  readonly refused: readonly {
-    readonly token: string
-    readonly label?: Names | null
-    readonly code: RefusalCode
-    readonly detail?: string
-    readonly params?: FieldFault['params']
-    readonly fields?: readonly ProblemFault[]
-  }[]
-}
+export type { BulkResult as BulkAnswer, HistoryItem, Tabs as TabsAnswer } from '@topcenter/model/kit/record-endpoints'
+export type { Page } from '@topcenter/model/kit/answer'
+export type ListAnswer = AnswerOf<ListRecords<AnyEntity>>
+/** The first records of each state, and their number. */
+export type BoardAnswer = AnswerOf<ReadBoard<AnyEntity>>
 
 export const pathOf = (entity: AnyEntity, ...parts: readonly string[]): string =>
   ['', resourceOf(entity), ...parts.map(encodeURIComponent)].join('/')

@@ -1,4 +1,4 @@
-/** What can be done with a number of a report. */
+/** Actions on a figure of a report. */
 import type { RefObject } from 'react'
 import { ArrowUpRight, CircleHelp, Copy, Filter, FilterX, Layers, List } from 'lucide-react'
 import type { Cell, ReportAnswer } from '@topcenter/model/reports/answer'

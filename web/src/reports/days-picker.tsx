@@ -1,4 +1,4 @@
-/** The days of a report: told until they are pressed, then a field, which loads with the first press. */
+/** The days of a report: text until pressed, then a field, which loads with the first press. */
 import { lazy, startTransition, Suspense, useState } from 'react'
 import { CalendarDays } from 'lucide-react'
 import type { Span } from '@topcenter/model/reports/period'

@@ -4,7 +4,7 @@ import { dimensionOf } from '@topcenter/model/reports/reach'
 import type { Report } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
 
-/** What lays a report out, which is each report's own. */
+/** Keys of the layout, which each report has for itself. */
 const layoutKeys: readonly string[] = ['rows', 'columns', 'measures', 'compare', ...viewKeys]
 
 /**

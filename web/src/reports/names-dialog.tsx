@@ -1,4 +1,4 @@
-/** What stands beside each name on the paper to sign, and in how many columns they sign. */
+/** Column beside each name on the paper to sign, and the number of columns for signatures. */
 import { useState } from 'react'
 import { Printer } from 'lucide-react'
 import { useTexts } from '../platform/texts.ts'
@@ -13,14 +13,14 @@ interface NamesDialogProps {
   onClose(): void
 }
 const columns = ['code', 'phone', 'joinedOn'] as const
-const mostBlanks = 6
+const maxBlanks = 6
 
 export function NamesDialog({ onTake, onClose }: NamesDialogProps) {
   const { say } = useTexts()
   const { names: words } = useReportWords()
   const [beside, setBeside] = useState<readonly string[]>(['code'])
   const [blanks, setBlanks] = useState<number | null>(1)
-  const isSound = blanks !== null && Number.isInteger(blanks) && blanks >= 1 && blanks <= mostBlanks
+  const isSound = blanks !== null && Number.isInteger(blanks) && blanks >= 1 && blanks <= maxBlanks
   const take = () => {
     onTake({ beside: columns.filter((column) => beside.includes(column)).join(',') || 'none', blanks: blanks! })
     onClose()
@@ -57,7 +57,7 @@ export function NamesDialog({ onTake, onClose }: NamesDialogProps) {
             />
           ))}
         </div>
-        <NumberField label={words.blanks} value={blanks} onChange={setBlanks} minimum={1} maximum={mostBlanks} />
+        <NumberField label={words.blanks} value={blanks} onChange={setBlanks} minimum={1} maximum={maxBlanks} />
       </div>
     </Dialog>
   )

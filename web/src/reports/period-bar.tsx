@@ -1,4 +1,4 @@
-/** Which days a report is about, and what they are compared with. */
+/** The days of a report, and the period to compare with. */
 import type { ReportAnswer } from '@topcenter/model/reports/answer'
 import { comingPeriods, comparisons } from '@topcenter/model/reports/period'
 import type { Report } from '@topcenter/model/reports/report'
@@ -11,7 +11,7 @@ import type { ReportSpeech } from './report-words.ts'
 
 const shownPeriods = ['today', 'last7', 'thisWeek', 'thisMonth', 'lastMonth', 'thisYear', 'lastYear', 'all'] as const
 
-/** Of what falls due or ends, what is to come is asked about first. */
+/** Returns the periods to offer; if the report counts due dates or ends, coming periods are first. */
 const periodsOf = ({ period }: Report) =>
   comingPeriods.some((each) => each === period) ? ([...comingPeriods, ...shownPeriods] as const) : shownPeriods
 
@@ -52,7 +52,7 @@ export function PeriodBar({ report, state, answer, speech }: PeriodBarProps) {
           label={words.compare.label}
           hideLabel
           compact
-          prefix={words.compare.label}
+          prefix={`${words.compare.label}:`}
           options={[
             { value: 'none', label: words.compare.none },
             ...comparisons.map((value) => ({ value, label: words.compare[value] })),

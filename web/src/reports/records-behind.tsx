@@ -1,13 +1,14 @@
-/** The records behind a figure, beside the report: their number is the figure. */
+/** Lists the records behind a figure, beside the report. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { entities, entityOf } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { tableOf } from '@topcenter/model/kit/entity'
 import type { Cell, ReportAnswer } from '@topcenter/model/reports/answer'
+import type { readReportRows } from '@topcenter/model/reports/api'
 import type { Report } from '@topcenter/model/reports/report'
 import { useFieldText } from '../fields/cell.tsx'
 import { toneOf } from '../fields/state-tone.ts'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { useWho } from '../platform/session.ts'
 import { useTexts } from '../platform/texts.ts'
 import { listAddress } from '../records/list/list-address.ts'
@@ -24,7 +25,7 @@ import { useFormats } from '../ui/page/language.tsx'
 import { Drawer } from '../ui/overlays/drawer.tsx'
 import { placeOf } from './cell-menu.tsx'
 import { isolated, type ReportSpeech } from './report-words.ts'
-import { toldByRecord } from './told-by-record.ts'
+import { sourceFieldsOf } from './told-by-record.ts'
 
 interface RecordsBehindProps {
   readonly report: Report
@@ -35,12 +36,8 @@ interface RecordsBehindProps {
   readonly speech: ReportSpeech
   readonly onClose: () => void
 }
-interface RecordPage {
-  readonly items: readonly RecordData[]
-  readonly page: { readonly total: number; readonly totalIsCapped: boolean; readonly next: string | null }
-}
 
-/** What lays the report out says nothing of its rows. */
+/** Query parameters of the layout, which do not narrow the records. */
 const layoutWords = ['rows', 'columns', 'measures', 'compare']
 
 export function RecordsBehind({ report, answer, query, cell, measure, speech, onClose }: RecordsBehindProps) {
@@ -76,7 +73,7 @@ function Records({ report, query }: { report: Report; query: Readonly<Record<str
   const nameOf = useRecordName()
   const fieldText = useFieldText()
   const source = entityOf(report.source)
-  const told = toldByRecord(report, query.measure!)
+  const fields = sourceFieldsOf(report, query.measure!)
   const kinds = source.spec.abstract ? entities.filter((kind) => isKindOf(kind, source)) : [source]
   const mayOpen = kinds.some((kind) => who.canView(kind))
   const { data, error, isFetching, refetch, fetchNextPage, hasNextPage } = useInfiniteQuery({
@@ -84,7 +81,7 @@ function Records({ report, query }: { report: Report; query: Readonly<Record<str
     enabled: mayOpen,
     initialPageParam: '',
     queryFn: ({ signal, pageParam }) =>
-      api.get<RecordPage>(`/reports/${report.path}/rows`, {
+      call<ReturnType<typeof readReportRows>>(`GET /api/reports/${report.path}/rows`, {
         query: { ...query, ...(pageParam ? { after: pageParam } : {}) },
         signal,
       }),
@@ -117,7 +114,7 @@ function Records({ report, query }: { report: Report; query: Readonly<Record<str
               href: address && `${address}?record=${record.token}`,
               aside: (
                 <>
-                  {told.map(({ name, field }) => (
+                  {fields.map(({ name, field }) => (
                     <bdi key={name}>{fieldText({ entity: source, name, field, value: record[name] })}</bdi>
                   ))}
                   {record.state && (

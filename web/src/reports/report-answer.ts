@@ -1,20 +1,20 @@
-/** What a report is asked, and its answer. */
+/** Query for the answer of a report. */
 import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { entityOf } from '@topcenter/model/areas'
-import type { ReportAnswer } from '@topcenter/model/reports/answer'
+import type { readReport } from '@topcenter/model/reports/api'
 import type { Report } from '@topcenter/model/reports/report'
-import { api } from '../platform/api.ts'
+import { call } from '../platform/api.ts'
 import { recordKeys } from '../records/queries.ts'
 
 export const answerQuery = (report: Report, query: Readonly<Record<string, string>>) =>
   queryOptions({
     queryKey: [...recordKeys.all(entityOf(report.source)), 'report', report.id, query],
-    queryFn: ({ signal }) => api.get<ReportAnswer>(`/reports/${report.path}`, { query, signal }),
+    queryFn: ({ signal }) => call<ReturnType<typeof readReport>>(`GET /api/reports/${report.path}`, { query, signal }),
   })
 
 type Asked = ReturnType<typeof answerQuery>
 
-/** Asks before the screen does. A question that was asked so, and that no screen came to wait for, is dropped. */
+/** Prefetches an answer before its screen needs it. Cancels the earlier prefetch if no screen waits for it. */
 export function askAhead(client: QueryClient, before: Asked, next: Asked): void {
   if (hashKey(before.queryKey) === hashKey(next.queryKey)) return
   const dropped = client.getQueryCache().find({ queryKey: before.queryKey, exact: true })

@@ -14,9 +14,9 @@ import { heatScale } from './report-heat.ts'
 import { headlineOf, reportViews, useDrawnFigures, viewOf, type ReportView, viewsOf } from './report-views.ts'
 import { isTimeAxis } from './time-axis.ts'
 
-/** More bars than these cannot be told apart; there are five colours. */
-const mostBars = 31
-const mostSeries = 5
+/** Limits of bars and series that a reader can distinguish; there are five colours. */
+const maxBars = 31
+const maxSeries = 5
 
 const icons: Record<ReportView, typeof ChartColumn> = {
   bars: ChartColumn,
@@ -64,12 +64,13 @@ export function ReportChart(props: ReportFiguresProps) {
   )
 }
 
-/** From nothing to the darkest tint. */
+/** The measure, and its figures of the palest and of the darkest tint. */
 function HeatScale({ report, answer, table, speech }: ReportFiguresProps) {
-  const { measure, most } = heatScale(report, answer, table)
+  const { measure, least, most } = heatScale(report, answer, table)
   return (
     <p className="heat-scale">
-      <bdi dir="ltr">{speech.figure(measure, 0)}</bdi>
+      <bdi>{speech.measure(measure)}</bdi>
+      <bdi dir="ltr">{speech.figure(measure, least)}</bdi>
       {[1, 2, 3, 4, 5, 6].map((step) => (
         <i key={step} className={`heat-${step}`} aria-hidden />
       ))}
@@ -99,7 +100,7 @@ function axisOf({ answer, table }: ReportFiguresProps): Axis {
   if (across !== null && isTimeAxis(across)) {
     return {
       dimension: across,
-      places: table.heads.slice(0, mostBars).map((member) => ({
+      places: table.heads.slice(0, maxBars).map((member) => ({
         member,
         cell: table.total.cells.get(member.key),
         parts: lines.map(({ cells }) => cells.get(member.key)),
@@ -109,7 +110,7 @@ function axisOf({ answer, table }: ReportFiguresProps): Axis {
   }
   return {
     dimension: down ?? across ?? '',
-    places: lines.slice(0, mostBars).map((line) => ({
+    places: lines.slice(0, maxBars).map((line) => ({
       member: memberOf(line),
       cell: line.total,
       parts: table.heads.map(({ key }) => line.cells.get(key)),
@@ -151,8 +152,8 @@ function Drawn(props: ReportFiguresProps & { readonly view: ReportView; readonly
 }
 
 /**
- * One series of the headline. Lines, and a stack of what adds up, are of the members in the other direction where these
- * are few; else a stack is of measures of one kind. What is compared with stands beside a single series only.
+ * Returns the series of the headline. Lines, and a stack of addable figures, use the members in the other direction if
+ * these are few; else a stack uses measures of one kind. The comparison appears beside a single series only.
  */
 function seriesOf(
   { report, answer, speech, view, axis }: Parameters<typeof Drawn>[0],
@@ -166,7 +167,7 @@ function seriesOf(
   const at = answer.measures.indexOf(headline)
   const { other, places } = axis
   const addsUp = !isWorkedOut(report.measures[headline]!) && !('distinct' in report.measures[headline]!)
-  const isFew = other && other.members.length > 1 && other.members.length <= mostSeries
+  const isFew = other && other.members.length > 1 && other.members.length <= maxSeries
   if (isFew && (view === 'line' || (view === 'stack' && addsUp)))
     return other.members.map((member, part) => ({
       name: speech.member(other.dimension, member),

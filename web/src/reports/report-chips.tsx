@@ -1,10 +1,10 @@
-/** What a report is narrowed to, in words, each removable. */
+/** Filters of a report, in words, each removable. */
 import { X } from 'lucide-react'
 import { entityOf } from '@topcenter/model/areas'
 import { type Filtered, type Member, noMember, type ReportAnswer } from '@topcenter/model/reports/answer'
 import { dimensionOf, dimensionsOf, fieldOf } from '@topcenter/model/reports/reach'
 import type { Report } from '@topcenter/model/reports/report'
-import { interpolate } from '@topcenter/texts/interpolate'
+import { useTexts } from '../platform/texts.ts'
 import { Press } from '../ui/buttons/press.tsx'
 import { FilterChips } from '../records/list/filter-chips.tsx'
 import type { ReportState } from './report-state.ts'
@@ -17,7 +17,7 @@ interface ReportChipsProps {
   readonly speech: ReportSpeech
 }
 
-/** What a question that was not answered is narrowed to; names are those of the last answer, as far as it knew them. */
+/** Returns the filters of a question without a response; the names come from the last response, if it had them. */
 export function askedFilters(report: Report, { query }: ReportState, last: ReportAnswer | undefined): Filtered[] {
   const known = (dimension: string): readonly Member[] => [
     ...(last?.filters.filter((filtered) => filtered.dimension === dimension) ?? []).flatMap(({ members }) => members),
@@ -86,16 +86,17 @@ interface ChipProps {
 }
 
 function Chip({ filtered: { dimension, isExcluded }, member, speech, onRemove }: ChipProps) {
+  const texts = useTexts()
   const name = speech.member(dimension, member)
   const label = speech.dimension(dimension)
   return (
     <span className="inline-flex h-7 items-center gap-1 rounded-md bg-accent-soft ps-2.5 text-sm text-accent-ink">
       <bdi>
-        {label}: {isExcluded ? interpolate(speech.words.except, { name }) : name}
+        {label}: {isExcluded ? texts.fill(speech.words.except, { name }) : name}
       </bdi>
       <Press
         className="button is-icon is-ghost chip-remove"
-        aria-label={interpolate(speech.words.removeFilter, { name: `${label} ${name}` })}
+        aria-label={texts.fill(speech.words.removeFilter, { name: `${label} ${name}` })}
         onPress={onRemove}
       >
         <X aria-hidden size={14} />

@@ -1,4 +1,4 @@
-/** What a report can be narrowed to: its dimensions, and the filters of the list whose records it counts (D11.3). */
+/** Filters that a report offers: its dimensions, and the filters of the list whose records it counts (D11.3). */
 import { entityOf } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'

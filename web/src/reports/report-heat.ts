@@ -1,33 +1,40 @@
 /** A table whose cells are tinted by how large their figure is. */
 import type { Cell, ReportAnswer, ReportTable } from '@topcenter/model/reports/answer'
-import { measureKind } from '@topcenter/model/reports/reach'
 import type { Report } from '@topcenter/model/reports/report'
 import { headlineOf } from './report-views.ts'
 
 export interface Heat {
   readonly measure: string
   readonly at: number
-  /** The figure of the darkest tint: a rate's is all of it, any other's the largest of the table. */
+  /** The figures of the palest and of the darkest tint: the smallest above zero and the largest that are tinted. */
+  readonly least: number
   readonly most: number
 }
+
+/** Tells whether a cell is tinted: a subtotal and a total are not. */
+const isTinted = (cell: Cell): boolean => cell.column !== undefined && cell.row.length > 0
 
 export function heatScale(report: Report, answer: ReportAnswer, { lines }: ReportTable): Heat {
   const measure = headlineOf(report, answer)
   const at = answer.measures.indexOf(measure)
-  const figures = lines.flatMap(({ cells }) => [...cells.values()].map(({ values }) => values[at] ?? 0))
-  return { measure, at, most: measureKind(report, measure) === 'percent' ? 100 : Math.max(1, ...figures) }
+  const figures = lines.flatMap(({ cells }) =>
+    [...cells.values()].filter(isTinted).map(({ values }) => values[at] ?? 0),
+  )
+  const above = figures.filter((figure) => figure > 0)
+  return { measure, at, least: above.length ? Math.min(...above) : 0, most: Math.max(0, ...above) }
 }
 
-/** Of the measures one alone is shown in a tinted table. */
+/** Returns the measures to show; a tinted table shows only one. */
 export const measuresIn = ({ measures }: ReportAnswer, heat: Heat | undefined): readonly string[] =>
   heat ? [heat.measure] : measures
 
-/** Shares of the darkest figure at which the next tint begins. */
-const steps = [0.2, 0.4, 0.6, 0.8, 0.95]
+const tints = 6
 
-/** Nothing, or one of six tints; a subtotal and a total have none. */
-export function heatOf({ at, most }: Heat, cell: Cell | undefined): string | undefined {
-  if (!cell || cell.column === undefined || cell.row.length === 0) return undefined
-  const share = (cell.values[at] ?? 0) / most
-  return share <= 0 ? 'heat-0' : `heat-${1 + steps.filter((step) => share >= step).length}`
+/** Nothing, or one of six tints, each for a sixth of the way from the smallest figure to the largest. */
+export function heatOf({ at, least, most }: Heat, cell: Cell | undefined): string | undefined {
+  if (!cell || !isTinted(cell)) return undefined
+  const figure = cell.values[at] ?? 0
+  if (figure <= 0) return 'heat-0'
+  const share = most > least ? (figure - least) / (most - least) : 1
+  return `heat-${Math.min(tints, 1 + Math.floor(share * tints))}`
 }

@@ -1,4 +1,4 @@
-/** What the table's rows, columns and figures are; rows and columns can be swapped. */
+/** Rows, columns and figures of the table; rows and columns can be swapped. */
 import { RefreshCw } from 'lucide-react'
 import type { Report } from '@topcenter/model/reports/report'
 import { IconButton } from '../ui/buttons/icon-button.tsx'

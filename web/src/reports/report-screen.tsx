@@ -6,7 +6,6 @@ import type { Cell, ReportAnswer } from '@topcenter/model/reports/answer'
 import { tableOf } from '@topcenter/model/reports/answer'
 import type { Report } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
-import { interpolate } from '@topcenter/texts/interpolate'
 import { Problem } from '../platform/problem.ts'
 import { unplacedText } from '../platform/problem-report.ts'
 import { useTexts } from '../platform/texts.ts'
@@ -197,8 +196,9 @@ interface RefusedAddressProps extends Pick<AnsweredProps, 'state' | 'speech'> {
 }
 
 function AsOf({ answer, speech }: { answer: ReportAnswer; speech: ReportSpeech }) {
+  const texts = useTexts()
   const formats = useFormats()
-  return <span className="text-sm text-ink-3">{interpolate(speech.words.asOf, { at: formats.time(answer.at) })}</span>
+  return <span className="text-sm text-ink-3">{texts.fill(speech.words.asOf, { at: formats.time(answer.at) })}</span>
 }
 
 function HowCounted({ report, speech: { words } }: { report: Report; speech: ReportSpeech }) {

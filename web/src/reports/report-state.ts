@@ -1,4 +1,4 @@
-/** What is asked of a report stands in the address: it can be sent to somebody, and the back button goes on from there. */
+/** The state of a report is in the address: it can be sent to somebody, and the back button restores it. */
 import { useCallback, useLayoutEffect, useMemo, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
@@ -13,7 +13,7 @@ import { answerQuery, askAhead } from './report-answer.ts'
 export type SetReport = (changes: Readonly<Record<string, string>>) => void
 
 export interface ReportState {
-  /** As the API is asked. */
+  /** Query of the request to the API. */
   readonly query: Readonly<Record<string, string>>
   readonly rows: readonly string[]
   readonly columns: string
@@ -69,13 +69,13 @@ export function useReportState(report: Report): ReportState {
   }, [params, folded, report, set, apply, stay, isKnown])
 }
 
-/** What the API is asked of an address. */
+/** Returns the API query of an address. */
 const queryOf = (params: URLSearchParams): Readonly<Record<string, string>> =>
   Object.fromEntries([...params].filter(([key]) => isAsked(key) && !viewKeys.includes(key)))
 
 /**
- * Changes the address, and asks at once what it will ask: rendering the new address takes longer than a small answer.
- * A change builds upon the one before it, also where that is not shown yet.
+ * Changes the address, and sends the request at once: rendering the new address takes longer than a small response. A
+ * change builds upon the one before it, even if that is not shown yet.
  */
 function useSet(
   report: Report,

@@ -25,7 +25,7 @@ import { headlineOf } from './report-views.ts'
 
 interface ReportTableProps extends FigureProps {
   readonly table: Table
-  /** Tinted by its headline, which stands alone in it. */
+  /** True if tinted by its headline, the only measure in it. */
   readonly isHeat: boolean
 }
 
@@ -113,12 +113,12 @@ interface LinesProps extends Pick<ReportTableProps, 'report' | 'answer' | 'table
   readonly heat: Heat | undefined
 }
 
-/** As many as can be in sight at first. */
+/** Lines that can be visible at first. */
 const firstLines = 16
 
 /**
- * Memoised: neither an open menu nor another address alone changes any of it. Of the answer to another question what is
- * out of sight comes right after what is in it.
+ * Memoised: neither an open menu nor a change of the address alone affects it. After another response the rows out of
+ * sight are rendered right after the visible ones.
  */
 const Lines = memo(function Lines({ shown, ...props }: LinesProps) {
   const { answer, table, speech } = props
@@ -157,7 +157,7 @@ const foldKey = (line: Line): string => line.members.map(({ key }) => key).join(
 
 interface ShownLine {
   readonly line: Line
-  /** How many lines stand right under it. */
+  /** Number of lines right under it. */
   under: number
 }
 
@@ -202,12 +202,14 @@ function Head({ answer, table, speech, heat, widest }: HeadProps) {
   const corner = answer.rows.map(speech.dimension).join(' · ')
   const measures = measuresIn(answer, heat).map((measure) => speech.measure(measure))
   const hasColumns = table.heads.length > 0
+  // a tinted table has one measure, which its scale names: under each hour it would only widen the columns
+  const namesMeasures = !heat || !hasColumns || Boolean(answer.compare)
   const groups = [...table.heads.map((head) => speech.member(answer.columns!, head)), speech.words.total]
   return (
     <thead>
       {hasColumns && (
         <tr>
-          <th scope="col" rowSpan={2} className="is-name" data-widest={widest}>
+          <th scope="col" rowSpan={namesMeasures ? 2 : 1} className="is-name" data-widest={widest}>
             {corner}
           </th>
           {groups.map((name, index) => (
@@ -215,36 +217,38 @@ function Head({ answer, table, speech, heat, widest }: HeadProps) {
               key={index}
               scope="colgroup"
               colSpan={measures.length + (index === groups.length - 1 && answer.compare ? 1 : 0)}
-              className={index === groups.length - 1 ? 'is-total' : undefined}
+              className={classNames(index === groups.length - 1 && 'is-total', !namesMeasures && 'is-number')}
             >
               <bdi>{name}</bdi>
             </th>
           ))}
         </tr>
       )}
-      <tr>
-        {!hasColumns && (
-          <th scope="col" className="is-name" data-widest={widest}>
-            {corner}
-          </th>
-        )}
-        {(hasColumns ? groups : ['']).flatMap((_, group) =>
-          measures.map((measure, at) => (
-            <th
-              key={`${group} ${at}`}
-              scope="col"
-              className={classNames('is-number', group === groups.length - 1 && at === 0 && hasColumns && 'is-total')}
-            >
-              {measure}
+      {namesMeasures && (
+        <tr>
+          {!hasColumns && (
+            <th scope="col" className="is-name" data-widest={widest}>
+              {corner}
             </th>
-          )),
-        )}
-        {answer.compare && (
-          <th scope="col" className="is-number">
-            {speech.words.compare.difference}
-          </th>
-        )}
-      </tr>
+          )}
+          {(hasColumns ? groups : ['']).flatMap((_, group) =>
+            measures.map((measure, at) => (
+              <th
+                key={`${group} ${at}`}
+                scope="col"
+                className={classNames('is-number', group === groups.length - 1 && at === 0 && hasColumns && 'is-total')}
+              >
+                {measure}
+              </th>
+            )),
+          )}
+          {answer.compare && (
+            <th scope="col" className="is-number">
+              {speech.words.compare.difference}
+            </th>
+          )}
+        </tr>
+      )}
     </thead>
   )
 }
@@ -252,7 +256,7 @@ function Head({ answer, table, speech, heat, widest }: HeadProps) {
 interface RowProps extends Omit<LinesProps, 'shown'> {
   readonly line: Line
   readonly at: number
-  /** How many lines stand under it. */
+  /** Number of lines right under it. */
   readonly under: number
 }
 
@@ -299,14 +303,14 @@ interface LineNameProps extends Pick<LinesProps, 'answer' | 'speech' | 'set' | '
 }
 
 /** Longer names may take two lines, and end where their own direction ends: an English one in an Arabic table too. */
-const mostOnOneLine = 20
+const maxOnOneLine = 20
 
 /** A group's name folds its lines away and brings them back. */
 function LineName({ answer, speech, set, folded, line, under }: LineNameProps) {
   const formats = useFormats()
   const member = line.members.at(-1)
   const text = member ? speech.member(answer.rows[line.depth - 1]!, member) : speech.words.total
-  const name = <bdi className={text.length > mostOnOneLine ? 'report-long-name' : undefined}>{text}</bdi>
+  const name = <bdi className={text.length > maxOnOneLine ? 'report-long-name' : undefined}>{text}</bdi>
   if (under === 0) return name
   const key = foldKey(line)
   const isFolded = folded.has(key)

@@ -9,7 +9,7 @@ import { isTimeAxis } from './time-axis.ts'
 export const reportViews = ['bars', 'stack', 'line', 'heat', 'table'] as const
 export type ReportView = (typeof reportViews)[number]
 
-/** What can be drawn of an answer: lines need time, tints need columns. */
+/** Returns the views that suit a response: lines need time, tints need columns. */
 export function viewsOf({ rows, columns }: ReportAnswer, { heads }: ReportTable): readonly ReportView[] {
   const isOfTime = isTimeAxis(columns ?? rows[0] ?? '')
   return reportViews.filter(
@@ -32,12 +32,12 @@ interface DrawnFigures {
   /** A drawn figure in few letters. */
   readonly write: (drawn: number) => string
 }
-/** How a measure's figures stand in a chart. */
+/** Returns a measure's figures for a chart. */
 export function useDrawnFigures(report: Report, measure: string): DrawnFigures {
   const formats = useFormats()
   const kind = measureKind(report, measure)
   return {
     drawn: (value) => (kind === 'money' ? value / 100 : value),
-    write: (value) => (kind === 'percent' ? formats.percent(Math.round(value * 10) / 10) : formats.compact(value)),
+    write: (value) => (kind === 'percent' ? formats.rate(value) : formats.compact(value)),
   }
 }

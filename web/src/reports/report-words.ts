@@ -10,24 +10,29 @@ import { useTexts } from '../platform/texts.ts'
 import type { Formats } from '../ui/page/format.ts'
 import { useFormats } from '../ui/page/language.tsx'
 
-const loaders: Record<Language, () => Promise<ReportWords>> = {
+/**
+ * Makes a hook for words that load with the screens that need them. It suspends until those of the shown language are
+ * loaded. Their digits are those of the figures among them.
+ */
+export function wordsOf<Words>(loaders: Record<Language, () => Promise<Words>>): () => Words {
+  const loading = new Map<Language, Promise<Words>>()
+  return function useWords() {
+    const { language } = useTexts()
+    const { digits } = useFormats()
+    let words = loading.get(language)
+    if (!words) {
+      loading.set(language, (words = loaders[language]()))
+      words.catch(() => loading.delete(language))
+    }
+    const loaded = use(words)
+    return useMemo(() => (digits('0') === '0' ? loaded : eachText(loaded, digits)), [loaded, digits])
+  }
+}
+
+export const useReportWords = wordsOf<ReportWords>({
   ar: async () => (await import('@topcenter/texts/ar/reports')).reports,
   en: async () => (await import('@topcenter/texts/en/reports')).reports,
-}
-const loading = new Map<Language, Promise<ReportWords>>()
-
-/** Suspends until the words of the shown language are loaded. Their digits are those of the figures among them. */
-export function useReportWords(): ReportWords {
-  const { language } = useTexts()
-  const { digits } = useFormats()
-  let words = loading.get(language)
-  if (!words) {
-    loading.set(language, (words = loaders[language]()))
-    words.catch(() => loading.delete(language))
-  }
-  const loaded = use(words)
-  return useMemo(() => (digits('0') === '0' ? loaded : eachText(loaded, digits)), [loaded, digits])
-}
+})
 
 const eachText = <Texts>(texts: Texts, write: (text: string) => string): Texts =>
   (typeof texts === 'string'
@@ -39,9 +44,9 @@ export const isolated = (name: string): string => `\u2068${name}\u2069`
 
 export interface ReportSpeech extends ReportLabels {
   readonly words: ReportWords
-  /** All that it can be grouped by, as far as the answer is there. */
+  /** All dimensions that it can be grouped by, once the response is there. */
   readonly dimensions: readonly string[]
-  /** A dash where nothing can be told. */
+  /** Formats a figure; a dash if it is unknown. */
   readonly figure: (measure: string, value: number | null | undefined) => string
   readonly span: (span: Span) => string
 }
@@ -82,7 +87,7 @@ const measuresWithPiastres = (answer: ReportAnswer | undefined): ReadonlySet<str
 const isBroken = (piastres: number | null | undefined): boolean => typeof piastres === 'number' && piastres % 100 !== 0
 
 /** Rates and hours have one decimal. */
-function figureText(
+export function figureText(
   kind: ReturnType<typeof measureKind>,
   value: number | null | undefined,
   withPiastres: boolean,
@@ -90,6 +95,5 @@ function figureText(
 ): string {
   if (value === null || value === undefined) return '–'
   if (kind === 'money') return withPiastres ? formats.number(value / 100, 2) : formats.number(value / 100)
-  const rounded = Math.round(value * 10) / 10
-  return kind === 'percent' ? formats.percent(rounded) : formats.number(rounded)
+  return kind === 'percent' ? formats.rate(value) : formats.number(Math.round(value * 10) / 10)
 }

@@ -1,11 +1,12 @@
-/** What the report shows is saved under a name, and what was saved is opened again. */
+/** Saves the state of a report under a name, and opens saved ones. */
 import { useQueryClient } from '@tanstack/react-query'
 import { Bookmark, Pin } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import type { Report } from '@topcenter/model/reports/report'
 import { savedAs } from '@topcenter/model/reports/saved-report'
 import { homeKey } from '../home/home-data.ts'
-import { api } from '../platform/api.ts'
+import type { pinView } from '@topcenter/model/home/api'
+import { call } from '../platform/api.ts'
 import { reportProblem } from '../platform/problem-report.ts'
 import { type SavedView, useSavedViews } from '../platform/saved-views.ts'
 import { useSay } from '../platform/texts.ts'
@@ -49,7 +50,10 @@ function PinToHome({ list }: { list: string }) {
   const client = useQueryClient()
   const views = useSavedViews()?.filter((view) => view.list === list) ?? []
   const pin = async ({ token, name }: SavedView) => {
-    await api.post(`/home/views/${token}`, {}, { idempotencyKey: crypto.randomUUID() })
+    await call<typeof pinView>('POST /api/home/views/:token', {
+      params: { token },
+      idempotencyKey: crypto.randomUUID(),
+    })
     await client.invalidateQueries({ queryKey: homeKey })
     toasts.show({ tone: 'success', text: say('list.pinnedToHome', { name }) })
   }

@@ -1,4 +1,4 @@
 import { type Bucket, buckets } from '@topcenter/model/reports/report'
 
-/** Whether the members of a dimension follow each other in time. */
+/** Returns true if the members of a dimension follow each other in time. */
 export const isTimeAxis = (dimension: string): boolean => buckets.includes(dimension as Bucket)

@@ -1,4 +1,7 @@
-/** What each record behind a figure brings to it: the amount that is added up, the state or kind by which it counts. */
+/**
+ * Fields that show the contribution of each record behind a figure: the amount that is added up, the state or kind by
+ * which it counts.
+ */
 import { entityOf } from '@topcenter/model/areas'
 import type { Field } from '@topcenter/model/kit/field'
 import { reach } from '@topcenter/model/reports/reach'
@@ -11,13 +14,16 @@ import {
   workedOutRows,
 } from '@topcenter/model/reports/report'
 
-export interface ToldField {
+export interface SourceField {
   readonly name: string
   readonly field: Field
 }
 
-/** Of the source's own fields; what lies in other records, what was worked out, and its state are not told. */
-export function toldByRecord(report: Report, measure: string): readonly ToldField[] {
+/**
+ * Returns the source's own fields for a measure. It skips fields of other records, computed values, and the record's
+ * state.
+ */
+export function sourceFieldsOf(report: Report, measure: string): readonly SourceField[] {
   const source = entityOf(report.source)
   const rows = report.rowsOf && workedOutRows[report.rowsOf]
   if (rows && !rows.isEachRecord) return []

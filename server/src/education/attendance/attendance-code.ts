@@ -1,23 +1,23 @@
 /**
- * The code on a lecturer's screen (D4.4, P25). The server signs it, changes it every 30 seconds by its own clock, and
+ * The code on a lecturer's screen (D4.4). The server signs it, changes it every 30 seconds by its own clock, and
  * accepts it only while the session can be scanned. The scanned code is `<session>~<step>~<signature>`. The typed code
- * has eight digits, which are compared with those of the student's own sessions of these days; that is too many to
- * guess in half a minute.
+ * has eight digits. The server compares them only with the codes of the student's own sessions within 24 hours of now.
+ * Nobody can guess eight digits in half a minute.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { sql, type Tx } from '../../platform/database/database.ts'
 
-/** How long one code is shown, in milliseconds. */
+/** Lifetime of one shown code, in milliseconds. */
 export const stepLength = 30_000
-/** How many minutes before its beginning a session can be scanned; it can be until its end. */
+/** Minutes before the beginning of a session at which scanning opens. It closes at the end of the session. */
 export const opensBefore = 15
 
 export const stepOf = (now: Date): number => Math.floor(now.getTime() / stepLength)
 const seal = (secret: Buffer, scheduleTimeId: string, step: number): Buffer =>
   createHmac('sha256', secret).update(`attendance ${scheduleTimeId} ${step}`).digest()
 
-/** The establishment's secret; it is made when its first code is shown. */
+/** Returns the establishment's secret. Creates it at the first call. */
 export async function secretFor(tx: Tx, establishmentId: string): Promise<Buffer> {
   await tx.run({
     sql: `
@@ -35,11 +35,11 @@ export async function secretFor(tx: Tx, establishmentId: string): Promise<Buffer
 export const codeOf = (secret: Buffer, scheduleTimeId: string, step: number): string =>
   `${tokenOf('est', scheduleTimeId)}~${step.toString(36)}~${seal(secret, scheduleTimeId, step).subarray(0, 15).toString('base64url')}`
 
-/** The code as eight digits, for a student who types it because there is no camera. */
+/** Returns the code as eight digits, for students who type it because they have no camera. */
 export const digitsOf = (secret: Buffer, scheduleTimeId: string, step: number): string =>
   String(seal(secret, scheduleTimeId, step).readUInt32BE(20) % 100_000_000).padStart(8, '0')
 
-/** The code before the current one is accepted too, so that a student can finish a scan while the code changes. */
+/** Accepts the current code and the one before it, so that a student can finish a scan while the code changes. */
 const isFresh = (step: number, now: Date): boolean => step === stepOf(now) || step === stepOf(now) - 1
 
 export type Read =

@@ -1,12 +1,12 @@
 /**
- * Excuses (P26, P27). When one is accepted, the mark of absence becomes excused; when that is undone, the mark is
- * exactly as it was before.
+ * Excuses. Accepting an excuse marks the absence as excused. Undoing it restores the mark exactly as it was
+ * before.
  */
 import { type AttendanceExcuse, attendanceExcuse } from '@topcenter/model/education/attendance-excuse'
 import { addDays } from '@topcenter/model/kit/date-text'
 import { refuse, refuseField } from '@topcenter/model/kit/refusal'
 import { inBoth } from '../../alerts/said.ts'
-import { tellUsers } from '../../alerts/tell.ts'
+import { notifyUsers } from '../../alerts/tell.ts'
 import { type Ctx, memberId } from '../../records/context.ts'
 import { insertRecord } from '../../records/write/create.ts'
 import { rules } from '../../records/rules.ts'
@@ -19,7 +19,10 @@ interface Session {
   readonly seated: boolean
 }
 
-/** Whether the session counts, and whether the student has a seat in its group now or had one then. */
+/**
+ * Reads the session. `counts`: it is planned, working and active. `seated`: the student has a seat in its group that
+ * ends after the day of the session, whenever it began.
+ */
 const sessionOf = (ctx: Ctx, scheduleTime: string, student: string): Promise<Session | undefined> =>
   ctx.tx.first<Session>({
     sql: `
@@ -34,7 +37,7 @@ const sessionOf = (ctx: Ctx, scheduleTime: string, student: string): Promise<Ses
             and s.educational_group_id = t.educational_group_id
             and s.student_id = $3
             and s.record_state <> 'archived'
-            and (s.left_on is null or s.left_on > (t."from" at time zone $4)::date)
+            and in_time(null, s.left_on, (t."from" at time zone $4)::date, null)
         ) as seated
       from educational_schedule_time t
       where t.establishment_id = $1 and t.id = $2
@@ -42,11 +45,11 @@ const sessionOf = (ctx: Ctx, scheduleTime: string, student: string): Promise<Ses
     parameters: [ctx.actor.establishmentId, scheduleTime, student, ctx.timeZone],
   })
 
-/** The longest absence that one excuse may be asked for, in days. */
+/** Maximum days from the first session to the last day that one excuse can cover. */
 const longest = 92
 /**
- * The student's other sessions that count, from the first one until the end of that day, without those that have an
- * excuse already.
+ * Returns the student's other sessions that count, from the first one to the end of that day. Skips sessions that
+ * already have a requested or accepted excuse.
  */
 const laterSessions = (ctx: Ctx, student: string, first: string, until: string): Promise<{ id: string }[]> =>
   ctx.tx.query<{ id: string }>({
@@ -59,8 +62,7 @@ const laterSessions = (ctx: Ctx, student: string, first: string, until: string):
         and s.educational_group_id = t.educational_group_id
         and s.student_id = $3
         and s.record_state <> 'archived'
-        and (s.joined_on is null or s.joined_on <= (t."from" at time zone $5)::date)
-        and (s.left_on is null or s.left_on > (t."from" at time zone $5)::date)
+        and in_time(s.joined_on, s.left_on, (t."from" at time zone $5)::date, (t."from" at time zone $5)::date)
       where t.establishment_id = $1
         and t.id <> f.id
         and t."from" >= f."from"
@@ -88,9 +90,9 @@ const decided = (ctx: Ctx, _row: AttendanceExcuse, input: { answer: string | nul
 })
 
 const words = { accept: 'excuseAccepted', refuse: 'excuseRefused', undo: 'excuseUndone' } as const
-/** The student, the parents, and the person who asked for the excuse get a notice. */
+/** Notifies the student, the parents, and the user who requested the excuse. */
 const tell = async (ctx: Ctx, row: AttendanceExcuse, what: keyof typeof words): Promise<void> => {
-  await tellUsers(ctx, 'excuseDecided', {
+  await notifyUsers(ctx, 'excuseDecided', {
     users: [row.student, ...(row.requestedBy ? [row.requestedBy] : [])],
     names: inBoth(words[what]),
     about: row.id,
@@ -102,27 +104,26 @@ export const attendanceExcuseRules = rules(
   {
     create: {
       check: async (ctx, input) => {
-        const session = await sessionOf(ctx, input.scheduleTime as string, input.student as string)
+        const session = await sessionOf(ctx, input.scheduleTime, input.student)
         if (!session?.seated) return refuse('excuse.notInGroup')
-        const until = input.until as string | null | undefined
+        const until = input.until
         if (until && until < session.on) return refuseField('until', 'field.endBeforeStart')
         if (until && until > addDays(session.on, longest))
           return refuseField('until', 'excuse.tooLong', { days: longest })
         return session.counts ? undefined : refuse('schedule.canceled')
       },
       prepare: async (ctx, input) => ({
-        educationalGroup: (await sessionOf(ctx, input.scheduleTime as string, input.student as string))!
-          .educational_group_id,
+        educationalGroup: (await sessionOf(ctx, input.scheduleTime, input.student))!.educational_group_id,
         requestedBy: memberId(ctx.actor),
       }),
       apply: async (ctx, _row, { student, scheduleTime, reason, until }) => {
         if (!until) return
-        for (const { id } of await laterSessions(ctx, student as string, scheduleTime as string, until as string))
+        for (const { id } of await laterSessions(ctx, student, scheduleTime, until))
           await insertRecord(ctx, attendanceExcuse, { student, scheduleTime: id, reason })
       },
     },
     update: { check: (_ctx, before) => (before.state === 'Requested' ? undefined : refuse('excuse.decided')) },
-    // The change of the mark must be undone first: nobody can undo it once the excuse is archived.
+    // The excuse must be undone first: once it is archived, nobody can undo its change of the mark.
     archive: { check: (_ctx, row) => (row.state === 'Accepted' ? refuse('excuse.decided') : undefined) },
     block: { check: (_ctx, row) => (row.state === 'Accepted' ? refuse('excuse.decided') : undefined) },
   },

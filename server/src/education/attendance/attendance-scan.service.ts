@@ -1,13 +1,16 @@
 /**
- * Shows a session's code, and takes a student's own scan of it (D4.4, P25). Every refusal says why, and the student may
- * try again.
+ * Shows a session's code, and saves a student's own scan of it (D4.4). Every refusal states its reason, and the
+ * student may try again.
  */
+import type { scanAttendance, showAttendanceCode } from '@topcenter/model/education/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { refuse, Refused, type RefusalCode } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { latinDigits } from '@topcenter/model/kit/digits'
 import type { Names } from '@topcenter/model/kit/names'
 import type { Ctx } from '../../records/context.ts'
+import { isMarked } from '../../records/figures/attendance-rate.sql.ts'
 import { codeOf, digitsOf, isTyped, opensBefore, readCode, secretFor, stepLength, stepOf } from './attendance-code.ts'
 import { saveOwnScan } from './register.service.ts'
 import { isWithin } from '../../platform/http/network.ts'
@@ -20,7 +23,7 @@ interface Session {
   readonly names: Names
   readonly present: number
   readonly seats: number
-  /** Of its place: the network from which its code may be scanned (D12.4). */
+  /** The only network from which students can scan the code; null if the place has none (D12.4). */
   readonly network: string | null
 }
 const opens = ({ from }: Pick<Session, 'from'>): number => Date.parse(from) - opensBefore * 60_000
@@ -36,7 +39,7 @@ const sessionSql = `
     (
       select count(*)::int
       from educational_group_attendance a
-      where a.establishment_id = $1 and a.schedule_time_id = t.id and a.attendance = 'Attendance'
+      where a.establishment_id = $1 and a.schedule_time_id = t.id and ${isMarked('a')} and a.attendance = 'Attendance'
     ) as present
   from educational_schedule_time t
   join educational_group g on g.establishment_id = $1 and g.id = t.educational_group_id
@@ -44,10 +47,10 @@ const sessionSql = `
 `
 
 /**
- * What the lecturer's screen shows now, and for how many more milliseconds; so the clock of that screen does not
- * matter.
+ * Returns the code for the lecturer's screen, and the milliseconds until it changes, so that the clock of the screen
+ * does not matter.
  */
-export async function showCode(ctx: Ctx, scheduleTimeId: string): Promise<Record<string, unknown>> {
+export async function showCode(ctx: Ctx, scheduleTimeId: string): Promise<AnswerOf<typeof showAttendanceCode>> {
   const session = await ctx.tx.first<Session>({
     sql: `${sessionSql} and t.id = $2`,
     parameters: [ctx.actor.establishmentId, scheduleTimeId],
@@ -55,7 +58,7 @@ export async function showCode(ctx: Ctx, scheduleTimeId: string): Promise<Record
   if (!session) throw new Refused(refuse('record.notFound'))
   const now = ctx.now.getTime()
   const standing = now < opens(session) ? 'early' : now >= Date.parse(session.to) ? 'over' : 'open'
-  const shown = {
+  const shown: AnswerOf<typeof showAttendanceCode> = {
     names: session.names,
     from: session.from,
     to: session.to,
@@ -76,8 +79,8 @@ export async function showCode(ctx: Ctx, scheduleTimeId: string): Promise<Record
 }
 
 /**
- * Sessions of the student's groups that can be scanned now; when there are none, the next one of today, or the last
- * one.
+ * Returns the counting sessions of the student's groups that begin less than 24 hours before or after now, in order of
+ * time.
  */
 const ownSessions = (ctx: Ctx): Promise<Session[]> =>
   ctx.tx.query<Session>({
@@ -88,19 +91,18 @@ const ownSessions = (ctx: Ctx): Promise<Session[]> =>
       and t.record_state = 'active'
       and t."from" between $3::timestamptz - interval '24 hours' and $3::timestamptz + interval
           '24 hours'
-      and t.educational_group_id = any(
-          array(
-            select s.educational_group_id
-            from educational_group_student s
-            where s.establishment_id = $1
-              and s.student_id = $2
-              and s.record_state <> 'archived'
-              and s.left_on is null
-          )
+      and exists (
+          select 1
+          from educational_group_student s
+          where s.establishment_id = $1
+            and s.educational_group_id = t.educational_group_id
+            and s.student_id = $2
+            and s.record_state <> 'archived'
+            and in_time(s.joined_on, s.left_on, (t."from" at time zone $4)::date, (t."from" at time zone $4)::date)
         )
       order by t."from"
     `,
-    parameters: [ctx.actor.establishmentId, ctx.actor.userId, ctx.now.toISOString()],
+    parameters: [ctx.actor.establishmentId, ctx.actor.userId, ctx.now.toISOString(), ctx.timeZone],
   })
 
 const no = (code: RefusalCode, params?: Record<string, string>): never => {
@@ -121,10 +123,12 @@ async function sessionOf(ctx: Ctx, code: string): Promise<Session> {
 }
 
 /**
- * @param code What was scanned, with or without the address around it, or the eight digits
- * @param device What the browser calls itself: one student scans on it in one session
+ * Marks a student present by their own scan.
+ *
+ * @param given The scanned code, with or without the address around it, or the eight digits
+ * @param device The name that the browser gives itself: one student scans on it in one session
  */
-export async function scanOwn(ctx: Ctx, given: string, device: string): Promise<Record<string, unknown>> {
+export async function scanOwn(ctx: Ctx, given: string, device: string): Promise<AnswerOf<typeof scanAttendance>> {
   if (ctx.actor.userType !== 'Student') return no('permission.missing')
   const session = await sessionOf(ctx, latinDigits(given).trim().split('/').at(-1)!.replaceAll(' ', ''))
   const now = ctx.now.getTime()
@@ -146,7 +150,7 @@ export async function scanOwn(ctx: Ctx, given: string, device: string): Promise<
   const answer = await saveOwnScan(ctx, session.id, ctx.actor.userId, late > 0 ? late : null)
   if (answer !== 'saved' && answer !== 'already') return no(answer)
   if (answer === 'saved') {
-    // scanned before, where the mark of that scan was taken back since
+    // on a conflict the student scanned before, and somebody has since removed the mark of that scan
     await ctx.tx.run({
       sql: `
         insert into attendance_scan (establishment_id, schedule_time_id, student_id, device, at)

@@ -1,11 +1,19 @@
-/** How a group attended: each student's tally and the group's (D4.4). Portal users see only their own line (D2.4). */
+/**
+ * Attendance of a group: a tally for each student, and the total (D4.4). Portal users see only their line and count
+ * only the lessons of their time (D2.4).
+ */
+import type { readAttendanceSummary } from '@topcenter/model/education/api'
 import { educationalGroup } from '@topcenter/model/education/educational-group'
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import { isStaff } from '@topcenter/model/kit/permission'
 import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
+import { takesPlace } from '../../records/figures/attendance-rate.sql.ts'
 import { all, ownLimit } from '../../records/permissions/limits.ts'
 import { type AttendanceTally, attendancePercent, countedOf } from './percentage.ts'
 import { namesSql } from '../../records/list/select.ts'
@@ -45,7 +53,7 @@ async function readRows(ctx: Ctx, groupId: string): Promise<SummaryRow[]> {
     from educational_group_student s
     join user_account u on u.establishment_id = ${establishment} and u.id = s.student_id
     left join (
-      ${sql.raw(talliesSql('(select establishment_id from asked)', '(select group_id from asked)'))}
+      ${sql.raw(talliesSql('(select establishment_id from asked)', '(select group_id from asked)', { late: true }))}
     ) n on n.seat_id = s.id
     where ${all([
       sql`s.establishment_id = ${establishment}`,
@@ -59,6 +67,23 @@ async function readRows(ctx: Ctx, groupId: string): Promise<SummaryRow[]> {
   `)
 }
 
+/** Counts all marks of the group, those of archived seats too; a portal user's total is that of their own line. */
+async function totalOf(ctx: Ctx, groupId: string, rows: readonly SummaryRow[]): Promise<AttendanceTally> {
+  const sum = (of: keyof AttendanceTally) => rows.reduce((total, row) => total + row[of], 0)
+  if (!isStaff(ctx.actor.userType)) return { attended: sum('attended'), held: sum('held'), excused: sum('excused') }
+  const total = await ctx.tx.first<AttendanceTally>({
+    sql: `
+      select
+        coalesce(sum(n.attended), 0)::int as attended,
+        coalesce(sum(n.held), 0)::int as held,
+        coalesce(sum(n.excused), 0)::int as excused
+      from (${talliesSql('$1', '$2', { late: false })}) n
+    `,
+    parameters: [ctx.actor.establishmentId, groupId],
+  })
+  return total!
+}
+
 const shown = (tally: AttendanceTally) => ({
   attended: tally.attended,
   held: tally.held,
@@ -67,7 +92,7 @@ const shown = (tally: AttendanceTally) => ({
   percent: attendancePercent(tally),
 })
 
-export async function attendanceSummary(ctx: Ctx, groupId: string): Promise<Record<string, unknown>> {
+export async function attendanceSummary(ctx: Ctx, groupId: string): Promise<AnswerOf<typeof readAttendanceSummary>> {
   const establishment = sql`${ctx.actor.establishmentId}::uuid`
   const own = ownLimit(educationalGroup, ctx.actor, 'g')
   const group =
@@ -83,18 +108,18 @@ export async function attendanceSummary(ctx: Ctx, groupId: string): Promise<Reco
         select
           count(*) filter (where register <> 'NotTaken' or "from" <= ${ctx.now.toISOString()}::timestamptz)::int as due,
           count(*) filter (where register <> 'NotTaken')::int as taken
-        from educational_schedule_time
-        where establishment_id = ${establishment}
-          and educational_group_id = ${groupId}::uuid
-          and state = 'Planned'
-          and work_day = 'Work'
-          and record_state <> 'archived'
+        from educational_schedule_time t
+        where ${all([
+          sql`t.establishment_id = ${establishment}`,
+          sql`t.educational_group_id = ${groupId}::uuid`,
+          sql.raw(takesPlace('t')),
+          ...(ownLimit(educationalScheduleTime, ctx.actor) ?? [sql`false`]),
+        ])}
       ) n
       where ${all([sql`g.establishment_id = ${establishment}`, sql`g.id = ${groupId}::uuid`, ...own])}
     `))
   if (!group) throw new Refused(refuse('record.notFound'))
   const rows = await readRows(ctx, groupId)
-  const sum = (of: keyof AttendanceTally) => rows.reduce((total, row) => total + row[of], 0)
   return {
     educationalGroup: { token: tokenOf('edg', groupId), names: group.names, code: group.code },
     due: group.due,
@@ -109,6 +134,6 @@ export async function attendanceSummary(ctx: Ctx, groupId: string): Promise<Reco
       late: row.late,
       ...shown(row),
     })),
-    total: shown({ attended: sum('attended'), held: sum('held'), excused: sum('excused') }),
+    total: shown(await totalOf(ctx, groupId, rows)),
   }
 }

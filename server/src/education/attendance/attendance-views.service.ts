@@ -1,23 +1,25 @@
 /**
- * Attendance by group, place, lecturer or student between two days (D4.4). Each percentage comes with the two counts
- * that it is made of. Each view is one statement.
+ * Attendance by group, place, lecturer or student between two days (D4.4). Each percentage comes with its two counts.
+ * Each view is one statement.
  */
+import type { attendanceViews, readAttendanceView } from '@topcenter/model/education/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type { ParsedInput } from '@topcenter/model/kit/request'
 import type { Names } from '@topcenter/model/kit/names'
 import { refuseField, Refused } from '@topcenter/model/kit/refusal'
 import { addDays } from '@topcenter/model/kit/date-text'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { dayRange } from '@topcenter/model/kit/zoned-time'
 import { type Ctx, today } from '../../records/context.ts'
+import { attendedCount, excusedCount, isMarked, takesPlace } from '../../records/figures/attendance-rate.sql.ts'
 import { type AttendanceTally, attendancePercent, countedOf } from './percentage.ts'
 import { namesSql } from '../../records/list/select.ts'
 
-export const attendanceViews = ['group', 'place', 'employee', 'student'] as const
-export type AttendanceView = (typeof attendanceViews)[number]
-/** The most rows that one view shows. */
-const most = 500
-const mostDays = 400
+type AttendanceView = (typeof attendanceViews)[number]
+const maxRows = 500
+const maxDays = 400
 
-/** For each view: the column that is counted by, the table that has its names, and the prefix of its tokens. */
+/** Grouping column of each view, the table with the names, and the prefix of the tokens. */
 const views = {
   group: { of: 't.educational_group_id', table: 'educational_group', prefix: 'edg' },
   place: { of: 't.place_id', table: 'place', prefix: 'plc' },
@@ -26,7 +28,9 @@ const views = {
 } as const
 
 interface Row extends AttendanceTally {
-  readonly id: string
+  /** Null in a single row that has the totals alone. */
+  readonly id: string | null
+  readonly total: AttendanceTally
   readonly names: Names
   readonly code: string | null
   readonly due: number
@@ -36,8 +40,9 @@ interface Row extends AttendanceTally {
 }
 
 /**
- * $1 establishment · $2 from · $3 to · $4 now. `due`: registers of sessions that have begun, and registers that were
- * taken before their session began.
+ * $1 establishment · $2 from · $3 to · $4 now. `due` counts the sessions that have begun, and those whose register was
+ * taken before they began. The totals are over all sessions, also beyond the shown lines and without a place or
+ * lecturer.
  */
 const viewSql = ({ of, table }: (typeof views)[AttendanceView]): string => `
   with times as materialized (
@@ -46,44 +51,48 @@ const viewSql = ({ of, table }: (typeof views)[AttendanceView]): string => `
     where t.establishment_id = $1
       and t."from" >= $2
       and t."from" < $3
-      and t.state = 'Planned'
-      and t.work_day = 'Work'
-      and t.record_state <> 'archived'
+      and ${takesPlace('t')}
   ),
   counted as (
     select
       ${of} as id,
       count(distinct t.id) filter (where t.register <> 'NotTaken' or t."from" <= $4)::int as due,
       count(distinct t.id) filter (where t.register <> 'NotTaken')::int as taken,
-      count(*) filter (where a.attendance = 'Attendance')::int as attended,
-      count(*) filter (where a.attendance <> 'Unknown')::int as held,
-      count(*) filter (where a.attendance = 'Absence' and a.excused)::int as excused,
+      ${attendedCount('a')}::int as attended,
+      count(a.id)::int as held,
+      ${excusedCount('a')}::int as excused,
       count(*) filter (where a.minutes_late > 0)::int as late
     from times t
-    left join educational_group_attendance a on a.establishment_id = $1 and a.schedule_time_id = t.id
-    where ${of} is not null
+    left join educational_group_attendance a
+      on a.establishment_id = $1 and a.schedule_time_id = t.id and ${isMarked('a')}
     group by 1
+  ),
+  whole as (
+    select
+      jsonb_build_object(
+        'attended', coalesce(sum(attended), 0), 'held', coalesce(sum(held), 0), 'excused', coalesce(sum(excused), 0)
+      ) as total
+    from counted
   )
-  select c.*, ${namesSql('n')} as names, n.code, count(*) over ()::int as all
-  from counted c
-  join ${table} n on n.establishment_id = $1 and n.id = c.id
+  select c.*, ${namesSql('n')} as names, n.code, count(c.id) over ()::int as all, w.total
+  from whole w
+  left join (counted c join ${table} n on n.establishment_id = $1 and n.id = c.id) on true
   order by
     c.attended::numeric / nullif(c.held - c.excused, 0) nulls last,
     coalesce(n.name_ar, n.name_und, n.name_en) collate "ar-x-icu",
     c.id
-  limit ${most}
+  limit ${maxRows}
 `
 
 export async function attendanceView(
   ctx: Ctx,
-  view: AttendanceView,
-  asked: { from?: string | null; to?: string | null },
-): Promise<Record<string, unknown>> {
+  { by: view, ...asked }: ParsedInput<typeof readAttendanceView.query>,
+): Promise<AnswerOf<typeof readAttendanceView>> {
   const to = asked.to ?? today(ctx)
   const from = asked.from ?? addDays(to, -29)
   if (from > to) throw new Refused(refuseField('to', 'field.endBeforeStart'))
-  if (addDays(from, mostDays) < to) throw new Refused(refuseField('to', 'field.max', { max: mostDays }))
-  const rows = await ctx.tx.query<Row>({
+  if (addDays(from, maxDays) < to) throw new Refused(refuseField('to', 'field.max', { max: maxDays }))
+  const found = await ctx.tx.query<Row>({
     sql: viewSql(views[view]),
     parameters: [
       ctx.actor.establishmentId,
@@ -92,7 +101,7 @@ export async function attendanceView(
       ctx.now.toISOString(),
     ],
   })
-  const sum = (of: keyof AttendanceTally) => rows.reduce((total, row) => total + row[of], 0)
+  const rows = found.flatMap((row) => (row.id === null ? [] : [{ ...row, id: row.id }]))
   const shown = (tally: AttendanceTally) => ({
     attended: tally.attended,
     held: tally.held,
@@ -104,8 +113,8 @@ export async function attendanceView(
     view,
     from,
     to,
-    isCut: (rows[0]?.all ?? 0) > rows.length,
-    total: shown({ attended: sum('attended'), held: sum('held'), excused: sum('excused') }),
+    isCut: found[0]!.all > rows.length,
+    total: shown(found[0]!.total),
     rows: rows.map((row) => ({
       token: tokenOf(views[view].prefix, row.id),
       names: row.names,

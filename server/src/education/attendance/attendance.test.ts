@@ -1,4 +1,4 @@
-/** Excuses, words to parents, codes that students scan, and marks that come twice: D4.4, D4.5, P20, P21, P25–P27. */
+/** Excuses, messages to parents, scanned codes, and marks that arrive twice: D4.4, D4.5. */
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { idOf } from '@topcenter/model/kit/token'
@@ -91,7 +91,7 @@ const makeParent = async (at: number, body: object = {}) => {
   return parent
 }
 
-test('P26 accepting an excuse excuses the absence, its warning and what counts; undoing gives back exactly the row that it changed', async () => {
+test('accepting an excuse excuses the absence and lowers the warning; undoing it restores exactly the row that it changed', async () => {
   await mark(0, 'Absence')
   await mark(1, 'Absence', { excused: true, reason: 'by the lecturer' })
   const before = await marks()
@@ -110,7 +110,7 @@ test('P26 accepting an excuse excuses the absence, its warning and what counts; 
   assert.equal(await warningOf(0), 1)
 })
 
-test('D4.4 a student’s line shows the group that they sit in, what they attended of what counts, and what they owe', async () => {
+test('D4.4 a student in the list has the current group, the attendance rate and the sum of debts, as the record has', async () => {
   const [first, second, third] = ['2026-11-03', '2026-11-05', '2026-11-07'].map((day) =>
     makeTime(centre, group, `${day}T16:00:00Z`, `${day}T18:00:00Z`),
   )
@@ -141,7 +141,7 @@ test('D4.4 a student’s line shows the group that they sit in, what they attend
   assert.deepEqual(await stands(), [undefined, 100, 42_000])
 })
 
-test('P27 two excuses on one day stand for themselves; one excuse per session; an absence that is marked after the acceptance is excused', async () => {
+test('two excuses on one day are independent; a session has one excuse; an absence marked after the acceptance is excused', async () => {
   const evening = await makeTime(centre, group, '2026-11-10T18:00:00Z', '2026-11-10T20:00:00Z')
   const [one, other] = [await ask(0), await ask(0, evening)]
   assert.equal(await codeIn(ask(0)), 'excuse.duplicate')
@@ -158,17 +158,17 @@ test('P27 two excuses on one day stand for themselves; one excuse per session; a
     [(await marks())[0].excused, (await centre.read('attendanceExcuse', other.token)).state],
     [false, 'Refused'],
   )
-  await ask(0) // undone, it may be asked for again
+  await ask(0) // an excuse that was undone may be requested again
 })
 
-test('P26 P27 an excuse for days asks for each session in them, by the centre’s clock; each is decided and undone for itself', async () => {
+test('an excuse for several days requests one for each session, by the centre’s clock; each is decided and undone alone', async () => {
   const days = ['2026-11-10T18:00:00Z', '2026-11-12T16:00:00Z', '2026-11-14T21:30:00Z', '2026-11-14T22:30:00Z']
   const times = []
   for (const from of days)
     times.push(await makeTime(centre, group, from, new Date(Date.parse(from) + 1_800_000).toISOString()))
   const canceled = await makeTime(centre, group, '2026-11-11T16:00:00Z', '2026-11-11T17:00:00Z')
   await centre.act('educationalScheduleTime', canceled.token, 'cancel')
-  // not theirs
+  // a session of another group
   await makeTime(centre, await makeGroup(centre, category, period), '2026-11-13T16:00:00Z', '2026-11-13T17:00:00Z')
   const already = await ask(0, times[0])
   const one = await centre.create('attendanceExcuse', {
@@ -210,7 +210,7 @@ test('P26 P27 an excuse for days asks for each session in them, by the centre’
   assert.deepEqual([await until('2026-11-09'), await until('2027-11-09')], ['field.endBeforeStart', 'excuse.tooLong'])
 })
 
-test('P20 staff of the centre with the flag set when parents get a message; the history of it is kept with the platform’s record of the centre', async () => {
+test('staff with the flag set the delay of messages to parents; the audit log of the platform has the change of the centre', async () => {
   const manner = await centre.call('absenceManner.read', {})
   assert.deepEqual([manner.absenceMessageDelay, manner.quietFrom, manner.quietTo], [15, '21:00', '09:00'])
   const change = (body: object, actor = {}) => centre.call('absenceManner.change', { body }, actor)
@@ -247,7 +247,7 @@ test('P20 staff of the centre with the flag set when parents get a message; the 
   await change({ version: saved.version, absenceMessageDelay: 15, quietFrom: '21:00' })
 })
 
-test('D2.4 a student asks for themselves, never decides, and never for a group that is not theirs', async () => {
+test('D2.4 a student requests excuses for themselves only, in their own groups only, and never decides', async () => {
   const own = { userType: 'Student' as const, userId: idOf(students[0], 'usr')! }
   const asked = await centre.create(
     'attendanceExcuse',
@@ -300,7 +300,7 @@ const planned = () =>
     [time.token],
   )
 
-test('P20 an absence queues one message to the parent in their language after the delay; a correction withdraws it; a new absence queues another', async () => {
+test('an absence queues one message to the parent in their language after the delay; a correction withdraws it; a new absence queues another', async () => {
   const parent = await makeParent(0)
   await centre.owner(
     `
@@ -343,7 +343,7 @@ test('P20 an absence queues one message to the parent in their language after th
     .items
   const { token } = waiting
   assert.equal(await codeIn(centre.act('outboundMessage', token, 'markSent')), 'record.wrongState')
-  // whatever is typed, and a text that was changed, comes to WhatsApp as it is
+  // WhatsApp gets the text exactly as it was typed or changed
   const typed = 'حضور ✓ 100% & خصم #1\nسطر ثانٍ؟ + “quoted”'
   const opened = await centre.call('outboundMessage.open', { params: { token }, body: { text: typed } })
   assert.deepEqual(
@@ -356,7 +356,7 @@ test('P20 an absence queues one message to the parent in their language after th
     ['https://wa.me', `/${waiting.phone.slice(1)}`, typed, false],
   )
   assert.equal((await centre.read('outboundMessage', token)).state, 'Opened', 'nobody said that it was sent')
-  // what was opened is seen before the same number is written to again, by who may see what about
+  // the queue shows opened messages before the same number is written to again, to users who may see the subject
   const inQueue = async (tab: string, privileges?: readonly string[]) => {
     const { lines, counts } = await centre.call(
       'outboundMessage.queue',
@@ -387,7 +387,7 @@ test('P20 an absence queues one message to the parent in their language after th
     [['debt'], [[token, null]]],
     'that they were written to is told, about what is not',
   )
-  // a second person who opens it is told who did
+  // a second user who opens it sees who opened it before
   const colleague = { userType: 'Employee', userId: idOf(centre.app.users.Employee.token, 'usr')! } as const
   const openAs = (more: object) =>
     centre.call(
@@ -405,7 +405,7 @@ test('P20 an absence queues one message to the parent in their language after th
   assert.equal((await messages())[1].state, 'Sent', 'what was sent stays sent')
 })
 
-test('P20 quiet hours delay the message and a canceled session withdraws it; P21 whoever marked the absence gets none', async () => {
+test('quiet hours delay the message and a canceled session withdraws it; whoever marked the absence is not notified', async () => {
   await makeParent(1)
   await mark(1, 'Absence')
   centre.app.clock.set('2026-11-10T20:30:00Z') // 22:30 in Cairo
@@ -453,7 +453,7 @@ const scan = (at: number, code: string, device = `device-${at}-of-its-own`, addr
     { userType: 'Student', userId: idOf(students[at], 'usr')!, address },
   )
 
-test('P25 the code changes every 30 seconds by the server’s clock; each wrong scan gets its own answer and may be tried again', async () => {
+test('the code changes every 30 seconds by the server’s clock; each wrong scan gets its own answer and may be tried again', async () => {
   centre.app.clock.set('2026-11-10T15:30:00Z')
   const early = await show()
   assert.deepEqual([early.standing, early.opensAt, early.changesIn], ['early', '2026-11-10T15:45:00.000Z', 30_000])
@@ -479,7 +479,7 @@ test('P25 the code changes every 30 seconds by the server’s clock; each wrong 
   assert.equal((await scan(0, code)).already, true)
   assert.equal(await codeIn(scan(1, code, 'device-0-of-its-own')), 'attendance.deviceUsed')
   assert.equal(await codeIn(scan(0, code, 'another-device')), 'attendance.otherDevice')
-  // the next step: who still saw the last code is in time, by code or digits
+  // in the next step the last code is still valid, as a code and as digits
   centre.app.clock.set('2026-11-10T16:07:50Z')
   assert.equal((await scan(1, digits.replace(/^(\d{4})/, '$1 '))).already, false)
   centre.app.clock.set('2026-11-10T16:08:30Z')
@@ -508,7 +508,7 @@ test('P25 the code changes every 30 seconds by the server’s clock; each wrong 
   assert.equal(await codeIn(scan(2, code)), 'attendance.codeExpired', 'yesterday’s')
 })
 
-test('P25 a student whose scan was taken back scans again', async () => {
+test('a student scans again after the mark of the first scan was removed', async () => {
   centre.app.clock.set('2026-11-10T16:07:10Z')
   await scan(0, (await show()).code)
   await mark(0, 'Unknown')
@@ -516,7 +516,7 @@ test('P25 a student whose scan was taken back scans again', async () => {
   assert.equal((await marks())[0].attendance, 'Attendance')
 })
 
-test('D12.4 the code of a place with a network of its own is taken from there alone', async () => {
+test('D12.4 the code of a place that has its own network is accepted from that network only', async () => {
   const hall = await centre.create('placeOther', { names: { en: 'Hall' } })
   const placed = (id: string | null) =>
     centre.owner('update educational_schedule_time set place_id = $2 where id = $1', [idOfTime(), id])
@@ -537,7 +537,7 @@ test('D12.4 the code of a place with a network of its own is taken from there al
   await placed(null)
 })
 
-test('P25 refused: another group’s code, the code of a group that the student left, and two students on one device at once', async () => {
+test('another group’s code, the code of a group that the student left, and a second student on the same device are refused', async () => {
   const other = await makeTime(
     centre,
     await makeGroup(centre, category, period),
@@ -551,7 +551,7 @@ test('P25 refused: another group’s code, the code of a group that the student 
   assert.deepEqual((await marks()).filter((each) => each.attendance === 'Attendance').length, 1)
 })
 
-test('D4.4 offline marks sent twice, and at once, arrive once; each row has its verdict', async () => {
+test('D4.4 offline marks that are sent twice, one after the other or concurrently, are saved once; each row has its verdict', async () => {
   const body = {
     marks: seats.map((each) => ({ groupStudentToken: each.token, attendance: 'Attendance', version: 0 })),
     way: 'Offline',
@@ -578,7 +578,7 @@ test('D4.4 offline marks sent twice, and at once, arrive once; each row has its 
   )
 })
 
-test('D3.4 the gate: one scan shows the person, today’s sessions, what is left of the subscription and what is owed', async () => {
+test('D3.4 at the gate one scan shows the person, today’s sessions, the rest of the subscription and the debt', async () => {
   const { code } = await centre.read('student', students[0]!)
   const found = await centre.call('gate.find', { query: { search: code } })
   assert.deepEqual([found.items.length, found.items[0].owed, found.sessions.length], [1, 0, 1])
@@ -602,7 +602,7 @@ test('D3.4 the gate: one scan shows the person, today’s sessions, what is left
   )
 })
 
-test('D3.4 the gate after midnight: the session that began yesterday and is not over is still one of now', async () => {
+test('D3.4 at the gate after midnight, a session that began yesterday and is not over is a current one', async () => {
   const late = await makeTime(centre, group, '2026-11-10T20:00:00Z', '2026-11-10T22:30:00Z')
   const { code } = await centre.read('student', students[0]!)
   const sessions = async () =>
@@ -613,7 +613,7 @@ test('D3.4 the gate after midnight: the session that began yesterday and is not 
   assert.deepEqual(await sessions(), [])
 })
 
-test('D4.4 the views by group, place, lecturer and student count the same marks, and each percentage has its two counts', async () => {
+test('D4.4 the views by group, place, lecturer and student count the same marks, and each percentage comes with its two counts', async () => {
   await mark(0, 'Attendance', { minutesLate: 4 })
   await mark(1, 'Absence')
   await mark(2, 'Absence', { excused: true })
@@ -641,5 +641,15 @@ test('D4.4 the views by group, place, lecturer and student count the same marks,
     [],
   )
   assert.equal(await codeIn(view('place', { to: '2026-11-09' })), 'field.endBeforeStart')
-  assert.ok((await view('employee')).total)
+  const totals = async () =>
+    Promise.all(['group', 'place', 'employee', 'student'].map(async (by) => (await view(by)).total))
+  const [whole, ...others] = await totals()
+  assert.deepEqual(others, [whole, whole, whole])
+  await centre.owner(`update educational_schedule_time set place_id = null, lecturer_id = null where "from" >= $1`, [
+    '2026-11-09',
+  ])
+  assert.deepEqual(await totals(), [whole, whole, whole, whole], 'of lessons without a place and a lecturer too')
+  assert.deepEqual((await view('place')).rows, [])
+  const { total, rows, isCut } = await view('place', { from: '2025-01-01', to: '2025-01-02' })
+  assert.deepEqual([total.percent, total.held, rows, isCut], [null, 0, [], false])
 })

@@ -1,7 +1,7 @@
 /**
- * Proves each night that the counts of marks on schedule times are what a count of their marks gives (D4.4). What is
- * not is a fault of the server's own code, which a centre cannot mend: it is logged with the time's token, and set
- * right. The job then proves the other totals of education, and logs differences without a repair.
+ * Compares the stored counts of every schedule time with a new count of its marks each night (D4.4). Only a fault in
+ * the server's code can make them differ, and a centre cannot repair it. So the job logs the difference with the time's
+ * token, and corrects the counts. Then it checks the other totals of education, and only logs their differences.
  */
 import { tokenOf } from '@topcenter/model/kit/token'
 import { any, some } from '../../platform/database/busy.ts'

@@ -1,7 +1,10 @@
-/** The counts of marks that stand on their schedule time, and their minutes (D4.4), as SQL. `m`: the marks. */
+/**
+ * SQL of the counts of marks that each schedule time stores, with the sum of minutes late (D4.4). `m` is the alias of
+ * the marks.
+ */
 
 const countOf = (condition: string): string => `count(*) filter (where ${condition})::int`
-/** How each column of the schedule time is worked out of the marks. */
+/** Aggregate of the marks for each stored column of the schedule time. */
 const columns = {
   present: countOf(`m.attendance = 'Attendance'`),
   absent: countOf(`m.attendance = 'Absence'`),
@@ -17,7 +20,7 @@ const columnNames = Object.keys(columns) as Column[]
 const list = (of: (name: Column) => string): string => columnNames.map(of).join(', ')
 const counts = list((name) => `${columns[name]} as ${name}`)
 
-/** $1 establishment · $2 schedule times. A row for each of them, those without marks too. */
+/** $1 establishment · $2 schedule times. Returns one row for each time, also for times without marks. */
 const countedSql = `
   select wanted.id, ${counts}
   from unnest($2::uuid[]) wanted(id)
@@ -26,7 +29,7 @@ const countedSql = `
   group by wanted.id
 `
 
-/** $1 establishment · $2 schedule times. What is right already is not written. */
+/** $1 establishment · $2 schedule times. Writes only the times whose counts differ. */
 export const recountSql = `
   update educational_schedule_time t
   set ${list((name) => `${name} = c.${name}`)}
@@ -36,7 +39,7 @@ export const recountSql = `
     and (${list((name) => `t.${name}`)}) is distinct from (${list((name) => `c.${name}`)})
 `
 
-/** $1 establishment · $2 the schedule time, alone in an array · $3 now · $4 who · $5 when its first mark was made */
+/** $1 establishment · $2 the schedule time, as an array of one · $3 now · $4 user · $5 time of its first mark */
 export const takeRegisterSql = `
   update educational_schedule_time t
   set
@@ -52,8 +55,8 @@ export const takeRegisterSql = `
 `
 
 /**
- * Schedule times whose counts are not what a count of their marks gives, with both. One statement sees each change of
- * marks whole or not at all. $1 establishment
+ * Schedule times whose stored counts differ from a count of their marks, with both. It is one statement, so that it
+ * sees each change of marks completely or not at all. $1 establishment
  */
 export const wrongCountsSql = `
   select

@@ -1,7 +1,6 @@
 /**
- * The counts of marks on a schedule time are what a count of its active marks gives, whichever way marks are changed
- * (D4.4); and the nightly proof of it. COUNT_RUNS and COUNT_STEPS make the random part longer; a failure names its
- * seed.
+ * The stored counts of a schedule time equal a count of its active marks after every change of marks (D4.4), and the
+ * nightly job corrects differences. COUNT_RUNS and COUNT_STEPS make the random part longer; a failure names its seed.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -12,9 +11,9 @@ import { attendanceWays } from '@topcenter/model/education/educational-group-att
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { fieldsOf } from '@topcenter/model/kit/entity'
 import { Refused } from '@topcenter/model/kit/refusal'
-import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { planWhatComesBack } from '../../background.ts'
-import { nightlyJob } from '../../records/nightly.ts'
+import { runNightly } from '../../../test/records/run-nightly.ts'
 import { readRecord } from '../../records/read.ts'
 import { nightlyCounts } from './counts-proof.jobs.ts'
 import {
@@ -79,7 +78,7 @@ async function makeWorld(): Promise<World> {
   return { groups, times, students }
 }
 
-/** Undefined of an empty list; only lists of rows, which are of any type here, are ever empty. */
+/** Returns undefined for an empty list. Only lists of rows are ever empty, and their rows have the type `any`. */
 const pick = <T>(from: readonly T[], by: number): T => from[by % from.length]!
 const seatsOf = async ({ times }: World, at: number): Promise<Shown[]> =>
   (await centre.call('educationalScheduleTime.register', { params: { token: pick(times, at).token } })).students
@@ -153,7 +152,7 @@ const changeTime =
       action === 'cancel' ? { reason: 'x' } : {},
     )
 
-/** Every way in which marks, or the times and seats that have them, are changed. */
+/** Every operation that changes marks, or the times and seats that have marks. */
 const steps: Readonly<Record<string, (world: World, a: number, b: number, c: number) => Promise<unknown>>> = {
   save,
   scan,
@@ -227,7 +226,7 @@ const steps: Readonly<Record<string, (world: World, a: number, b: number, c: num
     }),
 }
 
-/** By the time's token, what stands on it. */
+/** Returns the stored counts by the time's token. */
 async function storedOf({ times }: World): Promise<Shown> {
   const rows = await centre.owner(
     'select id, present, absent, unknown, late, excused, minutes_late from educational_schedule_time where id = any($1)',
@@ -235,7 +234,7 @@ async function storedOf({ times }: World): Promise<Shown> {
   )
   return Object.fromEntries(rows.map(({ id, ...counts }) => [tokenOf('est', id), counts]))
 }
-/** By the time's token, what a count of its marks gives. */
+/** Returns the counts of the active marks by the time's token. */
 async function countedOf(world: World): Promise<Shown> {
   const marks = await marksOf(world, 'active')
   return Object.fromEntries(
@@ -257,7 +256,7 @@ async function countedOf(world: World): Promise<Shown> {
   )
 }
 
-/** @returns Whether it was done, and not refused */
+/** Takes a step, and returns true if it had something to change and was not refused. */
 async function take(world: World, what: string, a: number, b: number, c: number): Promise<boolean> {
   try {
     return (await steps[what]!(world, a, b, c)) !== undefined
@@ -267,7 +266,7 @@ async function take(world: World, what: string, a: number, b: number, c: number)
   }
 }
 
-test('D4.4 a schedule time counts its marks after each way of changing them, and its version stays with a correction', async () => {
+test('D4.4 every way to change marks updates the counts of the schedule time, and a correction keeps its version', async () => {
   const world = await makeWorld()
   const [time] = world.times
   const counts = async () => {
@@ -316,10 +315,10 @@ test('D4.4 a schedule time counts its marks after each way of changing them, and
   assert.deepEqual(await counts(), [1, 3, 0, 1, 1, 20], 'a scan, 20 minutes late')
 })
 
-test('D4.4 after random steps of every kind, some of them at once, each time counts as its marks do', async (t) => {
+test('D4.4 after random steps of every kind, some of them concurrent, the counts of each time equal its marks', async (t) => {
   const done = new Map<string, number>()
   const step = fc.tuple(
-    // what takes a lesson or a seat away comes less often, or soon nothing could be marked any more
+    // steps that remove a lesson or a seat come less often; otherwise soon nothing could be marked any more
     fc.oneof(
       { weight: 1, arbitrary: fc.constantFrom(...Object.keys(steps)) },
       { weight: 2, arbitrary: fc.constantFrom('save', 'scan', 'atOnce', 'plan', 'restoreTime') },
@@ -343,7 +342,7 @@ test('D4.4 after random steps of every kind, some of them at once, each time cou
   assert.ok(done.size > Object.keys(steps).length / 3, 'most kinds of steps were refused whenever they came')
 })
 
-test('D4.4 D11.2 when a register was first taken is kept once, whichever way that was', async () => {
+test('D4.4 D11.2 the time at which a register was first taken is stored once, for every way to take it', async () => {
   const takenAt = async (token: string): Promise<string | null> =>
     (await centre.read('educationalScheduleTime', token)).registerTakenAt ?? null
   const at = (moment: string) => centre.app.clock.set(moment)
@@ -375,7 +374,9 @@ test('D4.4 D11.2 when a register was first taken is kept once, whichever way tha
       at('2026-11-10T16:40:00Z')
       await mark('List', 30)(world)
       await save(world, 0, 1, 3)
-      await scan(world, 0, 1)
+      // the second row of the register is present now; the register sorts by name and code, not by order of joining
+      const [, present] = await seatsOf(world, 0)
+      await scan(world, 0, world.students.indexOf(present.student.token))
       await steps.closeRegister!(world, 0, 0, 0)
       assert.equal(await takenAt(token), taken, `${what}, then corrected`)
       assert.equal(await takenAt(later.token), null, `${what}: another lesson`)
@@ -391,14 +392,14 @@ test('D4.4 D11.2 when a register was first taken is kept once, whichever way tha
   }
 })
 
-test('D2.4 D4.4 a student reads the times of their group without the counts of its marks, staff with them', async () => {
+test('D2.4 D4.4 a student reads the times of their group without the counts of marks, and staff read them with the counts', async () => {
   for (const entity of entities)
     for (const [name, field] of Object.entries(fieldsOf(entity)))
       assert.ok(!field.options.forStaff || !field.options.sort, `${entity.id}.${name}`)
   const world = await makeWorld()
   await save(world, 0, 0, 0)
   const [{ token }] = world.times
-  const told = async (actor: object) => {
+  const countsFor = async (actor: object) => {
     const columns = 'present,absent,unknown,late,excused,minutesLate'
     const whole = await centre.run((ctx) => readRecord(ctx, educationalScheduleTime, token), actor)
     const query = { columns, educationalGroupToken: world.groups[0].token }
@@ -408,16 +409,16 @@ test('D2.4 D4.4 a student reads the times of their group without the counts of i
   }
   const asStudent = { userType: 'Student' as const, userId: idOf(world.students[0]!, 'usr')! }
   const none = Array(6).fill(null)
-  assert.deepEqual(await told(asStudent), [none, none])
+  assert.deepEqual(await countsFor(asStudent), [none, none])
   const whole = (await centre.run((ctx) => readRecord(ctx, educationalScheduleTime, token), asStudent)) as Shown
   assert.equal(whole.register, null, 'nor how the register stands')
   const byRegister = centre.call('educationalScheduleTime.list', { query: { register: 'Taken' } }, asStudent)
   assert.equal(await codeIn(byRegister), 'record.filterUnknown')
   const stored = Object.values((await storedOf(world))[token])
-  assert.deepEqual(await told({}), [stored, stored])
+  assert.deepEqual(await countsFor({}), [stored, stored])
 })
 
-test('D1.3 D4.4 nothing takes marks away with it: a time, a seat or a student that has marks is not deleted', async () => {
+test('D1.3 D4.4 no delete cascades to marks: a time, a seat or a student that has marks cannot be deleted', async () => {
   const cascading = await centre.owner(`
     select conname
     from pg_constraint
@@ -433,20 +434,11 @@ test('D1.3 D4.4 nothing takes marks away with it: a time, a seat or a student th
   assert.equal(await codeIn(centre.remove('educationalGroupStudent', tokenOf('egs', sitting.id))), 'record.heldBy')
 })
 
-test('D4.4 the nightly proof finds counts that are wrong, names their times and sets them right; else it says nothing', async () => {
-  const { application, clock, database, establishmentId } = centre.app
-  const handler = nightlyJob(nightlyCounts, () => application.runtime, application.db, clock)[nightlyCounts.kind]!
+test('D4.4 the nightly job logs the times whose counts are wrong and corrects them; without differences it logs nothing', async () => {
+  const { application, clock, database } = centre.app
   const prove = async () => {
     logged.length = 0
-    await handler({
-      establishmentId,
-      id: newId(),
-      createdBy: null,
-      input: {},
-      progress: {},
-      signal: new AbortController().signal,
-      save: async () => {},
-    })
+    await runNightly(centre.app, nightlyCounts)
     return logged.flatMap(({ scheduleTime, stored, counted }) =>
       scheduleTime ? [{ scheduleTime, stored, counted }] : [],
     )
@@ -477,5 +469,5 @@ test('D4.4 the nightly proof finds counts that are wrong, names their times and 
   const planned = await centre.owner(
     `select cron from pgboss.schedule where data -> 'input' ->> 'of' = 'education.counts'`,
   )
-  assert.ok(planned.length > 0 && planned.every(({ cron }) => cron === '0 4 * * *'))
+  assert.ok(planned.length > 0 && planned.every(({ cron }) => cron === 'RRULE:FREQ=DAILY;BYHOUR=4;BYMINUTE=0'))
 })

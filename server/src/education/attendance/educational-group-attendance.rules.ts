@@ -1,6 +1,6 @@
 /**
- * A mark that is archived or blocked is not counted on its schedule time (D4.4), as reports count active records. Final
- * delete changes no count: only archived marks can be deleted.
+ * Updates what depends on a mark that is archived, blocked, or active again: only active marks count (D4.4). A final
+ * delete changes nothing else, because only archived marks can be deleted.
  */
 import {
   type EducationalGroupAttendance,
@@ -10,16 +10,23 @@ import type { Ctx } from '../../records/context.ts'
 import { rules } from '../../records/rules.ts'
 import { lockTimes } from '../schedule/lock-times.ts'
 import { recountTimes } from './recounting.ts'
+import { follow, isMissed } from './saved-marks.ts'
 
-/** The mark is locked before its time here, and after it by a register: where both meet, one of them is tried again. */
-async function recount(ctx: Ctx, { scheduleTime }: EducationalGroupAttendance): Promise<void> {
+/**
+ * Locks the time after the mark. A register locks them in the opposite order: if the two deadlock, one of them is
+ * retried.
+ */
+async function followMark(ctx: Ctx, mark: EducationalGroupAttendance): Promise<void> {
+  const { scheduleTime, groupStudent, student } = mark
   await lockTimes(ctx, [scheduleTime])
   await recountTimes(ctx, [scheduleTime])
+  const missed = isMissed(mark)
+  await follow(ctx, scheduleTime, [groupStudent], [student], { before: missed, after: missed })
 }
 
 export const educationalGroupAttendanceRules = rules(educationalGroupAttendance, {
-  archive: { apply: recount },
-  restore: { apply: recount },
-  block: { apply: recount },
-  unblock: { apply: recount },
+  archive: { apply: followMark },
+  restore: { apply: followMark },
+  block: { apply: followMark },
+  unblock: { apply: followMark },
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { attendancePercent } from './percentage.ts'
 
-test('D4.4 attended of held without the excused, half up, nothing without anything held', () => {
+test('D4.4 the percentage is attended / (held − excused), half up; it is null when nothing counts', () => {
   assert.equal(attendancePercent({ attended: 9, held: 12, excused: 2 }), 90)
   assert.equal(attendancePercent({ attended: 2, held: 3, excused: 0 }), 66.67)
   assert.equal(attendancePercent({ attended: 1, held: 8, excused: 0 }), 12.5)

@@ -9,10 +9,10 @@ export interface AttendanceTally {
   readonly excused: number
 }
 
-/** How many sessions the percentage is of: those held, without the excused absences. */
+/** Returns the number of sessions behind the percentage: those held, without the excused absences. */
 export const countedOf = (tally: AttendanceTally): number => tally.held - tally.excused
 
-/** Attended / (held − excused), 0–100 with two decimals, half up; null when nothing counts. */
+/** Returns attended / (held − excused) in percent: 0–100 with two decimals, half up; null when nothing counts. */
 export function attendancePercent(tally: AttendanceTally): number | null {
   const counted = countedOf(tally)
   return counted > 0 ? Math.floor((20_000 * tally.attended + counted) / (2 * counted)) / 100 : null

@@ -1,5 +1,6 @@
-/** A schedule time with the students that its register expects, as the database has them. */
+/** Reads a schedule time and the students that its register expects. */
 import type { attendances, attendanceWays } from '@topcenter/model/education/educational-group-attendance'
+import type { EducationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, type RefusalCode } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
@@ -13,9 +14,9 @@ export interface TimeRow {
   id: string
   from: string
   to: string
-  state: string
-  work_day: string
-  register: 'NotTaken' | 'Taken' | 'Closed'
+  state: EducationalScheduleTime['state']
+  work_day: NonNullable<EducationalScheduleTime['workDay']>
+  register: NonNullable<EducationalScheduleTime['register']>
   record_state: string
   version: number
   door_price: number | null
@@ -56,7 +57,7 @@ export interface RosterRow extends MarkedRow {
 }
 
 export const readTime = (ctx: Ctx, id: string): Promise<TimeRow> => timeBy(ctx, id, scheduleTimeSql)
-/** Locked, so that its marks are changed by one person after the other. */
+/** Reads and locks a schedule time, so that two users change its marks one after the other. */
 export const lockTime = (ctx: Ctx, id: string): Promise<TimeRow> => timeBy(ctx, id, lockedTimeSql)
 
 async function timeBy(ctx: Ctx, id: string, sql: string): Promise<TimeRow> {
@@ -71,13 +72,13 @@ const seatsOf = (ctx: Ctx, time: TimeRow) => [
   time.group_id,
   utcToZoned(time.from, ctx.timeZone).date,
 ]
-/** With what each student attended before. */
+/** Reads the students of a register, each with the attendance up to now. */
 export const readRoster = (ctx: Ctx, time: TimeRow): Promise<RosterRow[]> =>
   ctx.tx.query<RosterRow>({ sql: rosterSql, parameters: seatsOf(ctx, time) })
 export const readMarked = (ctx: Ctx, time: TimeRow): Promise<MarkedRow[]> =>
   ctx.tx.query<MarkedRow>({ sql: markedSql, parameters: seatsOf(ctx, time) })
 
-/** Why nothing can be marked now; undefined when it can. */
+/** Returns the refusal of all marks of this time; undefined if it can be marked now. */
 export function timeRefusal(ctx: Ctx, time: TimeRow): RefusalCode | undefined {
   if (time.state === 'Canceled' || time.work_day !== 'Work' || time.record_state !== 'active')
     return 'schedule.canceled'

@@ -1,4 +1,6 @@
-/** The register of one schedule time: who was there, marked as a list (D4.4). */
+/** The register of one schedule time (D4.4): reads it, and saves its marks. */
+import type { markRegister } from '@topcenter/model/education/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import type { Names } from '@topcenter/model/kit/names'
 import { holds } from '@topcenter/model/kit/permission'
 import { refuse, Refused, type RefusalCode } from '@topcenter/model/kit/refusal'
@@ -19,25 +21,22 @@ import {
 } from './register-rows.ts'
 import { type Mark, writeMarks } from './saved-marks.ts'
 
-export interface Verdict {
-  readonly groupStudentToken: string
-  readonly saved: boolean
-  readonly code?: RefusalCode
-}
+type Marked = AnswerOf<typeof markRegister>
+type Register = Marked['register']
 
 const group = 'EducationalGroupAttendance'
 const seatToken = (id: string): string => tokenOf('egs', id)
 
 /**
- * A register shows every student of a group, so it is for staff (D2.4); portal users see their own attendance in its
- * list.
+ * Reads a register. It shows every student of a group, so it is for staff (D2.4). Portal users read their own marks in
+ * the list of attendance.
  */
-export async function readRegister(ctx: Ctx, id: string): Promise<Record<string, unknown>> {
+export async function registerOf(ctx: Ctx, id: string): Promise<Register> {
   const time = await readTime(ctx, id)
   return present(ctx, time, await readRoster(ctx, time))
 }
 
-function present(ctx: Ctx, time: TimeRow, roster: readonly RosterRow[]): Record<string, unknown> {
+function present(ctx: Ctx, time: TimeRow, roster: readonly RosterRow[]): Register {
   const may = (flag: string) => holds(ctx.actor, group, flag)
   const refusal = timeRefusal(ctx, time)
   const shown = (prefix: string, id: string | null, names: Names) => (id ? { token: tokenOf(prefix, id), names } : null)
@@ -58,15 +57,16 @@ function present(ctx: Ctx, time: TimeRow, roster: readonly RosterRow[]): Record<
     allowed: refusal
       ? []
       : [
-          ...(may('itemAdd') ? ['mark'] : []),
-          ...(may('itemUpdate') ? ['correct', ...(time.register === 'Taken' ? ['closeRegister'] : [])] : []),
+          ...(may('itemAdd') ? (['mark'] as const) : []),
+          ...(may('itemUpdate') ? (['correct'] as const) : []),
+          ...(may('itemUpdate') && time.register === 'Taken' ? (['closeRegister'] as const) : []),
         ],
     doorPrice: time.door_price,
     notAllowedBecause: refusal ?? null,
   }
 }
 
-function presentRow(row: RosterRow): Record<string, unknown> {
+function presentRow(row: RosterRow): Register['students'][number] {
   const tally = { attended: row.attended, held: row.held, excused: row.excused_count }
   return {
     groupStudentToken: seatToken(row.seat_id),
@@ -95,10 +95,9 @@ function presentRow(row: RosterRow): Record<string, unknown> {
 }
 
 /**
- * Saves the marks that can be saved, and says of each of the others why it was not. Sending the same marks again
- * changes nothing.
+ * Saves the valid marks, and returns the refusal of each of the others. Sending the same marks again changes nothing.
  *
- * @param minutesAgo For how long they waited on a device without a network
+ * @param minutesAgo Minutes that the marks waited on an offline device
  */
 export async function saveMarks(
   ctx: Ctx,
@@ -106,12 +105,12 @@ export async function saveMarks(
   marks: readonly Mark[],
   way: Way,
   minutesAgo = 0,
-): Promise<{ verdicts: Verdict[]; register: Record<string, unknown> }> {
+): Promise<Marked> {
   const time = await lockTime(ctx, id)
   const refusal = timeRefusal(ctx, time)
   if (refusal) throw new Refused(refuse(refusal))
   const roster = new Map((await readMarked(ctx, time)).map((row) => [row.seat_id, row]))
-  // of two marks of one student the later one counts
+  // if a student has two marks, the later one counts
   const last = new Map(marks.map((mark) => [mark.seatId, mark]))
   const judged = [...last.values()].map((asked) => {
     const row = roster.get(asked.seatId)
@@ -130,13 +129,16 @@ export async function saveMarks(
   }
 }
 
-/** Nothing was marked before the lesson's day: a device that says so counts its minutes wrong. */
+/**
+ * Returns the time at which the marks were made. Returns now if that is before the day of the lesson: the device counts
+ * its minutes wrong.
+ */
 function madeAt(ctx: Ctx, time: TimeRow, minutesAgo: number): Date {
   const made = new Date(ctx.now.getTime() - minutesAgo * 60_000)
   return utcToZoned(made, ctx.timeZone).date < utcToZoned(time.from, ctx.timeZone).date ? ctx.now : made
 }
 
-/** A mark of absence is excused as long as the session has an accepted excuse. */
+/** Excuses a new absence if the student already has an accepted excuse for the session. */
 const withExcuse = (mark: Mark, row: MarkedRow | undefined): Mark =>
   row?.excuse_id && mark.attendance === 'Absence' ? { ...mark, excused: true } : mark
 
@@ -156,7 +158,7 @@ const differs = (mark: Mark, row: MarkedRow): boolean =>
   mark.excused !== row.excused ||
   (mark.reason ?? null) !== row.reason
 
-/** Marks a student present who scanned the code that the lecturer shows, unless somebody has marked them already. */
+/** Marks a student who scanned the lecturer's code as present, unless somebody has already marked the student. */
 export async function saveOwnScan(
   ctx: Ctx,
   id: string,
@@ -182,7 +184,7 @@ export async function saveOwnScan(
 }
 
 /**
- * Why a student cannot mark themselves present.
+ * Returns the refusal of a student's own scan; undefined if it can be saved.
  *
  * @param row The student's row in the register; undefined when they are not in it
  */

@@ -1,7 +1,8 @@
 /** The statements of the register. The number of students does not change their text, so PostgreSQL plans each once. */
+import { attendedCount, excusedCount, isMarked, isNotHeld } from '../../records/figures/attendance-rate.sql.ts'
 import { namesSql } from '../../records/list/select.ts'
 
-/** $1 establishment · $2 schedule time · $3 today. `door_price`: what one session costs now (D3.4). */
+/** $1 establishment · $2 schedule time · $3 today. `door_price` is the current price of one session (D3.4). */
 export const scheduleTimeSql = `
   select
     case
@@ -36,57 +37,72 @@ export const scheduleTimeSql = `
   left join user_account l on l.establishment_id = $1 and l.id = t.lecturer_id
   where t.establishment_id = $1 and t.id = $2
 `
-/** The same, locked: changes of its marks wait for each other. */
+/** The same statement with a lock: changes of the marks of a time wait for each other. */
 export const lockedTimeSql = `${scheduleTimeSql} for no key update of t`
 
 /**
- * Counts the marks of every seat of a group at once. Only marks of planned working times count (D4.4); each schedule
- * time is read once, not once for each of its marks. Both arguments are SQL expressions.
+ * Counts the marks of every seat of a group at once. Only marks of planned working times count (D4.4). The other times
+ * of a centre are few and have an index of their own. So the statement excludes them, instead of looking up the time of
+ * each mark. Without `late` it reads indexes only. Both arguments are SQL expressions.
  */
-export const talliesSql = (establishment: string, group: string): string => `
-  with marks as materialized (
-    select x.group_student_id as seat_id, x.schedule_time_id, x.attendance, x.excused, x.minutes_late
-    from educational_group_attendance x
-    where x.establishment_id = ${establishment}
-      and x.group_student_id = any(
-          array(
-            select id
-            from educational_group_student
-            where establishment_id = ${establishment} and educational_group_id = ${group}
-          )
-        )
-  ),
-  counted as materialized (
-    select t.id
-    from educational_schedule_time t
-    where t.establishment_id = ${establishment}
-      and t.id = any(array(select distinct schedule_time_id from marks))
-      and t.state = 'Planned'
-      and t.work_day = 'Work'
-      and t.record_state <> 'archived'
-  )
+export const talliesSql = (establishment: string, group: string, { late }: { readonly late: boolean }): string => `
   select
-    x.seat_id,
-    count(*) filter (where x.attendance = 'Attendance')::int as attended,
-    count(*) filter (where x.attendance <> 'Unknown')::int as held,
-    count(*) filter (where x.attendance = 'Absence' and x.excused)::int as excused,
-    count(*) filter (where x.minutes_late > 0)::int as late
-  from marks x
-  join counted on counted.id = x.schedule_time_id
-  group by x.seat_id
+    x.group_student_id as seat_id,
+    ${attendedCount('x')}::int as attended,
+    count(*)::int as held,
+    ${excusedCount('x')}::int as excused
+    ${late ? ', count(*) filter (where x.minutes_late > 0)::int as late' : ''}
+  from educational_group_attendance x
+  where x.establishment_id = ${establishment}
+    and x.group_student_id = any(
+        array(
+          select id
+          from educational_group_student
+          where establishment_id = ${establishment} and educational_group_id = ${group}
+        )
+      )
+    and ${isMarked('x')}
+    and x.schedule_time_id not in (${notHeldSql(establishment)})
+  group by x.group_student_id
 `
 
-/** A seat that stands on the day of the schedule time. */
-const seatStands = `(
-  (s.joined_on is null or s.joined_on <= $4::date) and (s.left_on is null or s.left_on > $4::date)
-)`
+/**
+ * Selects the schedule times whose marks do not count, for `not in`: PostgreSQL reads them once and looks marks up in a
+ * hash table.
+ */
+export const notHeldSql = (establishment: string): string => `
+  select n.id
+  from educational_schedule_time n
+  where n.establishment_id = ${establishment} and ${isNotHeld('n')}
+`
+
+/** Condition that a seat is valid on the day of the schedule time. */
+const seatStands = 'in_time(s.joined_on, s.left_on, $4::date, $4::date)'
+
+/** Columns of a seat that only the screen needs; checking marks does not. */
+const seatColumns = `,
+    exists (
+      select
+      from educational_schedule_time t
+      join educational_group g on g.establishment_id = $1 and g.id = t.educational_group_id
+      cross join lateral
+        subscription_for($1, s.student_id, g.educational_category_id, s.application_id, t."from")
+      where t.establishment_id = $1 and t.id = $2
+    ) as subscribed,
+    coalesce(n.attended, 0) as attended,
+    coalesce(n.held, 0) as held,
+    coalesce(n.excused, 0) as excused_count
+`
 
 /**
- * The seats whose students are expected at a schedule time, and the seats that have a mark. A student who left the
- * group and came back has several seats in it: only one of them is shown, as there is one mark for each student. $1
+ * Selects the seats that are valid on the day of a schedule time, and the seats that have an active mark for it. A
+ * student who left the group and came back has several seats but one mark, so only one of the seats is selected. $1
  * establishment · $2 schedule time · $3 group · $4 its day in the establishment's zone
+ *
+ * The counts are materialized: a generic plan would count all marks of the group again for each seat.
  */
 const roster = (tallied: boolean): string => `
+  ${tallied ? `with tally as materialized (${talliesSql('$1', '$3', { late: false })})` : ''}
   select
     s.id as seat_id,
     s.warning,
@@ -113,7 +129,7 @@ const roster = (tallied: boolean): string => `
         and x.student_id = s.student_id
         and x.state = 'Accepted'
     ) as excuse_id
-      ${tallied ? ', (select (subscription_for($1, s.student_id, g.educational_category_id, s.application_id, t."from")).id from educational_schedule_time t join educational_group g on g.establishment_id = $1 and g.id = t.educational_group_id where t.establishment_id = $1 and t.id = $2) is not null as subscribed, coalesce(n.attended, 0) as attended, coalesce(n.held, 0) as held, coalesce(n.excused, 0) as excused_count' : ''}
+      ${tallied ? seatColumns : ''}
   from (
     select distinct on (s.student_id)
       s.id,
@@ -130,7 +146,10 @@ const roster = (tallied: boolean): string => `
       m.version
     from educational_group_student s
     left join educational_group_attendance m
-      on m.establishment_id = $1 and m.schedule_time_id = $2 and m.student_id = s.student_id
+      on m.establishment_id = $1
+      and m.schedule_time_id = $2
+      and m.student_id = s.student_id
+      and m.record_state = 'active'
     where s.establishment_id = $1
       and s.educational_group_id = $3
       and s.record_state <> 'archived'
@@ -139,14 +158,16 @@ const roster = (tallied: boolean): string => `
   ) s
   join educational_joining_application a on a.establishment_id = $1 and a.id = s.application_id
   join user_account u on u.establishment_id = $1 and u.id = s.student_id
-        ${tallied ? `left join (${talliesSql('$1', '$3')}) n on n.seat_id = s.id` : ''}
+        ${tallied ? 'left join tally n on n.seat_id = s.id' : ''}
   order by coalesce(u.name_ar, u.name_und, u.name_en) collate "ar-x-icu", u.code
 `
 export const rosterSql = roster(true)
-/** The same without the counts of earlier sessions, which are not needed to judge marks. */
+/** The same without the attendance up to now, which checking marks does not need. */
 export const markedSql = roster(false)
 
 /**
+ * Writes marks. The mark of a student that was archived or blocked is active again.
+ *
  * $1 establishment · $2 schedule time · $3 group · $4 its start · $5 marks as JSON · $6 now · $7 user who marks · $8
  * the same user if they belong to the establishment, else null
  */
@@ -189,19 +210,22 @@ export const saveMarksSql = `
     way = excluded.way,
     reason = excluded.reason,
     recorded_by_id = excluded.recorded_by_id,
+    record_state = 'active',
+    archived_at = null,
     version = kept.version + 1,
     updated_at = excluded.updated_at,
     updated_by = excluded.updated_by
   returning id, group_student_id as seat_id, version
 `
 
-/** $1 establishment · $2 schedule time · $3 student · $4 excused or not · $5 now · $6 who */
+/** $1 establishment · $2 schedule time · $3 student · $4 true to excuse · $5 now · $6 user */
 export const excusedSql = `
   update educational_group_attendance
   set excused = $4, version = version + 1, updated_at = $5, updated_by = $6
   where establishment_id = $1
     and schedule_time_id = $2
     and student_id = $3
+    and record_state = 'active'
     and attendance = 'Absence'
     and excused <> $4
   returning id, group_student_id as seat_id, version

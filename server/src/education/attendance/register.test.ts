@@ -49,7 +49,7 @@ const lineOf = (answer: Shown, at: number) =>
   (answer.register ?? answer).students.find((line: Shown) => line.groupStudentToken === seats[at].token)
 const verdicts = (answer: Shown) => answer.verdicts.map((each: Shown) => each.code ?? 'saved')
 
-test('D4.4 a register lists the seats of its day, marks them at once, and is then taken', async () => {
+test('D4.4 a register lists the seats of its day, saves all their marks at once, and then counts as taken', async () => {
   const before = await register()
   assert.deepEqual(
     [before.students.length, before.scheduleTime.register, before.students[0].attendance, before.allowed],
@@ -70,7 +70,7 @@ test('D4.4 a register lists the seats of its day, marks them at once, and is the
   assert.deepEqual([lineOf(answer, 2).percent, lineOf(answer, 2).attended, lineOf(answer, 2).counted], [0, 0, 1])
 })
 
-test('D4.4 the platform’s admin, who is nobody’s member here, takes a register too', async () => {
+test('D4.4 an admin of the platform takes a register too, without being a member of the centre', async () => {
   const answer = await mark([{ groupStudentToken: seats[0].token, attendance: 'Absence' }], time, {
     userType: 'AdminsEgypt',
     userId: centre.app.users.AdminsEgypt.id,
@@ -89,13 +89,13 @@ test('D4.4 the same marks sent again change nothing: no version, no history', as
   assert.deepEqual([verdicts(again), lineOf(again, 0).version, await count()], [['saved'], 1, before])
 })
 
-test('D1.5 somebody who saw no mark yet does not replace the first mark of another person', async () => {
+test('D1.5 a user who saw no mark cannot replace the first mark of another user', async () => {
   const first = await mark([{ groupStudentToken: seats[0].token, attendance: 'Attendance', version: 0 }])
   const second = await mark([{ groupStudentToken: seats[0].token, attendance: 'Absence', version: 0 }])
   assert.deepEqual([verdicts(first), verdicts(second)], [['saved'], ['record.stale']])
 })
 
-test('D1.5 D4.4 a mark that someone else changed is refused alone; corrections keep their history', async () => {
+test('D1.5 D4.4 only the mark that another user changed is refused; corrections keep their history', async () => {
   await mark([
     { groupStudentToken: seats[0].token, attendance: 'Absence' },
     { groupStudentToken: seats[1].token, attendance: 'Absence' },
@@ -144,7 +144,7 @@ test('D4.4 once the register is closed, a correction needs a reason', async () =
   assert.deepEqual([verdicts(answer), answer.register.scheduleTime.register], [['saved'], 'Closed'])
 })
 
-test('D4.4 D4.6 a student who left the group and came back on one day is in its register once, with the mark that they had', async () => {
+test('D4.4 D4.6 a student who left the group and came back on the same day has one row in its register, with the earlier mark', async () => {
   await mark(seats.map(({ token }) => ({ groupStudentToken: token, attendance: 'Absence' })))
   const other = await makeGroup(centre, category, period)
   for (const newGroup of [other, group]) {
@@ -172,7 +172,7 @@ test('D4.4 D4.6 a student who left the group and came back on one day is in its 
   assert.deepEqual(verdicts(answer), ['saved', 'saved', 'saved'])
 })
 
-test('D4.4 a correction needs itemUpdate, a first mark itemAdd; without either nothing is answered', async () => {
+test('D4.4 a correction needs itemUpdate and a first mark itemAdd; a student, or staff without either, cannot mark at all', async () => {
   const adder = { privileges: { EducationalGroupAttendance: ['view', 'itemAdd'] }, userType: 'Employee' as const }
   assert.deepEqual(verdicts(await mark([{ groupStudentToken: seats[0].token, attendance: 'Absence' }], time, adder)), [
     'saved',
@@ -221,7 +221,7 @@ test('D3.2 a frozen or postponed student is not expected', async () => {
   )
 })
 
-test('D4.4 refused: marks before the session’s day, in a canceled session, or for somebody outside of the group', async () => {
+test('D4.4 marks before the session’s day, in a canceled session, or for somebody outside the group are refused', async () => {
   centre.app.clock.set('2026-11-09T21:59:00Z') // 23:59 of the day before in Cairo
   assert.equal(
     await codeIn(mark([{ groupStudentToken: seats[0].token, attendance: 'Attendance' }])),
@@ -244,7 +244,7 @@ test('D4.4 refused: marks before the session’s day, in a canceled session, or 
   )
 })
 
-test('D4.5 absences raise the warning at the thresholds; correcting one lowers it again; set by hand it stays', async () => {
+test('D4.5 absences raise the warning at the thresholds, and correcting one lowers it; a warning set by hand stays', async () => {
   const times = [
     time,
     await makeTime(centre, group, '2026-11-03T16:00:00Z', '2026-11-03T18:00:00Z'),
@@ -269,7 +269,7 @@ test('D4.5 absences raise the warning at the thresholds; correcting one lowers i
   assert.equal(lineOf(await absent(0, time, 'Attendance'), 0).warning, 5)
 })
 
-test('D4.4 the summary of a group: each student and all together', async () => {
+test('D4.4 the summary of a group has a tally for each student and a total', async () => {
   await mark([
     { groupStudentToken: seats[0].token, attendance: 'Attendance', minutesLate: 5 },
     { groupStudentToken: seats[1].token, attendance: 'Absence' },
@@ -300,7 +300,7 @@ test('D4.4 the summary of a group: each student and all together', async () => {
   ) // D2.4
 })
 
-test('P24 thirty marks take a handful of statements, however many students there are', async () => {
+test('saving thirty marks takes a handful of statements, however many students there are', async () => {
   const many = await makeGroup(centre, category, period)
   const sitting: Shown[] = []
   for (let at = 0; at < 30; at += 1)

@@ -1,10 +1,13 @@
-/** Marks are written, and everything that follows from them elsewhere (D4.4). */
-import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
+/** Writes marks, and updates everything that depends on them (D4.4). */
+import {
+  type EducationalGroupAttendance,
+  educationalGroupAttendance,
+} from '@topcenter/model/education/educational-group-attendance'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { newId } from '@topcenter/model/kit/token'
 import { planAbsenceMessages, withdrawAbsenceMessages } from '../../alerts/absence-messages.ts'
 import { type Ctx, memberId } from '../../records/context.ts'
-import { tell } from '../../records/events.ts'
+import { emit } from '../../records/events.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
 import type { AttendanceValue, MarkedRow, TimeRow, Way } from './register-rows.ts'
 import { takeRegisterSql } from './counts.sql.ts'
@@ -22,9 +25,9 @@ export interface Mark {
   /** False unless the student was absent. */
   readonly excused: boolean
   readonly reason: string | null
-  /** Of the mark that the client saw, 0 when there was none; null: the mark is replaced whatever its version is. */
+  /** Version of the mark that the client saw, 0 if it saw none; null replaces a mark of any version. */
   readonly version: number | null
-  /** How it was taken, where that differs from the marks that are saved with it. */
+  /** Way of this mark, if it differs from the way of the others that are saved with it. */
   readonly way?: Way | null
 }
 /** A mark and the row that it changes. */
@@ -34,11 +37,11 @@ export interface Changed {
 }
 
 /**
- * Writes all marks in one statement. Steps that do not need each other's results are sent to the database together.
+ * Writes all marks in one statement. Sends steps that do not need each other's results to the database together.
  *
- * @param way How marks were taken that do not say so themselves
- * @param madeAt When the marks were made, if that was before they arrived
- * @returns The schedule time as it is afterwards
+ * @param way Way of the marks that have none of their own
+ * @param madeAt Time at which the marks were made, if they arrived later
+ * @returns The updated schedule time
  */
 export async function writeMarks(
   ctx: Ctx,
@@ -103,7 +106,7 @@ function saveRows(ctx: Ctx, time: TimeRow, changed: readonly Changed[], way: Way
   })
 }
 
-/** An excuse that made a mark excused undoes that mark when it is undone itself (P27), so it is noted with the excuse. */
+/** Stores with each excuse that it excused a mark, so that undoing the excuse also undoes the mark. */
 async function noteExcusesApplied(ctx: Ctx, changed: readonly Changed[]): Promise<void> {
   const excuses = changed.flatMap(({ mark, row }) =>
     row.excuse_id && mark.excused && !row.excused ? [row.excuse_id] : [],
@@ -119,15 +122,17 @@ async function noteExcusesApplied(ctx: Ctx, changed: readonly Changed[]): Promis
     })
 }
 
-/** An absence that parents get a message about. */
-const isMissed = ({ attendance, excused }: Pick<Mark, 'attendance' | 'excused'>): boolean =>
-  attendance === 'Absence' && !excused
+/** Tests for an absence without an excuse, which parents get a message about. */
+export const isMissed = ({
+  attendance,
+  excused,
+}: Pick<EducationalGroupAttendance, 'attendance' | 'excused'>): boolean => attendance === 'Absence' && !excused
 
 /**
- * What a change of marks does elsewhere: warnings, units of subscriptions, messages to parents. All of it is worked out
- * anew, so that a correction of a mark undoes exactly what the mark did (D4.4).
+ * Updates warnings, units of subscriptions and messages to parents after a change of marks. It computes all of them
+ * anew, so that correcting a mark exactly undoes its effects (D4.4).
  */
-async function follow(
+export async function follow(
   ctx: Ctx,
   timeId: string,
   seats: readonly string[],
@@ -139,13 +144,13 @@ async function follow(
     missed.before && withdrawAbsenceMessages(ctx, timeId),
     missed.after && planAbsenceMessages(ctx, timeId, messageDelay),
     renewWarnings(ctx, seats),
-    tell(ctx, 'marksChanged', { scheduleTime: timeId, students }),
+    emit(ctx, 'marksChanged', { scheduleTime: timeId, students }),
   ])
 }
 
 /**
- * An excuse is accepted, or undone: the student's absence from that session becomes excused, or not excused again. An
- * absence that is marked after the excuse was accepted becomes excused when it is saved.
+ * Excuses the student's absence from the session of an accepted excuse, or takes that back. If staff mark the absence
+ * after they accepted the excuse, `saveMarks` excuses it.
  */
 export async function excuseMark(
   ctx: Ctx,
@@ -198,9 +203,9 @@ function traceOf(saved: { id: string; version: number }, { mark, row }: Changed,
 }
 
 /**
- * The first marks of a register take it; their counts are written with that.
+ * Marks a register as taken, and writes the counts of its first marks in the same statement.
  *
- * @returns The version of the schedule time afterwards
+ * @returns The new version of the schedule time
  */
 async function markTaken(ctx: Ctx, time: TimeRow, madeAt: Date): Promise<number> {
   const taken = await ctx.tx.first<{ version: number }>({

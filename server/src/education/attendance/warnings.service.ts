@@ -1,12 +1,15 @@
 /**
- * The warning level that follows from absences (D4.5). It is worked out anew from all marks, so a correction of a mark
- * undoes its effect exactly.
+ * Computes the warning level of seats from absences (D4.5), always from all marks, so that correcting a mark undoes its
+ * effect exactly.
  */
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import type { Ctx } from '../../records/context.ts'
+import { isMarked } from '../../records/figures/attendance-rate.sql.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
+import { notHeldSql } from './register.sql.ts'
 
-// A level that staff set by hand stays until they set it again.
+// A level that staff set by hand stays until they set it again. `missed` is materialized: a generic plan would count
+// the absences of all seats again for each seat.
 const renewSql = `
   with seats as (
     select s.id, s.educational_group_id, s.warning
@@ -15,19 +18,15 @@ const renewSql = `
       and (s.id = any($2::uuid[]) or s.educational_group_id = $3::uuid)
       and s.warning_by_hand is null
   ),
-  missed as (
+  missed as materialized (
     select a.group_student_id as id, count(*) as absences
     from educational_group_attendance a
-    join educational_schedule_time t
-      on t.establishment_id = $1
-      and t.id = a.schedule_time_id
-      and t.state = 'Planned'
-      and t.work_day = 'Work'
-      and t.record_state <> 'archived'
     where a.establishment_id = $1
       and a.group_student_id = any(array(select id from seats))
+      and ${isMarked('a')}
       and a.attendance = 'Absence'
       and not a.excused
+      and a.schedule_time_id not in (${notHeldSql('$1')})
     group by a.group_student_id
   ),
   levels as (

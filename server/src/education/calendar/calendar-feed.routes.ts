@@ -18,10 +18,10 @@ import { feedText } from './calendar-feed.ts'
 import { establishmentOf, findFeed, nameOfShown, noteRead } from './calendar-feed.service.ts'
 import { readCentre, readNames, readTimes, type Shows } from './timetable.service.ts'
 
-/** How many requests one network address may make in a minute; all phones of a school can share one address. */
-const mostLooks = 60
+/** Maximum requests of one network address in a minute; all phones of a school can share one address. */
+const maxLooks = 60
 const day = 86_400_000
-/** How far a feed reaches back and ahead, in milliseconds. */
+/** Time that a feed covers back and ahead, in milliseconds. */
 const reach = { back: 60 * day, ahead: 365 * day } as const
 
 export interface FeedHouse {
@@ -32,7 +32,7 @@ export interface FeedHouse {
 }
 
 export function addCalendarFeeds(http: FastifyInstance, house: FeedHouse): void {
-  const waitOf = looks(mostLooks)
+  const waitOf = looks(maxLooks)
   http.get<{ Params: { file: string } }>(
     '/ical/:file',
     { config: { hasSecretAddress: true } },

@@ -4,30 +4,27 @@
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { entityOf } from '@topcenter/model/areas'
-import { oneOf, text } from '@topcenter/model/kit/field'
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import { feedPrefix, type listCalendarFeeds, type makeCalendarFeed } from '@topcenter/model/education/api'
+import type { AnswerOf, ParsedBody } from '@topcenter/model/kit/endpoint'
 import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
 import { type Ctx, memberId } from '../../records/context.ts'
 import { readRow, visibleRow } from '../../records/read.ts'
 import { namesFrom } from '../../records/row.ts'
-import { entityOfSight, type Shows, shownToken, showsOf, type Sight, sights } from './timetable.service.ts'
+import { entityOfSight, type Shows, shownToken, showsOf, type Sight } from './timetable.service.ts'
 
-export const feedInput = { by: oneOf(sights, { required: true }), of: text() } as const
-
-const prefix = 'cfd'
-const mostFeeds = 20
+const maxFeeds = 20
 const secretBytes = 24
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** The establishment's id and then 192 random bits. */
+/** Joins the establishment's id and 192 random bits. */
 const makeSecret = (establishmentId: string): string =>
   Buffer.concat([Buffer.from(establishmentId.replaceAll('-', ''), 'hex'), randomBytes(secretBytes)]).toString(
     'base64url',
   )
 
-/** The establishment that a secret names. Only the database knows whether the secret is valid. */
+/** Returns the establishment that a secret names. Only the database knows if the secret is valid. */
 export function establishmentOf(secret: string): string | undefined {
   const bytes = /^[\w-]+$/.test(secret) ? Buffer.from(secret, 'base64url') : undefined
   if (bytes?.length !== 16 + secretBytes) return undefined
@@ -44,7 +41,7 @@ export interface FeedRow {
   readonly last_read_at: string | null
 }
 
-/** The link with this hash; undefined for one that was taken back or never existed. */
+/** Finds the link with this secret; undefined for one that was deleted or never existed. */
 export const findFeed = (tx: Ctx['tx'], establishmentId: string, secret: string): Promise<FeedRow | undefined> =>
   tx.first<FeedRow>({
     sql: `
@@ -68,7 +65,7 @@ export const noteRead = (tx: Ctx['tx'], establishmentId: string, id: string, now
     parameters: [establishmentId, id, now.toISOString()],
   })
 
-/** The name of what a link shows; undefined when its user may not see it any more (D2.4). */
+/** Returns the name of the record that a link shows; undefined if its user may no longer see it (D2.4). */
 export async function nameOfShown(ctx: Ctx, { by, id }: Shows): Promise<Names | undefined> {
   if (by === 'all') return undefined
   if (id === ctx.actor.userId) return ctx.actor.names
@@ -76,7 +73,7 @@ export async function nameOfShown(ctx: Ctx, { by, id }: Shows): Promise<Names | 
   return row && namesFrom(row, 'name')
 }
 
-export async function listFeeds(ctx: Ctx): Promise<object> {
+export async function listFeeds(ctx: Ctx): Promise<AnswerOf<typeof listCalendarFeeds>> {
   const rows = await ctx.tx.query<FeedRow>({
     sql: `
       select id, user_id, shows, shown_id, created_at, last_read_at
@@ -89,7 +86,7 @@ export async function listFeeds(ctx: Ctx): Promise<object> {
   const items = rows.map(async (row) => {
     const shows: Shows = { by: row.shows, id: row.shown_id }
     return {
-      token: tokenOf(prefix, row.id),
+      token: tokenOf(feedPrefix, row.id),
       by: row.shows,
       of: shownToken(shows),
       names: (await nameOfShown(ctx, shows)) ?? null,
@@ -100,12 +97,17 @@ export async function listFeeds(ctx: Ctx): Promise<object> {
   return { items: await Promise.all(items) }
 }
 
+/** Refuses administrators of the platform, who are no members of the centre. */
+export function refuseGuests(ctx: Ctx): void {
+  if (memberId(ctx.actor) === null) throw new Refused(refuse('calendar.membersOnly'))
+}
+
 /** Makes a link. Its address is shown only now, because the database keeps a hash. */
-export async function makeFeed(ctx: Ctx, body: unknown): Promise<object> {
-  if (memberId(ctx.actor) === null) throw new Refused(refuse('calendar.membersOnly')) // the platform's own are nobody's colleagues here
-  const parsed = fieldsSchema(feedInput).safeParse(body ?? {})
-  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  const shows = showsOf(parsed.data.by as Sight, parsed.data.of as string | undefined)
+export async function makeFeed(
+  ctx: Ctx,
+  { by, of }: ParsedBody<typeof makeCalendarFeed>,
+): Promise<AnswerOf<typeof makeCalendarFeed>> {
+  const shows = showsOf(by, of)
   // everybody may see their own lessons
   if (shows.by !== 'all' && shows.id !== ctx.actor.userId)
     await readRow(ctx, entityOf(entityOfSight[shows.by]), shows.id!)
@@ -119,7 +121,7 @@ export async function makeFeed(ctx: Ctx, body: unknown): Promise<object> {
     `,
     parameters: [ctx.actor.establishmentId, ctx.actor.userId],
   })
-  if (held!.count >= mostFeeds) throw new Refused(refuse('calendar.tooManyFeeds', { params: { max: mostFeeds } }))
+  if (held!.count >= maxFeeds) throw new Refused(refuse('calendar.tooManyFeeds', { params: { max: maxFeeds } }))
   const [id, secret] = [newId(ctx.now.getTime()), makeSecret(ctx.actor.establishmentId)]
   await ctx.tx.run({
     sql: `
@@ -138,11 +140,11 @@ export async function makeFeed(ctx: Ctx, body: unknown): Promise<object> {
       ctx.now.toISOString(),
     ],
   })
-  return { token: tokenOf(prefix, id), path: `/ical/${secret}.ics` }
+  return { token: tokenOf(feedPrefix, id), path: `/ical/${secret}.ics` }
 }
 
 export async function dropFeed(ctx: Ctx, token: string | undefined): Promise<void> {
-  const id = idOf(token, prefix)
+  const id = idOf(token, feedPrefix)
   const gone = id
     ? await ctx.tx.run({
         sql: 'delete from calendar_feed where establishment_id = $1 and user_id = $2 and id = $3',

@@ -1,14 +1,11 @@
-/**
- * Lessons on the days of a holiday, and what is done with them: they are canceled, or moved to the next free day at the
- * same time of day.
- */
+/** Lessons on the days of a holiday: cancels them, or moves them to the next free day at the same time of day. */
+import type { readHolidayLessons, readStandingHolidays, settleHoliday, takenBack } from '@topcenter/model/education/api'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { holiday } from '@topcenter/model/education/holiday'
+import type { Described } from '@topcenter/model/kit/answer'
 import { addDays } from '@topcenter/model/kit/date-text'
-import { oneOf, ref, rows } from '@topcenter/model/kit/field'
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import type { AnswerOf, ParsedBody } from '@topcenter/model/kit/endpoint'
 import type { Names } from '@topcenter/model/kit/names'
-import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { dayRange, utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
 import { type Ctx, today } from '../../records/context.ts'
@@ -22,17 +19,7 @@ import { type Happening, tellGroup } from '../schedule/schedule-notices.ts'
 import { readNames } from './timetable.service.ts'
 import { type Act, countRemembered, keepTouched, rememberTimes, returnTimes, timesOf } from '../schedule/way-back.ts'
 
-export const settleInput = {
-  times: rows(
-    {
-      time: ref('educationalScheduleTime', { required: true }),
-      do: oneOf(['Cancel', 'Move'] as const, { required: true }),
-    },
-    { required: true, max: 2_000 },
-  ),
-} as const
-
-/** How many days a lesson is moved at most. */
+/** Maximum of days by which a lesson is moved. */
 const ahead = 30
 
 interface Standing extends Needs {
@@ -49,10 +36,10 @@ interface Span {
   readonly to: string
 }
 
-/** Planned lessons whose register nobody has taken. */
+/** Reads planned lessons on the holiday whose register nobody has taken. */
 async function standingTimes(ctx: Ctx, token: string | undefined): Promise<{ times: Standing[]; last: string }> {
   const row = await readRow(ctx, holiday, recordId(holiday, token))
-  const [first, last] = [row.from as string, (row.to as string | null) ?? (row.from as string)]
+  const [first, last] = [row.from, row.to ?? row.from]
   if (row.record_state !== 'active') return { times: [], last }
   const times = await ctx.tx.query<Standing>({
     sql: `
@@ -86,8 +73,8 @@ async function standingTimes(ctx: Ctx, token: string | undefined): Promise<{ tim
 }
 
 /**
- * Where each lesson would go; undefined when none of the next thirty days is free. A time that one lesson takes is no
- * longer free for the next one.
+ * Returns the time to which each lesson would move; undefined if none of the next thirty days is free. A time that one
+ * lesson takes is no longer free for the next one.
  */
 async function nextDays(ctx: Ctx, times: readonly Standing[], last: string): Promise<Map<string, Span | undefined>> {
   const first = addDays(last, 1)
@@ -120,8 +107,8 @@ async function nextDays(ctx: Ctx, times: readonly Standing[], last: string): Pro
   )
 }
 
-/** Holidays to come with lessons on their days, the next holiday first. */
-export async function readStandingHolidays(ctx: Ctx): Promise<object> {
+/** Lists holidays to come with lessons on their days, the next holiday first. */
+export async function standingHolidays(ctx: Ctx): Promise<AnswerOf<typeof readStandingHolidays>> {
   const rows = await ctx.tx.query<DbRow & { id: string; count: number }>({
     sql: `
       select h.id, h.name_ar, h.name_en, h.name_und, s.count
@@ -150,7 +137,10 @@ export async function readStandingHolidays(ctx: Ctx): Promise<object> {
   }
 }
 
-export async function readHolidayTimes(ctx: Ctx, token: string | undefined): Promise<object> {
+export async function readHolidayTimes(
+  ctx: Ctx,
+  token: string | undefined,
+): Promise<AnswerOf<typeof readHolidayLessons>> {
   const { times, last } = await standingTimes(ctx, token)
   const next = times.length > 0 ? await nextDays(ctx, times, last) : new Map<string, Span>()
   const [groups, places] = await Promise.all([
@@ -166,7 +156,7 @@ export async function readHolidayTimes(ctx: Ctx, token: string | undefined): Pro
     ),
   ])
   const shown = (prefix: string, names: ReadonlyMap<string, Names>, id: string | null) =>
-    id && { token: tokenOf(prefix, id), names: names.get(id) }
+    id === null ? null : { token: tokenOf(prefix, id), names: names.get(id)! }
   return {
     times: times.map((time) => ({
       token: tokenOf('est', time.id),
@@ -185,15 +175,12 @@ export async function readHolidayTimes(ctx: Ctx, token: string | undefined): Pro
  * Cancels or moves the lessons that are still on the holiday, as the person chose. Lessons that cannot be moved stay
  * and are named in the answer.
  */
-export async function settleHoliday(ctx: Ctx, token: string | undefined, body: unknown): Promise<object> {
-  const parsed = fieldsSchema(settleInput).safeParse(body ?? {})
-  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  const chosen = new Map(
-    (parsed.data.times as { timeToken: string; do: 'Cancel' | 'Move' }[]).map((each) => [
-      recordId(educationalScheduleTime, each.timeToken),
-      each.do,
-    ]),
-  )
+export async function settleTimes(
+  ctx: Ctx,
+  token: string | undefined,
+  body: ParsedBody<typeof settleHoliday>,
+): Promise<AnswerOf<typeof settleHoliday>> {
+  const chosen = new Map(body.times.map((each) => [recordId(educationalScheduleTime, each.timeToken), each.do]))
   const { times: seen } = await standingTimes(ctx, token)
   const mine = (times: readonly Standing[], what?: 'Cancel' | 'Move') =>
     times.filter(({ id }) => (what ? chosen.get(id) === what : chosen.has(id)))
@@ -251,11 +238,7 @@ const countSettled = async (ctx: Ctx, { id }: Act): Promise<void> =>
  * Puts the lessons that were moved or canceled back, also those on the holiday's days; a person then chooses again what
  * happens to them.
  */
-export async function takeHolidayBack(
-  ctx: Ctx,
-  id: string,
-  leaveOut: boolean,
-): Promise<{ returned: number; left: readonly unknown[] }> {
+export async function takeHolidayBack(ctx: Ctx, id: string, leaveOut: boolean): Promise<Described<typeof takenBack>> {
   const { going, left } = await returnTimes(ctx, actOf(id), { leaveOut, refusal: 'season.cannotReturn' })
   await countSettled(ctx, actOf(id))
   const back = going.map(({ group, state, from, to, placeNow, lecturerNow, newFrom, newTo, place, lecturer }) => {

@@ -1,24 +1,26 @@
 /** The calendar: schedule times and holidays between two days, by the centre's local time. */
 import { entityOf } from '@topcenter/model/areas'
 import type { weekends } from '@topcenter/model/access/establishment'
+import type { readCalendar, sights } from '@topcenter/model/education/api'
+import { shortNamesOf } from '@topcenter/model/education/short-name'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { holiday } from '@topcenter/model/education/holiday'
 import { addDays } from '@topcenter/model/kit/date-text'
-import { date, int, oneOf, text } from '@topcenter/model/kit/field'
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import type { Names } from '@topcenter/model/kit/names'
 import { isStaff } from '@topcenter/model/kit/permission'
-import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
+import { Refused, refuseField } from '@topcenter/model/kit/refusal'
+import type { ParsedInput } from '@topcenter/model/kit/request'
 import { tokenOf } from '@topcenter/model/kit/token'
+import type { Weekday } from '@topcenter/model/kit/week'
 import { dayRange } from '@topcenter/model/kit/zoned-time'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
 import { all, type Condition, withoutFlags } from '../../records/permissions/limits.ts'
+import { withoutOutOfTime } from '../../records/permissions/out-of-time.ts'
 import { readRow, recordId } from '../../records/read.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 
-/** Which times are shown: all that the reader may see, or those of one group, place, lecturer or student. */
-export const sights = ['all', 'group', 'place', 'lecturer', 'student'] as const
 export type Sight = (typeof sights)[number]
 export const entityOfSight = {
   group: 'educationalGroup',
@@ -32,20 +34,13 @@ export interface Shows {
   readonly id: string | null
 }
 
-export const calendarQuery = {
-  from: date({ required: true }),
-  /** The last day; it is included. */
-  to: date({ required: true }),
-  by: oneOf(sights, { initial: 'all' }),
-  of: text(),
-  /** Shows at most so many times of each day, the earliest first; the answer also has the count of each day. */
-  perDay: int({ min: 1, max: 50 }),
-} as const
+type Calendar = AnswerOf<typeof readCalendar>
+type CalendarTime = Calendar['times'][number]
 
-/** A month's page shows six weeks. */
-const mostDays = 42
-/** Four times as many as the busiest centre has in a week. */
-const mostTimes = 6_000
+/** Maximum of days: a month's page shows six weeks. */
+const maxDays = 42
+/** Maximum of times: four times as many as the busiest centre has in a week. */
+const maxTimes = 6_000
 
 export const showsOf = (by: Sight, token: string | null | undefined): Shows => ({
   by,
@@ -54,7 +49,7 @@ export const showsOf = (by: Sight, token: string | null | undefined): Shows => (
 export const shownToken = ({ by, id }: Shows): string | null =>
   by === 'all' ? null : tokenOf(entityOf(entityOfSight[by]).spec.prefix, id!)
 
-/** The conditions of what is shown; undefined when the actor may see nothing of it. */
+/** Returns the conditions of the shown times; undefined if the actor may see none of them. */
 async function boundsOf(ctx: Ctx, { by, id }: Shows): Promise<Condition[] | undefined> {
   // each way to a timetable asks for the flag to view lessons, which suffices without those for record states
   const limits = withoutFlags(educationalScheduleTime, ctx.actor, ['active'])
@@ -71,17 +66,25 @@ async function boundsOf(ctx: Ctx, { by, id }: Shows): Promise<Condition[] | unde
   const on = sql`(t."from" at time zone ${ctx.timeZone})::date`
   return [
     ...limits,
+    // a lesson that they attended on the day on which they left the group is theirs too
     sql`
-      exists (
+      (exists (
         select 1
         from educational_group_student s
         where s.establishment_id = t.establishment_id
           and s.educational_group_id = t.educational_group_id
           and s.student_id = ${id}::uuid
           and s.record_state <> 'archived'
-          and (s.joined_on is null or s.joined_on <= ${on})
-          and (s.left_on is null or s.left_on > ${on})
+          and in_time(s.joined_on, s.left_on, ${on}, ${on})
       )
+      or exists (
+        select 1
+        from educational_group_attendance a
+        where a.establishment_id = t.establishment_id
+          and a.schedule_time_id = t.id
+          and a.student_id = ${id}::uuid
+          and a.record_state = 'active'
+      ))
     `,
   ]
 }
@@ -99,7 +102,7 @@ export interface TimeRow {
   readonly ends: string
   readonly state: string
   readonly work_day: string
-  readonly register: string
+  readonly register: NonNullable<CalendarTime['register']>
   readonly overbooked: boolean
   readonly alternative_of_id: string | null
   readonly replaced: boolean
@@ -108,19 +111,19 @@ export interface TimeRow {
   readonly of_day: number
 }
 
-/** In order of time. `from` and `to` are instants; `to` is not included. */
+/** Reads times in their order. `from` and `to` are instants; `to` is not included. */
 export async function readTimes(
   ctx: Ctx,
   shows: Shows,
   from: string,
   to: string,
-  perDay = mostTimes,
-): Promise<TimeRow[]> {
+  perDay = maxTimes,
+): Promise<readonly TimeRow[]> {
   const bounds = await boundsOf(ctx, shows)
   if (!bounds) return []
   const wall = (column: string) => sql`${sql.ref(`t.${column}`)} at time zone ${ctx.timeZone}`
   const day = sql`date_trunc('day', ${wall('from')})`
-  return ctx.tx.query<TimeRow>(sql`
+  const rows = await ctx.tx.query<TimeRow & DbRow>(sql`
     select *
     from (
       select
@@ -159,11 +162,12 @@ export async function readTimes(
     ) each
     where nth <= ${perDay}
     order by "from", id
-    limit ${mostTimes}
+    limit ${maxTimes}
   `)
+  return withoutOutOfTime(ctx, educationalScheduleTime, rows)
 }
 
-/** The day of the first time that begins at this instant or later, by the centre's clock. */
+/** Returns the day of the first time that begins at this instant or later, by the centre's clock. */
 export async function nextDayWithTimes(ctx: Ctx, shows: Shows, from: string): Promise<string | undefined> {
   const bounds = await boundsOf(ctx, shows)
   if (!bounds) return undefined
@@ -179,13 +183,14 @@ export async function nextDayWithTimes(ctx: Ctx, shows: Shows, from: string): Pr
 
 interface GroupRow extends DbRow {
   readonly id: string
+  readonly short_name: string | null
   readonly seated: number
   readonly seats: number | null
   readonly subject_id: string
   readonly hex: string | null
 }
 /**
- * The groups of the times that are shown, each with its subject: the nearest category above it that has a colour of its
+ * Reads the groups of the shown times, each with its subject: the nearest category above it that has a colour of its
  * own (D12.4), else its category.
  */
 async function readGroups(ctx: Ctx, ids: readonly string[]): Promise<GroupRow[]> {
@@ -198,6 +203,7 @@ async function readGroups(ctx: Ctx, ids: readonly string[]): Promise<GroupRow[]>
           g.name_ar,
           g.name_en,
           g.name_und,
+          g.short_name,
           g.total_number_of_students as seated,
           case when g.maximum_status then g.maximum_number_of_students end as seats,
           coalesce(s.id, g.educational_category_id) as subject_id,
@@ -223,8 +229,8 @@ async function readGroups(ctx: Ctx, ids: readonly string[]): Promise<GroupRow[]>
 }
 
 /**
- * The place of each subject in the order in which subjects got their first group. It does not change, so neither does
- * the colour of a subject that has none of its own.
+ * Numbers the subjects in the order in which they got their first group. A number does not change, so neither does the
+ * colour of a subject that has none of its own.
  */
 async function readPlacesOfSubjects(ctx: Ctx): Promise<Map<string, number>> {
   const rows = await ctx.tx.query<{ id: string; nth: number }>(sql`
@@ -236,7 +242,7 @@ async function readPlacesOfSubjects(ctx: Ctx): Promise<Map<string, number>> {
   return new Map(rows.map(({ id, nth }) => [id, nth]))
 }
 
-/** Groups and their subjects, by token; how many seats are taken is told to staff. */
+/** Reads groups and their subjects by token. Seats are for staff. */
 async function namedGroups(ctx: Ctx, ids: ReadonlySet<string>) {
   const rows = await readGroups(ctx, [...ids])
   const hexOf = new Map(rows.map(({ subject_id, hex }) => [subject_id, hex]))
@@ -252,6 +258,11 @@ async function namedGroups(ctx: Ctx, ids: ReadonlySet<string>) {
         tokenOf('edg', row.id),
         {
           names: namesFrom(row, 'name'),
+          shortNames: shortNamesOf({
+            shortName: row.short_name,
+            names: namesFrom(row, 'name'),
+            subject: names.get(row.subject_id),
+          }),
           subject: tokenOf('edc', row.subject_id),
           ...(tellsSeats ? { seated: row.seated, seats: row.seats } : {}),
         },
@@ -266,7 +277,7 @@ async function namedGroups(ctx: Ctx, ids: ReadonlySet<string>) {
   }
 }
 
-/** Names of the records that schedule times refer to, by id. */
+/** Reads the names of records that schedule times refer to, by id. */
 export async function readNames(
   ctx: Ctx,
   table: 'educational_group' | 'educational_category' | 'place' | 'user_account',
@@ -284,25 +295,17 @@ export async function readNames(
   return new Map(rows.map((row) => [row.id, namesFrom(row, 'name')]))
 }
 
-interface CalendarQuery {
-  readonly from: string
-  readonly to: string
-  readonly by?: Sight | null
-  readonly of?: string | null
-  readonly perDay?: number | null
-}
-function readQuery(query: Readonly<Record<string, string>>): CalendarQuery {
-  const parsed = fieldsSchema(calendarQuery).safeParse(query)
-  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  const asked = parsed.data as unknown as CalendarQuery
-  if (asked.to < asked.from) throw new Refused(refuseField('to', 'field.endBeforeStart'))
-  if (asked.to >= addDays(asked.from, mostDays)) throw new Refused(refuseField('to', 'field.max', { max: mostDays }))
-  return asked
+function refuseSpan({ from, to }: { readonly from: string; readonly to: string }): void {
+  if (to < from) throw new Refused(refuseField('to', 'field.endBeforeStart'))
+  if (to >= addDays(from, maxDays)) throw new Refused(refuseField('to', 'field.max', { max: maxDays }))
 }
 
-/** All that a calendar shows, in one answer: times refer to groups, places and lecturers, each of which is named once. */
-export async function readCalendar(ctx: Ctx, query: Readonly<Record<string, string>>): Promise<object> {
-  const { from, to, by, of, perDay } = readQuery(query)
+/** Reads a calendar in one answer: times refer to groups, places and lecturers, each of which is named once. */
+export async function calendarOf(
+  ctx: Ctx,
+  { from, to, by, of, perDay }: ParsedInput<typeof readCalendar.query>,
+): Promise<Calendar> {
+  refuseSpan({ from, to })
   const asked = readTimes(
     ctx,
     showsOf(by ?? 'all', of),
@@ -326,7 +329,7 @@ export async function readCalendar(ctx: Ctx, query: Readonly<Record<string, stri
     timeZone: ctx.timeZone,
     weekend: centre.weekend,
     holidays,
-    isCut: rows.length === mostTimes,
+    isCut: rows.length === maxTimes,
     groups,
     subjects,
     places: named('plc', places),
@@ -336,8 +339,8 @@ export async function readCalendar(ctx: Ctx, query: Readonly<Record<string, stri
   }
 }
 
-/** @param tellsRegister To staff; how a register stands is nobody else's matter */
-const shownTime = (row: TimeRow, tellsRegister: boolean): object => ({
+/** @param tellsRegister True for staff: the state of a register is for them alone */
+const shownTime = (row: TimeRow, tellsRegister: boolean): CalendarTime => ({
   token: tokenOf('est', row.id),
   version: row.version,
   group: tokenOf('edg', row.group_id),
@@ -358,7 +361,7 @@ interface Used {
   readonly lecturers: readonly string[]
 }
 const nothingUsed: Used = { places: [], lecturers: [] }
-/** Places and lecturers that have lessons around these days, so that the calendar also shows those who are free. */
+/** Reads places and lecturers that have lessons around these days, so that the calendar also shows free ones. */
 const used = async (ctx: Ctx, from: string, to: string): Promise<Used> =>
   (await ctx.tx.first<Used>(sql`
     select
@@ -375,8 +378,8 @@ const named = (prefix: string, names: ReadonlyMap<string, Names>): Record<string
   Object.fromEntries([...names].map(([id, each]) => [tokenOf(prefix, id), each]))
 const minuteOf = (wall: string): number => Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14))
 
-/** The most important fact about a schedule time; the first that is true. */
-const markOf = (row: TimeRow, tellsRegister: boolean): string =>
+/** Returns the most important fact about a schedule time: the first that is true. */
+const markOf = (row: TimeRow, tellsRegister: boolean): CalendarTime['mark'] =>
   row.replaced
     ? 'Replaced'
     : row.state === 'Canceled'
@@ -391,7 +394,7 @@ const markOf = (row: TimeRow, tellsRegister: boolean): string =>
               ? 'Alternative'
               : 'Planned'
 
-async function readHolidayList(ctx: Ctx, from: string, to: string): Promise<object[]> {
+async function readHolidayList(ctx: Ctx, from: string, to: string): Promise<Calendar['holidays']> {
   // holidays have the flags of lessons, and belong to the timetable
   const limits = withoutFlags(holiday, ctx.actor, ['active'])
   if (!limits) return []
@@ -410,7 +413,7 @@ async function readHolidayList(ctx: Ctx, from: string, to: string): Promise<obje
   }))
 }
 
-const weekdaysOf: Readonly<Record<(typeof weekends)[number], readonly string[]>> = {
+const weekdaysOf: Readonly<Record<(typeof weekends)[number], readonly Weekday[]>> = {
   None: [],
   Friday: ['Friday'],
   FridaySaturday: ['Friday', 'Saturday'],
@@ -420,7 +423,7 @@ const weekdaysOf: Readonly<Record<(typeof weekends)[number], readonly string[]>>
 
 export interface Centre {
   /** Names of the weekdays on which the centre is usually closed. */
-  readonly weekend: readonly string[]
+  readonly weekend: readonly Weekday[]
   readonly names: Names
 }
 export async function readCentre(ctx: Ctx): Promise<Centre> {

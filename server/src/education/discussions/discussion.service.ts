@@ -1,8 +1,12 @@
-/**
- * What happens in discussions beside their records: who gets a notice of a comment, what is unread, and how a comment
- * is removed.
- */
+/** Discussions beside their records: sends notices of comments, counts unread ones, and removes comments. */
+import type {
+  countUnread,
+  markDiscussionRead,
+  readOriginalComment,
+  takeCommentBack,
+} from '@topcenter/model/education/api'
 import { discussion, discussionComment } from '@topcenter/model/education/discussion'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { type Names, nameIn } from '@topcenter/model/kit/names'
 import { holds, isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
@@ -10,16 +14,16 @@ import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { discussionWords } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { sql } from 'kysely'
-import { tellUsers } from '../../alerts/tell.ts'
-import { type Ctx, memberId } from '../../records/context.ts'
+import { notifyUsers } from '../../alerts/tell.ts'
+import { type Ctx, memberId, today } from '../../records/context.ts'
 import { all, ownLimit } from '../../records/permissions/limits.ts'
 import { lockRow, readChanged, recordId } from '../../records/read.ts'
 import { type DbRow, namesFrom, recordOf } from '../../records/row.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
 import { updateRow } from '../../records/write/write.ts'
 
-/** How many comments one person may write within a minute. */
-const most = 10
+/** Maximum of comments that one person may write within a minute. */
+const maxComments = 10
 export async function refuseHaste(ctx: Ctx): Promise<ReturnType<typeof refuse> | undefined> {
   // comments that one person sends at once are counted one after the other
   await ctx.tx.lock(`comment ${ctx.actor.establishmentId} ${ctx.actor.userId}`)
@@ -32,11 +36,11 @@ export async function refuseHaste(ctx: Ctx): Promise<ReturnType<typeof refuse> |
         where establishment_id = ${ctx.actor.establishmentId}::uuid
           and user_id = ${ctx.actor.userId}::uuid
           and created_at > ${new Date(ctx.now.getTime() - 60_000).toISOString()}::timestamptz
-        limit ${most}
+        limit ${maxComments}
       ) o
     `,
   )
-  return row!.n >= most ? refuse('discussion.tooFast', { params: { most } }) : undefined
+  return row!.n >= maxComments ? refuse('discussion.tooFast', { params: { most: maxComments } }) : undefined
 }
 
 /** Sends a notice to those who started the discussion or wrote in it, unless they have an unread one already. */
@@ -55,7 +59,7 @@ export async function tellParticipants(
   const token = tokenOf(discussion.spec.prefix, comment.discussion)
   const link = `/discussionComments/${tokenOf('edg', group)}/${token}/${token}`
   const inBoth = (language: 'ar' | 'en') => `${nameIn(ctx.actor.names, language)}: ${comment.text}`.slice(0, 400)
-  await tellUsers(ctx, 'comment', {
+  await notifyUsers(ctx, 'comment', {
     users: await participants(ctx, {
       id: comment.discussion,
       group,
@@ -68,7 +72,10 @@ export async function tellParticipants(
   })
 }
 
-/** Who started the discussion or wrote in it, may still see it, and has no unread notice with this link. */
+/**
+ * Lists people who started the discussion or wrote in it, see the comments of today, and have no unread notice with
+ * this link.
+ */
 async function participants(
   ctx: Ctx,
   of: { readonly id: string; readonly group: string; readonly startedBy: string | null; readonly link: string },
@@ -88,33 +95,25 @@ async function participants(
                 and c.record_state = 'active'
             )
         )
-      and (
-          u.user_type not in ('Student', 'Parent')
-          or exists (
-              select 1
-              from educational_group_student s
-              where s.establishment_id = u.establishment_id
-                and s.educational_group_id = ${of.group}::uuid
-                and s.left_on is null
-                and s.record_state = 'active'
-                and (
-                    s.student_id = u.id
-                    or s.student_id in (
-                        select f.user_id
-                        from user_family f
-                        where f.establishment_id = u.establishment_id
-                          and f.relative_id = u.id
-                          and f.record_state = 'active'
-                        union all
-                        select f.relative_id
-                        from user_family f
-                        where f.establishment_id = u.establishment_id
-                          and f.user_id = u.id
-                          and f.record_state = 'active'
-                      )
-                  )
-            )
+      and case
+        when u.user_type in ('Student', 'Parent') then exists (
+          select 1
+          from educational_group_student s
+          where s.establishment_id = u.establishment_id
+            and s.educational_group_id = ${of.group}::uuid
+            and s.student_id = any((select media_learners(u.establishment_id, u.id))::uuid[])
+            and s.record_state = 'active'
+            and in_time(s.joined_on, s.left_on, ${today(ctx)}::date, ${today(ctx)}::date)
         )
+        when exists (
+          select 1
+          from establishment_role r
+          where r.establishment_id = u.establishment_id and r.id = u.role_id and r.own_groups_only
+        ) then u.id in (
+          select teachers_on(${ctx.actor.establishmentId}::uuid, ${of.group}::uuid, ${today(ctx)}::date)
+        )
+        else true
+      end
       and not exists (
           select 1
           from notification n
@@ -129,10 +128,10 @@ async function participants(
 }
 
 /**
- * How many comments of others each discussion of a group has since the reader last looked; discussions without one are
- * left out.
+ * Counts the comments of others in each discussion of a group since the reader last looked. Skips discussions without
+ * one.
  */
-export async function unreadIn(ctx: Ctx, groupToken: string | undefined): Promise<{ unread: Record<string, number> }> {
+export async function unreadIn(ctx: Ctx, groupToken: string | undefined): Promise<AnswerOf<typeof countUnread>> {
   const own = ownLimit(discussion, ctx.actor, 'd')
   const group = idOf(groupToken ?? '', 'edg')
   if (!own || !group) return { unread: {} }
@@ -165,14 +164,14 @@ export async function unreadIn(ctx: Ctx, groupToken: string | undefined): Promis
   return { unread: Object.fromEntries(rows.map((row) => [tokenOf(discussion.spec.prefix, row.id), row.n])) }
 }
 
-/** @returns Up to when it was read before; what is younger is new to the reader */
-export async function markRead(ctx: Ctx, token: string | undefined): Promise<{ before: string | null }> {
+/** Marks a discussion as read, and returns the moment until which it was read before. */
+export async function markRead(ctx: Ctx, token: string | undefined): Promise<AnswerOf<typeof markDiscussionRead>> {
   const row = await lockRow(ctx, discussion, recordId(discussion, token))
   const reader = memberId(ctx.actor)
   if (!reader) return { before: null }
   const key = sql`
     establishment_id = ${ctx.actor.establishmentId}::uuid
-    and discussion_id = ${row.id as string}::uuid
+    and discussion_id = ${row.id}::uuid
     and user_id = ${reader}::uuid
   `
   const before = await ctx.tx.first<{ read_at: string }>(sql`select read_at from discussion_reading where ${key}`)
@@ -180,7 +179,7 @@ export async function markRead(ctx: Ctx, token: string | undefined): Promise<{ b
     sql`
       insert into discussion_reading (establishment_id, discussion_id, user_id, read_at)
       values (
-        ${ctx.actor.establishmentId}::uuid, ${row.id as string}::uuid, ${reader}::uuid,
+        ${ctx.actor.establishmentId}::uuid, ${row.id}::uuid, ${reader}::uuid,
         ${ctx.now.toISOString()}
       )
       on conflict (establishment_id, discussion_id, user_id) do update
@@ -193,10 +192,14 @@ export async function markRead(ctx: Ctx, token: string | undefined): Promise<{ b
 const gone = '—'
 
 /**
- * Everybody may remove their own comment. Staff who may archive comments remove another person's with a reason, and the
- * author gets a notice.
+ * Removes a comment. Everybody may remove their own. Staff who may archive comments remove another person's with a
+ * reason, and the author gets a notice.
  */
-export async function removeComment(ctx: Ctx, token: string | undefined, reason: string | null): Promise<unknown> {
+export async function removeComment(
+  ctx: Ctx,
+  token: string | undefined,
+  reason: string | null,
+): Promise<AnswerOf<typeof takeCommentBack>> {
   const row = recordOf(discussionComment, await lockRow(ctx, discussionComment, recordId(discussionComment, token)))
   if (row.recordState !== 'active') throw new Refused(refuse('record.notActive'))
   if (row.removedAt) throw new Refused(refuse('discussion.removed'))
@@ -229,11 +232,11 @@ export async function removeComment(ctx: Ctx, token: string | undefined, reason:
         select name_ar, name_en, name_und
         from discussion
         where establishment_id = ${ctx.actor.establishmentId}::uuid
-          and id = ${row.discussion as string}::uuid
+          and id = ${row.discussion}::uuid
       `,
     )
-    await tellUsers(ctx, 'commentRemoved', {
-      users: [row.user as string],
+    await notifyUsers(ctx, 'commentRemoved', {
+      users: [row.user],
       names: namesFrom(about!, 'name'),
       description: {
         ar: interpolate(discussionWords.ar.removed, { reason: reason! }),
@@ -244,8 +247,8 @@ export async function removeComment(ctx: Ctx, token: string | undefined, reason:
   return readChanged(ctx, discussionComment, row.id)
 }
 
-/** The text of a removed comment, for staff who may archive comments. */
-export async function originalOf(ctx: Ctx, token: string | undefined): Promise<{ text: string | null }> {
+/** Reads the text of a removed comment, for staff who may archive comments. */
+export async function originalOf(ctx: Ctx, token: string | undefined): Promise<AnswerOf<typeof readOriginalComment>> {
   const row = await ctx.tx.first<{ removed_text: string | null }>(
     sql`
       select removed_text

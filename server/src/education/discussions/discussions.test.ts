@@ -123,8 +123,8 @@ test('only its author changes a comment; staff remove another’s with a reason,
     (await app.call(Student, 'GET', `/api/discussion-comments/${bad.token}/original`)).body.code,
     'permission.missing',
   )
-  const told = (await app.call(Student, 'GET', '/api/notifications')).body.items
-  assert.ok(told.some((each: Shown) => each.description?.en === 'Your comment was removed: Be kind'))
+  const notifications = (await app.call(Student, 'GET', '/api/notifications')).body.items
+  assert.ok(notifications.some((each: Shown) => each.description?.en === 'Your comment was removed: Be kind'))
   assert.equal((await takeBack((await comment()).body.token, Student)).status, 200)
 })
 

@@ -2,16 +2,16 @@
  * Ratings: a student who has or had a seat in a group rates it, its category and its lecturer, once each. Staff see the
  * averages.
  */
+import { readRatingAverages } from '@topcenter/model/education/api'
 import { educationalRating, ratedTypes } from '@topcenter/model/education/educational-rating'
-import { ref } from '@topcenter/model/kit/field'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { refuse } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { earnByRating } from '../../finance/accounts/points-earned.service.ts'
 import { sql } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
-import { answers, type Operation } from '../../records/serving/operation.ts'
 import { rules } from '../../records/rules.ts'
-import { averages as averagesTold } from '../education.answers.ts'
+import { handle } from '../../records/serving/handle.ts'
 
 const earning = { apply: (ctx: Ctx, { id }: { readonly id: string }) => earnByRating(ctx, id) }
 
@@ -42,8 +42,8 @@ export const educationalRatingRules = rules(educationalRating, {
   unblock: earning,
 })
 
-/** The average rating of all groups or of one, and how many ratings it is made of. */
-async function averages(ctx: Ctx, groupToken: string | undefined): Promise<object> {
+/** Returns the average rating of all groups or of one, and the number of ratings of which it is made. */
+async function averages(ctx: Ctx, groupToken: string | undefined): Promise<AnswerOf<typeof readRatingAverages>> {
   const group = groupToken ? idOf(groupToken, 'edg') : undefined
   if (groupToken && !group) return { averages: [] }
   const rows = await ctx.tx.query<{ rated_type: string; average: number; n: number }>(sql`
@@ -61,19 +61,6 @@ async function averages(ctx: Ctx, groupToken: string | undefined): Promise<objec
   }
 }
 
-export const ratingOperations: readonly Operation[] = [
-  {
-    id: 'educationalRating.averages',
-    staff: true,
-    method: 'GET',
-    path: '/api/educational-ratings/averages',
-    permit: { group: 'EducationalRating', flag: 'view' },
-    query: { educationalGroup: ref('educationalGroup') },
-    access: 'read',
-    describe: () => ({
-      summary: 'Read the averages of ratings, of one group or of all',
-      answer: answers(averagesTold),
-    }),
-    handle: (ctx, request) => averages(ctx, request.query.educationalGroupToken),
-  },
+export const ratingOperations = [
+  handle(readRatingAverages, (ctx, { queryText }) => averages(ctx, queryText.educationalGroupToken)),
 ]

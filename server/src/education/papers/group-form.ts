@@ -7,11 +7,11 @@ import type { Ctx } from '../../records/context.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
 
 export interface GroupForm {
-  /** What it is called, before the group's name. */
+  /** Title before the group's name. */
   readonly title: string
-  /** The first word of its file's name. */
+  /** First word of its file name. */
   readonly file: string
-  /** How many students it names. */
+  /** Number of students in it. */
   readonly count: number
   readonly table: DocumentTable
   readonly below?: readonly DocumentBlock[]

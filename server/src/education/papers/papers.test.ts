@@ -94,6 +94,22 @@ test('D11.6 a blank register has who sits in the group, a box for each of its ne
     assert.ok(arabic!.includes(phrase), `${phrase} in ${arabic}`)
 })
 
+test('D4.1 a blocked seat is taken: the count of the group, its page, register and names have the same students', async () => {
+  const { group } = await taught()
+  const seats = [await makeSeat(group), await makeSeat(group), await makeSeat(group)]
+  const counts = async () => {
+    const { totalNumberOfStudents } = await centre.read('educationalGroup', group.token)
+    const { students } = await centre.call('educationalGroup.overview', { params: { token: group.token } })
+    const on = (pages: string[]) => seats.filter(({ student }) => pages.join().includes(student.code)).length
+    return [totalNumberOfStudents, students.length, on(await register(group)), on(await names(group))]
+  }
+  assert.deepEqual(await counts(), [3, 3, 3, 3])
+  await centre.act('educationalGroupStudent', seats[0]!.token, 'block')
+  assert.deepEqual(await counts(), [3, 3, 3, 3])
+  await centre.act('educationalGroupStudent', seats[0]!.token, 'archive')
+  assert.deepEqual(await counts(), [2, 2, 2, 2])
+})
+
 test('D11.6 papers of a group without students, of many, and with names as long as they may be', async () => {
   const group = await makeGroup(centre, category, period)
   for (const language of ['ar', 'en']) {

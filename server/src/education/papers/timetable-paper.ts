@@ -1,5 +1,6 @@
 /** A week of a group, place, lecturer or student on a paper that lies flat (D11.6). */
 import { entityOf } from '@topcenter/model/areas'
+import type { paperSights } from '@topcenter/model/education/api'
 import { addDays } from '@topcenter/model/kit/date-text'
 import { nameIn } from '@topcenter/model/kit/names'
 import { isStaff } from '@topcenter/model/kit/permission'
@@ -23,13 +24,10 @@ import {
   readTimes,
   type Shows,
   showsOf,
-  type Sight,
   type TimeRow,
 } from '../calendar/timetable.service.ts'
 
-/** Whose week can be printed; that of everybody does not fit a paper. */
-export const paperSights = ['group', 'place', 'lecturer', 'student'] as const
-export type PaperSight = (typeof paperSights)[number] & Sight
+type PaperSight = (typeof paperSights)[number]
 
 const minuteOf = (wall: string): number => Number(wall.slice(11, 13)) * 60 + Number(wall.slice(14))
 const dayMinutes = 1_440

@@ -1,30 +1,37 @@
-/** The last lessons and scores behind a risk, to who may look at lessons and at scores. */
-import { entityOf } from '@topcenter/model/areas'
+/** The last lessons and scores behind a risk, as far as the reader may see lessons and scores. */
+import type { readRiskCourse } from '@topcenter/model/education/api'
+import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { studentRisk } from '@topcenter/model/education/student-risk'
-import type { RiskCourse } from '@topcenter/model/education/told'
+import { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { seen, namesJson } from '../../people/seen.ts'
 import { sql } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
+import { isMarked, joinTimeHeld } from '../../records/figures/attendance-rate.sql.ts'
 import { readRow, recordId } from '../../records/read.ts'
 
+/** Lessons and scores of each course. */
 const last = 10
-type Told = readonly ({ readonly id: string } & Readonly<Record<string, unknown>>)[]
+const ofLesson = (id: string): string => tokenOf(educationalScheduleTime.spec.prefix, id)
+const ofScore = (id: string): string => tokenOf(monitorScoreExam.spec.prefix, id)
+type Course = AnswerOf<typeof readRiskCourse>
+/** Lines as the statement returns them: with ids. */
+type Stored<L extends keyof Course> = readonly (Omit<NonNullable<Course[L]>[number], 'token'> & {
+  readonly id: string
+})[]
 
-const tokens = (told: Told, entity: string): object[] =>
-  told.map(({ id, ...rest }) => ({ token: tokenOf(entityOf(entity).spec.prefix, id), ...rest }))
-
-export async function riskCourse(ctx: Ctx, token: string | undefined): Promise<RiskCourse> {
+export async function riskCourse(ctx: Ctx, token: string | undefined): Promise<Course> {
   const row = await readRow(ctx, studentRisk, recordId(studentRisk, token))
   const [marks, scores] = [seen(ctx.actor, 'educationalGroupAttendance', 'a'), seen(ctx.actor, 'monitorScoreExam', 'm')]
   const none = sql`null`
-  const told = (await ctx.tx.first<{ lessons: Told | null; scores: Told | null }>(sql`
+  const found = (await ctx.tx.first<{ lessons: Stored<'lessons'> | null; scores: Stored<'scores'> | null }>(sql`
     select
       ${
         marks
           ? sql`
               (
-                select coalesce(jsonb_agg(x.told order by x.at), '[]')
+                select coalesce(jsonb_agg(x.line order by x.at), '[]')
                 from (
                   select
                     a.at,
@@ -34,12 +41,13 @@ export async function riskCourse(ctx: Ctx, token: string | undefined): Promise<R
                       'attendance', a.attendance,
                       'excused', coalesce(a.excused, false),
                       'minutesLate', a.minutes_late
-                    ) as told
+                    ) as line
                   from educational_group_attendance a
+                  ${sql.raw(joinTimeHeld('a', 't'))}
                   where ${marks}
-                    and a.student_id = ${row.student_id as string}::uuid
-                    and a.educational_group_id = ${row.educational_group_id as string}::uuid
-                    and a.attendance <> 'Unknown'
+                    and a.student_id = ${row.student_id}::uuid
+                    and a.educational_group_id = ${row.educational_group_id}::uuid
+                    and ${sql.raw(isMarked('a'))}
                   order by a.at desc
                   limit ${sql.lit(last)}
                 ) x
@@ -51,7 +59,7 @@ export async function riskCourse(ctx: Ctx, token: string | undefined): Promise<R
         scores
           ? sql`
               (
-                select coalesce(jsonb_agg(x.told order by x.at), '[]')
+                select coalesce(jsonb_agg(x.line order by x.at), '[]')
                 from (
                   select
                     coalesce(m.scored_at, m.created_at) as at,
@@ -61,12 +69,12 @@ export async function riskCourse(ctx: Ctx, token: string | undefined): Promise<R
                       'score', case when m.status = 'Entered' then m.student_score end,
                       'of', k.final_score,
                       'at', coalesce(m.scored_at, m.created_at)
-                    ) as told
+                    ) as line
                   from monitor_score_exam m
                   join score_component k on k.establishment_id = m.establishment_id and k.id = m.component_id
                   where ${scores}
-                    and m.student_id = ${row.student_id as string}::uuid
-                    and m.educational_category_id = ${row.educational_category_id as string}::uuid
+                    and m.student_id = ${row.student_id}::uuid
+                    and m.educational_category_id = ${row.educational_category_id}::uuid
                     and m.status in ('Entered', 'Absent')
                   order by coalesce(m.scored_at, m.created_at) desc
                   limit ${sql.lit(last)}
@@ -77,7 +85,7 @@ export async function riskCourse(ctx: Ctx, token: string | undefined): Promise<R
       } as scores
   `))!
   return {
-    ...(told.lessons ? { lessons: tokens(told.lessons, 'educationalScheduleTime') } : {}),
-    ...(told.scores ? { scores: tokens(told.scores, 'monitorScoreExam') } : {}),
-  } as RiskCourse
+    ...(found.lessons ? { lessons: found.lessons.map(({ id, ...rest }) => ({ token: ofLesson(id), ...rest })) } : {}),
+    ...(found.scores ? { scores: found.scores.map(({ id, ...rest }) => ({ token: ofScore(id), ...rest })) } : {}),
+  }
 }

@@ -12,10 +12,10 @@ import { leaveTrail } from '../../records/write/trail.ts'
 import { risks, type RiskRow } from './risk.sql.ts'
 import { overdueInWords, reasonsInWords } from './risk-words.ts'
 
-/** How many groups one transaction works out. */
+/** Number of groups that one transaction computes. */
 export const groupsAtOnce = 100
 
-/** The next groups that are still taught, in the order of their ids after this one. */
+/** Returns the next groups that are still taught, in the order of their ids after this one. */
 export async function taughtGroups(ctx: Ctx, after: string | null): Promise<string[]> {
   const rows = await ctx.tx.query<{ id: string }>(sql`
     select id

@@ -13,6 +13,7 @@ import {
 import { dues } from '../../finance/debts/dues.ts'
 import { sql } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
+import { isMarked, takesPlace } from '../../records/figures/attendance-rate.sql.ts'
 import type { Condition } from '../../records/permissions/limits.ts'
 
 /** A number as part of the statement's text, so that PostgreSQL's planner knows it. */
@@ -57,13 +58,11 @@ const marks = (ctx: Ctx, groups: readonly string[]): Condition => sql`
   join educational_group_attendance x
     on x.establishment_id = ${ctx.actor.establishmentId}::uuid
     and x.schedule_time_id = t.id
-    and x.attendance <> 'Unknown'
+    and ${sql.raw(isMarked('x'))}
     and not x.excused
   where t.establishment_id = ${ctx.actor.establishmentId}::uuid
     and t.educational_group_id = any(${[...groups]}::uuid[])
-    and t.state = 'Planned'
-    and t.work_day = 'Work'
-    and t.record_state <> 'archived'
+    and ${sql.raw(takesPlace('t'))}
 `
 
 const sessions = sql`

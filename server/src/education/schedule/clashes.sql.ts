@@ -1,9 +1,8 @@
 import { namesSql } from '../../records/list/select.ts'
 
 /**
- * What planned times clash with, one statement for any number of them. The statement's text is always the same, so
- * PostgreSQL plans it once. $1 establishment · $2 own ids to leave out · $3 from[] · $4 to[] · $5 place[] · $6
- * lecturer[] · $7 group
+ * Finds the clashes of any number of planned times in one statement. Its text is always the same, so PostgreSQL plans
+ * it once. $1 establishment · $2 own ids to leave out · $3 from[] · $4 to[] · $5 place[] · $6 lecturer[] · $7 group
  */
 export const clashesSql = `
   with wanted as (

@@ -1,3 +1,4 @@
+import { replacement } from '@topcenter/model/education/api'
 import {
   type EducationalScheduleTime,
   educationalScheduleTime,
@@ -6,9 +7,9 @@ import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Ctx } from '../../records/context.ts'
-import { tell } from '../../records/events.ts'
+import { emit } from '../../records/events.ts'
 import { insertRecord } from '../../records/write/create.ts'
-import { type Columns, rules } from '../../records/rules.ts'
+import { type ChangesOf, type Columns, type CreateInputOf, type NewRowOf, rules } from '../../records/rules.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
 import { planAbsenceMessages, withdrawAbsenceMessages } from '../../alerts/absence-messages.ts'
 import { tellGroup } from './schedule-notices.ts'
@@ -22,7 +23,6 @@ import {
   type Verdict,
 } from './schedule.service.ts'
 import { renewGroupWarnings } from '../attendance/warnings.service.ts'
-import { replacement } from '../education.answers.ts'
 
 const longest = 24 * 3_600_000
 
@@ -59,33 +59,42 @@ function datesRefusal(ctx: Ctx, slot: Slot, group: GroupRow): Refusal | undefine
     : undefined
 }
 
+type Input = CreateInputOf<typeof educationalScheduleTime>
+type Changes = ChangesOf<typeof educationalScheduleTime>
+/** The members of a new time that notices and checks read. */
+type New = Pick<
+  NewRowOf<typeof educationalScheduleTime>,
+  'id' | 'educationalGroup' | 'from' | 'to' | 'place' | 'lecturer' | 'workDay'
+>
+
 /** The lecture link must be https, because students open it and others in their network must not read it. */
-const linkRefusal = ({ lectureLink }: Columns): Refusal | undefined =>
+const linkRefusal = ({ lectureLink }: Changes): Refusal | undefined =>
   typeof lectureLink === 'string' && !/^https:/i.test(lectureLink) ? refuseField('lectureLink', 'field.url') : undefined
 
 /** A time without a lecturer of its own takes the group's lecturer. */
-const lecturerOf = (values: Columns, group: GroupRow): string | null =>
-  values.lecturer === undefined ? group.lecturer_id : (values.lecturer as string | null)
+const lecturerOf = (values: Changes, group: GroupRow): string | null =>
+  values.lecturer === undefined ? group.lecturer_id : values.lecturer
 
-async function checkNew(ctx: Ctx, input: Columns): Promise<Refusal | undefined> {
-  const groupId = input.educationalGroup as string
+async function checkNew(ctx: Ctx, input: Input): Promise<Refusal | undefined> {
+  const groupId = input.educationalGroup
   const group = await readGroup(ctx, groupId)
   if (!group) return refuse('record.notFound')
   if (group.finished === 'Finished') return refuse('schedule.finished')
   const slot: Slot = {
-    from: input.from as string,
-    to: input.to as string,
-    place: (input.place as string | null | undefined) ?? null,
+    from: input.from,
+    to: input.to,
+    place: input.place ?? null,
     lecturer: lecturerOf(input, group),
   }
-  const replaced = input.alternativeOf as string | null | undefined
+  const replaced = input.alternativeOf
   if (replaced && !(await isReplaceable(ctx, groupId, replaced)))
     return refuseField('alternativeOfToken', 'field.reference')
   const refusal = linkRefusal(input) ?? lengthRefusal(slot) ?? datesRefusal(ctx, slot, group)
   if (refusal || input.workDay === 'Holiday') return refusal
   return refusalOf(await judgeSlot(ctx, groupId, slot, { except: replaced ? [replaced] : [] }), input)
 }
-const refusalOf = (verdict: Verdict, { confirmClash }: Columns): Refusal | undefined =>
+type Confirmed = { readonly confirmClash?: boolean | null }
+const refusalOf = (verdict: Verdict, { confirmClash }: Confirmed): Refusal | undefined =>
   verdict.clashes.length === 0 || (confirmClash === true && verdict.confirmable) ? undefined : clashRefusal(verdict)
 
 /** Locks the lesson before its group, in the order that all changes of lessons keep. */
@@ -119,11 +128,11 @@ async function cancelReplaced(ctx: Ctx, id: string): Promise<void> {
     ])
 }
 
-const slotOf = (row: EducationalScheduleTime, changes: Columns = {}): Slot => ({
-  from: (changes.from as string | undefined) ?? row.from,
-  to: (changes.to as string | undefined) ?? row.to,
-  place: changes.place === undefined ? row.place : (changes.place as string | null),
-  lecturer: changes.lecturer === undefined ? row.lecturer : (changes.lecturer as string | null),
+const slotOf = (row: EducationalScheduleTime, changes: Changes = {}): Slot => ({
+  from: changes.from ?? row.from,
+  to: changes.to ?? row.to,
+  place: changes.place === undefined ? row.place : changes.place,
+  lecturer: changes.lecturer === undefined ? row.lecturer : changes.lecturer,
 })
 const sameSlot = (a: Slot, b: Slot): boolean =>
   Date.parse(a.from) === Date.parse(b.from) &&
@@ -131,7 +140,7 @@ const sameSlot = (a: Slot, b: Slot): boolean =>
   a.place === b.place &&
   a.lecturer === b.lecturer
 
-async function checkChange(ctx: Ctx, row: EducationalScheduleTime, changes: Columns): Promise<Refusal | undefined> {
+async function checkChange(ctx: Ctx, row: EducationalScheduleTime, changes: Changes): Promise<Refusal | undefined> {
   const [before, after] = [slotOf(row), slotOf(row, changes)]
   const works = (changes.workDay ?? row.workDay) === 'Work'
   const isMoved = Date.parse(before.from) !== Date.parse(after.from)
@@ -146,7 +155,7 @@ async function checkChange(ctx: Ctx, row: EducationalScheduleTime, changes: Colu
 }
 
 /** Marks have the moment at which their time begins, so they move with it. */
-async function moveMarks(ctx: Ctx, row: EducationalScheduleTime, changes: Columns): Promise<void> {
+async function moveMarks(ctx: Ctx, row: EducationalScheduleTime, changes: Changes): Promise<void> {
   if (changes.from === undefined || row.register === 'NotTaken') return
   await ctx.tx.run({
     sql: `
@@ -159,13 +168,13 @@ async function moveMarks(ctx: Ctx, row: EducationalScheduleTime, changes: Column
 }
 
 /**
- * Marks of a canceled time do not count for warnings and subscriptions; they count again when the time is planned again
- * (D4.5, D3.3).
+ * Marks of a time that is canceled, archived or on a holiday do not count for warnings, subscriptions and points; they
+ * count again when it takes place again (D4.5, D3.3, D6.9).
  */
 async function followMarks(ctx: Ctx, row: EducationalScheduleTime): Promise<void> {
   if (row.register === 'NotTaken') return
   await renewGroupWarnings(ctx, row.educationalGroup)
-  await tell(ctx, 'markedTimeChanged', { scheduleTime: row.id })
+  await emit(ctx, 'markedTimeChanged', { scheduleTime: row.id })
   await withdrawAbsenceMessages(ctx, row.id)
   await planAbsenceMessages(ctx, row.id)
 }
@@ -176,15 +185,15 @@ async function followState(ctx: Ctx, row: EducationalScheduleTime, what: 'cancel
 }
 
 /** A new time that was made over a clash. */
-async function noteConfirmed(ctx: Ctx, row: Columns & { readonly id: string }): Promise<void> {
+async function noteConfirmed(ctx: Ctx, row: New): Promise<void> {
   await noteOverride(ctx, [row.id])
   if (row.workDay === 'Holiday') return
-  const slot = { from: row.from as string, to: row.to as string }
-  const [students] = await findStudentClashes(ctx, row.educationalGroup as string, [slot], [row.id])
+  const slot = { from: row.from, to: row.to }
+  const [students] = await findStudentClashes(ctx, row.educationalGroup, [slot], [row.id])
   if (students!.length > 0) await markConfirmed(ctx, [row.id], true)
 }
 
-async function tellOfAlternative(ctx: Ctx, row: Columns, replaced: string): Promise<void> {
+async function tellOfAlternative(ctx: Ctx, row: New, replaced: string): Promise<void> {
   const before = await ctx.tx.first<Slot>({
     sql: `
       select "from", "to", place_id as place, lecturer_id as lecturer
@@ -194,12 +203,12 @@ async function tellOfAlternative(ctx: Ctx, row: Columns, replaced: string): Prom
     parameters: [ctx.actor.establishmentId, replaced],
   })
   const after = {
-    from: row.from as string,
-    to: row.to as string,
-    place: (row.place as string | null | undefined) ?? null,
-    lecturer: (row.lecturer as string | null | undefined) ?? null,
+    from: row.from,
+    to: row.to,
+    place: row.place ?? null,
+    lecturer: row.lecturer ?? null,
   }
-  await tellGroup(ctx, row.educationalGroup as string, [{ what: 'moved', before: before!, after }])
+  await tellGroup(ctx, row.educationalGroup, [{ what: 'moved', before: before!, after }])
 }
 
 /**
@@ -228,13 +237,13 @@ async function checkRestored(ctx: Ctx, row: EducationalScheduleTime): Promise<Re
   return clashes.length > 0 ? clashRefusal({ clashes, confirmable: false }) : undefined
 }
 
-async function checkPlanned(ctx: Ctx, row: EducationalScheduleTime, input: Columns): Promise<Refusal | undefined> {
+async function checkPlanned(ctx: Ctx, row: EducationalScheduleTime, input: Confirmed): Promise<Refusal | undefined> {
   if ((await readGroup(ctx, row.educationalGroup))?.finished === 'Finished') return refuse('schedule.finished')
   return row.workDay === 'Work' ? refusalOf(await judgeReturn(ctx, row), input) : undefined
 }
 
 /** A clash that is confirmed when a time is planned again is recorded, as when a time is made. */
-async function confirmPlanned(ctx: Ctx, row: EducationalScheduleTime, { confirmClash }: Columns): Promise<Columns> {
+async function confirmPlanned(ctx: Ctx, row: EducationalScheduleTime, { confirmClash }: Confirmed): Promise<Columns> {
   if (confirmClash !== true || row.workDay !== 'Work') return {}
   const { overbooks, doublesStudents } = await judgeReturn(ctx, row)
   await noteOverride(ctx, [row.id])
@@ -248,21 +257,21 @@ export const educationalScheduleTimeRules = rules(
     create: {
       check: checkNew,
       prepare: async (ctx, input) => {
-        if (input.alternativeOf) await cancelReplaced(ctx, input.alternativeOf as string)
-        const lecturer = lecturerOf(input, (await readGroup(ctx, input.educationalGroup as string))!)
+        if (input.alternativeOf) await cancelReplaced(ctx, input.alternativeOf)
+        const lecturer = lecturerOf(input, (await readGroup(ctx, input.educationalGroup))!)
         if (input.confirmClash !== true || input.workDay === 'Holiday') return { lecturer }
         const slot = {
-          from: input.from as string,
-          to: input.to as string,
-          place: (input.place as string | null | undefined) ?? null,
+          from: input.from,
+          to: input.to,
+          place: input.place ?? null,
           lecturer,
         }
-        return { lecturer, overbooked: (await judgeSlot(ctx, input.educationalGroup as string, slot)).overbooks }
+        return { lecturer, overbooked: (await judgeSlot(ctx, input.educationalGroup, slot)).overbooks }
       },
       apply: async (ctx, row, input) => {
         if (input.confirmClash === true) await noteConfirmed(ctx, row)
-        if (input.alternativeOf) await tellOfAlternative(ctx, row, input.alternativeOf as string)
-        await tell(ctx, 'momentPlanned', { at: input.from as string })
+        if (input.alternativeOf) await tellOfAlternative(ctx, row, input.alternativeOf)
+        await emit(ctx, 'momentPlanned', { at: input.from })
       },
     },
     update: {
@@ -281,9 +290,13 @@ export const educationalScheduleTimeRules = rules(
       },
       apply: async (ctx, before, changes) => {
         await moveMarks(ctx, before, changes)
-        if (changes.from !== undefined) await tell(ctx, 'momentPlanned', { at: changes.from as string })
-        if (['workDay', 'from', 'to'].some((name) => changes[name] !== undefined)) await followMarks(ctx, before)
-        if (before.state === 'Planned' && ['from', 'to', 'place'].some((name) => changes[name] !== undefined))
+        if (changes.from !== undefined) await emit(ctx, 'momentPlanned', { at: changes.from })
+        if ((['workDay', 'from', 'to'] as const).some((name) => changes[name] !== undefined))
+          await followMarks(ctx, before)
+        if (
+          before.state === 'Planned' &&
+          (['from', 'to', 'place'] as const).some((name) => changes[name] !== undefined)
+        )
           await tellGroup(ctx, before.educationalGroup, [
             { what: 'moved', before: slotOf(before), after: slotOf(before, changes) },
           ])
@@ -291,6 +304,8 @@ export const educationalScheduleTimeRules = rules(
     },
     archive: { apply: followMarks },
     restore: { check: checkRestored, apply: followMarks },
+    block: { apply: followMarks },
+    unblock: { apply: followMarks },
   },
   {
     cancel: { apply: (ctx, row) => followState(ctx, row, 'canceled') },

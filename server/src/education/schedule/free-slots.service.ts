@@ -1,14 +1,15 @@
 /** Free alternatives: places at a wanted time, and times for the same group, place and lecturer (D4.2). */
 import { entityOf } from '@topcenter/model/areas'
+import type { readFreeSlots } from '@topcenter/model/education/api'
 import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { addDays } from '@topcenter/model/kit/date-text'
-import { dateTime, ref } from '@topcenter/model/kit/field'
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { mayDo } from '@topcenter/model/kit/permission'
-import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
+import { Refused, refuseField } from '@topcenter/model/kit/refusal'
+import type { ParsedInput } from '@topcenter/model/kit/request'
 import { tokenOf } from '@topcenter/model/kit/token'
-import { weekdays } from '@topcenter/model/kit/week'
+import { type Weekday, weekdays } from '@topcenter/model/kit/week'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { placeKinds } from '@topcenter/model/places/place'
 import { sql } from 'kysely'
@@ -19,33 +20,15 @@ import { freeSlots, type Taken } from './free-slots.ts'
 import { readHolidays } from './generation.service.ts'
 import { readCentre } from '../calendar/timetable.service.ts'
 
-export const freeQuery = {
-  educationalGroup: ref('educationalGroup', { required: true }),
-  from: dateTime({ required: true }),
-  to: dateTime({ required: true }),
-  place: ref('place'),
-  lecturer: ref('employee'),
-  /** The time that is being moved. */
-  except: ref('educationalScheduleTime'),
-} as const
+type Free = AnswerOf<typeof readFreeSlots>
 
-/** How many days are searched, from the wanted day on. */
+/** Days that are searched, from the wanted day on. */
 const ahead = 8
-const mostTimes = 8
-const mostPlaces = 8
+const maxTimes = 8
+const maxPlaces = 8
 const longest = 24 * 3_600_000
 
-export async function readFree(ctx: Ctx, query: Readonly<Record<string, string>>): Promise<object> {
-  const parsed = fieldsSchema(freeQuery).safeParse(query)
-  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  const given = parsed.data as {
-    educationalGroupToken: string
-    from: string
-    to: string
-    placeToken?: string
-    lecturerToken?: string
-    exceptToken?: string
-  }
+export async function readFree(ctx: Ctx, given: ParsedInput<typeof readFreeSlots.query>): Promise<Free> {
   const length = Date.parse(given.to) - Date.parse(given.from)
   if (length <= 0 || length > longest) throw new Refused(refuseField('to', 'field.endBeforeStart'))
   const group = recordId(educationalGroup, given.educationalGroupToken)
@@ -73,14 +56,14 @@ export async function readFree(ctx: Ctx, query: Readonly<Record<string, string>>
   const isBusy = taken({ group, place: null, lecturer }).some((each) => each.from < to && from < each.to)
   // another place does not help when the lecturer, the group or its students have something else then, group or students are taken
   return {
-    times: found.slice(0, mostTimes),
+    times: found.slice(0, maxTimes),
     places: isBusy ? null : await freePlaces(ctx, group, place, given, except),
   }
 }
 
 /**
- * The days from one day on at which each group may be taught: within its dates, no holiday, and no weekend unless that
- * first day is a weekend itself. By group id.
+ * Returns the days from one day on at which each group may be taught: within its dates, no holiday, and no weekend
+ * unless that first day is a weekend itself. By group id.
  */
 export async function openDays(
   ctx: Ctx,
@@ -115,7 +98,7 @@ export async function openDays(
     ]),
   )
 }
-export const weekdayOf = (day: string): string => weekdays[(new Date(`${day}T00:00Z`).getUTCDay() + 1) % 7]!
+export const weekdayOf = (day: string): Weekday => weekdays[(new Date(`${day}T00:00Z`).getUTCDay() + 1) % 7]!
 
 export interface Needs {
   readonly group: string
@@ -125,7 +108,7 @@ export interface Needs {
 type Span = { readonly from: string; readonly to: string }
 
 /**
- * When the places, the lecturers and the groups that are needed are taken, and the other groups of the same students.
+ * Reads when the places, lecturers and groups that are needed are taken, and the other groups of the same students.
  *
  * @param except Schedule times that are being moved, whose own bookings do not count
  */
@@ -178,7 +161,7 @@ const groupsWithSameStudents = (ctx: Ctx, groups: readonly string[]) =>
 
 /** @param keys Each `kind id` of a place, a lecturer or a group */
 function readBookings(ctx: Ctx, keys: ReadonlySet<string>, window: Span, except: readonly string[]) {
-  const resources = [...keys].map((key) => key.split(' ') as [string, string])
+  const resources = [...keys].map((key) => key.split(' '))
   return ctx.tx.query<{ kind: string; id: string; starts_at: string; ends_at: string }>({
     sql: `
       select b.resource_kind as kind, b.resource_id as id, b.starts_at, b.ends_at
@@ -202,8 +185,8 @@ function readBookings(ctx: Ctx, keys: ReadonlySet<string>, window: Span, except:
 }
 
 /**
- * Free places of the same kind as the one that is wanted; when none is wanted, places where students are taught. A
- * place that other places stand under is left out; places with enough seats for the group come first.
+ * Lists free places of the same kind as the one that is wanted, or places where students are taught if none is wanted.
+ * Skips places that contain other places. Places with enough seats for the group come first.
  */
 async function freePlaces(
   ctx: Ctx,
@@ -211,7 +194,7 @@ async function freePlaces(
   place: string | null,
   { from, to }: Span,
   except: readonly string[],
-): Promise<object[]> {
+): Promise<NonNullable<Free['places']>> {
   const kinds = placeKinds.filter((kind) => mayDo(ctx.actor, kind, 'view')).map((kind) => kind.spec.fixed!.placeType)
   const rows = await ctx.tx.query<DbRow & { id: string; capacity: number | null }>(sql`
     select p.id, p.name_ar, p.name_en, p.name_und, p.capacity
@@ -254,7 +237,7 @@ async function freePlaces(
         true
       ) desc,
       p.code
-    limit ${mostPlaces}
+    limit ${maxPlaces}
   `)
   return rows.map((row) => ({ token: tokenOf('plc', row.id), names: namesFrom(row, 'name'), capacity: row.capacity }))
 }

@@ -16,9 +16,9 @@ const two = (value: number): string => String(value).padStart(2, '0')
 export const timeText = (minute: number): string => `${two(Math.floor(minute / 60))}:${two(minute % 60)}`
 
 export interface Wanted {
-  /** In minutes after midnight, in the establishment's zone. */
+  /** Minutes after midnight, in the establishment's zone. */
   readonly start: number
-  /** In milliseconds. */
+  /** Milliseconds. */
   readonly length: number
   /** The days that may be proposed, as YYYY-MM-DD. */
   readonly days: readonly string[]

@@ -4,7 +4,7 @@ import { educationalScheduleTime } from '@topcenter/model/education/educational-
 import { refuse, refuseField, Refused, type Refusal } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'
 import type { Ctx } from '../../records/context.ts'
-import { tell } from '../../records/events.ts'
+import { emit } from '../../records/events.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
 import {
   type Clash,
@@ -18,7 +18,7 @@ import {
 import { type Slice, slotsOf } from './slots.ts'
 
 /** Two years of daily lessons; more would come from a mistyped year. */
-const mostTimes = 1_500
+const maxTimes = 1_500
 
 export interface Span {
   readonly from: string
@@ -124,7 +124,7 @@ async function insertTimes(ctx: Ctx, groupId: string, slots: readonly Slot[]): P
     })),
   )
   const [first] = times.map((time) => time.from).toSorted()
-  if (first) await tell(ctx, 'momentPlanned', { at: first })
+  if (first) await emit(ctx, 'momentPlanned', { at: first })
   return times.map((time) => time.id)
 }
 
@@ -146,7 +146,7 @@ export async function generateScheduleTimes(
     timeZone: ctx.timeZone,
     holidays: await readHolidays(ctx, start, end),
   }).filter(({ from }) => !after || Date.parse(from) > after.getTime())
-  if (slots.length > mostTimes) throw new Refused(refuseField('expectedEnd', 'field.max', { max: mostTimes }))
+  if (slots.length > maxTimes) throw new Refused(refuseField('expectedEnd', 'field.max', { max: maxTimes }))
   await holdSlots(ctx, group.id, slots)
   const taken = await readTaken(ctx, group.id)
   const missing = slots.filter((slot) => !taken.has(Date.parse(slot.from)))

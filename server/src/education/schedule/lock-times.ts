@@ -1,7 +1,7 @@
 /** Schedule times are locked before what belongs to them is changed: their booking, their marks. */
 import type { Ctx } from '../../records/context.ts'
 
-/** In the order of their ids, so that nobody waits in a circle. */
+/** Locks in the order of ids, against deadlocks. */
 export async function lockTimes(ctx: Ctx, scheduleTimes: readonly string[]): Promise<void> {
   await ctx.tx.run({
     sql: `

@@ -1,5 +1,7 @@
 /** Many schedule times that change at once: which of them may, judged together, and the change itself. */
+import type { lesson } from '@topcenter/model/education/api'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
+import type { Described } from '@topcenter/model/kit/answer'
 import type { Names } from '@topcenter/model/kit/names'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../../records/context.ts'
@@ -15,7 +17,7 @@ export interface Moving {
   readonly from: string
   readonly to: string
   readonly overbooked: boolean
-  /** Whether somebody confirmed the clashes of its students at the time to which it returns. */
+  /** True if somebody confirmed the clashes of its students at the time to which it returns. */
   readonly confirmed?: boolean
   readonly place: string | null
   readonly lecturer: string | null
@@ -23,7 +25,7 @@ export interface Moving {
   readonly newFrom: string
   readonly newTo: string
 }
-/** What is in the way: `other` is the index of another moved time, `time` the id of a time that is not moved. */
+/** An obstacle: `other` is the index of another moved time, `time` the id of a time that is not moved. */
 export interface Obstacle {
   readonly kind: 'place' | 'lecturer' | 'group' | 'student' | 'holiday' | 'outside' | 'past'
   readonly other?: number | null
@@ -32,7 +34,7 @@ export interface Obstacle {
   readonly overbooked?: boolean
   readonly confirmed?: boolean
 }
-/** What is in the way of each time, and which times stay so that the others can move. Both by index. */
+/** Obstacles of each time, and times that stay so that the others can move. Both by index. */
 export interface Judged {
   readonly obstacles: ReadonlyMap<number, readonly Obstacle[]>
   readonly stays: ReadonlySet<number>
@@ -112,7 +114,7 @@ export interface Standing {
   readonly place: string | null
   readonly lecturer: string | null
   readonly overbooked: boolean
-  /** Whether somebody confirmed the clashes of its students. */
+  /** True if somebody confirmed the clashes of its students. */
   readonly confirmed: boolean
   readonly state: string
   readonly recordState: string
@@ -172,18 +174,7 @@ export async function putTimes(
   )
 }
 
-interface Named {
-  readonly token: string
-  readonly names: Names
-}
-export interface NamedTime {
-  readonly token: string
-  readonly from: string
-  readonly to: string
-  readonly group: Named
-  readonly place: Named | null
-  readonly lecturer: Named | null
-}
+export type NamedTime = Described<typeof lesson>
 interface NamesRow {
   id: string
   from: string
@@ -214,5 +205,5 @@ export async function namesOfTimes(ctx: Ctx, ids: readonly string[]): Promise<Ma
     ]),
   )
 }
-/** How many times are shown at most, those with obstacles first; the counts are of all times. */
+/** Maximum of times that are shown, those with obstacles first; the counts are of all times. */
 export const shownTimes = 300

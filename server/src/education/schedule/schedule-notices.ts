@@ -1,14 +1,15 @@
 /**
  * Tells those concerned that lessons to come have changed (D4.3): students of the group, their parents and its
- * lecturers, but not the person who changed them (P21).
+ * lecturers, but not the person who changed them.
  */
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { listed, readableTime, readableWeekday } from '@topcenter/texts/readable'
-import { tellUsers } from '../../alerts/tell.ts'
+import { notifyUsers } from '../../alerts/tell.ts'
 import { notices as words } from '@topcenter/texts/both'
 import { sql } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
+import { seatedAt } from '../../records/in-time.ts'
 import { readNames } from '../calendar/timetable.service.ts'
 
 interface Meeting {
@@ -25,7 +26,7 @@ export interface Happening {
 }
 
 /** The most lines of one notice. */
-const mostLines = 8
+const maxLines = 8
 
 export async function tellGroup(ctx: Ctx, group: string, happenings: readonly Happening[]): Promise<void> {
   const coming = happenings.filter(
@@ -46,7 +47,7 @@ export async function tellGroup(ctx: Ctx, group: string, happenings: readonly Ha
       group: nameIn(groups.get(group), language),
     })
   const lines = (language: 'ar' | 'en') => linesOf(ctx, coming, places, language)
-  await tellUsers(ctx, 'timetableChanged', {
+  await notifyUsers(ctx, 'timetableChanged', {
     users: people,
     names: { ar: names('ar'), en: names('en') },
     description: { ar: lines('ar'), en: lines('en') },
@@ -54,18 +55,23 @@ export async function tellGroup(ctx: Ctx, group: string, happenings: readonly Ha
   })
 }
 
-/** Students of the group, whose parents are told too, and the lecturers before and after the change. */
+/**
+ * Returns students who have a seat in the group on a day of the lessons, before or after the change, whose parents are
+ * notified too, and the lecturers before and after it.
+ */
 async function concernedBy(ctx: Ctx, group: string, happenings: readonly Happening[]): Promise<string[]> {
   const lecturers = happenings
     .flatMap(({ before, after }) => [before.lecturer, after?.lecturer ?? null])
     .filter((id) => id !== null)
+  const moments = happenings.flatMap(({ before, after }) => [before.from, ...(after ? [after.from] : [])])
   const people = await ctx.tx.query<{ id: string }>(sql`
-    select student_id as id
-    from educational_group_student
-    where establishment_id = ${ctx.actor.establishmentId}::uuid
-      and educational_group_id = ${group}::uuid
-      and left_on is null
-      and record_state <> 'archived'
+    select s.student_id as id
+    from unnest(${moments}::timestamptz[]) m (at)
+    join educational_group_student s
+      on s.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and s.educational_group_id = ${group}::uuid
+      and s.record_state <> 'archived'
+      and ${seatedAt(ctx, 's', sql`m.at`)}
     union
     select unnest(${lecturers}::uuid[])
   `)
@@ -78,8 +84,8 @@ function linesOf(
   places: ReadonlyMap<string, Names>,
   language: 'ar' | 'en',
 ): string {
-  const lines = happenings.slice(0, mostLines).map((each) => lineOf(ctx, each, places, language))
-  const more = happenings.length - mostLines
+  const lines = happenings.slice(0, maxLines).map((each) => lineOf(ctx, each, places, language))
+  const more = happenings.length - maxLines
   return [...lines, ...(more > 0 ? [interpolate(words[language].more, { count: more })] : [])].join('\n')
 }
 

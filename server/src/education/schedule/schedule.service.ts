@@ -1,6 +1,6 @@
 /**
- * What a planned time clashes with (D4.2). The exclusion constraint booking_clash enforces the rule; this service finds
- * clashes earlier, so that a person can be told what is in the way.
+ * Clashes of a planned time (D4.2). The exclusion constraint booking_clash enforces the rule; this service finds
+ * clashes earlier, so that the refusal can name them.
  */
 import { entityOf } from '@topcenter/model/areas'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
@@ -129,18 +129,18 @@ export async function findSeatClashes(ctx: Ctx, groupId: string, studentId: stri
 
 export interface Verdict {
   readonly clashes: readonly Clash[]
-  /** Whether its place, lecturer or group is taken. The database refuses such a time unless it is marked as overbooked. */
+  /** True if its place, lecturer or group is taken. The database refuses such a time unless it is marked as overbooked. */
   readonly overbooks: boolean
-  /** Whether a student would have two sessions at once. */
+  /** True if a student would have two sessions at once. */
   readonly doublesStudents: boolean
-  /** Whether this person may book it although it clashes. */
+  /** True if this user may book it although it clashes. */
   readonly confirmable: boolean
 }
 
 export interface Judging {
   /** Times that are being moved or replaced. */
   readonly except?: readonly string[]
-  /** Whether it was there before and somebody confirmed its clashes then. */
+  /** Set if it existed before: whether it was overbooked then, and whether somebody confirmed its clashes. */
   readonly returns?: { readonly overbooked: boolean; readonly confirmed: boolean }
 }
 
@@ -181,7 +181,7 @@ export async function noteOverride(ctx: Ctx, ids: readonly string[]): Promise<vo
   )
 }
 
-/** Whether somebody confirmed the clashes of their students: such times may return to where they are now. */
+/** Sets or clears the confirmation of students' clashes: confirmed times may return to where they are now. */
 export async function markConfirmed(ctx: Ctx, ids: readonly string[], confirmed: boolean): Promise<void> {
   if (ids.length === 0) return
   await ctx.tx.run({

@@ -57,7 +57,7 @@ const allen: readonly [string, number, number, boolean][] = [
 ]
 
 for (const kind of ['place', 'lecturer', 'group', 'student'] as const) {
-  test(`D4.2 P4 all thirteen relations of two times: the ${kind} is refused when they overlap, free when they touch`, async () => {
+  test(`D4.2 all thirteen relations of two times: the ${kind} is refused when they overlap, free when they touch`, async () => {
     const { mine, other: theirs } = await shared({})
     const held = kind === 'student' ? mine : await group()
     const resource =
@@ -86,7 +86,7 @@ for (const kind of ['place', 'lecturer', 'group', 'student'] as const) {
   })
 
   if (kind !== 'student')
-    test(`D4.2 P4 twenty parallel bookings of one ${kind}: exactly one succeeds`, async () => {
+    test(`D4.2 twenty parallel bookings of one ${kind}: exactly one succeeds`, async () => {
       const held = await group()
       const groups =
         kind === 'group' ? Array.from({ length: 20 }, () => held) : await Promise.all(Array.from({ length: 20 }, group))
@@ -113,7 +113,7 @@ for (const kind of ['place', 'lecturer', 'group', 'student'] as const) {
     })
 }
 
-test('D4.2 P4 the database alone refuses the overlap', async () => {
+test('D4.2 the database alone refuses the overlap', async () => {
   const held = await group()
   await makeTime(centre, held, '2026-11-01T10:00:00Z', '2026-11-01T12:00:00Z')
   await assert.rejects(
@@ -160,7 +160,7 @@ test('a group says whether it has lessons: made, canceled, put away, brought bac
   assert.equal(await has(), 'HasNotSchedule')
 })
 
-test('D4.2 P5 a changed time never clashes with itself; a time that is moved onto another one does', async () => {
+test('D4.2 a changed time never clashes with itself; a time that is moved onto another one does', async () => {
   const [own, place] = [await group(), await makePlace(centre)]
   const time = await makeTime(centre, own, '2026-11-02T10:00:00Z', '2026-11-02T12:00:00Z', { placeToken: place.token })
   const noted = await centre.change('educationalScheduleTime', time, { notes: 'chapter 3' })
@@ -405,7 +405,7 @@ test('D4.2 generating again makes only what is missing: nothing of what was move
   assert.deepEqual([result.made.length, result.skipped.length, result.clashing.length], [1, 3, 0])
 })
 
-test('D4.2 P6 P24 clashing slots are told with what they clash with, the free ones are made; holidays are skipped', async () => {
+test('D4.2 clashing slots are told with what they clash with, the free ones are made; holidays are skipped', async () => {
   const place = await makePlace(centre)
   const slices = [
     { weekday: 'Saturday', from: '16:00', to: '18:00', placeToken: place.token },

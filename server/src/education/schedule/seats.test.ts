@@ -47,7 +47,7 @@ const outcomes = (settled: PromiseSettledResult<unknown>[]): [number, number] =>
   settled.filter((each) => each.status === 'rejected').length,
 ]
 
-test('D4.1 P7 fifty parallel joins on one seat: exactly one sits, the count equals the rows', async () => {
+test('D4.1 fifty parallel joins on one seat: exactly one sits, the count equals the rows', async () => {
   const group = await makeGroup(centre, category, period, { maximumNumberOfStudents: 1, maximumStatus: true })
   const joined: Shown[] = []
   for (let at = 0; at < 50; at += 1) joined.push(await makeJoined(centre, category, period))

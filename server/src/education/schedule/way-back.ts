@@ -2,6 +2,8 @@
  * Undoes what changed many lessons at once: each lesson returns to how it was, as long as nobody has changed it since.
  * It serves season shifts, the last acceptance of a plan, and lessons that a later holiday moved or canceled.
  */
+import type { movedLesson } from '@topcenter/model/education/api'
+import type { Described } from '@topcenter/model/kit/answer'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, type RefusalCode } from '@topcenter/model/kit/refusal'
 import { firstListed } from '@topcenter/texts/readable'
@@ -18,7 +20,7 @@ import {
   type Standing,
 } from './moving.ts'
 
-/** The record of the act that is taken back. */
+/** The act that is taken back, by its record. */
 export interface Act {
   readonly of: 'season_shift_id' | 'timetable_plan_id' | 'holiday_id'
   readonly id: string
@@ -103,7 +105,7 @@ export async function rememberMade(ctx: Ctx, { of, id }: Act, group: string, fro
     parameters: [ctx.actor.establishmentId, id, group, froms],
   })
 }
-/** Which times of an act can still be taken back. */
+/** Counts the times of an act that can still be taken back. */
 export async function countRemembered(ctx: Ctx, { id }: Act): Promise<number> {
   const row = await ctx.tx.first<{ count: number }>({
     sql: `
@@ -170,7 +172,7 @@ export interface ReturnOrder {
   readonly refusal: RefusalCode
   /** Groups that were changed since, so that their lessons stay. */
   readonly changedGroups?: ReadonlyMap<string, Names>
-  /** Whether a lesson whose old place or lecturer is taken returns without them; otherwise it stays. */
+  /** True: a lesson whose old place or lecturer is taken returns without them; otherwise it stays. */
   readonly orUnplaced?: boolean
 }
 export interface Returned {
@@ -277,6 +279,7 @@ const standingBefore = (time: Remembered, isUnplaced: boolean): Standing => ({
       }),
 })
 
+export type MovedLesson = Described<typeof movedLesson>
 interface MovedRow {
   schedule_time_id: string
   from_before: string
@@ -285,8 +288,8 @@ interface MovedRow {
   to_after: string
   returned_at: string | null
 }
-/** What an act moved or canceled, the first times of it. A time whose moment did not change was canceled. */
-export async function timesOf(ctx: Ctx, act: Act): Promise<object[]> {
+/** Lists the first times that an act moved or canceled. A time whose moment did not change was canceled. */
+export async function timesOf(ctx: Ctx, act: Act): Promise<MovedLesson[]> {
   const rows = await ctx.tx.query<MovedRow>({
     sql: `
       select schedule_time_id, from_before, to_before, from_after, to_after, returned_at

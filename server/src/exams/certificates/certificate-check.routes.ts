@@ -5,12 +5,13 @@
 import type { FastifyInstance } from 'fastify'
 import { type Language, nameIn } from '@topcenter/model/kit/names'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
+import type { educationalCertificate } from '@topcenter/model/exams/educational-certificate'
 import { resultWords } from '@topcenter/texts/both'
 import { readableDay } from '@topcenter/texts/readable'
 import { addSealedPage } from '../../papers/sealed-page.ts'
 import { type Database, sql, type Tx } from '../../platform/database/database.ts'
 import type { Proof } from '../../platform/http/proof-page.ts'
-import { type DbRow, namesFrom } from '../../records/row.ts'
+import { namesFrom, type RowFrom } from '../../records/row.ts'
 
 const words = (language: Language) => resultWords[language].check
 
@@ -23,7 +24,7 @@ export const addCertificateCheck = (http: FastifyInstance, db: Pick<Database, 'r
   })
 
 async function find(tx: Tx, establishment: string, number: string, language: Language): Promise<Proof | undefined> {
-  const row = await tx.first<DbRow>(sql`
+  const row = await tx.first<RowFrom<typeof educationalCertificate> & { readonly time_zone: string }>(sql`
     select c.*, e.name_ar, e.name_en, e.name_und, e.time_zone
     from educational_certificate c
     join establishment e on e.id = c.establishment_id
@@ -41,7 +42,7 @@ async function find(tx: Tx, establishment: string, number: string, language: Lan
       [say.holder, name('student_names')],
       [say.category, name('category_names')],
       ...(grade ? [[say.grade, grade] as const] : []),
-      [say.at, readableDay(utcToZoned(row.issued_at as string, row.time_zone as string).date, language)],
+      [say.at, readableDay(utcToZoned(row.issued_at, row.time_zone).date, language)],
     ],
   }
 }

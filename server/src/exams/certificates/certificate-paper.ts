@@ -16,13 +16,13 @@ import type { Ctx } from '../../records/context.ts'
 import { letterheadOf } from '../../papers/letterhead.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
 import { readRow } from '../../records/read.ts'
-import { type DbRow, namesFrom } from '../../records/row.ts'
+import { namesFrom, type RowFrom } from '../../records/row.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
 
 /** A second print so soon is no copy: the printer jammed, or the page was loaded again. */
 const samePrint = 10 * 60_000 // milliseconds
 /** Each certificate has a page; who wants more prints one group after the other. */
-const mostPages = 300
+const maxPages = 300
 
 const day = (ctx: Ctx, iso: string): string => readableDay(utcToZoned(iso, ctx.timeZone).date, ctx.language)
 
@@ -40,7 +40,7 @@ export async function certificatesPaper(ctx: Ctx, which: Which, origin: string):
       pageOf(
         ctx,
         row,
-        origin + (await checkPath(ctx.tx, ctx.actor.establishmentId, row.certificate_number as string, 'certificate'))!,
+        origin + (await checkPath(ctx.tx, ctx.actor.establishmentId, row.certificate_number, 'certificate'))!,
       ),
     )
   const { centre } = await letterheadOf(ctx)
@@ -50,9 +50,12 @@ export async function certificatesPaper(ctx: Ctx, which: Which, origin: string):
   return { raw: true, body: Buffer.from(pdf), headers: shownPdf(name, plain) }
 }
 
-async function readCertificates(ctx: Ctx, which: Which): Promise<DbRow[]> {
+/** With the names of its kind and others beside it. */
+type CertificateRow = RowFrom<typeof educationalCertificate>
+
+async function readCertificates(ctx: Ctx, which: Which): Promise<CertificateRow[]> {
   const wanted = 'id' in which ? sql`c.id = ${which.id}::uuid` : sql`c.educational_group_id = ${which.groupId}::uuid`
-  const rows = await ctx.tx.query<DbRow>(sql`
+  const rows = await ctx.tx.query<CertificateRow>(sql`
     select
       c.*,
       l.name_ar as kind_ar,
@@ -76,17 +79,17 @@ async function readCertificates(ctx: Ctx, which: Which): Promise<DbRow[]> {
     left join sponsor s on s.establishment_id = c.establishment_id and s.id = c.sponsor_id
     where c.establishment_id = ${ctx.actor.establishmentId}::uuid and c.state = 'Valid' and ${wanted}
     order by c.year, c.serial
-    limit ${mostPages + 1}
+    limit ${maxPages + 1}
   `)
   if (rows.length === 0) throw new Refused(refuse('certificate.none'))
-  if (rows.length > mostPages) throw new Refused(refuse('record.tooMany', { params: { max: mostPages } }))
+  if (rows.length > maxPages) throw new Refused(refuse('record.tooMany', { params: { max: maxPages } }))
   return rows
 }
 
 /** The name of the file in the reader's language, and one in letters that every system can store. */
 function fileNames(
   ctx: Ctx,
-  rows: readonly DbRow[],
+  rows: readonly CertificateRow[],
   pages: readonly CertificatePage[],
 ): readonly [name: string, plain: string] {
   const [first] = rows
@@ -99,13 +102,13 @@ function fileNames(
       ]
 }
 
-function pageOf(ctx: Ctx, row: DbRow, check: string): CertificatePage {
+function pageOf(ctx: Ctx, row: CertificateRow, check: string): CertificatePage {
   const words = resultWords[ctx.language].certificate
   const name = (prefix: string) => nameIn(namesFrom(row, prefix), ctx.language)
   const grade = name('grade_names')
   const sponsor = name('sponsor')
   const total = row.total === null ? undefined : leftToRight(`${String(row.total)}%`)
-  const isCopy = row.printed_at !== null && ctx.now.getTime() - Date.parse(row.printed_at as string) > samePrint
+  const isCopy = row.printed_at !== null && ctx.now.getTime() - Date.parse(row.printed_at) > samePrint
   return {
     title: name('kind') || words.title,
     certifies: words.certifies,
@@ -123,7 +126,7 @@ function pageOf(ctx: Ctx, row: DbRow, check: string): CertificatePage {
     ],
     facts: [
       { label: words.number, value: leftToRight(String(row.certificate_number)) },
-      { label: words.date, value: day(ctx, row.issued_at as string) },
+      { label: words.date, value: day(ctx, row.issued_at) },
     ],
     signatures: [words.director],
     check: { text: check, caption: words.check },
@@ -131,8 +134,8 @@ function pageOf(ctx: Ctx, row: DbRow, check: string): CertificatePage {
   }
 }
 
-async function notePrints(ctx: Ctx, rows: readonly DbRow[]): Promise<void> {
-  const ids = rows.map((row) => row.id as string)
+async function notePrints(ctx: Ctx, rows: readonly CertificateRow[]): Promise<void> {
+  const ids = rows.map((row) => row.id)
   await ctx.tx.run(sql`
     update educational_certificate
     set
@@ -147,10 +150,10 @@ async function notePrints(ctx: Ctx, rows: readonly DbRow[]): Promise<void> {
     ctx,
     educationalCertificate,
     rows.map((row) => ({
-      id: row.id as string,
+      id: row.id,
       action: 'update',
-      version: (row.version as number) + 1,
-      changes: { printCount: { old: row.print_count, new: (row.print_count as number) + 1 } },
+      version: row.version + 1,
+      changes: { printCount: { old: row.print_count, new: row.print_count + 1 } },
     })),
   )
 }

@@ -1,18 +1,25 @@
-/** Certificates (D4.7): who may get one, which number it gets, and how it is delivered or revoked. */
+/** Certificates (D4.7): their conditions and numbers, their delivery and revocation. */
 import type { certificateRules } from '@topcenter/model/education/educational-category'
 import {
   type EducationalGroupStudent,
   educationalGroupStudent,
 } from '@topcenter/model/education/educational-group-student'
+import { educationalGroup } from '@topcenter/model/education/educational-group'
+import { certificateIssued, type giveCertificates, type listCertificates } from '@topcenter/model/exams/api'
 import { educationalCertificate } from '@topcenter/model/exams/educational-certificate'
+import type { Described } from '@topcenter/model/kit/answer'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, type Refusal, type RefusalCode } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
-import { tellUsers } from '../../alerts/tell.ts'
+import { notifyUsers } from '../../alerts/tell.ts'
 import { namesSql } from '../../records/list/select.ts'
 import { sql } from '../../platform/database/database.ts'
 import { type Ctx, memberId } from '../../records/context.ts'
+import { readRow } from '../../records/read.ts'
+import { recordOf } from '../../records/row.ts'
+import { act } from '../../records/write/act.ts'
 import { insertRecord } from '../../records/write/create.ts'
 import { rules } from '../../records/rules.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
@@ -21,7 +28,6 @@ import { gradeOf } from '../scores/grade.ts'
 import type { Verdict } from '../results/result.ts'
 import { type CategoryNode, readCategories } from '../results/category-tree.ts'
 import { readBook } from '../results/results.service.ts'
-import { certificateIssued } from '../exams.answers.ts'
 
 interface Seat {
   seat_id: string
@@ -105,7 +111,7 @@ const readSeats = (ctx: Ctx, groupId: string, seatId?: string): Promise<Seat[]> 
     order by coalesce(u.name_ar, u.name_und, u.name_en) collate "ar-x-icu", u.code
   `)
 
-/** A category without weights has no result that anybody could pass. */
+/** Returns false for a category without weights: it has no result that anybody could pass. */
 const hasResult = (root: CategoryNode): boolean =>
   root.prepared.types.length > 0 || root.children.some((child) => child.prepared.settings.calculationInGrandTotalStatus)
 
@@ -144,8 +150,10 @@ async function readCandidates(
   }
 }
 
-/** The students of a group with the state of each one's certificate, and why it cannot be issued yet. */
-export async function groupCertificates(ctx: Ctx, groupId: string): Promise<Record<string, unknown>> {
+type Certificates = AnswerOf<typeof listCertificates>
+
+/** Lists the students of a group, each with their certificate, and why it cannot be issued yet. */
+export async function groupCertificates(ctx: Ctx, groupId: string): Promise<Certificates> {
   const { group, candidates } = await readCandidates(ctx, groupId)
   return {
     educationalGroup: { token: tokenOf('edg', group.id), names: group.names },
@@ -161,16 +169,21 @@ export async function groupCertificates(ctx: Ctx, groupId: string): Promise<Reco
       grade: grade && { names: grade },
       owed: seat.owed,
       refusal: refusal ?? null,
-      certificate: seat.certificate_id && {
-        token: tokenOf('ect', seat.certificate_id),
-        number: seat.certificate_number,
-        issuedAt: seat.issued_at,
-        deliveredAt: seat.delivered_at,
-        printCount: seat.print_count,
-      },
+      certificate: certificateOf(seat),
     })),
   }
 }
+
+const certificateOf = (seat: Seat): Certificates['students'][number]['certificate'] =>
+  seat.certificate_id === null
+    ? null
+    : {
+        token: tokenOf('ect', seat.certificate_id),
+        number: seat.certificate_number!,
+        issuedAt: seat.issued_at!,
+        deliveredAt: seat.delivered_at,
+        printCount: seat.print_count!,
+      }
 
 async function certificateRefusal(ctx: Ctx, row: EducationalGroupStudent): Promise<Refusal | undefined> {
   const {
@@ -181,8 +194,8 @@ async function certificateRefusal(ctx: Ctx, row: EducationalGroupStudent): Promi
 }
 
 /**
- * The next number of the year on the establishment's clock; a transaction that fails gives it back, so there are no
- * gaps.
+ * Takes the next number of the year on the establishment's clock. A transaction that fails gives it back, so there are
+ * no gaps.
  */
 async function nextSerial(ctx: Ctx): Promise<{ year: number; serial: number }> {
   const year = Number(utcToZoned(ctx.now.toISOString(), ctx.timeZone).date.slice(0, 4))
@@ -202,14 +215,14 @@ async function nextSerial(ctx: Ctx): Promise<{ year: number; serial: number }> {
 export const certificateNumber = (year: number, serial: number): string => `${year}-${String(serial).padStart(6, '0')}`
 
 /**
- * The certificate keeps what its paper says, as it is at this moment. The number is taken last, because everybody else
- * who wants one waits from then on.
+ * Issues a certificate, which stores the words of its paper as they are at this moment. Its number is taken last,
+ * because everybody else who wants one waits from then on.
  */
 async function issue(
   ctx: Ctx,
   row: EducationalGroupStudent,
   certificateId: string | null,
-): Promise<{ certificateToken: string }> {
+): Promise<Described<typeof certificateIssued>> {
   const {
     candidates: [candidate],
   } = await readCandidates(ctx, row.educationalGroup, row.id)
@@ -242,13 +255,69 @@ async function issue(
   return { certificateToken: tokenOf('ect', id) }
 }
 
+type Given = AnswerOf<typeof giveCertificates>
+
+/**
+ * Gives a certificate to each student who may have one and has none, or to the named ones. All or none: a named seat
+ * that has one, or may not have one, refuses the whole. The seats are locked first, so of two who press at once the
+ * second gives nothing.
+ */
+export async function giveAll(
+  ctx: Ctx,
+  groupId: string,
+  { groupStudents: named, certificate }: { groupStudents?: readonly string[] | null; certificate?: string | null },
+): Promise<Given> {
+  await readRow(ctx, educationalGroup, groupId)
+  const seats = await ctx.tx.query<{ id: string }>(sql`
+    select id
+    from educational_group_student
+    where establishment_id = ${ctx.actor.establishmentId}::uuid
+      and educational_group_id = ${groupId}::uuid
+      and record_state = 'active'
+      and left_on is null
+    order by id
+    for no key update
+  `)
+  const { group, candidates } = await readCandidates(ctx, groupId)
+  if (group.finished !== 'Finished') throw new Refused(refuse('group.notFinished'))
+  if (named?.some((id) => !seats.some((seat) => seat.id === id))) throw new Refused(refuse('group.left'))
+  const meant = candidates.filter(({ seat }) => !named || named.includes(seat.seat_id))
+  const held = (candidate: Candidate) => candidate.seat.certificate_id !== null
+  if (named && meant.some(held)) throw new Refused(refuse('certificate.held'))
+  const barred = named && meant.find(({ refusal }) => refusal)
+  if (barred) throw new Refused(refuse(barred.refusal!))
+  const given: string[] = []
+  for (const { seat } of meant.filter((each) => !held(each) && !each.refusal))
+    given.push(await giveOne(ctx, seat.seat_id, certificate ?? null))
+  return {
+    given: given as Given['given'],
+    refused: meant
+      .filter((each) => !held(each) && each.refusal)
+      .map(({ seat, refusal }) => ({
+        student: { token: tokenOf('usr', seat.student_id), names: seat.student_names },
+        owed: seat.owed,
+        refusal: refusal!,
+      })),
+  }
+}
+
+/** Takes the seat through its steps, each with its own trail; returns the token of the certificate. */
+async function giveOne(ctx: Ctx, seatId: string, certificate: string | null): Promise<string> {
+  const seat = () => readRow(ctx, educationalGroupStudent, seatId)
+  const before = recordOf(educationalGroupStudent, await seat())
+  if (before.certificateStatus === null) await act(ctx, educationalGroupStudent, 'readyCertificate', before, {})
+  const ready = recordOf(educationalGroupStudent, await seat())
+  const result = await act(ctx, educationalGroupStudent, 'exportCertificate', ready, { certificate })
+  return (result as { certificateToken: string }).certificateToken
+}
+
 async function tellReady(ctx: Ctx, row: EducationalGroupStudent): Promise<void> {
   const category = await ctx.tx.first<{ names: Names }>(sql`
     select ${sql.raw(namesSql('k'))} as names
     from educational_category k
     where k.establishment_id = ${ctx.actor.establishmentId}::uuid and k.id = ${row.educationalCategory}::uuid
   `)
-  await tellUsers(ctx, 'certificateReady', {
+  await notifyUsers(ctx, 'certificateReady', {
     users: [row.student!],
     params: (language) => ({ name: nameIn(category!.names, language) }),
     link: '/educational/educational-certificates',

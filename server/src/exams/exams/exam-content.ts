@@ -1,20 +1,20 @@
 /** The questions of an exam in their order, and what an answer earns (D5.1). Only reading it needs the database. */
 import { createHash } from 'node:crypto'
-import { type examMedia, options, truths } from '@topcenter/model/exams/simple-exam-model'
+import { byPlace, type examMedia, options, type questionKinds, truths } from '@topcenter/model/exams/simple-exam-model'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { attachment as attachmentEntity } from '@topcenter/model/media/attachment'
 import type { Names } from '@topcenter/model/kit/names'
 import { namesSql } from '../../records/list/select.ts'
 import type { Ctx } from '../../records/context.ts'
 
-/** What is attached to a question, without its name: that might tell the answer. */
+/** The attachment of a question, without its name: that might give the answer away. */
 export interface ExamAttachment {
   readonly token: string
   readonly mediaType: (typeof examMedia)[number]
 }
-export type QuestionKind = 'TrueFalse' | 'MultipleChoice'
+export type QuestionKind = (typeof questionKinds)[number]
 export interface Question {
-  /** Answers name a question by it. It counts from 1, true/false questions first. */
+  /** Answers name a question by it. It counts from 1 in the order of the exam. */
   readonly number: number
   readonly kind: QuestionKind
   readonly question: string
@@ -50,6 +50,7 @@ interface KeptAttachment {
   mediaType: ExamAttachment['mediaType']
 }
 interface Line {
+  questionNumber: number | null
   question: string
   picture: string | null
   attachment: KeptAttachment | null
@@ -67,7 +68,7 @@ interface Row {
 const lines = (table: string, pairs: string): string =>
   `(select coalesce(json_agg(json_build_object(${pairs}) order by l.position), '[]') from simple_exam_model_${table} l where l.establishment_id = $1 and l.parent_id = m.id)`
 const shown = `'picture', l.picture, 'attachment', (select json_build_object('id', a.id, 'mediaType', a.media_type) from attachment a where a.establishment_id = $1 and a.id = l.attachment_id)`
-const asked = `'question', l.question, ${shown}, 'paragraphNumber', l.paragraph_number, 'correctAnswer', l.correct_answer, 'degree', l.degree`
+const asked = `'questionNumber', l.question_number, 'question', l.question, ${shown}, 'paragraphNumber', l.paragraph_number, 'correctAnswer', l.correct_answer, 'degree', l.degree`
 /** $1 establishment · $2 model */
 const contentSql = `
   select ${lines('paragraphs', `'paragraph', l.paragraph, ${shown}`)} as paragraphs, ${lines('true_false_questions', asked)} as truths,
@@ -90,14 +91,14 @@ export const readHead = async (ctx: Ctx, modelId: string): Promise<ExamHead> =>
 
 /** Contents that were read, by model and version, because a whole group asks for the same one at once. */
 const known = new Map<string, ExamContent>()
-const mostKnown = 100
+const maxKnown = 100
 /** The caller must have checked that the actor may read the model. */
 export async function contentOf(ctx: Ctx, modelId: string, version: number): Promise<ExamContent> {
   const key = `${modelId} ${version}`
   const kept = known.get(key)
   if (kept) return kept
   const content = await readContent(ctx, modelId)
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxKnown) known.clear()
   known.set(key, content)
   return content
 }
@@ -111,21 +112,19 @@ export async function readContent(ctx: Ctx, modelId: string): Promise<ExamConten
       attachment: attachmentOf(each.attachment),
     })),
     questions: [
-      ...row.truths.map((line) =>
-        questionOf(
-          line,
-          'TrueFalse',
-          truths.map((key) => ({ key, text: null })),
-        ),
-      ),
-      ...row.choices.map((line) =>
-        questionOf(
-          line,
-          'MultipleChoice',
-          options.flatMap((key) => (line[`option${key}`] ? [{ key, text: line[`option${key}`] }] : [])),
-        ),
-      ),
-    ].map((question, index) => ({ number: index + 1, ...question })),
+      ...row.truths.map((line) => ({
+        line,
+        kind: 'TrueFalse' as const,
+        answers: truths.map((key) => ({ key, text: null })),
+      })),
+      ...row.choices.map((line) => ({
+        line,
+        kind: 'MultipleChoice' as const,
+        answers: options.flatMap((key) => (line[`option${key}`] ? [{ key, text: line[`option${key}`] }] : [])),
+      })),
+    ]
+      .toSorted((a, b) => byPlace(a.line, b.line))
+      .map(({ line, kind, answers }, index) => ({ number: index + 1, ...questionOf(line, kind, answers) })),
   }
 }
 const questionOf = (

@@ -1,8 +1,8 @@
 /**
- * An exam on paper: the questions for students, and the right answers on a paper of their own. Each version has the
- * questions in another order.
+ * Printed exams: the questions for students, and a separate answer key. Each version orders the questions
+ * differently.
  */
-import { simpleExamModel } from '@topcenter/model/exams/simple-exam-model'
+import { questionKinds, simpleExamModel } from '@topcenter/model/exams/simple-exam-model'
 import { nameIn } from '@topcenter/model/kit/names'
 import { papers } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
@@ -32,14 +32,18 @@ export interface PaperOrder {
   readonly version: number | undefined
 }
 
-const kinds: readonly QuestionKind[] = ['TrueFalse', 'MultipleChoice']
+/** Questions of one kind under its heading; or all of them without one, in an exam that goes to and fro. */
+interface Part {
+  readonly kind: QuestionKind | undefined
+  readonly questions: readonly Question[]
+}
 
-/** What the blocks of one paper are made of. */
+/** Content of one printed exam paper. */
 interface ExamPaper {
   readonly say: (typeof papers)['ar']['exam']
   readonly content: ExamContent
-  /** The questions in the order of this version, by kind. */
-  readonly questions: readonly Question[]
+  /** The questions in the order of this version. */
+  readonly parts: readonly Part[]
   readonly pictures: ReadonlyMap<string, Uint8Array>
 }
 
@@ -55,7 +59,7 @@ export async function examPaper(
   const paper: ExamPaper = {
     say,
     content,
-    questions: inOrder(content.questions, version === undefined ? undefined : `${id} ${version}`),
+    parts: partsOf(content.questions, version === undefined ? undefined : `${id} ${version}`),
     pictures: await readPictures(
       ctx,
       [...content.paragraphs, ...content.questions].flatMap(({ picture }) => picture ?? []),
@@ -74,18 +78,24 @@ export async function examPaper(
       interpolate(say.total, { questions: content.questions.length, degree: leftToRight(String(head.examDegree)) }),
     ],
     hasVowelSigns: true,
-    blocks: isKey ? [keyTable(paper)] : [toFillIn(paper), ...kinds.flatMap((kind) => section(paper, kind))],
+    blocks: isKey ? [keyTable(paper)] : [toFillIn(paper), ...questionsOf(paper)],
   })
   const plain = `exam-${head.code}${letter && `-${letter}`}${isKey ? '-key' : ''}`
   return { raw: true, headers: shownPdf(title, plain), body: Buffer.from(await renderDocument(paperDocument)) }
 }
 
-/** @param seed Of the version; none: the order of the model */
-const inOrder = (questions: readonly Question[], seed: string | undefined): Question[] =>
-  kinds.flatMap((kind) => {
-    const ofKind = questions.filter((each) => each.kind === kind)
-    return seed === undefined ? ofKind : shuffled(ofKind, seed)
-  })
+/** @param seed Seed of the version; undefined keeps the order of the model */
+function partsOf(questions: readonly Question[], seed: string | undefined): readonly Part[] {
+  const runs: Question[][] = []
+  for (const [at, question] of questions.entries())
+    if (question.kind === questions[at - 1]?.kind) runs.at(-1)!.push(question)
+    else runs.push([question])
+  const parts: readonly Part[] =
+    runs.length > questionKinds.length
+      ? [{ kind: undefined, questions }]
+      : runs.map((run) => ({ kind: run[0]!.kind, questions: run }))
+  return seed === undefined ? parts : parts.map((part) => ({ ...part, questions: shuffled(part.questions, seed) }))
+}
 
 const text = (words: string, isStrong = false): DocumentBlock => ({ kind: 'text', text: words, isStrong })
 
@@ -97,21 +107,25 @@ const toFillIn = ({ say }: ExamPaper): DocumentBlock => ({
   ],
 })
 
-/** The questions of one kind under their heading; nothing when the exam has none. */
-function section(paper: ExamPaper, kind: QuestionKind): DocumentBlock[] {
-  const { say, content, questions } = paper
-  const printed = new Set<number>()
-  const blocks = questions.flatMap((question, index): DocumentBlock[] => {
-    if (question.kind !== kind) return []
-    const number = question.paragraphNumber
-    const paragraph = number && !printed.has(number) ? content.paragraphs[number - 1] : undefined
-    if (paragraph) printed.add(paragraph.number)
-    return [
-      ...(paragraph ? paragraphBlocks(paper, paragraph) : []),
-      ...questionBlocks(paper, question, leftToRight(String(index + 1))),
-    ]
+/** Draws the parts of the paper, each paragraph before the first question of a part that is about it. */
+function questionsOf(paper: ExamPaper): DocumentBlock[] {
+  const { say, content, parts } = paper
+  let count = 0
+  return parts.flatMap(({ kind, questions }) => {
+    const printed = new Set<number>()
+    const heading = kind && text(kind === 'TrueFalse' ? say.trueFalse : say.multipleChoice, true)
+    const blocks = questions.flatMap((question): DocumentBlock[] => {
+      const number = question.paragraphNumber
+      const paragraph = number && !printed.has(number) ? content.paragraphs[number - 1] : undefined
+      if (paragraph) printed.add(paragraph.number)
+      count += 1
+      return [
+        ...(paragraph ? paragraphBlocks(paper, paragraph) : []),
+        ...questionBlocks(paper, question, leftToRight(String(count))),
+      ]
+    })
+    return heading ? [heading, ...blocks] : blocks
   })
-  return blocks.length > 0 ? [text(kind === 'TrueFalse' ? say.trueFalse : say.multipleChoice, true), ...blocks] : []
 }
 
 const paragraphBlocks = (
@@ -143,11 +157,11 @@ function pictureBlock(pictures: ExamPaper['pictures'], token: string | null): Do
   return bytes ? [{ kind: 'picture', bytes, type: 'png', height: 45 }] : []
 }
 
-/** Paper cannot hold it, but says that there is something to hear or look at. */
+/** Returns a note that there is an attachment to hear or view, which paper cannot contain. */
 const attachedBlock = (say: ExamPaper['say'], attachment: ExamAttachment | null): DocumentBlock[] =>
   attachment ? [text(say.attached[attachment.mediaType])] : []
 
-const keyTable = ({ say, questions }: ExamPaper): DocumentBlock => ({
+const keyTable = ({ say, parts }: ExamPaper): DocumentBlock => ({
   kind: 'table',
   columns: [
     { header: say.number, isNumber: true },
@@ -155,12 +169,14 @@ const keyTable = ({ say, questions }: ExamPaper): DocumentBlock => ({
     { header: say.answer },
     { header: say.degreeOf, isNumber: true },
   ],
-  rows: questions.map((question, index) => [
-    String(index + 1),
-    ownDirection(question.question),
-    rightAnswer(say, question),
-    String(question.degree),
-  ]),
+  rows: parts
+    .flatMap(({ questions }) => questions)
+    .map((question, index) => [
+      String(index + 1),
+      ownDirection(question.question),
+      rightAnswer(say, question),
+      String(question.degree),
+    ]),
 })
 
 function rightAnswer(say: ExamPaper['say'], { kind, correctAnswer, options }: Question): string {

@@ -2,6 +2,8 @@
  * Pictures of questions and paragraphs, and files that are attached to them. Both are uploaded first; then a question
  * names them. They are never changed, so that copies of a model can share them.
  */
+import type { addExamPicture } from '@topcenter/model/exams/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { idOf, makeToken } from '@topcenter/model/kit/token'
 import { attachment } from '@topcenter/model/media/attachment'
 import { type RawBuilder, sql } from 'kysely'
@@ -22,7 +24,7 @@ const lines = ['paragraphs', 'true_false_questions', 'multiple_choice_questions'
   (name) => `simple_exam_model_${name}`,
 )
 
-export async function putExamPicture(ctx: Ctx, body: unknown): Promise<{ token: string }> {
+export async function putExamPicture(ctx: Ctx, body: unknown): Promise<AnswerOf<typeof addExamPicture>> {
   const picture = await pictureOfForm(body)
   const token = makeToken('pic')
   const sha256 = await storePicture(ctx.runtime.files.store, ctx.tx, picture)
@@ -43,7 +45,7 @@ export async function putExamPicture(ctx: Ctx, body: unknown): Promise<{ token: 
   return { token }
 }
 
-/** Models of which a line `l` shows something. */
+/** Selects the models of which a line `l` shows something. */
 const modelsShowing = ({ actor }: Ctx, shown: Sql): Sql =>
   sql.join(
     lines.map(
@@ -56,12 +58,12 @@ const modelsShowing = ({ actor }: Ctx, shown: Sql): Sql =>
     sql` union all `,
   )
 
-/** Whether the actor is staff who may look at exam models. */
+/** Returns true for staff who may look at exam models. */
 const looksAtModels = ({ actor }: Ctx): boolean =>
   isStaff(actor.userType) &&
   (holds(actor, 'SimpleExamModel', 'view') || holds(actor, 'StudentScheduleExamTime', 'view'))
 
-/** What a student (and their parents, once it is handed in) sees of an exam that they began. */
+/** Returns the condition that a student began an exam with it, or is a child of the reader and handed it in. */
 const begunWith = ({ actor: { establishmentId, userId } }: Ctx, shown: Sql): Sql => sql`
   exists (
     select from (${shown}) l
@@ -84,8 +86,11 @@ const begunWith = ({ actor: { establishmentId, userId } }: Ctx, shown: Sql): Sql
   )
 `
 
-/** Reads a picture, for staff who may read exam models (D12.2: those of their categories), and for who began the exam. */
-export async function readExamPicture(ctx: Ctx, token: string | undefined): Promise<RawAnswer> {
+/**
+ * Reads a picture, for staff who may read exam models (D12.2: those of their categories), and students who began the
+ * exam.
+ */
+export async function pictureOfExam(ctx: Ctx, token: string | undefined): Promise<RawAnswer> {
   const shown = modelsShowing(ctx, sql`l.picture = p.token`)
   const may = looksAtModels(ctx)
     ? ctx.actor.ownGroupsOnly
@@ -113,10 +118,10 @@ export async function readExamPicture(ctx: Ctx, token: string | undefined): Prom
 }
 
 /**
- * Opens what is attached to a line of an exam model, for the same people; also for who brought it and has not saved the
- * model yet.
+ * Opens the attachment of a line of an exam model, for the same people; also for the user who uploaded it and has not
+ * saved the model yet.
  */
-export async function openExamAttachment(ctx: Ctx, token: string | undefined): Promise<RawAnswer> {
+export async function attachmentOfExam(ctx: Ctx, token: string | undefined): Promise<RawAnswer> {
   const shown = modelsShowing(ctx, sql`l.attachment_id = a.id`)
   const may = looksAtModels(ctx)
     ? sql`(exists (${shown}) or (a.uploaded_by_id = ${ctx.actor.userId}::uuid and ${unheld}))`

@@ -177,7 +177,7 @@ test('D5.3 a score sheet: valid cells are saved, each faulty one is reported, an
   assert.equal(await codeIn(centre.call('scoreSheet.groups', {}, { userType: 'Student' })), 'permission.missing')
 })
 
-test('D5.3 P12 a whole category from the database: totals, grades, attendance, what is missing, the summary', async () => {
+test('D5.3 a whole category from the database: totals, grades, attendance, what is missing, the summary', async () => {
   const plan = await centre.create('gradingPlan', {
     names: { en: 'Plan' },
     slices: [
@@ -486,7 +486,7 @@ test('D5.3 up the tree: children of the same student and period add to the paren
   )
 })
 
-test('P24 the results of 2,500 students with 15 components: 0.3 s on a free machine, the best of five under 1.5 s on a busy one', async (t) => {
+test('the results of 2,500 students with 15 components: 0.3 s on a free machine, the best of five under 1.5 s on a busy one', async (t) => {
   const category = await makeCategory(centre, {
     finalExamWeight: 40,
     attendanceWeight: 10,

@@ -5,16 +5,16 @@ import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { readableDay, readableMoment } from '@topcenter/texts/readable'
 import { inBoth } from '../../alerts/said.ts'
-import { tellUsers } from '../../alerts/tell.ts'
-import { tell as happened } from '../../records/events.ts'
+import { notifyUsers } from '../../alerts/tell.ts'
+import { emit } from '../../records/events.ts'
 import { namesSql } from '../../records/list/select.ts'
 import type { Ctx } from '../../records/context.ts'
-import { type Columns, rules } from '../../records/rules.ts'
+import { type ChangesOf, type CreateInputOf, rules } from '../../records/rules.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
 import { planClosing } from './exam-close.jobs.ts'
 
 type Planned = Pick<
-  GroupScheduleExam,
+  CreateInputOf<typeof groupScheduleExam>,
   'educationalGroup' | 'simpleExamModel' | 'from' | 'to' | 'duration' | 'scoreComponent'
 >
 interface Around {
@@ -92,12 +92,12 @@ async function fault(
   if (around.exam_degree <= 0) return refuseField('simpleExamModelToken', 'exam.noQuestions')
   if (before && around.begun && Date.parse(plan.from) !== Date.parse(before.from))
     return refuseField('from', 'exam.begun')
-  const told = (day: string | null) => (day ? readableDay(day, ctx.language) : '…')
+  const readable = (day: string | null) => (day ? readableDay(day, ctx.language) : '…')
   const isMoved = !before || plan.from !== before.from || plan.to !== before.to
   const outside =
     (around.starts && dayOf(ctx, plan.from) < around.starts) || (around.ends && dayOf(ctx, plan.to) > around.ends)
   if (isMoved && outside)
-    return refuse('exam.outsideGroupDates', { params: { from: told(around.starts), to: told(around.ends) } })
+    return refuse('exam.outsideGroupDates', { params: { from: readable(around.starts), to: readable(around.ends) } })
   if (around.component_category && around.component_category !== around.category)
     return refuseField('scoreComponentToken', 'group.otherCategory')
   if (!isMoved || around.others.length === 0 || confirmClash === true) return undefined
@@ -116,27 +116,33 @@ async function fault(
   })
 }
 
-const merged = (before: GroupScheduleExam, changes: Columns): Planned => ({
+const merged = (before: GroupScheduleExam, changes: ChangesOf<typeof groupScheduleExam>): Planned => ({
   ...before,
-  ...(changes as Partial<GroupScheduleExam>),
+  ...changes,
 })
 
 const news = { scheduled: 'examScheduled', changed: 'examChanged', canceled: 'examCanceled' } as const
 
-/** Tells the students who have a seat in the group, and their parents; nobody hears about an exam that is over. */
-async function tell(ctx: Ctx, what: keyof typeof news, exam: Planned): Promise<void> {
-  if (Date.parse(exam.to) <= ctx.now.getTime()) return
-  if (what !== 'canceled') await happened(ctx, 'momentPlanned', { at: exam.from })
+/**
+ * Notifies the students who have a seat in the group on a day of the exam, before or after the change, and their
+ * parents; not of an exam that is over.
+ */
+async function notifySeated(ctx: Ctx, what: keyof typeof news, exam: Planned, before = exam): Promise<void> {
+  if (Math.max(Date.parse(exam.to), Date.parse(before.to)) <= ctx.now.getTime()) return
+  if (what !== 'canceled') await emit(ctx, 'momentPlanned', { at: exam.from })
   const seats = await ctx.tx.query<{ id: string }>({
     sql: `
       select student_id as id
       from educational_group_student
       where establishment_id = $1
         and educational_group_id = $2
-        and left_on is null
+        and (
+          in_time(joined_on, left_on, local_day($1, $3), local_day($1, $4))
+          or in_time(joined_on, left_on, local_day($1, $5), local_day($1, $6))
+        )
         and record_state = 'active'
     `,
-    parameters: [ctx.actor.establishmentId, exam.educationalGroup],
+    parameters: [ctx.actor.establishmentId, exam.educationalGroup, exam.from, exam.to, before.from, before.to],
   })
   const model = await ctx.tx.first<{ names: Names }>({
     sql: `
@@ -146,7 +152,7 @@ async function tell(ctx: Ctx, what: keyof typeof news, exam: Planned): Promise<v
     `,
     parameters: [ctx.actor.establishmentId, exam.simpleExamModel],
   })
-  await tellUsers(ctx, 'examSet', {
+  await notifyUsers(ctx, 'examSet', {
     users: seats.map(({ id }) => id),
     names: inBoth(news[what]),
     description: inBoth('examLine', (language) => ({
@@ -200,16 +206,15 @@ async function moveEnds(ctx: Ctx, id: string, to: string): Promise<void> {
   for (const at of new Set([first, to])) await planClosing(ctx.runtime.jobs, ctx.tx, id, at)
 }
 
-const called = { apply: (ctx: Ctx, row: GroupScheduleExam) => tell(ctx, 'canceled', row) }
-const again = { apply: (ctx: Ctx, row: GroupScheduleExam) => tell(ctx, 'scheduled', row) }
+const called = { apply: (ctx: Ctx, row: GroupScheduleExam) => notifySeated(ctx, 'canceled', row) }
+const again = { apply: (ctx: Ctx, row: GroupScheduleExam) => notifySeated(ctx, 'scheduled', row) }
 
 export const groupScheduleExamRules = rules(groupScheduleExam, {
   create: {
-    check: (ctx, input) => fault(ctx, input as unknown as Planned, undefined, input.confirmClash),
+    check: (ctx, input) => fault(ctx, input, undefined, input.confirmClash),
     apply: async (ctx, row, input) => {
-      const plan = input as unknown as Planned
-      await planClosing(ctx.runtime.jobs, ctx.tx, row.id, plan.to)
-      await tell(ctx, 'scheduled', plan)
+      await planClosing(ctx.runtime.jobs, ctx.tx, row.id, input.to)
+      await notifySeated(ctx, 'scheduled', input)
     },
   },
   update: {
@@ -218,7 +223,7 @@ export const groupScheduleExamRules = rules(groupScheduleExam, {
       if (changes.to === undefined && changes.duration === undefined && changes.from === undefined) return
       const plan = merged(before, changes)
       await moveEnds(ctx, before.id, plan.to)
-      await tell(ctx, 'changed', plan)
+      await notifySeated(ctx, 'changed', plan, before)
     },
   },
   archive: called,

@@ -1,4 +1,6 @@
 /** The question bank: finds questions of all exam models by their words, so that they can be copied into another model. */
+import type { searchQuestionBank } from '@topcenter/model/exams/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import type { Names } from '@topcenter/model/kit/names'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { tokenOf } from '@topcenter/model/kit/token'
@@ -15,8 +17,8 @@ export interface BankQuery {
   readonly exceptModelId: string | undefined
 }
 
-/** No more than a person looks through; more words in the search find fewer. */
-const most = 60
+/** Maximum of questions, as many as a person looks through; more words in the search find fewer. */
+const maxQuestions = 60
 const literal = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /** $1 establishment · $2 patterns, all of which must be there · $3 category · $4 model to leave out */
@@ -50,6 +52,7 @@ const ofChoices = found(
   `'MultipleChoice' as kind, l.option_a, l.option_b, l.option_c, l.option_d`,
 )
 
+type Found = AnswerOf<typeof searchQuestionBank>['items'][number]
 interface Row {
   kind: QuestionKind
   question: string
@@ -69,7 +72,7 @@ interface Row {
 export async function searchQuestions(
   ctx: Ctx,
   { search, categoryId, kind, exceptModelId }: BankQuery,
-): Promise<unknown> {
+): Promise<AnswerOf<typeof searchQuestionBank>> {
   const patterns = searchKey(search).split(' ').filter(Boolean).slice(0, 10).map(literal)
   const sources = kind === 'TrueFalse' ? [ofTruths] : kind === 'MultipleChoice' ? [ofChoices] : [ofTruths, ofChoices]
   const rows = await ctx.tx.query<Row>({
@@ -93,17 +96,17 @@ export async function searchQuestions(
       join simple_exam_model m on m.establishment_id = $1 and m.id = q.model_id
       join educational_category k on k.establishment_id = $1 and k.id = m.educational_category_id
       order by q.updated_at desc, q.kind, q.position
-      limit ${most + 1}
+      limit ${maxQuestions + 1}
     `,
     parameters: [ctx.actor.establishmentId, patterns, categoryId ?? null, exceptModelId ?? null],
   })
   return {
-    hasMore: rows.length > most,
-    items: rows.slice(0, most).map((row) => ({
+    hasMore: rows.length > maxQuestions,
+    items: rows.slice(0, maxQuestions).map((row) => ({
       kind: row.kind,
       question: row.question,
       picture: row.picture,
-      attachment: presentShown(attachment, row.attachment, ctx),
+      attachment: presentShown(attachment, row.attachment, ctx) as Found['attachment'],
       correctAnswer: row.correct_answer,
       degree: row.degree,
       optionA: row.option_a,

@@ -1,13 +1,13 @@
+import { copied } from '@topcenter/model/exams/api'
 import { type SimpleExamModel, simpleExamModel } from '@topcenter/model/exams/simple-exam-model'
 import type { Names } from '@topcenter/model/kit/names'
 import { type FieldFault, refuse, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { insertRecord } from '../../records/write/create.ts'
-import { type Columns, rules } from '../../records/rules.ts'
-import { copied } from '../exams.answers.ts'
+import { rules } from '../../records/rules.ts'
 
 interface Line {
-  readonly degree: number | string
+  readonly degree?: number
   readonly paragraphNumber?: number | null
 }
 interface Choice extends Line {
@@ -15,21 +15,25 @@ interface Choice extends Line {
   readonly optionC?: string | null
   readonly optionD?: string | null
 }
-
-const linesOf = <T extends Line>(values: Columns, name: string): readonly T[] => (values[name] ?? []) as readonly T[]
+/** Parts of an exam, as they are written and as they were read. */
+interface Questions {
+  readonly paragraphs?: readonly object[]
+  readonly trueFalseQuestions?: readonly Line[]
+  readonly multipleChoiceQuestions?: readonly Choice[]
+}
 const questionFields = ['trueFalseQuestions', 'multipleChoiceQuestions'] as const
 
 /** Each paragraph that a question names must exist, and the right answer must be one of the options. */
-function faults(values: Columns): Refusal | undefined {
-  const paragraphs = (values.paragraphs as readonly unknown[] | undefined)?.length ?? 0
+function faults(values: Questions): Refusal | undefined {
+  const paragraphs = values.paragraphs?.length ?? 0
   const strayed = questionFields.flatMap((name) =>
-    linesOf(values, name).flatMap(({ paragraphNumber }, index): FieldFault[] =>
+    (values[name] ?? []).flatMap(({ paragraphNumber }, index): FieldFault[] =>
       paragraphNumber && paragraphNumber > paragraphs
         ? [{ name: `${name}[${index}].paragraphNumber`, code: 'field.max', params: { max: paragraphs } }]
         : [],
     ),
   )
-  const answerless = linesOf<Choice>(values, 'multipleChoiceQuestions').flatMap((line, index): FieldFault[] => {
+  const answerless = (values.multipleChoiceQuestions ?? []).flatMap((line, index): FieldFault[] => {
     const missing =
       line.correctAnswer === 'C' && !line.optionC
         ? 'optionC'
@@ -43,13 +47,16 @@ function faults(values: Columns): Refusal | undefined {
 }
 
 /** In ten-thousandths, so that parts add up exactly. */
-const examDegree = (values: Columns): number =>
+const examDegree = (values: Questions): number =>
   questionFields
-    .flatMap((name) => linesOf(values, name))
+    .flatMap((name): readonly Line[] => values[name] ?? [])
     .reduce((sum, { degree }) => sum + Math.round(Number(degree) * 10_000), 0) / 10_000
 
 /** A line as it was read, to be written again: a reference is its id. */
-const kept = (line: object): Columns => ({ ...line, attachment: (line as Columns).attachmentId })
+const kept = <L extends { readonly attachmentId: string | null }>(line: L) => ({
+  ...line,
+  attachment: line.attachmentId,
+})
 
 /** The name of a copy: "Final exam" → "Final exam (2)" → "Final exam (3)". */
 function nextName(name: string): string {
@@ -58,11 +65,9 @@ function nextName(name: string): string {
   return `${stem.slice(0, 190)} (${counted ? Number(counted[1]) + 1 : 2})`
 }
 const nextNames = (names: Names): Names =>
-  Object.fromEntries(
-    Object.entries(names).flatMap(([language, name]) => (name ? [[language, nextName(name)]] : [])),
-  ) as Names
+  Object.fromEntries(Object.entries(names).flatMap(([language, name]) => (name ? [[language, nextName(name)]] : [])))
 
-const merged = (before: SimpleExamModel, changes: Columns): Columns => ({ ...before, ...changes })
+const merged = (before: SimpleExamModel, changes: Questions): Questions => ({ ...before, ...changes })
 
 export const simpleExamModelRules = rules(
   simpleExamModel,

@@ -1,4 +1,4 @@
-/** The results of every category together, for what is counted over all of them (D5.3, D11.2). */
+/** Results of all categories together, for counts over all of them (D5.3, D11.2). */
 import type { Ctx } from '../../records/context.ts'
 import { readCategories } from './category-tree.ts'
 import type { Verdict } from './result.ts'
@@ -12,7 +12,7 @@ export interface ResultOfApplication {
   readonly verdict: Verdict
 }
 
-/** Of each accepted application, as the page of its category shows it. */
+/** Returns the result of each accepted application, as the page of its category shows it. */
 export async function readAllResults(ctx: Ctx): Promise<readonly ResultOfApplication[]> {
   const categories = await ctx.tx.query<{ id: string }>({
     sql: `

@@ -38,11 +38,11 @@ export function openScores(book: Gradebook, again: boolean): Open[] {
   const own = category.types.flatMap((type) =>
     type.components.flatMap(({ at, final }): Open[] => {
       const given = (book.attempts[at] ?? []).filter(
-        (each) => each.status !== 'Missing' && each.attempt <= category.rule.mostAttempts,
+        (each) => each.status !== 'Missing' && each.attempt <= category.rule.maxAttempts,
       )
       const attempt = given.reduce((last, each) => Math.max(last, each.attempt), 0) + 1
       const wanted =
-        standingOf(given, category.rule, final) === 'missing' ? !again : again && attempt <= category.rule.mostAttempts
+        standingOf(given, category.rule, final) === 'missing' ? !again : again && attempt <= category.rule.maxAttempts
       return wanted ? [{ book, at, attempt, finalScore: Number(final) / 10_000 }] : []
     }),
   )
@@ -91,8 +91,8 @@ export interface Way {
 const shares = 10_000
 
 /**
- * How many steps there are from zero to full scores, and the scores at each step. A single score rises by hundredths of
- * a point; several scores rise together, each by the same ten-thousandths of its full score.
+ * Returns the number of steps from zero to full scores, and the scores at each step. A single score rises by hundredths
+ * of a point; several scores rise together, each by the same ten-thousandths of its full score.
  */
 function ladder(open: readonly Open[]): { readonly steps: number; at(step: number): number[] } {
   const steps = open.length === 1 ? Math.ceil(open[0]!.finalScore * 100 - 1e-9) : shares

@@ -1,9 +1,10 @@
-/** What was marked of everyone in a category, one statement for its whole tree (D5.3). */
+/** Scores and attendance of all students of a category, read for its whole tree in one statement (D5.3). */
 import { isStaff } from '@topcenter/model/kit/permission'
 import type { Names } from '@topcenter/model/kit/names'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { sql } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
+import { attendedCount, countedCount, isMarked, isNotHeld } from '../../records/figures/attendance-rate.sql.ts'
 import { namesSql } from '../../records/list/select.ts'
 import { all, type Condition, ownLimit } from '../../records/permissions/limits.ts'
 import { type CategoryNode, withBelow } from './category-tree.ts'
@@ -30,7 +31,7 @@ export interface Marks {
 /**
  * Accepted applications to all categories of the tree, with their scores and attendance.
  *
- * @param studentIds Only of these students; of everyone when it is left out
+ * @param studentIds Only these students; all if left out
  */
 export async function readMarks(ctx: Ctx, root: CategoryNode, studentIds?: readonly string[]): Promise<Marks[]> {
   const own = ownLimit(educationalJoiningApplication, ctx.actor, 'a')
@@ -83,7 +84,7 @@ export async function readMarks(ctx: Ctx, root: CategoryNode, studentIds?: reado
   `)
 }
 
-/** The condition that a column names one of the students who are asked for. */
+/** Returns the condition that a column holds one of the requested students. */
 type OfThem = (student: string) => Condition
 
 function scoresOf(root: CategoryNode, establishment: Condition, ofThem: OfThem): Condition {
@@ -115,29 +116,28 @@ function presenceOf(root: CategoryNode, establishment: Condition, ofThem: OfThem
     presence as materialized (
       select
         s.application_id,
-        count(*) filter (where x.attendance = 'Attendance')::int as attended,
-        count(*) filter (
-          where x.attendance = 'Attendance' or (x.attendance = 'Absence' and not x.excused)
-        )::int as counted
+        ${sql.raw(attendedCount('x'))}::int as attended,
+        ${sql.raw(countedCount('x'))}::int as counted
       from educational_group_student s
       join educational_group_attendance x
         on x.establishment_id = ${establishment} and x.group_student_id = s.id
       where s.establishment_id = ${establishment}
         and s.educational_category_id = any(${attendance}::uuid[])
         and ${ofThem('s.student_id')}
+        and ${sql.raw(isMarked('x'))}
         and not exists (
             select 1
             from educational_schedule_time t
             where t.establishment_id = ${establishment}
               and t.id = x.schedule_time_id
-              and (t.state <> 'Planned' or t.work_day <> 'Work' or t.record_state = 'archived')
+              and ${sql.raw(isNotHeld('t'))}
           )
       group by s.application_id
     )
   `
 }
 
-/** Portal users see a category's results once these are published, and with them what stands under it (D5.3). */
+/** Limits portal users to a category's published results, which include the results of its subcategories (D5.3). */
 const shownTo = (ctx: Ctx, root: CategoryNode, establishment: Condition): Condition =>
   isStaff(ctx.actor.userType)
     ? sql`true`

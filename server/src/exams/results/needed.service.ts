@@ -1,7 +1,9 @@
 /**
- * What a student still needs in a category: for the pass mark and for each grade above it, the smallest scores in what
- * is missing (D5.3).
+ * Scores that a student still needs in a category: for the pass mark and for each grade above it, the smallest scores
+ * in those that are missing (D5.3).
  */
+import type { readNeededScores } from '@topcenter/model/exams/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import type { Names } from '@topcenter/model/kit/names'
 import { tokenOf } from '@topcenter/model/kit/token'
 import type { Ctx } from '../../records/context.ts'
@@ -15,7 +17,7 @@ interface Mark {
   readonly names: Names | null
 }
 
-/** The pass mark and the grades that begin above it. */
+/** Returns the pass mark and the grades that begin above it. */
 function marksOf(node: CategoryNode): Mark[] {
   const pass = node.prepared.settings.successDegree
   return [
@@ -26,7 +28,7 @@ function marksOf(node: CategoryNode): Mark[] {
   ]
 }
 
-export async function neededResult(ctx: Ctx, applicationId: string): Promise<Record<string, unknown>> {
+export async function neededResult(ctx: Ctx, applicationId: string): Promise<AnswerOf<typeof readNeededScores>> {
   const { book, marks } = await readOne(ctx, applicationId)
   const gradebook = book.gradebook(book.root, marks)
   const wanted = marksOf(book.root)
@@ -59,6 +61,6 @@ export async function neededResult(ctx: Ctx, applicationId: string): Promise<Rec
   }
 }
 
-/** Whether sessions are still to come, or none was held; then the answer assumes that attendance stays as it is now. */
+/** Returns true if sessions are to come, or none was held: the answer assumes that attendance stays as it is now. */
 const hasOpenAttendance = (book: Gradebook): boolean =>
   book.category.types.some((type) => type.examType === 'Attendance' && type.components.length === 0)

@@ -1,11 +1,11 @@
-/** Publishes the results of a category and period: what must be true before, and who gets a notice (D5.3). */
+/** Publishes the results of a category and period, with its conditions and notices (D5.3). */
 import { type ResultPublication, resultPublication } from '@topcenter/model/exams/result-publication'
 import { type Names, nameIn } from '@topcenter/model/kit/names'
 import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { resultWords } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
-import { tellUsers } from '../../alerts/tell.ts'
+import { notifyUsers } from '../../alerts/tell.ts'
 import { namesSql } from '../../records/list/select.ts'
 import { sql } from '../../platform/database/database.ts'
 import { type Ctx, memberId } from '../../records/context.ts'
@@ -26,7 +26,7 @@ export interface PublicationRow {
 }
 
 /**
- * One line for each period in which students joined the category, the newest first; `id` is null when nothing was
+ * Reads a line for each period in which students joined the category, the newest first; `id` is null if nothing was
  * published for it yet.
  */
 export const readPublications = (
@@ -144,7 +144,7 @@ export async function tellStudents(
   of: Names,
 ): Promise<void> {
   const say = (language: 'ar' | 'en') => interpolate(resultWords[language].notice[what], { name: nameIn(of, language) })
-  await tellUsers(ctx, 'resultsPublished', { users: students, names: { ar: say('ar'), en: say('en') }, link: '/' })
+  await notifyUsers(ctx, 'resultsPublished', { users: students, names: { ar: say('ar'), en: say('en') }, link: '/' })
 }
 
 const categoryNames = async (ctx: Ctx, id: string): Promise<Names> =>
@@ -173,7 +173,7 @@ export const resultPublicationRules = rules(
   {
     create: {
       check: async (ctx, input) => {
-        const [category, period] = [input.educationalCategory as string, input.educationalPeriod as string]
+        const [category, period] = [input.educationalCategory, input.educationalPeriod]
         return (
           (await nobodyRefusal(ctx, category, period)) ??
           (input.as === 'Final' ? finalRefusal(ctx, category, period, input.confirmMissing === true) : undefined)

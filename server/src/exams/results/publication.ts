@@ -1,4 +1,4 @@
-/** What publishing and locking do to scores (D5.3). Pure. */
+/** Effects of publishing and locking on scores (D5.3). Pure. */
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
 import type { ScoreStatus } from '../sitting/attempts.ts'
 
@@ -13,8 +13,8 @@ export const isOut = (standing: Standing | undefined): boolean =>
   standing !== undefined && standing.state !== 'Withdrawn'
 
 /**
- * Whether a change of this score needs a reason and a permission of its own: when results are final or locked, or when
- * the students saw it in provisional results. The database checks the same.
+ * Returns true if changing this score requires a reason and a separate permission: the results are final or locked, or
+ * students saw the score in provisional results. The database enforces the same rule.
  */
 export const isKept = (standing: Standing | undefined, before: ScoreStatus | undefined): boolean =>
   standing !== undefined &&
@@ -22,7 +22,7 @@ export const isKept = (standing: Standing | undefined, before: ScoreStatus | und
     standing.state === 'Final' ||
     (standing.state === 'Provisional' && before !== undefined && before !== 'Missing'))
 
-/** @param may Whether the actor may change published scores */
+/** @param may True if the actor may change published scores */
 export function keptFault(may: boolean, reason: string | undefined): RefusalCode | undefined {
   if (!may) return 'score.locked'
   return reason?.trim() ? undefined : 'score.reasonNeeded'

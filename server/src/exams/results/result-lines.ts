@@ -31,7 +31,7 @@ interface Kept {
   readonly lines: readonly Line[]
 }
 const kept = new Map<string, Kept>()
-const mostKept = 200 // categories
+const maxKept = 200 // categories
 const keptFor = 3_600_000 // milliseconds; far less than changes stay in result_change
 
 /**
@@ -47,7 +47,7 @@ export async function readLines(ctx: Ctx, root: CategoryNode): Promise<readonly 
   const lines = await workOut(ctx, root)
   kept.delete(name) // the oldest goes first
   kept.set(name, { key, until: performance.now() + keptFor, lines })
-  if (kept.size > mostKept) kept.delete(kept.keys().next().value!)
+  if (kept.size > maxKept) kept.delete(kept.keys().next().value!)
   return lines
 }
 

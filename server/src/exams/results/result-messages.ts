@@ -1,6 +1,6 @@
 /**
- * Messages to parents about results that were published (D5.3), where the centre wants them: a job makes them, and they
- * are withdrawn with the publication.
+ * Messages to parents about published results (D5.3), if the centre enables them. A job creates them; withdrawing the
+ * publication withdraws them too.
  */
 import { type ResultPublication, resultPublication } from '@topcenter/model/exams/result-publication'
 import { type Names, nameIn } from '@topcenter/model/kit/names'
@@ -22,10 +22,10 @@ import { readCategories } from './category-tree.ts'
 import { readBook } from './results.service.ts'
 
 const kind = 'exams.resultMessages'
-/** Students of one transaction, so that nobody who publishes again waits for long. */
+/** Maximum students per transaction; small, so that republishing does not wait for long. */
 const batch = 100
 
-/** What an earlier publication queued is withdrawn; a job looks at the new one. */
+/** Withdraws the messages that an earlier publication queued, and enqueues a job for the new one. */
 export async function planResultMessages(ctx: Ctx, publicationId: string): Promise<void> {
   await withdrawResultMessages(ctx, publicationId)
   const wanted = await ctx.tx.first<{ wanted: boolean }>(sql`
@@ -45,7 +45,7 @@ export const withdrawResultMessages = (ctx: Ctx, publicationId: string): Promise
 
 type Publication = Pick<ResultPublication, 'id' | 'educationalCategory' | 'educationalPeriod'>
 
-/** The publication, unless it was withdrawn or made anew since; who publishes waits until the batch is written. */
+/** Locks the publication unless it was withdrawn or republished since; publishing waits until the batch is written. */
 const stillPublished = (ctx: Ctx, id: string, at: string): Promise<Publication | undefined> =>
   ctx.tx.first<Publication>(sql`
     select id, educational_category_id as "educationalCategory", educational_period_id as "educationalPeriod"
@@ -57,7 +57,7 @@ const stillPublished = (ctx: Ctx, id: string, at: string): Promise<Publication |
     for no key update
   `)
 
-/** The next students of the publication who have no message about it, in the order of their ids. */
+/** Returns the next students of the publication without a message about it, by id. */
 const nextStudents = async (ctx: Ctx, of: Publication, at: string, after: string | null): Promise<string[]> =>
   (
     await ctx.tx.query<{ id: string }>(sql`
@@ -83,7 +83,7 @@ const nextStudents = async (ctx: Ctx, of: Publication, at: string, after: string
     `)
   ).map(({ id }) => id)
 
-/** @returns The last student who was looked at; none: all are */
+/** @returns The last student processed; undefined if none are left */
 async function queueSome(ctx: Ctx, id: string, at: string, after: string | null): Promise<string | undefined> {
   const publication = await stillPublished(ctx, id, at)
   if (!publication) return undefined
@@ -105,7 +105,7 @@ async function queueSome(ctx: Ctx, id: string, at: string, after: string | null)
     const [person, marks] = [people.get(student), marksOf.get(student)]
     const total = marks && book.result(marks).total
     const to = person && total !== null && total !== undefined ? await recipientOf(ctx, person) : undefined
-    if (!person || !to) continue // nothing to tell, or nobody who can be written to
+    if (!person || !to) continue // no result, or no recipient with an address
     const language = await languageFor(ctx, to.id)
     const names = { name: nameIn(person.names, language), centre: nameIn(centre, language) }
     const subject = nameIn(root.names, language)
@@ -142,7 +142,7 @@ export const resultMessageJobs = (
   clock: Clock,
 ): Readonly<Record<string, JobHandler>> => ({
   [kind]: async ({ establishmentId, input, signal }) => {
-    const id = idOf(input.publication as string, resultPublication.spec.prefix)!
+    const id = idOf(input.publication, resultPublication.spec.prefix)!
     let last: string | undefined
     do {
       last = await db.transaction(establishmentId, async (tx) =>

@@ -1,5 +1,7 @@
 /** Results as screens show them: the page of a category, and one result opened step by step (D5.3). */
 import { educationalCategory } from '@topcenter/model/education/educational-category'
+import type { Explained, ExplainedChild, explainResult, readCategoryResults } from '@topcenter/model/exams/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import type { Names } from '@topcenter/model/kit/names'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { isStaff } from '@topcenter/model/kit/permission'
@@ -30,6 +32,10 @@ export interface ResultsQuery {
   readonly size: number
 }
 
+type CategoryResults = AnswerOf<typeof readCategoryResults>
+type ExplainedResult = AnswerOf<typeof explainResult>
+type ExplainedComponent = Explained['parts'][number]['components'][number]
+
 const shownResult = ({ result, grade }: Graded) => ({
   total: result.total,
   degree: result.degree,
@@ -47,18 +53,14 @@ const shownStudent = (marks: Marks) => ({
   code: marks.student_code,
 })
 const shownGroup = (marks: Marks) =>
-  marks.group_id ? { token: tokenOf('edg', marks.group_id), names: marks.group_names } : null
+  marks.group_id ? { token: tokenOf('edg', marks.group_id), names: marks.group_names! } : null
 const shownApplication = (marks: Marks) => ({ token: tokenOf('eja', marks.id), code: marks.code })
 
 /**
- * One page of a category's results. The summary counts all lines of the query, whatever the search text and the verdict
- * are. The parts of a result are worked out only for the lines of the page.
+ * Reads one page of a category's results. The summary counts all lines of the query, whatever the search text and the
+ * verdict are. The parts of a result are worked out only for the lines of the page.
  */
-export async function categoryResults(
-  ctx: Ctx,
-  categoryId: string,
-  query: ResultsQuery,
-): Promise<Record<string, unknown>> {
+export async function categoryResults(ctx: Ctx, categoryId: string, query: ResultsQuery): Promise<CategoryResults> {
   if (!ownLimit(educationalCategory, ctx.actor)) throw new Refused(refuse('record.notFound'))
   const root = await readCategories(ctx, categoryId)
   const [all, found, publications] = await Promise.all([
@@ -119,13 +121,13 @@ function ordered(lines: readonly Line[], sort: ResultsQuery['sort']): readonly L
   )
 }
 
-function summaryOf(lines: readonly Line[]): Record<string, unknown> {
+function summaryOf(lines: readonly Line[]): CategoryResults['summary'] {
   const count = (verdict: Verdict) => lines.filter((line) => line.verdict === verdict).length
   const totals = lines.flatMap((line) => line.total ?? [])
   const hundredths = totals.reduce((sum, total) => sum + Math.round(total * 100), 0)
   const grades = Map.groupBy(
-    lines.filter((line) => line.grade !== null),
-    (line) => JSON.stringify(line.grade),
+    lines.flatMap(({ grade }) => grade ?? []),
+    (grade) => JSON.stringify(grade),
   )
   return {
     students: lines.length,
@@ -134,7 +136,7 @@ function summaryOf(lines: readonly Line[]): Record<string, unknown> {
     provisional: count('Provisional'),
     noData: count('NoData'),
     average: totals.length > 0 ? Math.round(hundredths / totals.length) / 100 : null,
-    grades: [...grades.values()].map((same) => ({ names: same[0]!.grade, count: same.length })),
+    grades: [...grades.values()].map((same) => ({ names: same[0]!, count: same.length })),
   }
 }
 
@@ -160,8 +162,8 @@ async function searched(ctx: Ctx, categoryId: string, typed: string): Promise<Se
 }
 
 /**
- * The book of one student in the category of an application. Refuses `result.notPublished` to a reader who may see the
- * result only once it is published.
+ * Reads the book of one student in the category of an application. Refuses `result.notPublished` to a reader who may
+ * see the result only once it is published.
  */
 export async function readOne(
   ctx: Ctx,
@@ -204,7 +206,7 @@ export async function readOne(
 type Publication = Standing & { readonly publishedAt: string | null }
 
 /** Explains one total: every attempt and what it counts, the share of each exam type, and each child category. */
-export async function explainedResult(ctx: Ctx, applicationId: string): Promise<Record<string, unknown>> {
+export async function explainedResult(ctx: Ctx, applicationId: string): Promise<ExplainedResult> {
   const { book, marks, publication } = await readOne(ctx, applicationId)
   return {
     application: shownApplication(marks),
@@ -215,7 +217,7 @@ export async function explainedResult(ctx: Ctx, applicationId: string): Promise<
   }
 }
 
-function explained(book: Book, node: CategoryNode, marks: Marks): Record<string, unknown> {
+function explained(book: Book, node: CategoryNode, marks: Marks): Explained {
   const line = graded(node, book.result(marks))
   const { settings } = node.prepared
   return {
@@ -229,7 +231,7 @@ function explained(book: Book, node: CategoryNode, marks: Marks): Record<string,
       ...part,
       components: part.source === 'components' ? explainedComponents(book, node, marks, part) : [],
     })),
-    children: node.children.map((child) => {
+    children: node.children.map((child): ExplainedChild => {
       const below = book.childMarks(child, marks)
       return {
         counts: child.prepared.settings.calculationInGrandTotalStatus,
@@ -245,7 +247,7 @@ function explained(book: Book, node: CategoryNode, marks: Marks): Record<string,
   }
 }
 
-function explainedComponents(book: Book, node: CategoryNode, marks: Marks, part: Part): Record<string, unknown>[] {
+function explainedComponents(book: Book, node: CategoryNode, marks: Marks, part: Part): ExplainedComponent[] {
   const attempts = book.attempts(node, marks)
   const { rule } = node.prepared
   return node.components.flatMap((component, at) => {
@@ -264,9 +266,9 @@ function explainedComponents(book: Book, node: CategoryNode, marks: Marks, part:
           attempt: each.attempt,
           status: each.status,
           studentScore: each.score,
-          counts: each.attempt <= rule.mostAttempts,
+          counts: each.attempt <= rule.maxAttempts,
         })),
-        state: component.weight === 0 ? 'notCounted' : share ? 'scored' : standing,
+        state: component.weight === 0 ? 'notCounted' : typeof standing === 'bigint' ? 'scored' : standing,
         percent: share && percentOf(share),
       },
     ]

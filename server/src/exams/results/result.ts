@@ -3,6 +3,7 @@
  * total by the category's weights, children add to it up the tree. Pure and exact; rounded once, at the end.
  */
 import { type ExamType, examTypes } from '@topcenter/model/education/educational-category'
+import type { Verdict } from '@topcenter/model/exams/verdict'
 import { type Attempt, type AttemptRule, type Rule, scoreScale, standingOf } from '../sitting/attempts.ts'
 import { type Fraction, lcm, over, percentOf, plus, rounded, scaled, times, zero } from '../scores/fraction.ts'
 
@@ -10,7 +11,7 @@ export interface CategorySettings {
   /** Percent of the total, 0–100 with two decimals. */
   readonly weights: Readonly<Record<ExamType, number>>
   readonly successDegree: number
-  /** How many points 100 % are. */
+  /** Points of 100 percent. */
   readonly finalDegree: number
   readonly attemptRule: AttemptRule
   readonly reExam: boolean
@@ -35,11 +36,11 @@ export interface Child {
   readonly result: Result | undefined
 }
 
-export type Verdict = 'Pass' | 'Fail' | 'Provisional' | 'NoData'
+export type { Verdict } from '@topcenter/model/exams/verdict'
 export interface Part {
   readonly examType: ExamType
   readonly weight: number
-  /** Of this type alone, 0–100; null without data. */
+  /** Percent of this type alone, 0–100; null without data. */
   readonly percent: number | null
   readonly source: 'components' | 'attendance'
   readonly missing: number
@@ -55,9 +56,9 @@ export interface Result {
   readonly isFinal: boolean
   readonly weightsWithData: number
   readonly parts: readonly Part[]
-  /** Why the student fails although the total is sufficient. */
+  /** The cause if the student fails although the total is sufficient. */
   readonly failedBy: 'child' | 'children' | null
-  /** Percent of the category alone, without what stands under it. */
+  /** Percent of the category alone, without those under it. */
   readonly own: number | null
   /** Not rounded, because the parent category adds it up. */
   readonly exact: Fraction | null
@@ -105,7 +106,7 @@ export function prepareCategory(settings: CategorySettings, components: readonly
   const rule = {
     attemptRule: settings.attemptRule,
     successDegree: settings.successDegree,
-    mostAttempts: settings.reExam ? 1 + settings.maxCountNumberReExam : 1,
+    maxAttempts: settings.reExam ? 1 + settings.maxCountNumberReExam : 1,
   }
   return { settings, types, rule, final: scaled(settings.finalDegree, 4) }
 }

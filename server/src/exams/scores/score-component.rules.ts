@@ -35,7 +35,7 @@ async function countRefusal(ctx: Ctx, category: string, examType: unknown, excep
 }
 
 export const scoreComponentRules = rules(scoreComponent, {
-  create: { check: (ctx, input) => countRefusal(ctx, input.educationalCategory as string, input.examType) },
+  create: { check: (ctx, input) => countRefusal(ctx, input.educationalCategory, input.examType) },
   restore: { check: (ctx, row) => countRefusal(ctx, row.educationalCategory, row.examType, row.id) },
   update: {
     /** The maximum cannot become lower than a score that was given. */

@@ -4,7 +4,10 @@
  */
 import { setting } from '../../platform/database/setting.ts'
 import type { ExamType } from '@topcenter/model/education/educational-category'
+import type { listScoreSheetGroups, readScoreSheet, saveScoreSheet } from '@topcenter/model/exams/api'
 import { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
+import type { ScoresToEnter } from '@topcenter/model/home/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import type { Names } from '@topcenter/model/kit/names'
 import { holds } from '@topcenter/model/kit/permission'
 import { refuse, Refused, type RefusalCode } from '@topcenter/model/kit/refusal'
@@ -14,7 +17,7 @@ import { leaveTrail } from '../../records/write/trail.ts'
 import type { ScoreStatus } from '../sitting/attempts.ts'
 import { isKept, keptFault, type Published, type Standing } from '../results/publication.ts'
 import { tellStudents } from '../results/publication.service.ts'
-import { mostAttempts, type Score, scoreFault, scoreOf } from './score.ts'
+import { maxAttempts, type Score, scoreFault, scoreOf } from './score.ts'
 import {
   saveScoresSql,
   sheetComponentsSql,
@@ -74,16 +77,8 @@ export interface Cell {
   /** The version of the score that the client saw; null: any score is replaced. */
   readonly version: number | null
 }
-export interface CellVerdict {
-  readonly applicationToken: string
-  readonly componentToken: string
-  readonly attempt: number
-  readonly saved: boolean
-  readonly code?: RefusalCode
-  readonly status?: ScoreStatus
-  readonly studentScore?: number | null
-  readonly version?: number | null
-}
+type Saved = AnswerOf<typeof saveScoreSheet>
+type CellVerdict = Saved['verdicts'][number]
 
 const group = 'MonitorScoreExam'
 
@@ -102,16 +97,16 @@ async function readSheet(ctx: Ctx, groupId: string): Promise<Sheet> {
 }
 
 /**
- * The sheet shows every student of the group, so it is for staff (D2.4); students see their own scores in the list of
- * scores.
+ * Reads a sheet. It shows every student of the group, so it is for staff (D2.4); students see their own scores in the
+ * list of scores.
  */
-export async function scoreSheet(ctx: Ctx, groupId: string): Promise<Record<string, unknown>> {
+export async function scoreSheet(ctx: Ctx, groupId: string): Promise<AnswerOf<typeof readScoreSheet>> {
   const sheet = await readSheet(ctx, groupId)
   const { group: row } = sheet
   return {
     educationalGroup: { token: tokenOf('edg', row.id), names: row.names, code: row.code },
     educationalCategory: { token: tokenOf('edc', row.category_id), names: row.category_names },
-    mostAttempts: mostAttempts(row),
+    mostAttempts: maxAttempts(row),
     mayChangePublished: holds(ctx.actor, 'ResultPublication', 'changePublishedScores'),
     components: sheet.components.map((each) => ({
       token: tokenOf('scc', each.id),
@@ -138,8 +133,8 @@ export async function scoreSheet(ctx: Ctx, groupId: string): Promise<Record<stri
       })),
     })),
     allowed: [
-      ...(holds(ctx.actor, group, 'itemAdd') ? ['add'] : []),
-      ...(holds(ctx.actor, group, 'itemUpdate') ? ['update'] : []),
+      ...(holds(ctx.actor, group, 'itemAdd') ? (['add'] as const) : []),
+      ...(holds(ctx.actor, group, 'itemUpdate') ? (['update'] as const) : []),
     ],
   }
 }
@@ -155,24 +150,46 @@ interface SheetGroupRow {
   expected: number
   entered: number
 }
-const mostGroups = 24
+const maxGroups = 24
+/** Maximum groups of one lecturer whose missing scores are counted. */
+const maxTaught = 1_000
+/** Groups with missing scores that are shown by name. */
+const shownGroups = 4
 
-/** What the start of the score sheet offers: groups with how much of them is entered (first attempts). */
-export async function sheetGroups(ctx: Ctx): Promise<object> {
-  const groups = await ctx.tx.query<SheetGroupRow>({
+const readGroups = (ctx: Ctx, max: number, among: readonly string[] | null): Promise<SheetGroupRow[]> =>
+  ctx.tx.query<SheetGroupRow>({
     sql: sheetGroupsSql,
-    parameters: [ctx.actor.establishmentId, ctx.actor.userId, mostGroups],
+    parameters: [ctx.actor.establishmentId, ctx.actor.userId, max, among],
   })
+const shownGroup = (each: SheetGroupRow) => ({
+  educationalGroup: { token: tokenOf('edg', each.id), names: each.names, code: each.code },
+  educationalCategory: { token: tokenOf('edc', each.category_id), names: each.category_names },
+})
+
+/** Lists groups for the start of the score sheet, with their entered scores (first attempts). */
+export async function sheetGroups(ctx: Ctx): Promise<AnswerOf<typeof listScoreSheetGroups>> {
+  const groups = await readGroups(ctx, maxGroups, null)
   return {
     items: groups.map((each) => ({
-      educationalGroup: { token: tokenOf('edg', each.id), names: each.names, code: each.code },
-      educationalCategory: { token: tokenOf('edc', each.category_id), names: each.category_names },
+      ...shownGroup(each),
       isOwn: each.is_own,
       students: each.students,
       expected: each.expected,
       entered: each.entered,
     })),
   }
+}
+
+/**
+ * Counts the scores of first attempts that these groups lack, as their score sheets show them: a student without any
+ * score has no row that a list could count.
+ */
+export async function scoresToEnter(ctx: Ctx, taught: readonly string[]): Promise<ScoresToEnter> {
+  const groups = taught.length === 0 ? [] : await readGroups(ctx, maxTaught, taught)
+  const lacking = groups
+    .map((each) => ({ ...shownGroup(each), missing: each.expected - each.entered }))
+    .filter(({ missing }) => missing > 0)
+  return { total: lacking.reduce((sum, { missing }) => sum + missing, 0), groups: lacking.slice(0, shownGroups) }
 }
 
 interface Judged {
@@ -187,19 +204,19 @@ interface Judged {
 const standingOf = (student: StudentRow | undefined): Standing | undefined =>
   student?.published ? { state: student.published, locked: student.locked } : undefined
 
-/** What the person who changes scores may do, and the reason where one is needed. */
+/** Permissions of the person who changes scores, and the reason if one is needed. */
 interface Hand {
   readonly may: Readonly<Record<'add' | 'update' | 'changePublished', boolean>>
   readonly reason: string | undefined
 }
 
-/** @param reason Of changing what was published or locked (D5.3); audited with each score, and the students hear of it */
-export async function saveScores(
-  ctx: Ctx,
-  groupId: string,
-  cells: readonly Cell[],
-  reason?: string,
-): Promise<{ verdicts: CellVerdict[] }> {
+/**
+ * Saves the scores that can be saved, and returns a verdict on each.
+ *
+ * @param reason The reason for changing published or locked scores (D5.3); audited with each score, and the students
+ *   get a notice
+ */
+export async function saveScores(ctx: Ctx, groupId: string, cells: readonly Cell[], reason?: string): Promise<Saved> {
   const changePublished = holds(ctx.actor, 'ResultPublication', 'changePublishedScores')
   const hand: Hand = {
     may: { add: holds(ctx.actor, group, 'itemAdd'), update: holds(ctx.actor, group, 'itemUpdate'), changePublished },
@@ -255,7 +272,7 @@ function judge({ may, reason }: Hand, sheet: Sheet, known: Omit<Judged, 'code'>)
   if (cell.version !== null && cell.version !== (before?.version ?? 0)) return 'record.stale'
   const fault = scoreFault(score, cell.attempt, {
     finalScore: component.final_score,
-    mostAttempts: mostAttempts(sheet.group),
+    maxAttempts: maxAttempts(sheet.group),
   })
   if (fault) return fault
   if (!(before ? may.update : may.add)) return 'permission.missing'
@@ -265,7 +282,7 @@ function judge({ may, reason }: Hand, sheet: Sheet, known: Omit<Judged, 'code'>)
 const isOfKept = ({ student, before }: Pick<Judged, 'student' | 'before'>): boolean =>
   isKept(standingOf(student), before?.status)
 
-/** Whether the cell changes; an empty cell that stays empty does not. */
+/** Returns true if the cell changes; an empty cell that stays empty does not. */
 const differs = ({ before, score }: Pick<Judged, 'before' | 'score'>): boolean =>
   before ? before.status !== score.status || before.studentScore !== score.studentScore : score.status !== 'Missing'
 

@@ -68,14 +68,16 @@ export const sheetStudentsSql = `
 `
 
 /**
- * $1 establishment · $2 who asks · $3 how many. Groups that go on and have something to score: one's own first, then
- * those that began last. A score counts once it is entered or somebody said why there is none.
+ * $1 establishment · $2 who asks · $3 how many · $4 ids among which, or null. Groups that go on and have something to
+ * score: one's own first, then those that began last. A score counts once it is entered or somebody said why there is
+ * none.
  */
 export const sheetGroupsSql = `
   with latest as (
     select g.id, g.educational_category_id, g.lecturer_id = $2 is true as is_own
     from educational_group g
     where g.establishment_id = $1 and g.record_state = 'active' and g.finished = 'NotFinished' and g.total_number_of_students > 0
+      and ($4::uuid[] is null or g.id = any($4))
     order by is_own desc, g.expected_start desc nulls last, g.created_at desc
     limit $3
   )

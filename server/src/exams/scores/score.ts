@@ -1,4 +1,4 @@
-/** Which statuses and points of a score are possible together (D5.3). Pure. */
+/** Statuses and points of a score that are possible together (D5.3). Pure. */
 import type { RefusalCode } from '@topcenter/model/kit/refusal'
 import { type ScoreStatus } from '../sitting/attempts.ts'
 
@@ -8,7 +8,7 @@ export interface Score {
 }
 export interface ScoreBounds {
   readonly finalScore: number
-  readonly mostAttempts: number
+  readonly maxAttempts: number
 }
 
 /** Only a score with the status "entered" has points. Points without a status mean "entered"; neither means "missing". */
@@ -18,13 +18,13 @@ export function scoreOf(status: ScoreStatus | null | undefined, studentScore: nu
 }
 
 export function scoreFault(score: Score, attempt: number, bounds: ScoreBounds): RefusalCode | undefined {
-  if (attempt > bounds.mostAttempts) return 'score.attempts'
+  if (attempt > bounds.maxAttempts) return 'score.attempts'
   if (score.status === 'Entered' && score.studentScore === null) return 'field.required'
   return score.studentScore !== null && score.studentScore > bounds.finalScore ? 'score.aboveMaximum' : undefined
 }
 
-/** The first attempt and as many re-exams as the category allows. */
-export const mostAttempts = (category: {
+/** Returns the number of the first attempt and the re-exams that the category allows. */
+export const maxAttempts = (category: {
   readonly re_exam: boolean
   readonly max_count_number_re_exam: number
 }): number => (category.re_exam ? 1 + category.max_count_number_re_exam : 1)

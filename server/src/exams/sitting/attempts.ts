@@ -29,13 +29,13 @@ export type Standing = bigint | 'missing' | 'excused'
 export interface Rule {
   readonly attemptRule: AttemptRule
   readonly successDegree: number
-  readonly mostAttempts: number
+  readonly maxAttempts: number
 }
 
 /** `finalScore` in units of 1/10,000 point. Attempts beyond the allowed number do not count. */
 export function standingOf(attempts: readonly Attempt[], rule: Rule, finalScore: bigint): Standing {
   if (attempts.length <= 1) return standingOfOne(attempts[0], rule) // the most frequent case, of which a category can have tens of thousands
-  const allowed = attempts.filter((each) => each.attempt <= rule.mostAttempts && each.status !== 'Missing')
+  const allowed = attempts.filter((each) => each.attempt <= rule.maxAttempts && each.status !== 'Missing')
   const scores = allowed
     .filter((each) => each.status !== 'Excused')
     .sort((a, b) => a.attempt - b.attempt)
@@ -45,7 +45,7 @@ export function standingOf(attempts: readonly Attempt[], rule: Rule, finalScore:
 }
 
 function standingOfOne(only: Attempt | undefined, rule: Rule): Standing {
-  if (!only || only.attempt > rule.mostAttempts || only.status === 'Missing') return 'missing'
+  if (!only || only.attempt > rule.maxAttempts || only.status === 'Missing') return 'missing'
   if (only.status === 'Excused') return 'excused'
   return only.status === 'Absent' ? 0n : scaled(only.score ?? 0, 4) * scoreScale(rule.attemptRule)
 }

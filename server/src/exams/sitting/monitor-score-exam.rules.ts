@@ -1,9 +1,8 @@
 import { type MonitorScoreExam, monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
 import { refuse, refuseField, type Refusal, type RefusalCode } from '@topcenter/model/kit/refusal'
 import type { Ctx } from '../../records/context.ts'
-import { type Columns, rules } from '../../records/rules.ts'
-import type { ScoreStatus } from './attempts.ts'
-import { mostAttempts, type Score, scoreFault, scoreOf } from '../scores/score.ts'
+import { type ChangesOf, type CreateInputOf, rules } from '../../records/rules.ts'
+import { maxAttempts, type Score, scoreFault, scoreOf } from '../scores/score.ts'
 
 interface Subject {
   student_id: string
@@ -50,7 +49,7 @@ const readSubject = (ctx: Ctx, componentId: string, applicationId: string): Prom
 const fieldOf: Partial<Record<RefusalCode, string>> = { 'score.attempts': 'attempt' }
 
 function refusalOf(score: Score, attempt: number, subject: Subject): Refusal | undefined {
-  const fault = scoreFault(score, attempt, { finalScore: subject.final_score, mostAttempts: mostAttempts(subject) })
+  const fault = scoreFault(score, attempt, { finalScore: subject.final_score, maxAttempts: maxAttempts(subject) })
   return (
     fault &&
     refuseField(
@@ -61,22 +60,21 @@ function refusalOf(score: Score, attempt: number, subject: Subject): Refusal | u
   )
 }
 
-const givenScore = (input: Columns): Score =>
-  scoreOf(input.status as ScoreStatus | null | undefined, input.studentScore as number | null | undefined)
+const givenScore = (input: CreateInputOf<typeof monitorScoreExam>): Score => scoreOf(input.status, input.studentScore)
 
-async function checkNew(ctx: Ctx, input: Columns): Promise<Refusal | undefined> {
-  const subject = await readSubject(ctx, input.component as string, input.application as string)
+async function checkNew(ctx: Ctx, input: CreateInputOf<typeof monitorScoreExam>): Promise<Refusal | undefined> {
+  const subject = await readSubject(ctx, input.component, input.application)
   if (!subject) return refuse('record.notFound')
   if (subject.state !== 'Accepted') return refuseField('applicationToken', 'group.notAccepted')
   if (subject.application_category !== subject.component_category)
     return refuseField('componentToken', 'group.otherCategory')
-  return refusalOf(givenScore(input), (input.attempt as number | null | undefined) ?? 1, subject)
+  return refusalOf(givenScore(input), input.attempt ?? 1, subject)
 }
 
 /** When points are given to a score that had a reason for none, the score becomes entered. */
-function changedScore(before: MonitorScoreExam, changes: Columns): Score {
-  const status = changes.status as ScoreStatus | undefined
-  const points = changes.studentScore === undefined ? before.studentScore : (changes.studentScore as number | null)
+function changedScore(before: MonitorScoreExam, changes: ChangesOf<typeof monitorScoreExam>): Score {
+  const status = changes.status
+  const points = changes.studentScore === undefined ? before.studentScore : changes.studentScore
   if (status === undefined && changes.studentScore !== undefined) return scoreOf(undefined, points)
   return scoreOf(status ?? before.status, points)
 }
@@ -85,7 +83,7 @@ export const monitorScoreExamRules = rules(monitorScoreExam, {
   create: {
     check: checkNew,
     prepare: async (ctx, input) => {
-      const subject = (await readSubject(ctx, input.component as string, input.application as string))!
+      const subject = (await readSubject(ctx, input.component, input.application))!
       return {
         ...givenScore(input),
         student: subject.student_id,

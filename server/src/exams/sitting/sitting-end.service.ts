@@ -1,6 +1,6 @@
 /**
- * How a sitting ends: the student hands it in, its time is over, or staff end it. Then its degree is made and becomes a
- * score (D5.2, D5.3).
+ * Ends sittings: the student submits, the time is up, or staff end it. Then its degree is computed and becomes a score
+ * (D5.2, D5.3).
  */
 import { groupScheduleExam } from '@topcenter/model/exams/group-schedule-exam'
 import { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
@@ -8,7 +8,7 @@ import { type examEnds, studentScheduleExamTime } from '@topcenter/model/exams/s
 import { refuse, Refused, type Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { describe } from '@topcenter/texts/describe'
-import { tellUsers } from '../../alerts/tell.ts'
+import { notifyUsers } from '../../alerts/tell.ts'
 import { nobody } from '../../records/nightly.ts'
 import type { Ctx } from '../../records/context.ts'
 import { changeRecord } from '../../records/write/update.ts'
@@ -22,11 +22,11 @@ import { type Answer, answersSql, type Sitting } from './sitting.sql.ts'
 
 type EndedBy = (typeof examEnds)[number]
 
-/** Whether the degree is made now: at once when the model shows answers, else when the exam closes. */
+/** Returns true if the degree is due: immediately if the model shows answers, otherwise once the exam closes. */
 const isOut = (ctx: Ctx, sitting: Pick<Sitting, 'shows' | 'to'>): boolean =>
   sitting.shows || ctx.now.getTime() >= Date.parse(sitting.to)
 
-/** The values that end a sitting. The caller has locked it. */
+/** Returns the values that end a sitting. The caller must have locked it. */
 export async function endOfSitting(ctx: Ctx, sitting: Sitting, endedBy: EndedBy) {
   const at = new Date(Math.min(ctx.now.getTime(), Date.parse(sitting.ends_at))).toISOString()
   return {
@@ -59,7 +59,7 @@ async function degreeNow(ctx: Ctx, sitting: Sitting): Promise<number> {
   return degreeOf(content.questions, new Map(answers.map(({ number, answer }) => [number, answer])))
 }
 
-/** Makes the degree of a sitting that ended while the exam was still open. */
+/** Computes the degree of a sitting that ended while the exam was still open. */
 export async function bringOut(ctx: Ctx, sitting: Sitting): Promise<void> {
   const degree = await degreeNow(ctx, sitting)
   await updateRow(ctx, studentScheduleExamTime, sitting.id, { studentDegree: degree })
@@ -148,7 +148,7 @@ async function writeScore(ctx: Ctx, sitting: Sitting, degree: number): Promise<v
 
 async function tellOfScore(ctx: Ctx, sitting: Sitting, { refused, params, fields }: Refusal): Promise<void> {
   const why = fields?.[0] ?? { code: refused, params }
-  await tellUsers(ctx, 'scoreNotEntered', {
+  await notifyUsers(ctx, 'scoreNotEntered', {
     users: [sitting.made_by!],
     params: (language) => ({ why: describe(why.code, why.params, language).detail }),
     link: `/educational/exam-monitor/${tokenOf(groupScheduleExam.spec.prefix, sitting.exam_id)}`,

@@ -1,5 +1,7 @@
-/** The questions of a sitting with the answers that were given, and what of the marks is shown to whom (D5.2). */
+/** The questions of a sitting with the given answers, and its marks as far as the reader may see them (D5.2). */
+import type { readExamPaper } from '@topcenter/model/exams/api'
 import { studentScheduleExamTime } from '@topcenter/model/exams/student-schedule-exam-time'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Ctx } from '../../records/context.ts'
@@ -8,13 +10,16 @@ import { contentOf, degreeOf, earned, shuffled } from '../exams/exam-content.ts'
 import { clockOf, examToken, isPast, sittingToken, standingOf } from './sitting-standing.ts'
 import { type Answer, answersSql, type ShownSitting, type Sitting, sittingSql } from './sitting.sql.ts'
 
+export type Paper = AnswerOf<typeof readExamPaper>
+
 export const readAnswers = (ctx: Ctx, { id }: Sitting): Promise<Answer[]> =>
   ctx.tx.query<Answer>({ sql: answersSql, parameters: [ctx.actor.establishmentId, id] })
 
 /**
- * What of the marks is shown. Staff see everything. Others see nothing before the sitting has ended; then they see the
- * score: at once when the exam model shows answers, else after the exam's end. The right answers are shown, when the
- * model shows them, once nobody can sit the exam any more; `answersAt` is that moment while it is still to come.
+ * Returns the marks that are shown. Staff see everything. Others see nothing before the sitting has ended; then they
+ * see the score: at once when the exam model shows answers, else after the exam's end. The right answers are shown,
+ * when the model shows them, once nobody can sit the exam any more; `answersAt` is that moment while it is still to
+ * come.
  */
 function shows(ctx: Ctx, sitting: ShownSitting): { score: boolean; answers: boolean; answersAt: string | null } {
   if (isStaff(ctx.actor.userType)) return { score: true, answers: true, answersAt: null }
@@ -38,10 +43,10 @@ async function readSitting(ctx: Ctx, id: string): Promise<ShownSitting> {
 export const ownPaper = async (ctx: Ctx, id: string) => paperOf(ctx, await readSitting(ctx, id))
 
 /**
- * The questions with the answers, for everybody who may see the sitting. While the exam is being answered only the
- * student and staff may.
+ * Reads the questions with the answers, for everybody who may see the sitting. While the exam is being answered only
+ * the student and staff may.
  */
-export async function readPaper(ctx: Ctx, token: string | undefined): Promise<unknown> {
+export async function readPaper(ctx: Ctx, token: string | undefined): Promise<Paper> {
   const id = recordId(studentScheduleExamTime, token)
   await readRow(ctx, studentScheduleExamTime, id)
   const sitting = await readSitting(ctx, id)
@@ -51,7 +56,7 @@ export async function readPaper(ctx: Ctx, token: string | undefined): Promise<un
 }
 
 /** @param known The answers, when they were read already */
-export async function paperOf(ctx: Ctx, sitting: ShownSitting, known?: readonly Answer[]) {
+export async function paperOf(ctx: Ctx, sitting: ShownSitting, known?: readonly Answer[]): Promise<Paper> {
   const [content, answers] = await Promise.all([
     contentOf(ctx, sitting.model_id, sitting.model_version),
     known ?? readAnswers(ctx, sitting),

@@ -2,7 +2,7 @@
 import { type ExamStanding, groupScheduleExam } from '@topcenter/model/exams/group-schedule-exam'
 import { studentScheduleExamTime } from '@topcenter/model/exams/student-schedule-exam-time'
 import { tokenOf } from '@topcenter/model/kit/token'
-import type { Ctx } from '../../records/context.ts'
+import { type Ctx, today } from '../../records/context.ts'
 import type { Sitting } from './sitting.sql.ts'
 
 export const sittingToken = (id: string): string => tokenOf(studentScheduleExamTime.spec.prefix, id)
@@ -16,11 +16,19 @@ export const isPast = (ctx: Ctx, iso: string): boolean => ctx.now.getTime() >= D
 export function standingOf(
   ctx: Ctx,
   exam: { readonly from: string; readonly to: string },
-  sitting: { readonly submit: string | null; readonly ends_at: string | null },
+  sitting: {
+    readonly submit: string | null
+    /** Null before the exam is begun. */
+    readonly ends_at: string | null
+    /** First day from today on which the student has a seat, so that they may begin; null if there is none. */
+    readonly seated_on?: string | null
+  },
 ): ExamStanding {
   if (sitting.submit === 'Submit') return 'Submitted'
   if (sitting.ends_at) return isPast(ctx, sitting.ends_at) ? 'Over' : 'Answering'
-  return !isPast(ctx, exam.from) ? 'Upcoming' : isPast(ctx, exam.to) ? 'Missed' : 'Open'
+  if (!isPast(ctx, exam.from)) return 'Upcoming'
+  if (isPast(ctx, exam.to) || !sitting.seated_on) return 'Missed'
+  return sitting.seated_on > today(ctx) ? 'Upcoming' : 'Open'
 }
 
 /** Both times are the server's, so a device whose clock is wrong still counts down from their difference. */

@@ -1,21 +1,24 @@
-/** Taking an exam (D5.2): a student begins it, answers and hands it in. Only the server's clock counts. */
+/** A student begins an exam, answers it and hands it in (D5.2). Only the server's clock counts. */
+import type { saveExamAnswers, submitExam } from '@topcenter/model/exams/api'
 import { groupScheduleExam } from '@topcenter/model/exams/group-schedule-exam'
 import { studentScheduleExamTime } from '@topcenter/model/exams/student-schedule-exam-time'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'
 import type { Ctx } from '../../records/context.ts'
 import { readRow, recordId } from '../../records/read.ts'
+import { isSeatedToday } from '../../records/in-time.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
 import { planClosing } from '../exams/exam-close.jobs.ts'
 import { contentOf } from '../exams/exam-content.ts'
 import { endSitting } from './sitting-end.service.ts'
-import { ownPaper, paperOf, readAnswers } from './sitting-paper.ts'
+import { ownPaper, type Paper, paperOf, readAnswers } from './sitting-paper.ts'
 import { clockOf, endOf, isPast } from './sitting-standing.ts'
 import {
   type Answer,
   beginSql,
   begunSql,
-  heardSql,
+  lastSeenSql,
   lockSitting,
   saveAnswersSql,
   type ShownSitting,
@@ -25,19 +28,19 @@ import {
 const notFound = (): Refused => new Refused(refuse('record.notFound'))
 
 /** Begins the exam, or returns the one attempt that the student has. */
-export async function beginExam(ctx: Ctx, token: string | undefined): Promise<unknown> {
+export async function begin(ctx: Ctx, token: string | undefined): Promise<Paper> {
   if (ctx.actor.userType !== 'Student') throw notFound()
   const examId = recordId(groupScheduleExam, token)
   const identity = [ctx.actor.establishmentId, examId, ctx.actor.userId, ctx.now.toISOString()]
   const begun = await ctx.tx.first<ShownSitting>({ sql: begunSql, parameters: identity })
   if (begun) return paperOf(ctx, begun)
   const exam = await readRow(ctx, groupScheduleExam, examId)
-  const [from, to] = [exam.from as string, exam.to as string]
-  if (exam.record_state !== 'active') throw notFound()
+  const { from, to } = exam
+  if (exam.record_state !== 'active' || !(await isSeatedToday(ctx, exam.educational_group_id))) throw notFound()
   if (!isPast(ctx, from)) throw new Refused(refuse('exam.notOpen', { extra: { from, now: ctx.now.toISOString() } }))
   if (isPast(ctx, to)) throw new Refused(refuse('exam.closed'))
-  const endsAt = endOf(ctx.now, exam.duration as number, to).toISOString()
-  const made = await addSitting(ctx, examId, exam.educational_group_id as string, endsAt)
+  const endsAt = endOf(ctx.now, exam.duration, to).toISOString()
+  const made = await addSitting(ctx, examId, exam.educational_group_id, endsAt)
   const [sitting] = await Promise.all([
     ctx.tx.first<ShownSitting>({ sql: begunSql, parameters: identity }),
     made && leaveTrail(ctx, studentScheduleExamTime, [made]),
@@ -46,7 +49,7 @@ export async function beginExam(ctx: Ctx, token: string | undefined): Promise<un
   return paperOf(ctx, sitting!, made ? [] : undefined)
 }
 
-/** @returns What goes into its history; undefined when the student has begun in another request meanwhile */
+/** Adds a sitting, and returns the entry for its history; undefined if the student began in another request meanwhile. */
 async function addSitting(ctx: Ctx, examId: string, groupId: string, endsAt: string) {
   const id = newId(ctx.now.getTime())
   const startedAt = ctx.now.toISOString()
@@ -65,8 +68,12 @@ async function lockOwn(ctx: Ctx, token: string | undefined): Promise<Sitting> {
   return sitting
 }
 
-/** Sent without answers too: it tells the server that the device is still there, and the device how much time is left. */
-export async function saveAnswers(ctx: Ctx, token: string | undefined, answers: readonly Answer[]): Promise<unknown> {
+/** Saves answers. A device also sends none, to show that it is still there and to learn how much time is left. */
+export async function saveAnswers(
+  ctx: Ctx,
+  token: string | undefined,
+  answers: readonly Answer[],
+): Promise<AnswerOf<typeof saveExamAnswers>> {
   const sitting = await lockOwn(ctx, token)
   if (sitting.submit === 'Submit') throw new Refused(refuse('exam.submitted'))
   if (isPast(ctx, sitting.ends_at)) throw new Refused(refuse('exam.over'))
@@ -79,7 +86,7 @@ export async function saveAnswers(ctx: Ctx, token: string | undefined, answers: 
 async function keep(ctx: Ctx, sitting: Sitting, answers: readonly Answer[]): Promise<void> {
   const { establishmentId } = ctx.actor
   if (answers.length === 0) {
-    await ctx.tx.run({ sql: heardSql, parameters: [establishmentId, sitting.id, ctx.now.toISOString()] })
+    await ctx.tx.run({ sql: lastSeenSql, parameters: [establishmentId, sitting.id, ctx.now.toISOString()] })
     return
   }
   const { questions } = await contentOf(ctx, sitting.model_id, sitting.model_version)
@@ -100,7 +107,11 @@ async function keep(ctx: Ctx, sitting: Sitting, answers: readonly Answer[]): Pro
  * Hands the exam in, which is final; sent again it gives the same result. After the end only what was saved in time is
  * handed in, and `late` names the questions whose answers came too late.
  */
-export async function submitExam(ctx: Ctx, token: string | undefined, answers: readonly Answer[]): Promise<unknown> {
+export async function submit(
+  ctx: Ctx,
+  token: string | undefined,
+  answers: readonly Answer[],
+): Promise<AnswerOf<typeof submitExam>> {
   const sitting = await lockOwn(ctx, token)
   const isLate = sitting.submit === 'Submit' || isPast(ctx, sitting.ends_at)
   if (sitting.submit === 'Unknown') {

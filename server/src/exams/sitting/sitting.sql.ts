@@ -158,7 +158,7 @@ export const saveAnswersSql = `
   where kept.sequence < excluded.sequence
 `
 /** $1 establishment · $2 sitting · $3 now */
-export const heardSql = `
+export const lastSeenSql = `
   update student_schedule_exam_time
   set seen_at = $3
   where establishment_id = $1 and id = $2
@@ -175,7 +175,26 @@ const questionCount = `((select count(*) from simple_exam_model_true_false_quest
   + (select count(*) from simple_exam_model_multiple_choice_questions q where q.establishment_id = $1 and q.parent_id = m.id))::int`
 const answered = `(select count(*) from student_schedule_exam_time_answers a where a.establishment_id = $1 and a.parent_id = s.id and a.answer is not null)::int`
 
-/** The exams of the groups in which a student has a seat, and those that the student sat. $1 establishment · $2 student */
+/**
+ * The first day from today on which a student has a seat within an exam `e`: only then may they begin it. Both
+ * arguments are SQL expressions.
+ */
+const seatedOn = (student: string, today: string): string => `
+  (
+    select min(greatest(y.joined_on, ${today}::date))
+    from educational_group_student y
+    where y.establishment_id = $1
+      and y.educational_group_id = e.educational_group_id
+      and y.student_id = ${student}
+      and y.record_state = 'active'
+      and in_time(y.joined_on, y.left_on, ${today}::date, local_day($1, e."to"))
+  )
+`
+
+/**
+ * The exams of the groups in which a student has a seat, and those that the student sat. $1 establishment · $2 student
+ * · $3 today
+ */
 export const examsOfStudentSql = `
   select
     e.id,
@@ -195,7 +214,8 @@ export const examsOfStudentSql = `
     s.ends_at,
     s.submitted_at,
     s.student_degree,
-    ${answered} as answered
+    ${answered} as answered,
+    ${seatedOn('$2', '$3')} as seated_on
   from group_schedule_exam e
   join simple_exam_model m on m.establishment_id = $1 and m.id = e.simple_exam_model_id
   join educational_group g on g.establishment_id = $1 and g.id = e.educational_group_id
@@ -209,12 +229,13 @@ export const examsOfStudentSql = `
     and e.record_state = 'active'
     and (
         s.id is not null
-        or e.educational_group_id in (
-            select h.educational_group_id
+        or exists (
+            select 1
             from educational_group_student h
             where h.establishment_id = $1
+              and h.educational_group_id = e.educational_group_id
               and h.student_id = $2
-              and h.left_on is null
+              and in_time(h.joined_on, h.left_on, local_day($1, e."from"), local_day($1, e."to"))
               and h.record_state = 'active'
           )
       )
@@ -239,7 +260,10 @@ export const monitoredExamSql = `
   join educational_group g on g.establishment_id = $1 and g.id = e.educational_group_id
   where e.establishment_id = $1 and e.id = $2
 `
-/** The students who have a seat in the group, and those who sat the exam. $1 establishment · $2 exam · $3 group · $4 now */
+/**
+ * The students who have a seat in the group, and those who sat the exam. $1 establishment · $2 exam · $3 group · $4 now
+ * · $5 today
+ */
 export const monitoredStudentsSql = `
   select
     u.id,
@@ -256,6 +280,7 @@ export const monitoredStudentsSql = `
     s.extra_minutes,
     s.version,
     ${answered} as answered,
+    ${seatedOn('u.id', '$5')} as seated_on,
     case
       when s.submit = 'Submit' or s.ends_at <= $4 then coalesce(
       s.student_degree,
@@ -278,7 +303,7 @@ export const monitoredStudentsSql = `
     from educational_group_student h
     where h.establishment_id = $1
       and h.educational_group_id = $3
-      and h.left_on is null
+      and in_time(h.joined_on, h.left_on, local_day($1, e."from"), local_day($1, e."to"))
       and h.record_state = 'active'
     union
     select user_id

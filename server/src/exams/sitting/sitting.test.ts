@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { idOf } from '@topcenter/model/kit/token'
 import type { JobHandler } from '../../platform/jobs/jobs.ts'
+import { printedPages } from '../../../test/documents/read-pdf-for-tests.ts'
 import type { TestUser } from '../../../test/test-application.ts'
 import {
   type Centre,
@@ -116,7 +117,7 @@ const submit = (
   )
 const paper = (sitting: Shown, student: TestUser): Promise<Shown> =>
   centre.call('studentScheduleExamTime.paper', { params: { token: sitting.token } }, as(student))
-/** What the job of an exam does when its moment has come. */
+/** Runs the closing job of an exam once it is due. */
 const closes = async (exam: Shown): Promise<void> => {
   await centre.owner(
     `
@@ -172,7 +173,7 @@ test('D5.2 an exam is planned where it fits: questions, room for its time, the g
   const clash = await refusalIn(schedule({ confirmClash: false }))
   assert.deepEqual([clash.refused, clash.extra?.confirmable], ['exam.clash', true])
   await centre.act('groupScheduleExam', first.token, 'archive')
-  const told = await centre.owner(
+  const notifications = await centre.owner(
     `
       select name_en, count(*)::int as count
       from notification
@@ -182,7 +183,7 @@ test('D5.2 an exam is planned where it fits: questions, room for its time, the g
     `,
     [students[0]!.id],
   )
-  assert.deepEqual(told, [
+  assert.deepEqual(notifications, [
     { name_en: 'Exam canceled', count: 1 },
     { name_en: 'New exam scheduled', count: 1 },
   ])
@@ -390,7 +391,7 @@ test('D5.2 a sitting whose student never returns ends at its own end, not with t
   await closes(exam)
   await seatIs('active')
   assert.equal((await paper(going, still)).standing, 'Submitted')
-  const [told] = await centre.owner(
+  const [notification] = await centre.owner(
     `
       select description_ar, description_en
       from notification
@@ -399,10 +400,10 @@ test('D5.2 a sitting whose student never returns ends at its own end, not with t
     [centre.app.users.MasterAdmin.id],
   )
   assert.match(
-    told!.description_en,
+    notification!.description_en,
     /^The score is kept with the student’s exam, but was not entered for its score item: [A-Z][\w ,;’]+\.$/,
   )
-  assert.doesNotMatch(told!.description_ar, /[a-z]/i, 'why is said in words, not as a code')
+  assert.doesNotMatch(notification!.description_ar, /[a-z]/i, 'why is said in words, not as a code')
 })
 
 test('D5.2 right answers and degrees leave the server when they may, never before', async () => {
@@ -653,6 +654,45 @@ test('D5.2 each student has a shuffled exam in an order of their own, with a par
       'the same after a reload',
     )
   }
+})
+
+test('D5.1 questions of both kinds have one order, in the sitting, in what they earn and on paper', async () => {
+  const ordered = await centre.create('simpleExamModel', {
+    names: { en: 'Ordered' },
+    educationalCategoryToken: category.token,
+    trueFalseQuestions: [
+      { ...truth, question: 'last' },
+      { ...truth, question: 'second', questionNumber: 2, correctAnswer: 'False' },
+    ],
+    multipleChoiceQuestions: [
+      { ...choice, question: 'third', questionNumber: 3 },
+      { ...choice, question: 'first', questionNumber: 1 },
+    ],
+  })
+  const exam = await schedule({ simpleExamModelToken: ordered.token })
+  const [student] = students as [TestUser]
+  at('10:00:00')
+  const sitting = await begin(exam, student)
+  assert.deepEqual(
+    sitting.questions.map((each: Shown) => each.question),
+    ['first', 'second', 'third', 'last'],
+  )
+  // right: 1 and 2; wrong: 3 and 4
+  await submit(sitting, student, [1, 'B', 1], [2, 'False', 2], [3, 'A', 3], [4, 'False', 4])
+  at('12:00:01')
+  await closes(exam)
+  assert.equal((await centre.read('studentScheduleExamTime', sitting.token)).studentDegree, 5)
+  const printed = async (of: Shown) => {
+    const { body } = await centre.call('simpleExamModel.print', {
+      params: { token: of.token },
+      query: { language: 'en' },
+    })
+    return (await printedPages(body)).join(' ')
+  }
+  const whole = await printed(ordered)
+  assert.match(whole, /1\. first.*2\. second.*3\. third.*4\. last/s)
+  assert.doesNotMatch(whole, /True or false|Choose the correct answer/, 'headings are of questions that stand together')
+  assert.match(await printed(model), /True or false.*1\. Cairo.*Choose the correct answer.*3\. Two and two/s)
 })
 
 test('D5.1 D2.4 a picture is drawn anew, shown by questions and their copies, and seen by staff and by who began the exam', async () => {

@@ -62,9 +62,9 @@ export const expenseRules = rules(
   expense,
   {
     create: {
-      prepare: (ctx, input) => ({ at: happenedAt(ctx, input.at as string | null) }),
+      prepare: (ctx, input) => ({ at: happenedAt(ctx, input.at) }),
       apply: async (ctx, row) => {
-        const paid = row as unknown as Moved & { expensesType: string }
+        const paid = row
         await post(ctx, { event: 'ExpensePaid', entity: expense, recordId: paid.id, at: paid.at, reason: paid.notes }, [
           { debit: { kind: 'Expense', id: paid.expensesType }, credit: cash(paid.account), amount: paid.money },
         ])
@@ -88,9 +88,9 @@ export const revenueRules = rules(
   revenue,
   {
     create: {
-      prepare: (ctx, input) => ({ at: happenedAt(ctx, input.at as string | null) }),
+      prepare: (ctx, input) => ({ at: happenedAt(ctx, input.at) }),
       apply: async (ctx, row) => {
-        const came = row as unknown as Moved & { revenuesType: string }
+        const came = row
         await post(
           ctx,
           { event: 'RevenueAccrued', entity: revenue, recordId: came.id, at: came.at, reason: came.notes },

@@ -14,7 +14,7 @@ export interface OpenShift extends DbRow {
   readonly account_id: string
 }
 
-/** With the names of their accounts, the one that was opened first before the others. */
+/** Returns the open shifts of the actor with the names of their accounts, oldest first. */
 export const openShifts = ({ tx, actor, now }: Ctx): Promise<OpenShift[]> =>
   tx.query<OpenShift>({
     sql: `

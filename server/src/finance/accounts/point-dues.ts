@@ -1,9 +1,10 @@
 /**
- * How many points a rule gives for a cause as it is now, beside how many were given for it before. A rule holds for
- * what happened on its days; what was given before is never raised by a rule that does not hold.
+ * Computes the points that a rule gives for a cause as it is now, and those it gave before. A rule applies to what
+ * happened on its days. A rule that does not apply never raises points that were given before.
  */
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
+import { isMarked, takesPlace } from '../../records/figures/attendance-rate.sql.ts'
 import type { DbRow } from '../../records/row.ts'
 
 /** A cause whose points are not what they should be. */
@@ -49,31 +50,65 @@ const duesOf = (ctx: Ctx, found: RawBuilder<unknown>): Promise<Due[]> =>
     select * from due where points <> given order by user_id, rule, cause
   `)
 
-/** Of what a receipt paid of each student's debts, without what was given back; paying by points earns none. */
+/** Returns the points due for a receipt's payments of students' debts, less refunds; paying by points earns none. */
 export const duesOfReceipts = (ctx: Ctx, receipts: readonly string[]): Promise<Due[]> =>
   duesOf(
     ctx,
-    sql`
+    ofPayments(
+      ctx,
+      sql`
+        select p.establishment_id, p.receipt_id, p.debt_id, p.user_id, p.money - coalesce(p.refunded, 0) as money, p.at
+        from installment_payment p
+        join receipt r on r.establishment_id = p.establishment_id and r.id = p.receipt_id and r.source <> 'Points'
+        where p.establishment_id = ${ctx.actor.establishmentId}::uuid and p.receipt_id = any(${[...receipts]}::uuid[])
+      `,
+    ),
+  )
+
+/** A share of a payment that is not written yet. */
+export interface Paid {
+  readonly debt: string
+  readonly user: string
+  /** Piastres. */
+  readonly money: number
+  readonly at: string
+}
+export const duesOfPaid = (ctx: Ctx, receipt: string, paid: readonly Paid[]): Promise<Due[]> =>
+  duesOf(
+    ctx,
+    ofPayments(
+      ctx,
+      sql`
+        select
+          ${ctx.actor.establishmentId}::uuid as establishment_id,
+          ${receipt}::uuid as receipt_id,
+          debt as debt_id,
+          "user" as user_id,
+          money,
+          at
+        from jsonb_to_recordset(${JSON.stringify(paid)}) as s (debt uuid, "user" uuid, money bigint, at timestamptz)
+      `,
+    ),
+  )
+
+/** `paid`: establishment_id, receipt_id, debt_id, user_id, money, at. */
+const ofPayments = (ctx: Ctx, paid: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       select
         u.id as rule,
         p.receipt_id as cause,
         p.user_id,
-        least(floor(sum(p.money - coalesce(p.refunded, 0)) / u.per_amount) * u.points, 1000000)::integer as points,
+        least(floor(sum(p.money) / u.per_amount) * u.points, 1000000)::integer as points,
         (min(p.at) at time zone ${ctx.timeZone})::date as day
-      from installment_payment p
-      join receipt r on r.establishment_id = p.establishment_id and r.id = p.receipt_id and r.source <> 'Points'
+      from (${paid}) p
       join debt d on d.establishment_id = p.establishment_id and d.id = p.debt_id
-      left join educational_group g on g.establishment_id = d.establishment_id and g.id = d.educational_group_id
       join point_rule u
         on u.establishment_id = p.establishment_id
         and u.cause = 'Payment'
-        and coalesce(u.educational_category_id = g.educational_category_id, u.educational_category_id is null)
-      where p.establishment_id = ${ctx.actor.establishmentId}::uuid and p.receipt_id = any(${[...receipts]}::uuid[])
+        and coalesce(u.educational_category_id = d.educational_category_id, u.educational_category_id is null)
       group by u.id, u.per_amount, u.points, p.receipt_id, p.user_id
-    `,
-  )
+    `
 
-/** A lesson that was attended, and is still held. */
+/** Returns the points due for the marks of a lesson: an attendance that counts (D4.4) earns. */
 export const duesOfLesson = (ctx: Ctx, scheduleTime: string, students: readonly string[] | null): Promise<Due[]> =>
   duesOf(
     ctx,
@@ -82,7 +117,10 @@ export const duesOfLesson = (ctx: Ctx, scheduleTime: string, students: readonly 
         u.id as rule,
         t.id as cause,
         a.student_id as user_id,
-        case when a.attendance = 'Attendance' and t.state = 'Planned' then u.points else 0 end as points,
+        case
+          when a.attendance = 'Attendance' and ${sql.raw(isMarked('a'))} and ${sql.raw(takesPlace('t'))} then u.points
+          else 0
+        end as points,
         (t."from" at time zone ${ctx.timeZone})::date as day
       from educational_group_attendance a
       join educational_schedule_time t on t.establishment_id = a.establishment_id and t.id = a.schedule_time_id
@@ -97,7 +135,7 @@ export const duesOfLesson = (ctx: Ctx, scheduleTime: string, students: readonly 
     `,
   )
 
-/** A rating that stands: neither put away nor blocked. */
+/** Returns the points due for a rating. It counts only if it is neither archived nor blocked. */
 export const duesOfRating = (ctx: Ctx, rating: string): Promise<Due[]> =>
   duesOf(
     ctx,

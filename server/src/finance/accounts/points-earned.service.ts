@@ -1,14 +1,14 @@
 /**
- * Points that are earned by rules, in the transaction of what earns them, and taken back with it. What a change does is
- * the difference to what its cause has given before, so that a cause earns once however often it changes.
+ * Gives points by rules, in the transaction of what earns them, and takes them back with it. A change moves the
+ * difference to what its cause has given before, so that a cause earns once however often it changes.
  *
- * Who spent points before their cause was undone has a shortfall: the balance never goes below zero (D6.9), and what
- * is earned next goes there first.
+ * A user who spent points before their cause was undone has a shortfall: the balance never goes below zero (D6.9), and
+ * the next points earned fill the shortfall first.
  */
 import { together } from '../../platform/database/together.ts'
 import type { Ctx } from '../../records/context.ts'
 import { namesFrom } from '../../records/row.ts'
-import { type Due, duesOfLesson, duesOfRating, duesOfReceipts } from './point-dues.ts'
+import { type Due, duesOfLesson, duesOfPaid, duesOfRating, duesOfReceipts, type Paid } from './point-dues.ts'
 import {
   addition,
   keyed,
@@ -16,6 +16,7 @@ import {
   lockPointsOf,
   type PointsMove,
   removal,
+  sendMoves,
   writeMoves,
 } from './points.service.ts'
 
@@ -27,7 +28,7 @@ export const earnByLesson = async (ctx: Ctx, time: string, students: readonly st
 export const earnByRating = async (ctx: Ctx, rating: string): Promise<void> =>
   settle(ctx, await duesOfRating(ctx, rating))
 
-/** Whether there is any rule: without one nobody's points are locked for what they do. */
+/** Returns whether there is any rule: without one nobody's points are locked for what they do. */
 export const hasPointRules = async (ctx: Ctx): Promise<boolean> =>
   (await ctx.tx.first<{ found: boolean }>({
     sql: `
@@ -38,12 +39,28 @@ export const hasPointRules = async (ctx: Ctx): Promise<boolean> =>
     parameters: [ctx.actor.establishmentId],
   }))!.found
 
+/** Changes by dues, worked out under the locks of points. */
+export interface Earnings {
+  readonly dues: readonly Due[]
+  readonly moves: readonly PointsMove[]
+  /** The shortfalls that changed, by user. */
+  readonly shortfalls: ReadonlyMap<string, number>
+}
+
 /**
- * Takes the locks that earning takes, before the lock of the receipt's number (`lockBalance` says why): those of all
- * users in one order.
+ * Works out what a new receipt earns, and keeps the locks of points that it needs: before the lock of the receipt's
+ * number (`lockBalance` says why), all users in one order.
  */
-export const lockEarners = async (ctx: Ctx, users: readonly string[]): Promise<void> =>
-  void (await lockPointsOf(ctx, users))
+export async function earningsOf(ctx: Ctx, receipt: string, paid: readonly Paid[]): Promise<Earnings> {
+  const [held, dues] = await together([
+    lockPointsOf(
+      ctx,
+      paid.map(({ user }) => user),
+    ),
+    duesOfPaid(ctx, receipt, paid),
+  ])
+  return earningsFor(ctx, dues, held)
+}
 
 /**
  * All of a class at once. The caller holds the lock of what caused it, so that nobody else settles the same cause.
@@ -53,34 +70,40 @@ export const lockEarners = async (ctx: Ctx, users: readonly string[]): Promise<v
 async function settle(given: Ctx, dues: readonly Due[]): Promise<void> {
   if (dues.length === 0) return
   const ctx = keyed(given)
-  const users = dues.map(({ user_id: user }) => user)
-  const held = await lockPointsOf(ctx, users)
-  const short = await shortfallsOf(ctx, users)
-  const changed = new Set<string>()
-  const moves: PointsMove[] = []
-  for (const due of dues) {
-    const user = due.user_id
-    const { move, shortfall } = moveFor(ctx, due, held.get(user)!, short.get(user) ?? 0)
-    if (shortfall !== (short.get(user) ?? 0)) changed.add(user)
-    short.set(user, shortfall)
-    if (!move) continue
-    held.set(user, move.after)
-    moves.push(move)
-  }
-  await together([
-    writeMoves(ctx, moves),
-    keepEarnings(ctx, dues),
-    changed.size > 0 && keepShortfalls(ctx, new Map([...changed].map((user) => [user, short.get(user)!]))),
-  ])
+  const held = await lockPointsOf(
+    ctx,
+    dues.map(({ user_id: user }) => user),
+  )
+  await writeEarnings(ctx, earningsFor(ctx, dues, held))
 }
 
-/** What of a due goes into the balance or out of it, and what is short after it. */
+function earningsFor(ctx: Ctx, dues: readonly Due[], before: ReadonlyMap<string, LockedPoints>): Earnings {
+  const held = new Map(before)
+  const moves: PointsMove[] = []
+  for (const due of dues) {
+    const { move, shortfall } = moveFor(ctx, due, held.get(due.user_id)!)
+    held.set(due.user_id, { ...(move?.after ?? held.get(due.user_id)!), short: shortfall })
+    if (move) moves.push(move)
+  }
+  const shortfalls = [...held].flatMap(([user, { short }]) =>
+    short === before.get(user)!.short ? [] : [[user, short] as const],
+  )
+  return { dues, moves, shortfalls: new Map(shortfalls) }
+}
+
+export const writeEarnings = (ctx: Ctx, earnings: Earnings): Promise<unknown> =>
+  together([writeMoves(ctx, earnings.moves), keepEarnings(ctx, earnings)])
+/** Writes them by statements that are all sent at once (`sendMoves`). */
+export const sendEarnings = (ctx: Ctx, earnings: Earnings): Promise<unknown> =>
+  together([keepEarnings(ctx, earnings), sendMoves(ctx, earnings.moves)])
+
+/** Splits a due into its move of the balance and the shortfall after it. */
 function moveFor(
   ctx: Ctx,
   due: Due,
   before: LockedPoints,
-  short: number,
 ): { readonly move: PointsMove | undefined; readonly shortfall: number } {
+  const { short } = before
   const [difference, owner] = [due.points - due.given, { user: due.user_id }]
   const why = { reason: namesFrom(due, 'name'), pointRule: due.rule }
   if (difference > 0) {
@@ -98,16 +121,10 @@ function moveFor(
   }
 }
 
-/** Under the lock of the points. */
-async function shortfallsOf(ctx: Ctx, users: readonly string[]): Promise<Map<string, number>> {
-  const rows = await ctx.tx.query<{ user_id: string; points: number }>({
-    sql: 'select user_id, points from point_shortfall where establishment_id = $1 and user_id = any($2)',
-    parameters: [ctx.actor.establishmentId, [...new Set(users)]],
-  })
-  return new Map(rows.map(({ user_id: user, points }) => [user, points]))
-}
+const keepEarnings = (ctx: Ctx, { dues, shortfalls }: Earnings): Promise<unknown> =>
+  together([dues.length > 0 && keepDues(ctx, dues), shortfalls.size > 0 && keepShortfalls(ctx, shortfalls)])
 
-const keepEarnings = (ctx: Ctx, dues: readonly Due[]): Promise<number> =>
+const keepDues = (ctx: Ctx, dues: readonly Due[]): Promise<number> =>
   ctx.tx.run({
     sql: `
       insert into point_earning (establishment_id, point_rule_id, cause_id, user_id, points)

@@ -146,6 +146,17 @@ test('D6.9 a rule holds on its days and for its category, and what it gave befor
   await assert.rejects(centre.create('pointRule', { names: { en: 'No amount' }, cause: 'Payment', points: 1 }))
 })
 
+test('D6.9 a subscription that is bought before the student has a group earns what its subject gives', async () => {
+  await rule('Payment', 5, { perAmount: 100, educationalCategoryToken: category.token })
+  await centre.create('priceList', { educationalCategoryToken: category.token, packagePrice: 1_000 })
+  const { studentToken: token, token: applicationToken } = await makeJoined(centre, category, period)
+  await centre.create('joiningApplicationSubscription', { applicationToken, subscriptionType: 'Package' })
+  await pay({ token }, 100)
+  assert.equal(await held({ token }), 5)
+  const [owed] = (await centre.call('debt.list', { query: { userToken: token, columns: 'educationalCategory' } })).items
+  assert.equal(owed.educationalCategory.token, category.token)
+})
+
 test('D6.9 points that were spent before their cause is undone are taken from what is earned next', async () => {
   await rule('Payment', 1, { perAmount: 100 })
   const student = await owing(10_000)

@@ -14,13 +14,13 @@ import { together } from '../../platform/database/together.ts'
 import type { Ctx } from '../../records/context.ts'
 import { creationOf, insertRecord, newValues } from '../../records/write/create.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
-import { insertRows, nextCodes } from '../../records/write/write.ts'
+import { codePrefix, insertRows, nextCodes } from '../../records/write/write.ts'
 import type { Columns } from '../../records/rules.ts'
 import { balanceOf, type EventToPost, lockBalances, postAll } from '../books/ledger.ts'
 import { said } from '../debts/owed.service.ts'
 import { inOrder } from '../payments/moments.ts'
 
-/** How many points somebody has, and what they are worth together, in piastres. */
+/** A user's points, and their value together, in piastres. */
 export interface Points {
   readonly count: number
   readonly value: number
@@ -29,11 +29,13 @@ export interface Points {
 export interface LockedPoints extends Points {
   /** The moment of the newest line; null when there is none. */
   readonly movedAt: string | null
+  /** Points that were spent before their cause was undone: what is earned next goes there first. */
+  readonly short: number
 }
 
 /**
- * What moves points without a key of its own: a mark, a rating, a canceled subscription. Their causes count once,
- * whatever is sent twice.
+ * Adds a key to the context where the request has none: a mark, a rating, a canceled subscription. Their causes count
+ * once even if they are sent twice.
  */
 export const keyed = (ctx: Ctx): Ctx => ({ ...ctx, key: ctx.key ?? newId(ctx.now.getTime()) })
 
@@ -41,14 +43,22 @@ export const keyed = (ctx: Ctx): Ctx => ({ ...ctx, key: ctx.key ?? newId(ctx.now
 export const lockPoints = async (ctx: Ctx, user: string): Promise<LockedPoints> =>
   (await lockPointsOf(ctx, [user])).get(user)!
 
-/** The same of many users, in two statements. The locks are taken in one order, so that nobody waits for each other. */
+/** Locks and reads the points of many users, in two statements. Takes the locks in one order, to avoid deadlocks. */
 export async function lockPointsOf(ctx: Ctx, users: readonly string[]): Promise<Map<string, LockedPoints>> {
   const inOneOrder = [...new Set(users)].sort()
   const [, rows] = await together([
     lockBalances(ctx, 'Points', inOneOrder),
-    ctx.tx.query<{ id: string; count: number | null; at: string | null; value: number }>({
+    ctx.tx.query<{ id: string; count: number | null; at: string | null; value: number; short: number }>({
       sql: `
-        select u.id, l.points_balance as count, l.at, -ledger_balance($1, 'Points', u.id) as value
+        select
+          u.id,
+          l.points_balance as count,
+          l.at,
+          -ledger_balance($1, 'Points', u.id) as value,
+          coalesce(
+            (select s.points from point_shortfall s where s.establishment_id = $1 and s.user_id = u.id),
+            0
+          ) as short
         from unnest($2::uuid[]) u (id)
         left join lateral (
           select t.points_balance, t.at
@@ -61,7 +71,9 @@ export async function lockPointsOf(ctx: Ctx, users: readonly string[]): Promise<
       parameters: [ctx.actor.establishmentId, inOneOrder],
     }),
   ])
-  return new Map(rows.map(({ id, count, at, value }) => [id, { count: count ?? 0, value: value + 0, movedAt: at }]))
+  return new Map(
+    rows.map(({ id, count, at, value, short }) => [id, { count: count ?? 0, value: value + 0, movedAt: at, short }]),
+  )
 }
 
 /** Reads the points without a lock, to show them. Whoever spends points reads them again under the lock. */
@@ -87,8 +99,8 @@ export function worthOf({ count, value }: Points, points: number): number {
 }
 
 /**
- * How many points pay exactly this amount. Points cannot be divided, so an amount between the values of two numbers of
- * points is refused.
+ * Returns the number of points that pay exactly this amount. Points cannot be divided, so an amount between the values
+ * of two numbers of points is refused.
  */
 export function pointsFor(points: Points, money: number): number {
   if (money > points.value) throw new Refused(beyond('money'))
@@ -136,7 +148,7 @@ export const addPoints = async (
   added: Why & { readonly numberOfPoints: number; readonly amount: number },
 ): Promise<void> => void (await writeMoves(ctx, [addition(ctx, owner, before, added)]))
 
-/** At their mean value. `pays`: they were spent, and the line tells what they were worth. */
+/** Removes points at their mean value. `pays`: they were spent, and the line stores their worth. */
 export const removePoints = async (
   ctx: Ctx,
   owner: Owner,
@@ -174,7 +186,7 @@ export const addition = (
       transfers: [{ debit: loyalty, credit: { kind: 'Points', id: user }, amount }],
     },
     of,
-    after: { count: line.pointsBalance, value: before.value + amount, movedAt: line.at },
+    after: { ...before, count: line.pointsBalance, value: before.value + amount, movedAt: line.at },
   }
 }
 
@@ -202,14 +214,43 @@ export const removal = (
       transfers: [{ debit: { kind: 'Points', id: user }, credit: loyalty, amount }],
     },
     of,
-    after: { count: line.pointsBalance, value: before.value - amount, movedAt: line.at },
+    after: { ...before, count: line.pointsBalance, value: before.value - amount, movedAt: line.at },
   }
 }
 
 /** Writes lines and books them, however many they are. */
 export async function writeMoves(ctx: Ctx, moves: readonly PointsMove[]): Promise<void> {
+  if (moves.length > 0) await writeLines(ctx, moves, await nextCodes(ctx, pointsTransaction, moves.length))
+}
+
+/**
+ * Sends the moves at once, after the statements that take the codes. A caller that does not wait for the answer holds
+ * the counter of codes, for which others wait, no longer than that.
+ */
+export const sendMoves = (ctx: Ctx, moves: readonly PointsMove[]): Promise<void> =>
+  writeLines(
+    ctx,
+    moves,
+    moves.map(() => sendCode(ctx)),
+  )
+
+/** Sends a statement that takes the next code, and returns its name in those that come behind it. */
+function sendCode(ctx: Ctx): string {
+  const name = newId()
+  const value = ctx.tx.first<{ code: string }>({
+    sql: `
+      with taken as materialized (select take_points_code($1, $2) as code)
+      select code, learn($3, to_jsonb(code))
+      from taken
+    `,
+    parameters: [ctx.actor.establishmentId, codePrefix(pointsTransaction), name],
+  })
+  ctx.tx.learns({ name, value: value.then((row) => row!.code) })
+  return name
+}
+
+async function writeLines(ctx: Ctx, moves: readonly PointsMove[], codes: readonly string[]): Promise<void> {
   if (moves.length === 0) return
-  const codes = await nextCodes(ctx, pointsTransaction, moves.length)
   const rows = moves.map(({ line }, at) => ({
     id: newId(ctx.now.getTime()),
     values: newValues(ctx, pointsTransaction, { ...line, code: codes[at]! }),

@@ -6,7 +6,7 @@ import { refuseField } from '@topcenter/model/kit/refusal'
 import type { Names } from '@topcenter/model/kit/names'
 import { client, employee, parent, student } from '@topcenter/model/people/user'
 import type { Ctx } from '../../records/context.ts'
-import type { ActionRule, AnyRules } from '../../records/rules.ts'
+import { type ActionRule, type AnyRules, rules } from '../../records/rules.ts'
 import { lockCredit, writeCreditLine } from './credit.service.ts'
 import { balanceOf, cash, type LedgerAccount, post } from '../books/ledger.ts'
 import { makeDebt } from '../debts/debts.service.ts'
@@ -108,6 +108,9 @@ const decreasePoints = (entity: AnyEntity): ActionRule<Person, PointsInput> => (
     removePoints(ctx, { user: id, of: { entity, id } }, await lockPoints(ctx, id), { numberOfPoints, reason }),
 })
 
-export const walletRules: readonly AnyRules[] = [student, parent, client, employee].map(
-  (entity) => ({ entity, standard: {}, actions: actionsOf(entity) }) as unknown as AnyRules,
-)
+export const walletRules: readonly AnyRules[] = [
+  rules(student, {}, actionsOf(student)),
+  rules(parent, {}, actionsOf(parent)),
+  rules(client, {}, actionsOf(client)),
+  rules(employee, {}, actionsOf(employee)),
+]

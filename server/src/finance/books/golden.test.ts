@@ -45,7 +45,7 @@ const balances = (): Promise<Books> =>
       sums[kind] = (sums[kind] ?? 0) + (debitKinds.includes(kind) ? debit - credit : credit - debit)
     return sums
   })
-/** What has moved since the case began. */
+/** Balances at the start of the case. */
 let start: Books
 beforeEach(async () => {
   at('2026-11-21T09:00:00Z')
@@ -58,7 +58,7 @@ const books = async (): Promise<number[]> => {
 }
 const at = (instant: string) => centre.app.clock.set(instant)
 const recognition = (way: string) => centre.owner('update establishment set revenue_recognition = $1', [way])
-/** What a night does, for one student alone: the clock is set back between the cases. */
+/** Runs the nightly recognition for one student alone: the clock is set back between the cases. */
 const nightOf = ({ studentToken }: Shown) =>
   centre.run(async (ctx) =>
     recognise(
@@ -266,10 +266,10 @@ test('D4.6 D6.12 golden: a transfer is a debt of its own, and the subscription g
 })
 
 /**
- * An offer is the price of its days; a discount stands beside it and takes itself off, not the rest (P14): 900.00 less
+ * An offer is the price of its days; a discount stands beside it and takes itself off, not the rest: 900.00 less
  * 50.00 are 850.00. A later price changes no debt.
  */
-test('D3.3 D6.5 P14 P29 golden: an offer and a discount, owed in the moment of buying, and fixed from then on', async () => {
+test('D3.3 D6.5 golden: an offer and a discount, owed in the moment of buying, and fixed from then on', async () => {
   const category = await makeCategory(centre)
   const list = await centre.create('priceList', {
     educationalCategoryToken: category.token,

@@ -64,7 +64,7 @@ const said = ({ people }: Sides, payer: number, { debtors, debt, part }: model.T
   ...(debt ? { debtToken: debt.token } : {}),
   ...(part ? { installmentScheduleTimeToken: part.token } : {}),
 })
-/** What the payments of a receipt are called. */
+/** Stores the tokens of a receipt's payments in the model. */
 const nameThem = async (receipt: Shown, payments: readonly model.Payment[]): Promise<void> => {
   const made = await centre.owner(
     `
@@ -160,7 +160,11 @@ const ofDebt =
     return debt && { taken: change(debt), ask: act('debt', debt.token, action, reason) }
   }
 
-/** What the server called a trade, and the debt that a sale made. @param key Of its event; the newest when left out */
+/**
+ * Stores the tokens of a trade, and of the debt that a sale made, in the model.
+ *
+ * @param key Key of its event; the newest trade if left out
+ */
 async function named(world: model.World, trade: model.Trade, key?: string): Promise<void> {
   const [made] = await centre.owner(
     `
@@ -588,7 +592,7 @@ const modelled = (debt: model.Debt): DebtRow => [
   debt.unearned,
 ]
 
-/** What the operations answer at the end: each debt with its parts, each account with its statement. */
+/** Compares the answers of the operations at the end: each debt with its parts, each account with its statement. */
 async function shown({ world, accounts }: Sides): Promise<void> {
   for (const debt of world.debts) {
     const record = await centre.read('debt', debt.token)
@@ -617,7 +621,7 @@ async function shown({ world, accounts }: Sides): Promise<void> {
   }
 }
 
-/** At any time, as the job does it: what is kept of what is owed and of what moved is the same before and after. */
+/** Folds the kept sums at any time, like the job: debts and movements add up to the same before and after. */
 const fold = (): Promise<unknown> =>
   centre.run((ctx) =>
     ctx.tx.run({ sql: 'select fold_owed($1), fold_money($1)', parameters: [ctx.actor.establishmentId] }),
@@ -646,7 +650,7 @@ async function play(sequence: readonly (readonly [name: string, ...Numbers])[]):
     centre.app.clock.advance(1_000)
     const move = all[name]!(sides, ...numbers)
     if (!move) continue
-    const told = `step ${at}, ${name} ${numbers.join(' ')}`
+    const place = `step ${at}, ${name} ${numbers.join(' ')}`
     const answer = await move.ask().catch((error: unknown) => {
       if (error instanceof Refused) return error
       throw error
@@ -654,21 +658,21 @@ async function play(sequence: readonly (readonly [name: string, ...Numbers])[]):
     assert.equal(
       !(answer instanceof Refused),
       move.taken,
-      `${told}: ${answer instanceof Refused ? JSON.stringify(answer.refusal) : 'not refused'}`,
+      `${place}: ${answer instanceof Refused ? JSON.stringify(answer.refusal) : 'not refused'}`,
     )
     if (move.taken) await move.done?.(answer)
     if (at % 5 === 4) await fold()
     const seen = await look(sides)
     const { world } = sides
-    assert.deepEqual(seen.findings, [], told)
-    assert.deepEqual(seen.debts, world.debts.map(modelled), told)
-    assert.deepEqual([seen.accounts, seen.wallets], [world.accounts, world.wallets], told)
+    assert.deepEqual(seen.findings, [], place)
+    assert.deepEqual(seen.debts, world.debts.map(modelled), place)
+    assert.deepEqual([seen.accounts, seen.wallets], [world.accounts, world.wallets], place)
     assert.deepEqual(
       [seen.goods, seen.points],
       [world.goods.map((each) => [each.left, each.worth]), world.points.map((each) => [each.count, each.value])],
-      told,
+      place,
     )
-    if (!move.taken) assert.equal(seen.events, events, `${told}: refused, and yet booked`)
+    if (!move.taken) assert.equal(seen.events, events, `${place}: refused, and yet booked`)
     events = seen.events
   }
   await shown(sides)
@@ -683,16 +687,16 @@ const sequences = async (...names: string[]): Promise<void> => {
   })
 }
 
-test('D6.3 P9 whatever happens, in whichever order: every shown number is the model’s, the proof is clean, and a refusal changes nothing ', () =>
+test('D6.3 whatever happens, in whichever order: every shown number is the model’s, the proof is clean, and a refusal changes nothing ', () =>
   sequences(...Object.keys(all), 'overlap', 'owe', 'plan', 'pay', 'pay', 'deposit', 'openShift', 'closeShift'))
 
-test('D6.9 D9.9 P9 the same of points, of packages and of their cards alone, so that each happens often', () =>
+test('D6.9 D9.9 the same of points, of packages and of their cards alone, so that each happens often', () =>
   sequences(
     ...'givePoints givePoints getForPoints getForPoints cancelForPoints payByPoints payByPoints takePoints'.split(' '),
     ...'refund refund refund owe subscribe pay overlap deposit cancel sellCards useCard voidCard'.split(' '),
   ))
 
-test('D6.5 P8 any amount in any parts, rounded or not: the sum exact, none empty, equal but for a unit, months from the first day', () => {
+test('D6.5 any amount in any parts, rounded or not: the sum exact, none empty, equal but for a unit, months from the first day', () => {
   const request = fc.record({
     amount: fc.integer({ min: 1, max: 5_000_000 }),
     parts: fc.integer({ min: 1, max: 120 }),
@@ -722,7 +726,7 @@ test('D6.5 P8 any amount in any parts, rounded or not: the sum exact, none empty
   )
 })
 
-test('D6.5 P8 a changed part spread over any later ones: nothing lost, none below what is paid of it', () => {
+test('D6.5 a changed part spread over any later ones: nothing lost, none below what is paid of it', () => {
   const part = fc
     .integer({ min: 1, max: 100_000 })
     .chain((amount) => fc.record({ amount: fc.constant(amount), paid: fc.integer({ min: 0, max: amount - 1 }) }))

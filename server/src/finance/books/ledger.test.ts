@@ -15,6 +15,7 @@ import {
 } from '../../../test/education/test-centre.ts'
 import { oweCourse } from '../../../test/finance/debts/debts-for-tests.ts'
 import { makeDebt } from '../debts/debts.service.ts'
+import { takePayment } from '../payments/payments.service.ts'
 
 let centre: Centre
 let cash: Shown
@@ -252,6 +253,26 @@ test('D6.1 D6.2 the books are append-only, balanced by construction, and take no
       ),
     )
   assert.equal(await codeIn(make(undefined)), 'request.keyRequired')
+  for (const by of [method, transferMethod])
+    assert.equal(
+      await codeIn(
+        centre.run((ctx) =>
+          takePayment(
+            { ...ctx, key: undefined },
+            {
+              payer: idOf(student.token, 'usr')!,
+              debtors: [idOf(student.token, 'usr')!],
+              money: 100,
+              leftOver: 'Credit',
+              account: idOf(cash.token, 'acc'),
+              paymentMethod: idOf(by.token, 'pmt'),
+            },
+          ),
+        ),
+      ),
+      'request.keyRequired',
+      by.names.en,
+    )
   for (const statement of [
     'update ledger_event set reason = null',
     'delete from ledger_transfer',

@@ -2,7 +2,6 @@
  * The ledger (D6.1–D6.3). Each movement of money is an event with its transfers. It is posted in the transaction that
  * causes it, and never changed or deleted afterwards. Only this file writes the ledger.
  */
-import { together } from '../../platform/database/together.ts'
 import { type LedgerEvent, type LedgerKind, debitKinds, postings } from '@topcenter/model/finance/postings'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
@@ -106,10 +105,11 @@ const transferRows = ({ now }: Ctx, { id, event, at, transfers }: NamedEvent): o
       }
     })
 
-const insert = (ctx: Ctx, events: readonly object[], transfers: readonly object[]): Promise<unknown> =>
-  together([
-    ctx.tx.run({
-      sql: `
+/** The triggers of a transfer run after the whole statement, so they find its event. */
+const insert = (ctx: Ctx, events: readonly object[], transfers: readonly object[]): Promise<number> =>
+  ctx.tx.run({
+    sql: `
+      with event as (
         insert into ledger_event (
           establishment_id, id, kind, key, entity, record_id, reverses_id, reason, at, by_id
         )
@@ -119,36 +119,31 @@ const insert = (ctx: Ctx, events: readonly object[], transfers: readonly object[
           at timestamptz, by_id uuid
         )
         returning 1
-      `,
-      parameters: [ctx.actor.establishmentId, JSON.stringify(events)],
-    }),
-    ctx.tx.run({
-      sql: `
-        insert into ledger_transfer (
-          establishment_id, id, event_id, debit_kind, debit_id, credit_kind, credit_id, amount, debt_id,
-          kind, at
-        )
-        select
-          $1,
-          t.id,
-          t.event_id,
-          t.debit_kind,
-          t.debit_id,
-          t.credit_kind,
-          t.credit_id,
-          t.amount,
-          t.debt_id,
-          t.kind,
-          t.at
-        from jsonb_to_recordset($2) as t(
-          id uuid, event_id uuid, debit_kind text, debit_id uuid, credit_kind text, credit_id uuid,
-          amount bigint, debt_id uuid, kind text, at timestamptz
-        )
-        returning 1
-      `,
-      parameters: [ctx.actor.establishmentId, JSON.stringify(transfers)],
-    }),
-  ])
+      )
+      insert into ledger_transfer (
+        establishment_id, id, event_id, debit_kind, debit_id, credit_kind, credit_id, amount, debt_id,
+        kind, at
+      )
+      select
+        $1,
+        t.id,
+        t.event_id,
+        t.debit_kind,
+        t.debit_id,
+        t.credit_kind,
+        t.credit_id,
+        t.amount,
+        t.debt_id,
+        t.kind,
+        t.at
+      from jsonb_to_recordset($3) as t(
+        id uuid, event_id uuid, debit_kind text, debit_id uuid, credit_kind text, credit_id uuid,
+        amount bigint, debt_id uuid, kind text, at timestamptz
+      )
+      returning 1
+    `,
+    parameters: [ctx.actor.establishmentId, JSON.stringify(events), JSON.stringify(transfers)],
+  })
 
 /** Used instead of a record's id where a kind has one account for the whole centre. */
 const centre = '00000000-0000-0000-0000-000000000000'
@@ -194,6 +189,6 @@ export async function lastMoved(ctx: Ctx, debtId: string): Promise<string | null
  */
 export const lockBalance = (ctx: Ctx, kind: 'Wallet' | 'Points', userId: string): Promise<void> =>
   lockBalances(ctx, kind, [userId])
-/** Those of many users, in the order in which they are given. */
+/** Locks the balances of many users, in the given order. */
 export const lockBalances = (ctx: Ctx, kind: 'Wallet' | 'Points', users: readonly string[]): Promise<void> =>
   ctx.tx.lock(...users.map((user) => `${kind}${user}`)) // as the triggers of the books do

@@ -1,6 +1,6 @@
 /**
- * What moves one balance at the same moment, over HTTP on the listening server: the lines stand in the order in which
- * they moved it, so that each shows the balance that the one before it and its own amount come to (D6.3, D6.9).
+ * Concurrent moves of one balance, over HTTP on the listening server: the lines are in the order of the moves, so that
+ * each shows the previous balance plus its own amount (D6.3, D6.9).
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -40,7 +40,7 @@ async function post(path: string, body: object): Promise<boolean> {
   return answer.status === 200
 }
 /** All of them at once, in a random order, while the clock goes on; answers how many were taken. */
-async function storm(works: readonly (() => Promise<boolean>)[]): Promise<number> {
+async function runConcurrently(works: readonly (() => Promise<boolean>)[]): Promise<number> {
   const mixed = works.map((work) => ({ work, place: Math.random() })).sort((a, b) => a.place - b.place)
   const ticking = setInterval(() => centre.app.clock.advance(1), 1)
   try {
@@ -72,7 +72,7 @@ test('D6.9 one wallet, at the same moment filled, paid from, overpaid into, refu
   for (let round = 0; round < 3; round += 1) {
     await pay({ money: 5_000, ...intoAccount() })
     const [paid] = (await centre.call('installmentPayment.list', { query: { userToken: student.token } })).items
-    const taken = await storm([
+    const taken = await runConcurrently([
       ...times(6, (at) => () => post(`students/${student.token}/depositCredit`, credit(1_000 + at))),
       ...times(5, (at) => () => pay({ money: 700 + at, source: 'Wallet' })),
       ...times(2, (at) => () => post(`students/${student.token}/withdrawCredit`, credit(300 + at))),
@@ -87,7 +87,7 @@ test('D6.9 one wallet, at the same moment filled, paid from, overpaid into, refu
   }
   const owing = await makeStudent(centre)
   await owe(owing, 500)
-  await storm([
+  await runConcurrently([
     ...times(
       4,
       (at) => () =>
@@ -112,7 +112,7 @@ test('D6.9 points of one person, at the same moment given, taken back and spent:
   await owe(student, 1_000_000)
   const reason = { en: 'Storm' }
   for (let round = 0; round < 3; round += 1) {
-    await storm([
+    await runConcurrently([
       ...times(
         7,
         (at) => () =>
@@ -140,7 +140,7 @@ test('D6.7 one stock, at the same moment bought, sold and taken back: in the ord
   const act = (action: string, body: object) =>
     post(`counted-services/${goods.token}/${action}`, { accountToken: drawer.token, ...body })
   for (let round = 0; round < 3; round += 1) {
-    await storm([
+    await runConcurrently([
       ...times(8, (at) => () => act('buy', { quantity: 1 + (at % 3), price: 1_000 + 37 * at })),
       ...times(9, (at) => () => act('sell', { quantity: 1 + (at % 2) })),
     ])
@@ -149,7 +149,7 @@ test('D6.7 one stock, at the same moment bought, sold and taken back: in the ord
         query: { countedServiceToken: goods.token, transactionType: 'Sell', refund: 'NotRefunded' },
       })
     ).items
-    await storm([
+    await runConcurrently([
       () => post(`counted-service-transactions/${newest.token}/refund`, { reason: 'Storm' }),
       ...times(5, (at) => () => act('buy', { quantity: 1, price: 900 + at })),
       ...times(5, () => () => act('sell', { quantity: 1 })),
@@ -201,7 +201,7 @@ test('D6.4 one account, at the same moment filled and emptied: no line of its st
       reason: { en: 'Storm' },
     })
   for (let round = 0; round < 8; round += 1)
-    await storm([
+    await runConcurrently([
       ...times(10, (at) => () => earn(500 + at)),
       ...times(6, (at) => () => spend(480 + at)),
       ...times(10, (at) => () => payOut(at)),

@@ -1,27 +1,27 @@
 /**
  * The proof of the books (D6.3): the trial balance, and a comparison of every document with its transfers. It runs each
- * night and when somebody asks.
+ * night and on request.
  */
-import {
-  type Finding,
-  type NightlyProof,
-  type ProofName,
-  proofNames,
-  type TrialBalance,
-  type TrialLine,
-} from '@topcenter/model/finance/proof'
 import { entityOf } from '@topcenter/model/areas'
+import type { proveBooks, readLastProof } from '@topcenter/model/finance/api'
+import { type ProofName, proofNames } from '@topcenter/model/finance/proof'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { staffTypes } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
-import { tellUsers } from '../../alerts/tell.ts'
+import { keptAnswer } from '../../records/kept-answers.ts'
+import { notifyUsers } from '../../alerts/tell.ts'
 import { proofs } from './proofs/proofs.ts'
 import { recogniseHeld } from './recognition.service.ts'
 
-/** The most findings that are shown; a person cannot look at more. */
-const shown = 100
+type TrialBalance = AnswerOf<typeof proveBooks>
+type TrialLine = TrialBalance['lines'][number]
+type Finding = TrialBalance['findings'][number]
+
+/** The maximum of findings in the answer; a person cannot look at more. */
+const maxFindings = 100
 
 interface Row {
   readonly entity: string
@@ -47,7 +47,7 @@ export async function prove(tx: Tx): Promise<Proved> {
     }),
   ])
   const findings = found.flat()
-  return { broken: findings.length, findings: findings.slice(0, shown), events: events!.count }
+  return { broken: findings.length, findings: findings.slice(0, maxFindings), events: events!.count }
 }
 
 async function broke(tx: Tx, proof: ProofName): Promise<Finding[]> {
@@ -56,7 +56,7 @@ async function broke(tx: Tx, proof: ProofName): Promise<Finding[]> {
 }
 
 /**
- * Kinds whose accounts are shown one by one, with the table that has their names. Accounts of people are summed to one
+ * Kinds whose accounts have a line each, with the entity and table of their names. Accounts of people are summed to one
  * line.
  */
 const named = {
@@ -128,17 +128,21 @@ export async function trialBalance(tx: Tx): Promise<TrialLine[]> {
   }))
 }
 
-/** The books are the whole centre's, and so are their faults (D12.2). */
+/** Refuses readers of own groups only: the books and their faults are the whole centre's (D12.2). */
 function permitWhole({ actor }: Ctx): void {
   if (actor.ownGroupsOnly) throw new Refused(refuse('permission.missing'))
 }
 
 export async function proveNow(ctx: Ctx): Promise<TrialBalance> {
   permitWhole(ctx)
-  return { lines: await trialBalance(ctx.tx), ...(await prove(ctx.tx)), provedAt: ctx.now.toISOString() }
+  return keptAnswer(ctx, ['finance.proof'], async () => ({
+    lines: await trialBalance(ctx.tx),
+    ...(await prove(ctx.tx)),
+    provedAt: ctx.now.toISOString(),
+  }))
 }
 
-export async function lastNight(ctx: Ctx): Promise<NightlyProof> {
+export async function lastNight(ctx: Ctx): Promise<AnswerOf<typeof readLastProof>> {
   permitWhole(ctx)
   const last = await ctx.tx.first<{ provedAt: string; broken: number; events: number }>({
     sql: `
@@ -154,9 +158,9 @@ export async function lastNight(ctx: Ctx): Promise<NightlyProof> {
 }
 
 /**
- * The work of one night: what was held becomes revenue (D6.12), snapshots are made of everything older than an hour,
- * what is owed and what moved is folded into the kept sums, and the proof runs and is kept. Users who may see the
- * accounts get a notice when something is broken. A second run in the same night does nothing.
+ * Does the work of one night: recognises deferred revenue (D6.12), takes snapshots of everything older than an hour,
+ * folds debts and movements into the kept sums, runs the proof and stores it. Notifies users who may see the accounts
+ * if something is broken. A second run in the same night does nothing.
  */
 export async function proveNight(ctx: Ctx, night: string): Promise<void> {
   const { tx } = ctx
@@ -178,7 +182,7 @@ export async function proveNight(ctx: Ctx, night: string): Promise<void> {
   })
   await tx.run({ sql: 'select fold_owed($1), fold_money($1)', parameters: [tx.establishmentId] })
   const { broken, findings, events } = await prove(tx)
-  // sums of other records are told and counted again, because nobody at the centre could mend them
+  // kept sums are reported and then recounted, because nobody at the centre could repair them
   if (findings.some(({ proof }) => proof === 'owedSums'))
     await tx.run({ sql: 'select recount_owed($1)', parameters: [tx.establishmentId] })
   if (findings.some(({ proof }) => proof === 'moneySums'))
@@ -191,10 +195,10 @@ export async function proveNight(ctx: Ctx, night: string): Promise<void> {
     `,
     parameters: [tx.establishmentId, id, events, snapshots!.taken, broken, JSON.stringify(findings)],
   })
-  if (broken > 0) await tell(ctx, broken)
+  if (broken > 0) await notifyReaders(ctx, broken)
 }
 
-async function tell(ctx: Ctx, broken: number): Promise<void> {
+async function notifyReaders(ctx: Ctx, broken: number): Promise<void> {
   const users = await ctx.tx.query<{ id: string }>({
     sql: `
       select u.id
@@ -206,7 +210,7 @@ async function tell(ctx: Ctx, broken: number): Promise<void> {
     `,
     parameters: [ctx.tx.establishmentId, staffTypes],
   })
-  await tellUsers(ctx, 'booksBroken', {
+  await notifyUsers(ctx, 'booksBroken', {
     users: users.map(({ id }) => id),
     params: { count: broken },
     link: '/finance/trial-balance',

@@ -14,7 +14,7 @@ export interface Held {
   readonly held: number
   readonly total: number
 }
-/** What the books say about the price of one debt, in piastres. */
+/** The price of one debt in the books, in piastres. */
 interface Standing {
   readonly id: string
   readonly price: number
@@ -50,8 +50,8 @@ export async function unearnedOf(ctx: Ctx, debtId: string): Promise<number> {
 }
 
 /**
- * What is to be earned now: the share of the price that was held, without what was earned before, and never more than
- * what is unearned. When everything was held, it is all that is unearned.
+ * Returns the amount to earn now: the share of the price for lessons held, less what was earned before, and never more
+ * than what is unearned. If all lessons were held, it is everything unearned.
  */
 function toEarn({ price, unearned, earned }: Omit<Standing, 'id'>, { held, total }: Omit<Held, 'debt'>): number {
   if (held >= total && total > 0) return unearned

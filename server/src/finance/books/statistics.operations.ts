@@ -1,18 +1,20 @@
-/** Statistics of money: what the accounts moved, expenses and revenues by type, and the reader's own shifts. */
+/** Handlers of statistics of money: movements of accounts, expenses and revenues by type, and the reader's own shifts. */
 import { accountTransaction } from '@topcenter/model/finance/account-transaction'
+import { listMyShifts, sumBy } from '@topcenter/model/finance/api'
 import { cashierShift } from '@topcenter/model/finance/cashier-shift'
 import { expense } from '@topcenter/model/finance/expense'
 import { revenue } from '@topcenter/model/finance/revenue'
-import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { fieldLabel } from '@topcenter/texts/describe'
 import type { Ctx } from '../../records/context.ts'
-import { answers, type Operation } from '../../records/serving/operation.ts'
 import { reporting, reportPermit } from '../../records/permissions/permit.ts'
 import { namesFrom } from '../../records/row.ts'
 import { inSentence, manyOf } from '../../records/serving/descriptions.ts'
+import { handle } from '../../records/serving/handle.ts'
+import type { Operation } from '../../records/serving/operation.ts'
 import { openShifts } from '../accounts/open-shifts.ts'
-import { myShifts as shiftsTold, sums } from '../finance.answers.ts'
 import { sumsBy } from './statistics.service.ts'
 
 const summed: readonly (readonly [entity: AnyEntity, by: string])[] = [
@@ -21,8 +23,15 @@ const summed: readonly (readonly [entity: AnyEntity, by: string])[] = [
   [revenue, 'revenuesType'],
 ]
 
-/** The reader's open shifts, with how much money should be in their drawers by now. */
-async function myShifts(ctx: Ctx): Promise<{ items: object[] }> {
+function sumsOf([entity, by]: (typeof summed)[number]): Operation {
+  const summary = `Sum ${manyOf(entity)} by ${inSentence(fieldLabel(entity, by, 'en'))}`
+  return handle(sumBy(entity, reportPermit(entity).permit, summary), (ctx, { queryText }) =>
+    sumsBy(reporting(ctx, entity), entity, by, queryText),
+  )
+}
+
+/** Lists the reader's open shifts, with the money that should be in their drawers by now. */
+async function myShifts(ctx: Ctx): Promise<AnswerOf<typeof listMyShifts>> {
   const rows = await openShifts(ctx)
   return {
     items: rows.map((row) => ({
@@ -37,31 +46,4 @@ async function myShifts(ctx: Ctx): Promise<{ items: object[] }> {
   }
 }
 
-export const statisticsOperations: readonly Operation[] = [
-  ...summed.map(([entity, by]): Operation => ({
-    id: `${entity.id}.statistics`,
-    staff: true,
-    method: 'GET',
-    path: `/api/${resourceOf(entity)}/statistics`,
-    permit: reportPermit(entity).permit,
-    access: 'read',
-    entity: entity.id,
-    filters: entity.id,
-    describe: () => ({
-      summary: `Sum ${manyOf(entity)} by ${inSentence(fieldLabel(entity, by, 'en'))}`,
-      description: 'Of those that the query of the list finds.',
-      answer: answers(sums),
-    }),
-    handle: (ctx, { query }) => sumsBy(reporting(ctx, entity), entity, by, query),
-  })),
-  {
-    id: 'cashierShift.mine',
-    staff: true,
-    method: 'GET',
-    path: '/api/cashier-shifts/mine',
-    permit: { group: 'AccountTransaction', flag: 'view' },
-    access: 'read',
-    describe: () => ({ summary: 'List own open shifts', answer: answers(shiftsTold) }),
-    handle: (ctx) => myShifts(ctx),
-  },
-]
+export const statisticsOperations = [...summed.map(sumsOf), handle(listMyShifts, myShifts)]

@@ -1,38 +1,31 @@
-/**
- * Statistics above the lists of money. Each is counted under the same conditions as the list that it is shown above or
- * leads to.
- */
+/** Statistics above the lists of money, under the same conditions as the list below them or the one that they link to. */
 import { entityOf } from '@topcenter/model/areas'
+import type { sumBy } from '@topcenter/model/finance/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { type AnyEntity, fieldsOf, tableOf } from '@topcenter/model/kit/entity'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
 import { all, column, type Condition } from '../../records/permissions/limits.ts'
 import { readListQuery } from '../../records/list/list-query.ts'
-import { namesFrom } from '../../records/row.ts'
+import { type DbRow, namesFrom } from '../../records/row.ts'
 import { columnName } from '../../records/schema/table.ts'
 
 type Query = Readonly<Record<string, string>>
 
-/** The conditions of a list; undefined when the actor may see nothing of it. */
+/** Returns the conditions of a list; undefined if the actor may see nothing of it. */
 function conditionOf(ctx: Ctx, entity: AnyEntity, query: Query): Condition | undefined {
   const { conditions, search } = readListQuery(ctx, entity, query)
   return conditions && all([...conditions, ...(search ? [search.byIndex] : [])])
 }
 
-/**
- * Count and money of a list by one of its fields, the largest first; with the refunded part where records can be
- * refunded.
- */
-export interface Sum {
-  readonly key: string
-  readonly names?: unknown
-  readonly count: number
-  readonly money: number
-  readonly refunded: number
-}
-
-export async function sumsBy(ctx: Ctx, entity: AnyEntity, by: string, query: Query): Promise<{ items: Sum[] }> {
+/** Counts the rows of a list and sums their money by one field, the largest sum first. */
+export async function sumsBy(
+  ctx: Ctx,
+  entity: AnyEntity,
+  by: string,
+  query: Query,
+): Promise<AnswerOf<ReturnType<typeof sumBy>>> {
   const where = conditionOf(ctx, entity, query)
   if (!where) return { items: [] }
   const field = fieldsOf(entity)[by]!
@@ -55,7 +48,7 @@ export async function sumsBy(ctx: Ctx, entity: AnyEntity, by: string, query: Que
     count: number
     money: number
     refunded: number
-    named?: Record<string, unknown>
+    named?: DbRow
   }>(sql`
     select
       ${held} as key,

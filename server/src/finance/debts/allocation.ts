@@ -3,7 +3,7 @@ import { together } from '../../platform/database/together.ts'
 import type { Ctx } from '../../records/context.ts'
 import type { Earlier } from '../payments/moments.ts'
 
-/** What a payment is for: one part of a plan, one debt, or (with neither) all that these people owe. */
+/** The target of a payment: one part of a plan, one debt, or (with neither) all that these people owe. */
 export interface Target {
   readonly debtors: readonly string[]
   readonly debt?: string | null
@@ -51,7 +51,7 @@ export async function allocate(ctx: Ctx, target: Target, money: number): Promise
 /** The people whose debts got some of the money. */
 export const debtorsOf = ({ shares }: Allocation): readonly string[] => [...new Set(shares.map(({ due }) => due.user))]
 
-/** What the payment must come after: it cannot be dated before its debts were owed. */
+/** Returns the earliest dates for the payment: it cannot be dated before its debts were owed. */
 export const owedSince = ({ shares }: Allocation): readonly Earlier[] =>
   shares.map(({ due }) => ({ at: due.owed_since, refusal: 'payment.beforeDebt' }))
 

@@ -2,7 +2,7 @@
 import { debt } from '@topcenter/model/finance/debt'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Ctx } from '../../records/context.ts'
-import { tell } from '../../records/events.ts'
+import { emit } from '../../records/events.ts'
 import { rules } from '../../records/rules.ts'
 import { cancelParts, endParts, renewDebts } from './debts.service.ts'
 import { eventOf, lastMoved, post } from '../books/ledger.ts'
@@ -10,7 +10,7 @@ import { nowAfter } from '../payments/moments.ts'
 import { unearnedOf } from '../books/recognition.service.ts'
 import { withdrawSettled } from './reminders.service.ts'
 
-/** What a reseller owes for cards goes back with the cards. */
+/** Tests whether a reseller owes the debt for cards. Such a debt is canceled only with the cards. */
 async function isOfCards(ctx: Ctx, debtId: string): Promise<boolean> {
   const row = await ctx.tx.first({
     sql: `
@@ -68,7 +68,7 @@ export const debtRules = rules(
           ],
         )
         await withdrawSettled(ctx, [row.id])
-        await tell(ctx, 'debtCanceled', { user: row.user })
+        await emit(ctx, 'debtCanceled', { user: row.user })
       },
     },
     writeOff: {

@@ -10,7 +10,7 @@ import { type EventToPost, type LedgerAccount, postAll } from '../books/ledger.t
 export interface DebtRequest {
   readonly user: string
   readonly debtType: (typeof debtTypes)[number]
-  /** What it is for, in words that do not change later. */
+  /** Names of what is owed for; they do not change later. */
   readonly debtOn: Names
   /** In piastres, before the discount. */
   readonly price: number
@@ -20,24 +20,35 @@ export interface DebtRequest {
   /** When it is due, as YYYY-MM-DD; the day on which it was made when it is left out. */
   readonly dueOn?: string | undefined
   readonly educationalGroup?: string | null
-  /** Where the price goes, if it is no revenue yet: what a reseller owes for cards. */
+  /** Its subject; that of the group when it is left out. */
+  readonly educationalCategory?: string | null
+  /** The account of the price if it is no revenue yet: a reseller's debt for cards. */
   readonly income?: LedgerAccount
-  /** In place of the next one, for which everybody waits. */
+  /** A code instead of the next one, for whose counter all callers wait. */
   readonly code?: string
-  /** What pays all of it is written by the caller, in the same transaction: a card. */
+  /** True if the caller writes the full payment in the same transaction: a card. */
   readonly isPaid?: boolean
 }
 
 /** @returns The id of the debt; null when nothing is owed, because something free makes no debt */
 export async function makeDebt(ctx: Ctx, request: DebtRequest): Promise<string | null> {
-  const values = debtValues(ctx, request)
+  const values = debtValues(ctx, { ...request, educationalCategory: await subjectOf(ctx, request) })
   if (values.money <= 0) return null
   const income = request.income ?? { kind: await incomeOf(ctx, request.debtType) }
   return insertRecord(ctx, debt, values, (id) => postAll(ctx, [debtMade(id, values, income)]))
 }
 
+async function subjectOf(ctx: Ctx, { educationalGroup, educationalCategory }: DebtRequest): Promise<string | null> {
+  if (educationalCategory || !educationalGroup) return educationalCategory ?? null
+  const row = await ctx.tx.first<{ educational_category_id: string }>({
+    sql: 'select educational_category_id from educational_group where establishment_id = $1 and id = $2',
+    parameters: [ctx.actor.establishmentId, educationalGroup],
+  })
+  return row!.educational_category_id
+}
+
 type DebtValues = Columns & Pick<DebtRequest, 'user'> & Record<'money' | 'discount', number> & { readonly at: string }
-/** Of a debt of which nothing is paid or planned, unless it is paid at once. */
+/** Returns the values of a debt of which nothing is paid or planned, unless it is paid at once. */
 export function debtValues(ctx: Ctx, request: DebtRequest): DebtValues {
   const { price, discount = 0, at = ctx.now.toISOString(), income: _, isPaid, ...rest } = request
   const dueOn = request.dueOn ?? utcToZoned(at, ctx.timeZone).date

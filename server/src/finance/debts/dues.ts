@@ -1,10 +1,12 @@
-/** What is owed by which day: parts of plans, and the rest of debts that no plan covers. */
+/** Due amounts by day: parts of plans, and the rest of debts that no plan covers. */
+import { addDays } from '@topcenter/model/kit/date-text'
+import { dayRange } from '@topcenter/model/kit/zoned-time'
 import { sql } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
-import type { Condition } from '../../records/permissions/limits.ts'
+import { all, type Condition } from '../../records/permissions/limits.ts'
 import type { DbRow } from '../../records/row.ts'
 
-/** Rows of (debt_id, user_id, part_id, due_on, amount, remainder) of the debts `d` that the condition holds for. */
+/** Selects (debt_id, user_id, part_id, due_on, amount, remainder) of the debts `d` that meet the condition. */
 export const dues = (ctx: Ctx, debts: Condition): Condition => sql`
   select
     d.id as debt_id,
@@ -30,10 +32,7 @@ export const dues = (ctx: Ctx, debts: Condition): Condition => sql`
     and ${debts}
 `
 
-/**
- * The same as (user_id, due_on, remainder) of the people `user_id` that the condition holds for, whichever debts they
- * owe them for: out of the indexes alone.
- */
+/** Selects (user_id, due_on, remainder) of the people `user_id` that meet the condition, from the indexes alone. */
 export const duesOf = (ctx: Ctx, people: Condition): Condition => sql`
   select user_id, (due_date_time at time zone ${ctx.timeZone})::date as due_on, remainder
   from installment_schedule_time
@@ -47,7 +46,36 @@ export const duesOf = (ctx: Ctx, people: Condition): Condition => sql`
   where establishment_id = ${ctx.actor.establishmentId}::uuid and unscheduled > 0 and ${people}
 `
 
-/** The most days overdue of each age; what is due today is in the first age. `later` is not due yet. */
+/** Days as YYYY-MM-DD, both included; without an end, all days after or before the other one. */
+interface DueDays {
+  readonly from?: string
+  readonly to?: string
+}
+
+/** Selects (user_id, due_on, remainder) of all that is due on these days, in indexes of them. */
+export const duesOn = (ctx: Ctx, { from, to }: DueDays): Condition => {
+  const moments = [
+    ...(from ? [sql`due_date_time >= ${dayRange(from, ctx.timeZone).from}::timestamptz`] : []),
+    ...(to ? [sql`due_date_time < ${dayRange(to, ctx.timeZone).to}::timestamptz`] : []),
+  ]
+  const days = [...(from ? [sql`due_on >= ${from}::date`] : []), ...(to ? [sql`due_on <= ${to}::date`] : [])]
+  return sql`
+    select user_id, (due_date_time at time zone ${ctx.timeZone})::date as due_on, remainder
+    from installment_schedule_time
+    where ${all([
+      sql`establishment_id = ${ctx.actor.establishmentId}::uuid`,
+      sql`canceled = 'NotCanceled'`,
+      sql`remainder > 0`,
+      ...moments,
+    ])}
+    union all
+    select user_id, due_on, unscheduled
+    from debt
+    where ${all([sql`establishment_id = ${ctx.actor.establishmentId}::uuid`, sql`unscheduled > 0`, ...days])}
+  `
+}
+
+/** Maximum days overdue of each age. Amounts due today are in the first age; `later` is not due yet. */
 export const ages = { from0: 30, from31: 60, from61: 90, over90: null } as const
 export type Age = keyof typeof ages
 export interface Standing extends Readonly<Record<Age, number>> {
@@ -56,18 +84,18 @@ export interface Standing extends Readonly<Record<Age, number>> {
   readonly due: number
   readonly overdue: number
   readonly later: number
-  /** As YYYY-MM-DD. */
+  /** A day as YYYY-MM-DD. */
   readonly oldestDueOn: string | null
 }
 
 /**
- * Piastres added up. As float8, which holds whole numbers exactly up to nine quadrillions, it takes half the time of
- * bigints, whose sums PostgreSQL makes as numeric.
+ * Sums piastres as float8, which is exact for whole numbers up to nine quadrillions and takes half the time of bigint,
+ * whose sums PostgreSQL computes as numeric.
  */
 const summed = (money: Condition, of: Condition): Condition =>
   sql`coalesce(sum(${money}::float8) filter (where ${of}), 0)::bigint`
 
-/** Sums of what is due on days `of`, by their age on a day. */
+/** Sums amounts that are due on days `of`, by their age on a day. */
 export const agedColumns = (money: Condition, of: Condition, day: string): Condition => sql`
   ${summed(money, sql`${of} > ${day}::date`)} as later,
   ${summed(money, sql`${of} <= ${day}::date and ${of} >= ${day}::date - 30`)} as from0,
@@ -75,7 +103,7 @@ export const agedColumns = (money: Condition, of: Condition, day: string): Condi
   ${summed(money, sql`${of} < ${day}::date - 60 and ${of} >= ${day}::date - 90`)} as from61,
   ${summed(money, sql`${of} < ${day}::date - 90`)} as over90`
 
-/** One row for each person of `dues`: user_id, and the columns of a `Standing`. */
+/** Selects one row for each person of `dues`: user_id, and the columns of a `Standing`. */
 export const standings = (dues: Condition, day: string): Condition => sql`
   select
     o.user_id,
@@ -85,6 +113,27 @@ export const standings = (dues: Condition, day: string): Condition => sql`
     min(o.due_on) as oldest_due_on,
     ${agedColumns(sql`o.remainder`, sql`o.due_on`, day)}
   from (${dues}) o
+  group by o.user_id
+`
+
+/** Days after which a due amount is in the oldest age. */
+const lately = 90
+
+/**
+ * Selects ages for people whose whole debt is known: (debtor_id, coming, later, from0, from31, from61) of people with
+ * an amount due in the last 90 days or later. `coming` is due today or later. The rest of their debts is older and is
+ * not read person by person.
+ */
+export const recentStandings = (ctx: Ctx, day: string): Condition => sql`
+  select
+    o.user_id as debtor_id,
+    ${summed(sql`o.remainder`, sql`o.due_on >= ${day}::date`)} as coming,
+    ${agedColumns(sql`o.remainder`, sql`o.due_on`, day)}
+  from (
+    ${duesOn(ctx, { from: addDays(day, -lately) })}
+    -- a day is worked out once, not in each sum
+    offset 0
+  ) o
   group by o.user_id
 `
 
@@ -99,7 +148,10 @@ const nothing: Standing = {
   over90: 0,
   oldestDueOn: null,
 }
-/** Out of a row of `standings`. */
+/** A row of `standings`. */
+export interface StandingRow extends DbRow, Omit<Standing, 'oldestDueOn'> {
+  readonly oldest_due_on: string | null
+}
 export const standingOf = ({
   owed,
   due,
@@ -110,16 +162,27 @@ export const standingOf = ({
   from61,
   over90,
   oldest_due_on,
-}: DbRow): Standing =>
-  ({ owed, due, overdue, later, from0, from31, from61, over90, oldestDueOn: oldest_due_on }) as unknown as Standing
+}: StandingRow): Standing => ({
+  owed,
+  due,
+  overdue,
+  later,
+  from0,
+  from31,
+  from61,
+  over90,
+  oldestDueOn: oldest_due_on,
+})
 
-/** What each of these people owes, by age. */
+/** Sums the debts of each of these people, by age. */
 export async function standingsOf(
   ctx: Ctx,
   users: readonly string[],
   day: string,
 ): Promise<(user: string) => Standing> {
-  const rows = await ctx.tx.query<DbRow>(standings(duesOf(ctx, sql`user_id = any(${[...users]}::uuid[])`), day))
-  const found = new Map(rows.map((row) => [row.user_id as string, standingOf(row)]))
+  const rows = await ctx.tx.query<StandingRow & { readonly user_id: string }>(
+    standings(duesOf(ctx, sql`user_id = any(${[...users]}::uuid[])`), day),
+  )
+  const found = new Map(rows.map((row) => [row.user_id, standingOf(row)]))
   return (user) => found.get(user) ?? nothing
 }

@@ -11,10 +11,15 @@ const kind = 'finance.fold'
 /** After so many receipts; each makes some changes. */
 const every = 50
 
-/** To be called with the number of each receipt that is taken, in its transaction. */
-export async function planFold({ runtime, tx, now }: Ctx, receiptNumber: number): Promise<void> {
-  if (receiptNumber % every === 0) await runtime.jobs.enqueueOnce(tx, { kind, runAfter: now })
-}
+/**
+ * Plans a fold behind some receipts, with the number of each that is taken. It is planned after the commit, when the
+ * number is known; what a crash between the two loses is planned with later receipts, and folded each night.
+ */
+export const planFold = ({ runtime, tx, actor, now }: Ctx, receiptNumber: Promise<number>): void =>
+  tx.afterCommit(async () => {
+    if ((await receiptNumber) % every === 0)
+      runtime.apart(actor.establishmentId, (own) => runtime.jobs.enqueueOnce(own, { kind, runAfter: now }))
+  })
 
 export const foldJobs = (db: Database): Readonly<Record<string, JobHandler>> => ({
   [kind]: ({ establishmentId }) =>

@@ -19,12 +19,11 @@ import { type Ctx, memberId } from '../../records/context.ts'
 import { insertRecord } from '../../records/write/create.ts'
 import { lockRow } from '../../records/read.ts'
 import { recordOf } from '../../records/row.ts'
-import { type Columns, rules } from '../../records/rules.ts'
+import { type Columns, type CreateInputOf, type NewRowOf, rules } from '../../records/rules.ts'
 import { insertRows } from '../../records/write/write.ts'
 import { cancelParts, renewDebts } from './debts.service.ts'
 
-const lockDebt = async (ctx: Ctx, id: string): Promise<Debt> =>
-  recordOf(debt, await lockRow(ctx, debt, id)) as unknown as Debt
+const lockDebt = async (ctx: Ctx, id: string): Promise<Debt> => recordOf(debt, await lockRow(ctx, debt, id))
 const dueAt = (ctx: Ctx, day: string) => zonedToUtc(day, '00:00', ctx.timeZone)
 const canceledNow = (ctx: Ctx, reason: string): Columns => ({
   canceled: 'Canceled',
@@ -41,12 +40,13 @@ interface Terms {
   readonly user: string
 }
 
+type Input = CreateInputOf<typeof installment>
 /** The given values, completed from the batch type and the debt. */
-async function termsOf(ctx: Ctx, input: Columns): Promise<Terms> {
-  const of = await lockDebt(ctx, input.debt as string)
-  const free = (input.freeParts ?? []) as readonly PlannedPart[]
+async function termsOf(ctx: Ctx, input: Input): Promise<Terms> {
+  const of = await lockDebt(ctx, input.debt)
+  const free = input.freeParts ?? []
   const sum = free.reduce((total, part) => total + part.amount, 0)
-  const amount = (input.amount as number | null | undefined) ?? (free.length ? sum : of.unscheduled)
+  const amount = input.amount ?? (free.length ? sum : of.unscheduled)
   if (of.remainder === 0) throw new Refused(refuse('debt.nothingOwed'))
   if (amount > of.unscheduled || of.unscheduled === 0)
     throw new Refused(refuseField('amount', 'debt.overUnscheduled', { unscheduled: readableAmount(of.unscheduled) }))
@@ -70,28 +70,28 @@ async function termsOf(ctx: Ctx, input: Columns): Promise<Terms> {
     : undefined
   return {
     amount,
-    parts: (input.parts as number | null) ?? batch?.parts ?? 1,
-    everyMonths: (input.everyMonths as number | null) ?? batch?.every_months ?? 1,
-    startsOn: input.startsOn as string,
+    parts: input.parts ?? batch?.parts ?? 1,
+    everyMonths: input.everyMonths ?? batch?.every_months ?? 1,
+    startsOn: input.startsOn,
     user: of.user,
   }
 }
 
-function partsOf(terms: Terms, input: Columns): readonly PlannedPart[] {
-  const free = (input.freeParts ?? []) as readonly PlannedPart[]
+function partsOf(terms: Terms, input: Input): readonly PlannedPart[] {
+  const free = input.freeParts ?? []
   if (free.length) return [...free].sort((a, b) => (a.dueOn < b.dueOn ? -1 : 1))
-  const planned = planOf({ ...terms, everyMonths: terms.everyMonths ?? 1, roundTo: input.roundTo as number | null })
+  const planned = planOf({ ...terms, everyMonths: terms.everyMonths ?? 1, roundTo: input.roundTo })
   if (!planned) throw new Refused(refuseField(input.roundTo ? 'roundTo' : 'parts', 'debt.roundingTooLarge'))
   return planned
 }
 
-async function writePlan(ctx: Ctx, row: Columns & { id: string }, input: Columns): Promise<void> {
+async function writePlan(ctx: Ctx, row: NewRowOf<typeof installment> & Terms, input: Input): Promise<void> {
   const terms: Terms = {
-    amount: row.amount as number,
-    parts: row.parts as number,
-    everyMonths: row.everyMonths as number | null,
-    startsOn: row.startsOn as string,
-    user: row.user as string,
+    amount: row.amount,
+    parts: row.parts,
+    everyMonths: row.everyMonths,
+    startsOn: row.startsOn,
+    user: row.user,
   }
   const shared = { debt: row.debt, user: row.user }
   const schedule = await insertRecord(ctx, installmentSchedule, {
@@ -118,7 +118,7 @@ async function writePlan(ctx: Ctx, row: Columns & { id: string }, input: Columns
       },
     })),
   )
-  await renewDebts(ctx, [{ id: row.debt as string }])
+  await renewDebts(ctx, [{ id: row.debt }])
 }
 
 /** A plan is canceled when its last part is. */

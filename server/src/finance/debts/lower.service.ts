@@ -1,6 +1,6 @@
 /**
- * What a debt is for became less (D7.6): its price stays as it was made (D6.5), what is no longer wanted is given up of
- * it, and what was paid for that becomes the payer's credit.
+ * Lowers a debt when the service or goods become less (D7.6): its original price stays (D6.5), the part no longer
+ * wanted is written off, and its payments become the payer's credit.
  */
 import { debt } from '@topcenter/model/finance/debt'
 import { installmentPayment } from '@topcenter/model/finance/receipt'
@@ -51,7 +51,7 @@ export async function lowerDebt(asked: Ctx, id: string, worth: number, reason: s
   await leaveTrail(ctx, debt, [{ id, action: 'lower', changes }])
 }
 
-/** Of the newest payments first; it goes to whoever paid. */
+/** Refunds the newest payments first, to the credit of whoever paid. */
 async function creditPaid(ctx: Ctx, id: string, amount: number, reason: string): Promise<void> {
   if (amount <= 0) return
   const payments = await ctx.tx.query<{ id: string; left: number }>(sql`
@@ -70,7 +70,7 @@ async function creditPaid(ctx: Ctx, id: string, amount: number, reason: string):
   }
 }
 
-/** What no part plans goes first, then the parts from the last one back. */
+/** Reduces the plan of a debt: first the amount that no part plans, then the parts from the last one back. */
 const unplan = (ctx: Ctx, id: string, amount: number, reason: string): Promise<number> =>
   ctx.tx.run(sql`
     with planned as (

@@ -1,12 +1,14 @@
 /**
- * The kept sums of what is owed (D6.5): at each step what a count of the debts and parts gives, before a fold and after
- * it, while others are changing them, and in another time zone; a wrong one is found, told and counted again.
+ * Tests the kept sums of debts (D6.5): at each step they equal a count of the debts and parts, before and after a fold,
+ * during concurrent changes, and in another time zone. A wrong sum is found, reported and counted again.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { setTimeout as delay } from 'node:timers/promises'
+import { addDays } from '@topcenter/model/kit/date-text'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { type Centre, makeStudent, type Shown, startCentre } from '../../../test/education/test-centre.ts'
+import { today } from '../../records/context.ts'
 import { prove, proveNight } from '../books/proof.service.ts'
 import { oweCourse } from '../../../test/finance/debts/debts-for-tests.ts'
 
@@ -69,8 +71,24 @@ async function ordered(what: string): Promise<void> {
     }
 }
 
+/** The report of debts by age out of the sums, and out of the debts: the sums do not know a record state. */
+async function aged(what: string): Promise<void> {
+  const ask = async (query: Record<string, string>): Promise<Shown> => {
+    const path = `/api/reports/debts-by-age?${new URLSearchParams({ rows: 'late', columns: 'none', ...query })}`
+    const { status, body } = await centre.app.call(centre.app.users.MasterAdmin, 'GET', path)
+    assert.equal(status, 200, JSON.stringify(body))
+    const cells = body.cells.toSorted((a: Shown, b: Shown) => `${a.row}`.localeCompare(`${b.row}`))
+    return { members: body.members, cells }
+  }
+  for (const narrowed of ['', 'lateNot=notYet', 'late=61-90,over90', 'late=over90', 'late=1-30']) {
+    const query = { measures: 'remainder,debtors', ...Object.fromEntries(new URLSearchParams(narrowed)) }
+    assert.deepEqual(await ask(query), await ask({ ...query, state: 'active' }), `${what} ${narrowed}`)
+  }
+}
+
 async function holds(what: string): Promise<void> {
   assert.deepEqual(await totals(), await counted(), what)
+  await aged(what)
   await ordered(what)
   assert.deepEqual((await centre.run((ctx) => prove(ctx.tx))).findings, [], what)
 }
@@ -118,6 +136,13 @@ test('D6.5 the kept sums follow debts, plans, payments, refunds and cancellation
     ['a plan that ends', () => centre.act('debt', debts[1]!, 'cancelInstallments', { reason: 'Agreed' })],
     ['a rest that is written off', () => centre.act('debt', debts[0]!, 'writeOff', { reason: 'Gone' })],
     ['a student who is archived', () => centre.act('student', two!.token, 'archive')],
+    [
+      'a debt of its own debtor for the first and the last day of each age',
+      async () => {
+        const day = await centre.run(async (ctx) => today(ctx))
+        for (const ago of [0, 1, 30, 31, 60, 61, 90, 91]) await owe(await makeStudent(centre), 600, addDays(day, -ago))
+      },
+    ],
     ['another debt of one who owes', () => owe(two!, 450, '2026-08-01')],
     [
       'a debt that is canceled',

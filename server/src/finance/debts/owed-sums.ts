@@ -1,6 +1,6 @@
 /**
- * What is owed in all and by whom, out of the kept sums (`0019_money_sums.sql`): those of the last fold, with the
- * changes since. It costs as much as there are due days and changes, however many debts there are.
+ * Reads the total owed and the people who owe it from the kept sums (`0019_money_sums.sql`): those of the last fold,
+ * with the changes since. The cost depends on the number of due days and changes, not on the number of debts.
  */
 import { sql } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
@@ -13,9 +13,9 @@ export type OwedSums = Readonly<Record<Age | 'later' | 'people', number>>
 const ofCentre = (ctx: Ctx): Condition => sql`establishment_id = ${ctx.actor.establishmentId}::uuid`
 
 /**
- * For a `with`: `changed` has the people whose debts have changed since the last fold, with what they owed at the fold
- * (`before`) and owe now. Each is looked up by itself, whatever is thought of how many they are: joined, all sums would
- * be read.
+ * Builds `changed` for a `with`: the people whose debts have changed since the last fold, with what they owed at the
+ * fold (`before`) and owe now. Each is looked up separately, whatever number of them the planner expects: a join would
+ * read all sums.
  */
 export const changedDebtors = (ctx: Ctx): Condition => sql`
   changed as materialized (
@@ -64,10 +64,21 @@ export const debtorsNow = (ctx: Ctx, only: readonly Condition[], each: Condition
   )
 `
 
-/** How many people owe something, with `changedDebtors` before it. */
+/** Counts the people who owe something; needs `changedDebtors` before it. */
 export const peopleNow = (ctx: Ctx): Condition => sql`
   coalesce((select people from owed_people where ${ofCentre(ctx)}), 0)
     + (select count(*) filter (where owed > 0) - count(*) filter (where before > 0) from changed)
+`
+
+/** All that is due, as (due_on, due_at, due): rests of debts by their day, parts by their moment. */
+export const duesNow = (ctx: Ctx): Condition => sql`
+  select due_on, due_at, due
+  from owed_by_due
+  where ${ofCentre(ctx)}
+  union all
+  select due_on, due_at, due
+  from owed_change
+  where ${ofCentre(ctx)}
 `
 
 /** @param day YYYY-MM-DD from which ages are reckoned, in the establishment's time zone */
@@ -76,15 +87,7 @@ export async function owedSums(ctx: Ctx, day: string): Promise<OwedSums> {
     with ${changedDebtors(ctx)},
     due as (
       select coalesce(due_on, (due_at at time zone ${ctx.timeZone})::date) as due_on, due
-      from (
-        select due_on, due_at, due
-        from owed_by_due
-        where ${ofCentre(ctx)}
-        union all
-        select due_on, due_at, due
-        from owed_change
-        where ${ofCentre(ctx)}
-      ) part
+      from (${duesNow(ctx)}) part
     )
     select
       ${peopleNow(ctx)} as people,

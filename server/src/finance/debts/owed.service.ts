@@ -1,6 +1,6 @@
 /**
- * What services and debts have in common: a discount within its limit (D6.8), and cancelling what is owed for something
- * that is taken back (D6.7).
+ * Functions that services and debts share: a discount within its limit (D6.8), and cancelling what is owed for
+ * something that is taken back (D6.7).
  */
 import { debt } from '@topcenter/model/finance/debt'
 import { percentOf } from '@topcenter/model/kit/money'
@@ -20,7 +20,7 @@ export function discountOf(price: number, percentage: number, most: number): num
 /** Cancels a debt of which nothing is paid. A debt that is canceled already is no fault. */
 export async function cancelOwed(ctx: Ctx, id: string, reason: string): Promise<void> {
   const row = recordOf(debt, await lockRow(ctx, debt, id))
-  if ((row.paid as number) > 0) throw new Refused(refuse('entitlement.paid'))
+  if (row.paid > 0) throw new Refused(refuse('entitlement.paid'))
   if (row.state !== 'Canceled') await act(ctx, debt, 'cancel', row, { reason })
 }
 

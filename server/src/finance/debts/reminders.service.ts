@@ -1,4 +1,6 @@
-/** Messages about debts in the queue of messages: who gets one, in which language and with which words. */
+/** Messages about debts: their recipient, language and words. */
+import type { queueReminders as queueRemindersEndpoint } from '@topcenter/model/finance/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
@@ -13,24 +15,19 @@ import { languageFor, recipientOf } from '../../people/contact.service.ts'
 import { peopleOf, type Person } from '../../people/person.service.ts'
 import { standingsOf } from './dues.ts'
 
-const mostReminders = 200
+type Queued = AnswerOf<typeof queueRemindersEndpoint>
+const maxReminders = 200
 
-/** Why no message about somebody is queued. */
-type Skipped = 'waiting' | 'nothingDue' | 'noPhone'
-
-/** Queues one message about each of these people who has something to pay by today. */
-export async function queueReminders(
-  ctx: Ctx,
-  tokens: readonly string[],
-): Promise<{ queued: number; skipped: { token: string; reason: Skipped }[] }> {
+/** Queues one message about each of these people who has an amount to pay by today. */
+export async function queueReminders(ctx: Ctx, tokens: readonly string[]): Promise<Queued> {
   const ids = [...new Set(tokens.map((token) => idOf(token, 'usr') ?? ''))]
   if (ids.length === 0 || ids.includes('')) throw new Refused(refuse('request.malformed'))
-  if (ids.length > mostReminders) throw new Refused(refuse('record.tooMany', { params: { max: mostReminders } }))
+  if (ids.length > maxReminders) throw new Refused(refuse('record.tooMany', { params: { max: maxReminders } }))
   const [people, standing] = [await peopleOf(ctx, ids), await standingsOf(ctx, ids, today(ctx))]
   const waiting = await withReminderWaiting(ctx, ids)
   const centre = await centreNames(ctx)
   const [template] = await templatesOf(ctx, 'debt')
-  const skipped: { token: string; reason: Skipped }[] = []
+  const skipped: Queued['skipped'][number][] = []
   for (const person of ids.flatMap((id) => people.get(id) ?? [])) {
     const { due, oldestDueOn } = standing(person.id)
     const to = due > 0 && !waiting.has(person.id) ? await recipientOf(ctx, person) : undefined
@@ -44,7 +41,7 @@ export async function queueReminders(
   return { queued: ids.length - skipped.length - ids.filter((id) => !people.has(id)).length, skipped }
 }
 
-/** Those of these people about whom a message still waits to be sent. */
+/** Returns the people about whom a message waits to be sent. */
 async function withReminderWaiting(ctx: Ctx, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await ctx.tx.query<{ user_id: string }>(
     sql`
@@ -60,8 +57,8 @@ async function withReminderWaiting(ctx: Ctx, ids: readonly string[]): Promise<Re
 }
 
 /**
- * Withdraws what waits about whoever has nothing to pay by today any more, after something of these debts was paid,
- * canceled or written off.
+ * Withdraws the waiting messages about people with nothing due by today, after some of these debts was paid, canceled
+ * or written off.
  */
 export async function withdrawSettled(ctx: Ctx, debts: readonly string[]): Promise<void> {
   const reminded = await ctx.tx.query<{ id: string }>(sql`

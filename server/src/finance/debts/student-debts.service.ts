@@ -1,34 +1,33 @@
 /**
- * StudentHasDebts: who owes how much, and since when. A page of everybody is read from the kept sums in the order of
- * their indexes, and ages are worked out only for the people on the page, all in one statement.
+ * StudentHasDebts: debtors, the amounts that they owe, and since when. A page of all debtors is read from the kept sums
+ * in the order of their indexes. Ages are computed only for the people on the page, in the same statement.
  */
 import { entityOf } from '@topcenter/model/areas'
+import { debtAges, debtSorts, type listDebtors, type sumDebtors } from '@topcenter/model/finance/api'
 import { debt } from '@topcenter/model/finance/debt'
 import { addDays } from '@topcenter/model/kit/date-text'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { type Ctx, today } from '../../records/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { all, type Condition, ownLimit } from '../../records/permissions/limits.ts'
 import { searchCondition } from '../../records/list/search-condition.ts'
-import { personColumns, personOf, shown } from '../../people/person.service.ts'
-import type { DbRow } from '../../records/row.ts'
-import { type Age, agedColumns, ages, duesOf, standingOf, standings } from './dues.ts'
+import { personColumns, personOf, type PersonRow, shown } from '../../people/person.service.ts'
+import { type Age, agedColumns, ages, dues, duesOf, duesOn, standingOf, type StandingRow, standings } from './dues.ts'
 import { changedDebtors, debtorsNow, type OwedSums, owedSums, peopleNow } from './owed-sums.ts'
 
 export type Query = Readonly<Record<string, string>>
-export const debtSorts = ['oldest', 'newest', 'owed'] as const
-export const debtAges = ['later', 'overdue', ...(Object.keys(ages) as Age[])] as const
-const sizes = { usual: 50, most: 100 }
-const mostCounted = 1_000
+const sizes = { usual: 50, max: 100 }
+const maxCounted = 1_000
 
-const numberIn = (text: string | undefined, otherwise: number, most: number): number => {
+const numberIn = (text: string | undefined, otherwise: number, max: number): number => {
   const value = text ? Number(text) : otherwise
   if (!Number.isSafeInteger(value) || value < 1) throw new Refused(refuse('request.malformed'))
-  return Math.min(value, most)
+  return Math.min(value, max)
 }
 
-/** Conditions on debts `d`: those that the reader may see, of the group and the people that are asked for. */
+/** Returns conditions on debts `d`: visible to the reader, of the group and the people of the query. */
 function conditionsOf(ctx: Ctx, query: Query): Condition[] {
   const own = ownLimit(debt, ctx.actor, 'd') ?? [sql`false`]
   const found = query.search?.trim() ? searchCondition(ctx, entityOf('user'), query.search, 'u') : undefined
@@ -56,16 +55,28 @@ function conditionsOf(ctx: Ctx, query: Query): Condition[] {
   ]
 }
 
-/** The first and last day on which the oldest unpaid due of somebody of this age can lie; both are included. */
-function spanOf(age: string | undefined, day: string): readonly [from: string | null, to: string | null] {
-  if (!age) return [null, null]
+/** Tests that a person of the list owes something that is due on this day, whatever else they owe. */
+const isDueOn = (ctx: Ctx, day: string, conditions: readonly Condition[]): Condition => sql`
+  user_id in (
+    select user_id
+    from (${isWhole(conditions) ? duesOn(ctx, { from: day, to: day }) : dues(ctx, all(conditions))}) due
+    where due_on = ${day}::date
+  )
+`
+
+const agesInOrder = ['from0', 'from31', 'from61', 'over90'] as const satisfies readonly Age[]
+
+/** Returns the first and last day on which the oldest unpaid due of this age can lie; both are included. */
+function spanOf(asked: string | undefined, day: string): readonly [from: string | null, to: string | null] {
+  if (!asked) return [null, null]
+  const age = debtAges.find((each) => each === asked)
+  if (!age) throw new Refused(refuse('record.filterUnknown', { params: { name: 'age' } }))
+  if (age === 'today') return [null, null]
   if (age === 'later') return [addDays(day, 1), null]
   if (age === 'overdue') return [null, addDays(day, -1)]
-  const names = Object.keys(ages) as Age[]
-  const at = names.indexOf(age as Age)
-  if (at < 0) throw new Refused(refuse('record.filterUnknown', { params: { name: 'age' } }))
-  const [most, before] = [ages[names[at]!], at === 0 ? -1 : ages[names[at - 1]!]!]
-  return [most === null ? null : addDays(day, -most), addDays(day, -(before + 1))]
+  const at = agesInOrder.indexOf(age)
+  const [max, before] = [ages[age], at === 0 ? -1 : ages[agesInOrder[at - 1]!]!]
+  return [max === null ? null : addDays(day, -max), addDays(day, -(before + 1))]
 }
 
 /** Refuses an order that the list does not have. */
@@ -76,7 +87,7 @@ function sortOf(query: Query): (typeof debtSorts)[number] {
   return sort
 }
 
-/** Whether only the two conditions are there that every list has, so that it is over everybody's debts. */
+/** Tells whether the list has only the two conditions of every list, so that it covers all debts. */
 const isWhole = (conditions: readonly Condition[]): boolean => conditions.length === 2
 
 const orders = {
@@ -85,17 +96,19 @@ const orders = {
   owed: sql`owed desc, user_id`,
 } as const
 
-/** The people of a list in SQL: everybody out of the kept sums; those of a group or with a name are gathered. */
+/** SQL of the people of a list: all debtors from the kept sums; people of a group or with a name are gathered. */
 export interface Debtors {
   readonly isEverybody: boolean
+  /** The rows come from the kept sums, with all that each person owes. */
+  readonly isKept: boolean
   /** For the beginning of a `with`. */
   readonly before: Condition
-  /** (user_id, owed, oldest_due_on) of those whose oldest due has the age that is asked for. */
+  /** (user_id, owed, oldest_due_on) of the people whose oldest due has the age of the query. */
   readonly rows: Condition
   readonly order: Condition
-  /** The first so many of `rows`; where the order does not matter, any. */
-  first(most: number, order?: Condition): Condition
-  /** How many they are. */
+  /** The first rows in this order; any rows without an order. */
+  first(count: number, order?: Condition): Condition
+  /** The number of `rows`. */
   readonly count: Condition
 }
 
@@ -105,15 +118,17 @@ export function debtorsOf(ctx: Ctx, query: Query, day: string): Debtors {
   const span = [
     ...(from ? [sql`oldest_due_on >= ${from}::date`] : []),
     ...(to ? [sql`oldest_due_on <= ${to}::date`] : []),
+    ...(query.age === 'today' ? [isDueOn(ctx, day, conditions)] : []),
   ]
   const order = orders[sortOf(query)]
-  const upTo = (most: number, by?: Condition) => sql`${by ? sql`order by ${by}` : sql``} limit ${most}`
+  const upTo = (count: number, by?: Condition) => sql`${by ? sql`order by ${by}` : sql``} limit ${count}`
   if (isWhole(conditions)) {
-    const first = (most: number, by?: Condition) =>
-      sql`select * from (${debtorsNow(ctx, span, upTo(most, by))}) each_half ${upTo(most, by)}`
-    const counted = sql`select count(*)::int from (${first(mostCounted + 1)}) counted`
+    const first = (count: number, by?: Condition) =>
+      sql`select * from (${debtorsNow(ctx, span, upTo(count, by))}) each_half ${upTo(count, by)}`
+    const counted = sql`select count(*)::int from (${first(maxCounted + 1)}) counted`
     return {
       isEverybody: span.length === 0,
+      isKept: true,
       before: changedDebtors(ctx),
       rows: debtorsNow(ctx, span),
       order,
@@ -124,6 +139,7 @@ export function debtorsOf(ctx: Ctx, query: Query, day: string): Debtors {
   const rows = sql`select * from gathered where ${all([sql`true`, ...span])}`
   return {
     isEverybody: false,
+    isKept: false,
     before: sql`
       gathered as materialized (
         select d.user_id, sum(d.remainder)::bigint as owed, min(d.next_due_on) as oldest_due_on
@@ -134,23 +150,31 @@ export function debtorsOf(ctx: Ctx, query: Query, day: string): Debtors {
     `,
     rows,
     order,
-    first: (most, by) => sql`${rows} ${upTo(most, by)}`,
+    first: (count, by) => sql`${rows} ${upTo(count, by)}`,
     count: sql`(select count(*)::int from (${rows}) counted)`,
   }
 }
 
+interface DebtorRow extends PersonRow, StandingRow {
+  /** The number of all people of the list; a row without a person holds it if the page is empty. */
+  readonly people: number
+  readonly has_reminder: boolean
+}
+
 /**
- * @param query Search, educationalGroupToken, age (later, overdue, from0, from31, from61, over90: of the oldest due),
- *   sort (oldest, newest, owed), page, size
+ * Lists a page of debtors.
+ *
+ * @param query Search, educationalGroupToken, age (later, overdue, from0, from31, from61, over90: of the oldest due;
+ *   today: of any), sort (oldest, newest, owed), page, size
  */
-export async function listStudentDebts(ctx: Ctx, query: Query): Promise<object> {
+export async function listStudentDebts(ctx: Ctx, query: Query): Promise<AnswerOf<typeof listDebtors>> {
   const day = today(ctx)
-  const [page, size] = [numberIn(query.page, 1, 1_000), numberIn(query.size, sizes.usual, sizes.most)]
+  const [page, size] = [numberIn(query.page, 1, 1_000), numberIn(query.size, sizes.usual, sizes.max)]
   const { before, order, first, count } = debtorsOf(ctx, query, day)
   const skipped = (page - 1) * size
-  // an array of ids is looked up id by id; joined, PostgreSQL would expect thousands of them and read all debts
+  // PostgreSQL looks up an array id by id; for a join it would expect thousands of ids and read all debts
   const ids = sql`any(array(select user_id from listed))`
-  const rows = await ctx.tx.query<DbRow>(sql`
+  const rows = await ctx.tx.query<DebtorRow | { readonly id: null; readonly people: number }>(sql`
     with ${before},
     listed as materialized (
       select user_id, row_number() over (order by ${order}) as place
@@ -187,8 +211,8 @@ export async function listStudentDebts(ctx: Ctx, query: Query): Promise<object> 
     ) on true
     order by l.place
   `)
-  const found = rows.filter(({ id }) => id !== null)
-  const people = rows[0]!.people as number
+  const found = rows.filter((row) => row.id !== null)
+  const { people } = rows[0]!
   return {
     items: found
       .slice(0, size)
@@ -196,22 +220,22 @@ export async function listStudentDebts(ctx: Ctx, query: Query): Promise<object> 
     page: {
       number: page,
       size,
-      total: Math.min(people, mostCounted),
-      totalIsCapped: people > mostCounted,
+      total: Math.min(people, maxCounted),
+      totalIsCapped: people > maxCounted,
       next: found.length > size ? String(page + 1) : null,
     },
   }
 }
 
-/** Totals over all people of the list, whatever their age is: how many there are, what they owe, and how old it is. */
-export async function studentDebtTotals(ctx: Ctx, query: Query): Promise<object> {
+/** Sums the whole list: the number of people, and their debts by age. */
+export async function studentDebtTotals(ctx: Ctx, query: Query): Promise<AnswerOf<typeof sumDebtors>> {
   const day = today(ctx)
   const { isEverybody, before, rows } = debtorsOf(ctx, query, day)
   if (isEverybody) return totalsOf(await owedSums(ctx, day))
   const conditions = conditionsOf(ctx, query)
   const debts = sql` and d.user_id in (select user_id from chosen) and ${all(conditions)}`
   const partDay = sql`(p.due_date_time at time zone ${ctx.timeZone})::date`
-  const row = await ctx.tx.first<OwedSums & Record<string, unknown>>(sql`
+  const row = await ctx.tx.first<OwedSums>(sql`
     with ${before},
     chosen as materialized (select user_id from (${rows}) one),
     planned as (
@@ -238,7 +262,7 @@ export async function studentDebtTotals(ctx: Ctx, query: Query): Promise<object>
   `)
   return totalsOf(row!)
 }
-const totalsOf = ({ people, later, from0, from31, from61, over90 }: OwedSums): object => ({
+const totalsOf = ({ people, later, from0, from31, from61, over90 }: OwedSums) => ({
   people,
   owed: later + from0 + from31 + from61 + over90,
   later,

@@ -4,6 +4,6 @@ import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { valueLabel } from '@topcenter/texts/describe'
 import type { Ctx } from '../../records/context.ts'
 
-/** What a debt is for: the name of the record that it was made for, else its type. */
+/** Names the record that the debt was made for, or the type of the debt. */
 export const debtText = (ctx: Ctx, of: { readonly debtOn: Names; readonly debtType: string }): string =>
   nameIn(of.debtOn, ctx.language) || valueLabel(debt, 'debtType', of.debtType, ctx.language)

@@ -1,30 +1,37 @@
-/**
- * The payment desk (D6.6): finds the payer, and shows at once what they and their family owe, oldest first, and how
- * they may pay.
- */
-import { student } from '@topcenter/model/people/user'
+/** The payment desk (D6.6): finds the payer and reads the debts of a family, the oldest first, and the ways to pay. */
 import { entityOf } from '@topcenter/model/areas'
-import type { Names } from '@topcenter/model/kit/names'
+import type { account } from '@topcenter/model/finance/account'
+import type { findPayers, readDesk, readTill } from '@topcenter/model/finance/api'
+import type { receipt } from '@topcenter/model/finance/receipt'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import { paymentMethod } from '@topcenter/model/lookups/lists'
+import { student } from '@topcenter/model/people/user'
 import { type Ctx, today } from '../../records/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { searchCondition } from '../../records/list/search-condition.ts'
-import { type DbRow, namesFrom } from '../../records/row.ts'
+import { type DbRow, namesFrom, type RowFrom } from '../../records/row.ts'
 import { familyOf } from '../../people/family.service.ts'
 import { peopleOf, shown } from '../../people/person.service.ts'
 import { dues, standingsOf } from '../debts/dues.ts'
 import { balanceOf } from '../books/ledger.ts'
 import { pointsNow } from '../accounts/points.service.ts'
 
-const mostFound = 12
-const mostLines = 500
+type Found = AnswerOf<typeof findPayers>
+type Desk = AnswerOf<typeof readDesk>
+type Till = AnswerOf<typeof readTill>
+/** An amount that a person owes. */
+export type DueLine = Desk['lines'][number]
+
+const maxFound = 12
+const maxLines = 500
 
 /**
  * Finds people by name, code or phone, or by what a card's code contains: `STU:<token>`, or the person's own code.
  * People who owe something come first.
  */
-export async function findAtDesk(ctx: Ctx, typed: string): Promise<{ items: object[] }> {
+export async function findAtDesk(ctx: Ctx, typed: string): Promise<Found> {
   const text = typed.trim()
   const scanned = /^STU:(\S+)$/i.exec(text)?.[1]
   const ids = scanned
@@ -60,14 +67,14 @@ async function idsLike(ctx: Ctx, text: string): Promise<string[]> {
       ) desc,
       h.user_type = 'Student' desc,
       h.id
-    limit ${mostFound}
+    limit ${maxFound}
   `)
   return rows.map(({ id }) => id)
 }
 
-/** Everything that the desk shows of one person. */
-export async function deskOf(ctx: Ctx, token: string | undefined): Promise<object> {
-  const userId = idOf(token ?? '', student.spec.prefix)
+/** Reads everything that the desk shows of one person. */
+export async function deskOf(ctx: Ctx, token: string): Promise<Desk> {
+  const userId = idOf(token, student.spec.prefix)
   const family = userId ? await familyOf(ctx, userId) : []
   const ids = userId ? [userId, ...family.map(({ id }) => id)] : []
   const people = await peopleOf(ctx, ids)
@@ -89,29 +96,26 @@ export async function deskOf(ctx: Ctx, token: string | undefined): Promise<objec
   }
 }
 
-/** How a cashier may take money from anybody; the first one is proposed. */
-export const tillOf = async (ctx: Ctx): Promise<object> => ({
+/** Reads the accounts and methods with which a cashier may take money; the first of each is proposed. */
+export const tillOf = async (ctx: Ctx): Promise<Till> => ({
   accounts: await accountsOf(ctx),
   methods: await methodsOf(ctx),
 })
 
-/** One due amount of somebody: a part of a plan, or the rest of a debt that no plan covers. */
-export interface DueLine {
-  readonly userToken: string
-  readonly debtToken: string
-  readonly partToken: string | null
-  readonly code: string
-  readonly debtType: string
-  readonly debtOn: Names
-  readonly dueOn: string
-  /** Piastres. */
+interface LineRow extends DbRow {
+  readonly debt_id: string
+  readonly user_id: string
+  readonly part_id: string | null
+  readonly due_on: string
   readonly amount: number
   readonly remainder: number
+  readonly code: string
+  readonly debt_type: DueLine['debtType']
 }
 
-/** What these people owe, the oldest due first. */
+/** Lists the amounts that these people owe, the oldest due first. */
 export async function linesOf(ctx: Ctx, users: readonly string[]): Promise<DueLine[]> {
-  const rows = await ctx.tx.query<DbRow>(sql`
+  const rows = await ctx.tx.query<LineRow>(sql`
     select
       o.debt_id,
       o.user_id,
@@ -127,24 +131,24 @@ export async function linesOf(ctx: Ctx, users: readonly string[]): Promise<DueLi
     from (${dues(ctx, sql`d.user_id = any(${[...users]}::uuid[])`)}) o
     join debt x on x.establishment_id = ${ctx.actor.establishmentId}::uuid and x.id = o.debt_id
     order by o.due_on, o.created_at, o.debt_id, o.part_id
-    limit ${mostLines}
+    limit ${maxLines}
   `)
   return rows.map((row) => ({
-    userToken: tokenOf('usr', row.user_id as string),
-    debtToken: tokenOf('dbt', row.debt_id as string),
-    partToken: row.part_id ? tokenOf('ist', row.part_id as string) : null,
-    code: row.code as string,
-    debtType: row.debt_type as string,
+    userToken: tokenOf('usr', row.user_id),
+    debtToken: tokenOf('dbt', row.debt_id),
+    partToken: row.part_id ? tokenOf('ist', row.part_id) : null,
+    code: row.code,
+    debtType: row.debt_type,
     debtOn: namesFrom(row, 'debt_on'),
-    dueOn: row.due_on as string,
-    amount: row.amount as number,
-    remainder: row.remainder as number,
+    dueOn: row.due_on,
+    amount: row.amount,
+    remainder: row.remainder,
   }))
 }
 
-/** Payments that were handed over and do not count before they are verified. */
-async function waitingOf(ctx: Ctx, users: readonly string[]): Promise<object[]> {
-  const rows = await ctx.tx.query<DbRow>(sql`
+/** Lists received payments that do not count before they are verified. */
+async function waitingOf(ctx: Ctx, users: readonly string[]): Promise<Desk['waiting']> {
+  const rows = await ctx.tx.query<RowFrom<typeof receipt>>(sql`
     select id, receipt_number, money, at
     from receipt
     where establishment_id = ${ctx.actor.establishmentId}::uuid
@@ -154,16 +158,16 @@ async function waitingOf(ctx: Ctx, users: readonly string[]): Promise<object[]> 
     limit 20
   `)
   return rows.map((row) => ({
-    token: tokenOf('rcp', row.id as string),
+    token: tokenOf('rcp', row.id),
     receiptNumber: row.receipt_number,
     money: row.money,
     at: row.at,
   }))
 }
 
-/** Accounts that may receive money; the account of the cashier's own open shift first. */
-async function accountsOf(ctx: Ctx): Promise<object[]> {
-  const rows = await ctx.tx.query<DbRow>(sql`
+/** Lists accounts that may receive money; the account of the cashier's own open shift first. */
+async function accountsOf(ctx: Ctx): Promise<Till['accounts']> {
+  const rows = await ctx.tx.query<RowFrom<typeof account> & { readonly has_shift: boolean }>(sql`
     select a.id, a.name_ar, a.name_en, a.name_und, a.account_kind, s.id is not null as has_shift
     from account a
     left join cashier_shift s
@@ -176,16 +180,16 @@ async function accountsOf(ctx: Ctx): Promise<object[]> {
     limit 200
   `)
   return rows.map((row) => ({
-    token: tokenOf('acc', row.id as string),
+    token: tokenOf('acc', row.id),
     names: namesFrom(row, 'name'),
     accountKind: row.account_kind,
     hasShift: row.has_shift,
   }))
 }
 
-/** Methods of payment; those that need no verification first. */
-async function methodsOf(ctx: Ctx): Promise<object[]> {
-  const rows = await ctx.tx.query<DbRow>(sql`
+/** Lists methods of payment; those that need no verification first. */
+async function methodsOf(ctx: Ctx): Promise<Till['methods']> {
+  const rows = await ctx.tx.query<RowFrom<typeof paymentMethod>>(sql`
     select id, name_ar, name_en, name_und, needs_verification
     from payment_method
     where establishment_id = ${ctx.actor.establishmentId}::uuid and record_state = 'active'
@@ -193,8 +197,8 @@ async function methodsOf(ctx: Ctx): Promise<object[]> {
     limit 100
   `)
   return rows.map((row) => ({
-    token: tokenOf(entityOf('paymentMethod').spec.prefix, row.id as string),
+    token: tokenOf(paymentMethod.spec.prefix, row.id),
     names: namesFrom(row, 'name'),
-    needsVerification: row.needs_verification,
+    needsVerification: row.needs_verification === true,
   }))
 }

@@ -58,7 +58,7 @@ async function family(): Promise<[Shown, Shown, Shown]> {
   return [parent, children[0]!, children[1]!]
 }
 
-test('D6.6 P28 the desk finds by name, code, phone and card, and shows what a family owes, oldest first, with credit and what waits', async () => {
+test('D6.6 the desk finds by name, code, phone and card, and shows what a family owes, oldest first, with credit and what waits', async () => {
   const [parent, one, two] = await family()
   await owe(one, 5_000, { dueOn: '2026-11-21' })
   await owe(two, 7_000, { dueOn: '2026-08-01' })
@@ -136,7 +136,7 @@ test('D6.6 P28 the desk finds by name, code, phone and card, and shows what a fa
   )
 })
 
-test('P9 a statement is the ledger: its lines add up, each balance follows from the one before, and its end is what is owed', async () => {
+test('a statement is the ledger: its lines add up, each balance follows from the one before, and its end is what is owed', async () => {
   const student = await makeStudent(centre)
   await owe(student, 10_000, { discount: 500 })
   await owe(student, 3_000)
@@ -173,7 +173,7 @@ test('P9 a statement is the ledger: its lines add up, each balance follows from 
   assert.equal(await codeIn(statement(student, { from: 'soon' })), 'field.date')
 })
 
-test('D2.4 P2 a student has their own statement and papers, and nobody else’s', async () => {
+test('D2.4 a student has their own statement and papers, and nobody else’s', async () => {
   const [mine, other] = [centre.app.users.Student, await makeStudent(centre)]
   const as = (token: string) => ({
     userType: 'Student' as const,
@@ -310,7 +310,7 @@ test('the file of balances has the people and figures of the list, in its order,
     }
 })
 
-test('P20 a reminder is queued once, to a parent before the debtor, in their language, and is then said to be sent or not', async () => {
+test('a reminder is queued once, to a parent before the debtor, in their language, and is then said to be sent or not', async () => {
   const [parent, one, two] = await family()
   await owe(one, 12_345, { dueOn: '2026-11-01' })
   const queue = (...people: Shown[]) =>
@@ -552,24 +552,27 @@ test('D2.4 D6.6 a family’s account is one for all: what each owes, what the pa
       [two.token, 25_600],
     ],
   )
-  const told = ({ receipts }: Shown) =>
+  const summaryOf = ({ receipts }: Shown) =>
     receipts
       .map((each: Shown) => [each.money, each.verification, each.token !== null, each.debtorsTokens])
       .sort(([a]: Shown, [b]: Shown) => a - b)
   const both = [one.token, two.token]
-  assert.deepEqual(told(all), [
+  assert.deepEqual(summaryOf(all), [
     [1_000, 'Waiting', true, both],
     [5_000, 'Verified', false, [one.token]],
     [14_400, 'Verified', true, [two.token]],
   ])
   assert.equal(all.receiptCount, 3)
-  assert.deepEqual(told(await account(two)), [
+  assert.deepEqual(summaryOf(await account(two)), [
     [1_000, 'Waiting', true, both],
     [14_400, 'Verified', true, [two.token]],
   ])
   assert.deepEqual((await account(two)).owed, 25_600)
   const own = await account(undefined, as(two, 'Student'))
-  assert.deepEqual([own.people.length, own.owed, told(own)], [1, 25_600, [[14_400, 'Verified', false, [two.token]]]])
+  assert.deepEqual(
+    [own.people.length, own.owed, summaryOf(own)],
+    [1, 25_600, [[14_400, 'Verified', false, [two.token]]]],
+  )
   for (const other of [theirs, stranger, cash, { token: 'usr_' }, { token: '0' }])
     assert.equal(await codeIn(account(other)), 'record.notFound')
   assert.equal(await codeIn(account(one, as(two, 'Student'))), 'record.notFound', 'a brother or sister')

@@ -1,4 +1,4 @@
-/** The account of a family as a document for one of them: what is still to pay, and their receipts. */
+/** Prints the account of a family for one of them: open dues and receipts. */
 import { nameIn } from '@topcenter/model/kit/names'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { interpolate } from '@topcenter/texts/interpolate'

@@ -1,11 +1,12 @@
 /**
- * What a family owes and paid, told to one of them: a student for themselves, a parent with the linked children (D2.4).
- * A payment is theirs by who handed it over or by whose debt it went on, so a parent sees what they paid for a child.
+ * The account of a family for one of them: a student for themselves, a parent with the linked children (D2.4). A
+ * payment belongs to the family by its payer or by its debtors, so a parent sees what they paid for a child.
  */
-import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import type { readFamilyAccount } from '@topcenter/model/finance/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { user } from '@topcenter/model/people/user'
-import type { Names } from '@topcenter/model/kit/names'
 import { together } from '../../platform/database/together.ts'
 import { sql } from '../../platform/database/database.ts'
 import { familyOf } from '../../people/family.service.ts'
@@ -14,41 +15,18 @@ import { type Ctx, today } from '../../records/context.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
 import { balanceOf } from '../books/ledger.ts'
 import { type Standing, standingsOf } from '../debts/dues.ts'
-import { type DueLine, linesOf } from './desk.service.ts'
+import { linesOf } from './desk.service.ts'
 
-/** The newest receipts that are told; `receiptCount` counts all. */
-const mostReceipts = 30
+/** The maximum of newest receipts in the answer; `receiptCount` counts all. */
+const maxReceipts = 30
 
-export interface FamilyReceipt {
-  /** Null where somebody outside of the family paid: the paper is theirs. */
-  readonly token: string | null
-  readonly receiptNumber: number
-  readonly at: string
-  readonly verification: string
-  readonly source: string
-  readonly method: Names | null
-  /** Piastres: all that was handed over, or, of a payer who is not among those asked for, what went on their debts. */
-  readonly money: number
-  readonly refunded: number
-  /** Whose debts it is for. */
-  readonly debtorsTokens: readonly string[]
-}
-export interface FamilyAccount {
-  readonly today: string
-  /** The reader first, then the children. */
+type Answer = AnswerOf<typeof readFamilyAccount>
+export type FamilyReceipt = Answer['receipts'][number]
+export interface FamilyAccount extends Omit<Answer, 'people'> {
   readonly people: readonly (Person & Standing & { readonly isSelf: boolean })[]
-  /** Of those asked for, in piastres: total = paid + owed, since debts that were canceled or given up count as nothing. */
-  readonly total: number
-  readonly paid: number
-  readonly owed: number
-  readonly overdue: number
-  readonly credit: number
-  readonly dues: readonly DueLine[]
-  readonly receipts: readonly FamilyReceipt[]
-  readonly receiptCount: number
 }
 
-/** @param asked Token of one of the family; all of them when left out */
+/** @param asked Token of one of the family; all of them by default */
 export async function familyAccountOf(ctx: Ctx, asked?: string): Promise<FamilyAccount> {
   const self = ctx.actor.userId
   const children = ctx.actor.userType === 'Parent' ? await familyOf(ctx, self) : []
@@ -72,7 +50,7 @@ export async function familyAccountOf(ctx: Ctx, asked?: string): Promise<FamilyA
     ),
     ...sums,
     overdue: shown.reduce((sum, id) => sum + standing(id).overdue, 0),
-    credit: (credits as readonly number[]).reduce((sum, each) => sum + each, 0),
+    credit: credits.reduce((sum, each) => sum + each, 0),
     dues,
     ...receipts,
   }
@@ -91,17 +69,31 @@ async function sumsOf(ctx: Ctx, shown: readonly string[]): Promise<{ total: numb
   `))!
 }
 
+interface ReceiptRow extends DbRow {
+  readonly id: string
+  readonly receipt_number: number
+  readonly at: string
+  readonly verification: FamilyReceipt['verification']
+  readonly source: FamilyReceipt['source']
+  readonly is_own: boolean
+  readonly money: number
+  readonly refunded: number
+  /** Ids of the debtors of the family. */
+  readonly debtors: readonly string[]
+  readonly all_of_them: number
+}
+
 /**
- * What the shown people paid, what went on their debts, and what the family announced for them and nobody has verified
- * yet. Somebody else's payment counts with what of it went on their debts.
+ * Lists the payments of the shown people, payments on their debts, and payments for them that the family announced and
+ * nobody has verified. A payment by somebody else counts with the part that went on their debts.
  */
 async function receiptsOf(
   ctx: Ctx,
   shown: readonly string[],
   family: readonly string[],
-): Promise<{ receipts: FamilyReceipt[]; receiptCount: number }> {
+): Promise<Pick<FamilyAccount, 'receipts' | 'receiptCount'>> {
   const establishment = sql`${ctx.actor.establishmentId}::uuid`
-  const rows = await ctx.tx.query<DbRow & { all_of_them: number }>(sql`
+  const rows = await ctx.tx.query<ReceiptRow>(sql`
     with share as (
       select p.receipt_id, sum(p.money)::bigint as money, sum(p.refunded)::bigint as refunded
       from installment_payment p
@@ -155,19 +147,19 @@ async function receiptsOf(
     left join payment_method m
       on m.establishment_id = r.establishment_id and m.id = r.payment_method_id
     order by r.at desc, r.receipt_number desc
-    limit ${mostReceipts}
+    limit ${maxReceipts}
   `)
   return { receipts: rows.map(receiptOf), receiptCount: rows[0]?.all_of_them ?? 0 }
 }
 
-const receiptOf = (row: DbRow): FamilyReceipt => ({
-  token: row.is_own ? tokenOf('rcp', row.id as string) : null,
-  receiptNumber: row.receipt_number as number,
-  at: row.at as string,
-  verification: row.verification as string,
-  source: row.source as string,
+const receiptOf = (row: ReceiptRow): FamilyReceipt => ({
+  token: row.is_own ? tokenOf('rcp', row.id) : null,
+  receiptNumber: row.receipt_number,
+  at: row.at,
+  verification: row.verification,
+  source: row.source,
   method: (row.name_ar ?? row.name_en ?? row.name_und) ? namesFrom(row, 'name') : null,
-  money: row.money as number,
-  refunded: row.refunded as number,
-  debtorsTokens: (row.debtors as readonly string[]).map((id) => tokenOf('usr', id)),
+  money: row.money,
+  refunded: row.refunded,
+  debtorsTokens: row.debtors.map((id) => tokenOf('usr', id)),
 })

@@ -1,33 +1,25 @@
-/**
- * How people pay this centre, told to everybody who may have debts: methods with an account, a wallet's number or terms
- * such as office hours, and how the centre is reached.
- */
-import { paymentMethod } from '@topcenter/model/lookups/lists'
+/** How people pay this centre: methods with an account, a wallet's number or terms such as office hours, and contacts. */
+import { readHowToPay } from '@topcenter/model/finance/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import type { Names } from '@topcenter/model/kit/names'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { paymentMethod } from '@topcenter/model/lookups/lists'
 import { sql } from '../../platform/database/database.ts'
 import { together } from '../../platform/database/together.ts'
 import type { Ctx } from '../../records/context.ts'
-import { called, list, names, object, orNull, text } from '../../records/serving/answer.ts'
-import { answers, type Operation } from '../../records/serving/operation.ts'
-import { type DbRow, namesFrom } from '../../records/row.ts'
+import { type DbRow, namesFrom, type RowFrom } from '../../records/row.ts'
+import { handle } from '../../records/serving/handle.ts'
 
-interface Way {
-  readonly token: string
-  readonly names: Names
-  /** What is copied: a number, an address of a wallet, an account. */
-  readonly payTo: string | null
-  readonly payTerms: Names | null
-}
-interface HowToPay {
-  readonly ways: readonly Way[]
-  readonly address: Names | null
-  readonly phones: readonly string[]
+interface CentreRow extends DbRow {
+  readonly address_active: boolean | null
+  readonly phone: string | null
+  readonly phone2: string | null
+  readonly phone_active: boolean | null
 }
 
-async function howToPay(ctx: Ctx): Promise<HowToPay> {
+async function howToPay(ctx: Ctx): Promise<AnswerOf<typeof readHowToPay>> {
   const [ways, centre] = await together([
-    ctx.tx.query<DbRow>(sql`
+    ctx.tx.query<RowFrom<typeof paymentMethod>>(sql`
       select
         id,
         name_ar,
@@ -44,50 +36,30 @@ async function howToPay(ctx: Ctx): Promise<HowToPay> {
       order by pay_to is null, code
       limit 50
     `),
-    ctx.tx.first<DbRow>(sql`
+    ctx.tx.first<CentreRow>(sql`
       select address_ar, address_en, address_und, address_active, phone, phone2, phone_active
       from establishment
       where id = ${ctx.actor.establishmentId}::uuid
     `),
   ] as const)
-  const address = centre && centre.address_active ? someNames(centre, 'address') : null
+  const address = centre?.address_active ? someNames(centre, 'address') : null
   const phones = centre?.phone_active ? [centre.phone, centre.phone2] : []
   return {
     ways: ways.map((row) => ({
-      token: tokenOf(paymentMethod.spec.prefix, row.id as string),
+      token: tokenOf(paymentMethod.spec.prefix, row.id),
       names: namesFrom(row, 'name'),
-      payTo: row.pay_to as string | null,
+      payTo: row.pay_to,
       payTerms: someNames(row, 'pay_terms'),
     })),
     address,
-    phones: phones.filter((each): each is string => typeof each === 'string'),
+    phones: phones.filter((each) => each !== null),
   }
 }
 
-/** Null where no language has any. */
+/** Returns null if no language has a text. */
 function someNames(row: DbRow, column: string): Names | null {
   const found = namesFrom(row, column)
   return found.ar || found.en || found.und ? found : null
 }
 
-export const howToPayOperations: readonly Operation[] = [
-  {
-    id: 'howToPay.read',
-    method: 'GET',
-    path: '/api/how-to-pay',
-    permit: { group: 'Debt', flag: 'view' },
-    access: 'read',
-    describe: () => ({
-      summary: 'Read how people pay the centre',
-      description: 'Active payment methods that have `payTo` or `payTerms`, those with a number to copy first.',
-      answer: answers(
-        object({
-          ways: list(called('paymentMethod', { payTo: orNull(text), payTerms: orNull(names) })),
-          address: orNull(names),
-          phones: list(text),
-        }),
-      ),
-    }),
-    handle: (ctx) => howToPay(ctx),
-  },
-]
+export const howToPayOperations = [handle(readHowToPay, howToPay)]

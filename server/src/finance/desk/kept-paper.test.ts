@@ -1,10 +1,11 @@
-/** Numbered papers keep what they said: each later print is a copy, and what changed since stands apart. */
+/** Numbered papers keep their content: each later print is a copy, and shows later changes separately. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { printedPages } from '../../../test/documents/read-pdf-for-tests.ts'
 import { type Centre, makeStudent, type Shown, startCentre } from '../../../test/education/test-centre.ts'
+import { pastRules } from '../../../test/platform/database/test-database.ts'
 import { lowerDebt } from '../debts/lower.service.ts'
 import { makeDebt } from '../debts/debts.service.ts'
 import { checkPath } from '../../papers/seal.ts'
@@ -28,7 +29,7 @@ const rename = (table: string, { token }: Shown, en: string) =>
     en,
     idOf(token, token.split('_')[0]!)!,
   ])
-/** Without what stands apart: the copy's line, later changes, and who printed when. */
+/** Returns the paper without the parts that may differ: the copy's line, later changes, and who printed when. */
 const content = (paper: string): string =>
   paper
     .replace(/Copy, printed on \d+ \w+ \d+,? (at )?[\d:]+ ?([ap]m)?/giu, '')
@@ -115,11 +116,7 @@ const take = (payer: Shown, money: number, more: object = {}): Promise<Shown> =>
     body: { payerToken: payer.token, money, accountToken: cash.token, paymentMethodToken: method.token, ...more },
   })
 /** Deletes kept rows, so that records are as a backup of an older release leaves them. */
-const forget = async () => {
-  await centre.owner('alter table kept_paper disable trigger user')
-  await centre.owner('delete from kept_paper')
-  await centre.owner('alter table kept_paper enable trigger user')
-}
+const forget = () => pastRules(centre.app.database.owner, (client) => client.query('delete from kept_paper'))
 const verificationPage = async (receipt: Shown): Promise<string> => {
   const { receiptNumber } = await centre.read('receipt', receipt.token)
   const [path] = await centre.run(async (ctx) => [await checkPath(ctx.tx, centre.app.establishmentId, receiptNumber)])

@@ -1,6 +1,6 @@
 /**
- * The statement of days that are over, as its first print showed it. The ledger takes entries with a date in the past,
- * and names change: a later print has the first content, and lists apart what was entered since.
+ * Statements of past days as their first print showed them. The ledger takes entries with a date in the past, and names
+ * change: a later print has the first content, and lists newer entries apart.
  */
 import { createHash } from 'node:crypto'
 import type { Names } from '@topcenter/model/kit/names'
@@ -15,19 +15,19 @@ export type StatementContent = Omit<Statement<BookedLine>, 'person'> & {
 export interface KeptStatement {
   readonly id: string
   readonly content: StatementContent
-  /** With a date in the statement's days, and entered after its first print. */
+  /** Lines of the statement's days that were entered after its first print. */
   readonly entered: readonly BookedLine[]
 }
 
-/** Keeps the statement at its first print. Undefined: its days are not over, so it is kept by nobody. */
+/** Stores the statement at its first print. Returns undefined if its days are not over. */
 export async function keptStatement(ctx: Ctx, now: Statement<BookedLine>): Promise<KeptStatement | undefined> {
-  const { person, ...said } = now
-  if (said.to === null || said.to >= today(ctx)) return undefined
+  const { person, ...rest } = now
+  if (rest.to === null || rest.to >= today(ctx)) return undefined
   const id = createHash('sha256')
-    .update([person.id, said.from ?? '', said.to].join(' '))
+    .update([person.id, rest.from ?? '', rest.to].join(' '))
     .digest('hex')
     .slice(0, 32)
-  const content = JSON.stringify({ ...said, person: { names: person.names, code: person.code } })
+  const content = JSON.stringify({ ...rest, person: { names: person.names, code: person.code } })
   const centre = sql`${ctx.actor.establishmentId}::uuid`
   await ctx.tx.run(sql`
     insert into kept_paper (establishment_id, kind, record_id, content)

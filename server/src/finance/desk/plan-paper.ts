@@ -8,7 +8,7 @@ import { sql } from '../../platform/database/database.ts'
 import { peopleOf } from '../../people/person.service.ts'
 import { type Ctx, today } from '../../records/context.ts'
 import { readRow, recordId } from '../../records/read.ts'
-import { type DbRow, namesFrom } from '../../records/row.ts'
+import { namesFrom } from '../../records/row.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
 import { amount, day, facts, paperAnswer, wordsOf } from '../../papers/paper.ts'
 import { debtText } from './debt-text.ts'
@@ -17,11 +17,11 @@ export async function planPaper(ctx: Ctx, token: string | undefined): Promise<Ra
   const id = recordId(debt, token)
   const row = await readRow(ctx, debt, id)
   const parts = await readParts(ctx, id)
-  const person = (await peopleOf(ctx, [row.user_id as string])).get(row.user_id as string)!
+  const person = (await peopleOf(ctx, [row.user_id])).get(row.user_id)!
   const say = wordsOf(ctx).plan
   const code = String(row.code)
   const name = nameIn(person.names, ctx.language)
-  const unscheduled = (row.unscheduled as number | null) ?? 0
+  const unscheduled = row.unscheduled ?? 0
   return paperAnswer(ctx, `${say.title} ${name} ${code}`, `plan-${code}`, {
     title: say.title,
     paper: 'a5',
@@ -30,9 +30,9 @@ export async function planPaper(ctx: Ctx, token: string | undefined): Promise<Ra
         [say.name, name],
         [say.debt, leftToRight(code)],
         [say.for, debtText(ctx, { debtOn: namesFrom(row, 'debt_on'), debtType: String(row.debt_type) })],
-        [say.total, amount(row.money as number)],
-        [say.paid, amount((row.paid as number | null) ?? 0)],
-        [say.remainder, readableMoney((row.remainder as number | null) ?? 0, ctx.language), true],
+        [say.total, amount(row.money)],
+        [say.paid, amount(row.paid ?? 0)],
+        [say.remainder, readableMoney(row.remainder ?? 0, ctx.language), true],
         [say.unscheduled, unscheduled > 0 ? amount(unscheduled) : null],
       ]),
       partsTable(ctx, parts),
@@ -40,8 +40,14 @@ export async function planPaper(ctx: Ctx, token: string | undefined): Promise<Ra
   })
 }
 
-const readParts = (ctx: Ctx, debtId: string): Promise<DbRow[]> =>
-  ctx.tx.query<DbRow>(sql`
+interface Part {
+  readonly due_date_time: string
+  readonly amount: number
+  readonly paid: number
+  readonly remainder: number
+}
+const readParts = (ctx: Ctx, debtId: string): Promise<Part[]> =>
+  ctx.tx.query<Part>(sql`
       select due_date_time, amount, paid, remainder
       from installment_schedule_time
       where establishment_id = ${ctx.actor.establishmentId}::uuid
@@ -50,7 +56,7 @@ const readParts = (ctx: Ctx, debtId: string): Promise<DbRow[]> =>
       order by due_date_time, id
     `)
 
-function partsTable(ctx: Ctx, parts: readonly DbRow[]): DocumentBlock {
+function partsTable(ctx: Ctx, parts: readonly Part[]): DocumentBlock {
   const say = wordsOf(ctx).plan
   return {
     kind: 'table',
@@ -62,14 +68,13 @@ function partsTable(ctx: Ctx, parts: readonly DbRow[]): DocumentBlock {
       { header: say.state },
     ],
     rows: parts.map((part, at) => {
-      const due = utcToZoned(part.due_date_time as string, ctx.timeZone).date
-      const remainder = (part.remainder as number | null) ?? 0
+      const due = utcToZoned(part.due_date_time, ctx.timeZone).date
       return [
         leftToRight(String(at + 1)),
         day(ctx, due),
-        amount(part.amount as number),
-        amount(remainder),
-        stateOf(ctx, { due, remainder, paid: (part.paid as number | null) ?? 0 }),
+        amount(part.amount),
+        amount(part.remainder),
+        stateOf(ctx, { due, remainder: part.remainder, paid: part.paid }),
       ]
     }),
   }

@@ -1,33 +1,32 @@
-/** A receipt as a document, in the reader's language (D6.6). */
+/** Prints a receipt in the reader's language (D6.6). */
+import { receiptPapers } from '@topcenter/model/finance/api'
 import { receipt } from '@topcenter/model/finance/receipt'
 import { nameIn, type Names } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { amountInWords } from '@topcenter/texts/amount-in-words'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { readableMoment, readableMoney } from '@topcenter/texts/readable'
-import { type DocumentBlock, leftToRight, type Paper } from '../../documents/document.ts'
+import { type DocumentBlock, leftToRight } from '../../documents/document.ts'
 import { sql } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
 import { readRow, recordId } from '../../records/read.ts'
-import type { DbRow } from '../../records/row.ts'
+import type { RowFrom } from '../../records/row.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
 import { checkPath, makeSecret } from '../../papers/seal.ts'
 import { amount, facts, paperAnswer, wordsOf } from '../../papers/paper.ts'
-import { copyNotes, type Kept, keptName, keptOf, sinceThen } from '../../papers/kept-paper.ts'
+import { copyNotes, type Kept, keptName, keptOf, keptText, sinceThen } from '../../papers/kept-paper.ts'
 import { changeText, receiptChanges } from '../payments/receipt-changes.ts'
 import { debtText } from './debt-text.ts'
 
-export const receiptPapers: readonly Paper[] = ['80mm', 'a5', 'a4']
-
-/** @param origin Of this server as the payer's phone reaches it, for the code that proves the receipt */
+/** @param origin Origin of this server as the payer's phone reaches it, for the code that proves the receipt */
 export async function receiptPaper(
   ctx: Ctx,
-  token: string | undefined,
+  token: string,
   format: string | undefined,
   origin: string,
 ): Promise<RawAnswer> {
-  const paper = (format || 'a5') as Paper
-  if (!receiptPapers.includes(paper)) throw new Refused(refuse('request.malformed'))
+  const paper = receiptPapers.find((each) => each === (format || 'a5'))
+  if (!paper) throw new Refused(refuse('request.malformed'))
   const id = recordId(receipt, token)
   await readRow(ctx, receipt, id)
   const centre = ctx.actor.establishmentId
@@ -36,7 +35,7 @@ export async function receiptPaper(
   const kept = withLines(await keptOf(ctx.tx, centre, 'receipt', id), lines)
   const changes = await receiptChanges(ctx.tx, centre, id)
   await makeSecret(ctx.tx, ctx.actor.establishmentId)
-  const path = await checkPath(ctx.tx, ctx.actor.establishmentId, row.receipt_number as number)
+  const path = await checkPath(ctx.tx, ctx.actor.establishmentId, row.receipt_number)
   const say = wordsOf(ctx).receipt
   const number = String(row.receipt_number)
   return paperAnswer(ctx, interpolate(say.title, { number }), `receipt-${number}`, {
@@ -58,8 +57,9 @@ export async function receiptPaper(
   })
 }
 
-const readReceipt = async (ctx: Ctx, id: string): Promise<DbRow> =>
-  (await ctx.tx.first<DbRow>(sql`
+type ReceiptRow = RowFrom<typeof receipt>
+const readReceipt = async (ctx: Ctx, id: string): Promise<ReceiptRow> =>
+  (await ctx.tx.first<ReceiptRow>(sql`
     select receipt_number, source, money, credit, at, reference
     from receipt
     where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid
@@ -73,10 +73,10 @@ interface PaidLine {
   readonly money: number
   readonly isRebuilt: boolean
 }
-/** Returns what the receipt's money was paid for: a line for each debt, as it was then. */
+/** Lists the debts that the receipt paid, as they were then. */
 async function readLines(ctx: Ctx, id: string): Promise<PaidLine[]> {
   const centre = sql`${ctx.actor.establishmentId}::uuid`
-  const rows = await ctx.tx.query<DbRow & { content: PaidLine | null; money: number }>(sql`
+  const rows = await ctx.tx.query<{ payment: string; content: PaidLine | null; money: number }>(sql`
     select
       min(p.id::text) as payment,
       k.content || jsonb_build_object('isRebuilt', k.rebuilt) as content,
@@ -88,7 +88,7 @@ async function readLines(ctx: Ctx, id: string): Promise<PaidLine[]> {
     group by p.debt_id, k.content, k.rebuilt
     order by k.content ->> 'code', p.debt_id
   `)
-  const missing = rows.flatMap(({ content, payment }) => (content ? [] : [payment as string]))
+  const missing = rows.flatMap(({ content, payment }) => (content ? [] : [payment]))
   const rebuilt =
     missing.length === 0
       ? []
@@ -97,7 +97,7 @@ async function readLines(ctx: Ctx, id: string): Promise<PaidLine[]> {
         from unnest(${missing}::uuid[]) m(id)
       `)
   const found = new Map(rebuilt.map((each) => [each.id, { ...each.content, isRebuilt: true }]))
-  return rows.map(({ content, payment, money }) => ({ ...(content ?? found.get(payment as string)!), money }))
+  return rows.map(({ content, payment, money }) => ({ ...(content ?? found.get(payment)!), money }))
 }
 
 const withLines = (kept: Kept, lines: readonly PaidLine[]): Kept => ({
@@ -105,12 +105,12 @@ const withLines = (kept: Kept, lines: readonly PaidLine[]): Kept => ({
   isRebuilt: kept.isRebuilt || lines.some((line) => line.isRebuilt),
 })
 
-function factsOf(ctx: Ctx, row: DbRow, kept: Kept): DocumentBlock {
+function factsOf(ctx: Ctx, row: ReceiptRow, kept: Kept): DocumentBlock {
   const say = wordsOf(ctx).receipt
-  const money = row.money as number
-  // what waited for verification was divided when it was verified
+  const { money } = row
+  // a payment that waited was divided when it was verified
   const credit = ((kept.verification === 'Waiting' ? row.credit : kept.credit) as number | null | undefined) ?? 0
-  const code = kept.code as string | null | undefined
+  const code = keptText(kept, 'code')
   const method =
     row.source === 'Wallet' ? say.fromWallet : row.source === 'Points' ? say.fromPoints : keptName(ctx, kept, 'method')
   return facts([
@@ -118,11 +118,11 @@ function factsOf(ctx: Ctx, row: DbRow, kept: Kept): DocumentBlock {
     [say.code, code && leftToRight(code)],
     [say.amount, readableMoney(money, ctx.language), true],
     [say.words, amountInWords(money, ctx.language)],
-    [say.at, readableMoment(row.at as string, ctx.language, ctx.timeZone)],
+    [say.at, readableMoment(row.at, ctx.language, ctx.timeZone)],
     [say.method, method],
     [say.account, keptName(ctx, kept, 'account')],
     [say.by, keptName(ctx, kept, 'by')],
-    [say.reference, row.reference as string | null],
+    [say.reference, row.reference],
     [say.credit, credit > 0 ? amount(credit) : null],
   ])
 }

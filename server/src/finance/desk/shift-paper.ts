@@ -5,7 +5,7 @@ import { valueLabel } from '@topcenter/texts/describe'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { readableMoment } from '@topcenter/texts/readable'
 import { type DocumentTable, leftToRight } from '../../documents/document.ts'
-import { copyNotes, type Kept, keptName, keptOf, momentOf, sinceThen } from '../../papers/kept-paper.ts'
+import { copyNotes, type Kept, keptName, keptOf, keptText, momentOf, sinceThen } from '../../papers/kept-paper.ts'
 import { amount, facts, paperAnswer, wordsOf } from '../../papers/paper.ts'
 import { sql } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
@@ -48,28 +48,28 @@ export async function shiftPaper(ctx: Ctx, token: string | undefined): Promise<R
         [say.expected, money(expected), true],
         [say.counted, money(kept.counted), true],
         [say.difference, money(kept.difference), true],
-        [say.reason, kept.reason as string | null | undefined],
+        [say.reason, keptText(kept, 'reason')],
       ]),
       { kind: 'signatures', who: [say.cashierSigns, say.receiver, say.accountant] },
     ],
   })
 }
 
-/** An open shift is no paper yet: it says what is so now. */
+/** Reads the present content of an open shift, which has no paper yet. */
 const openShift = async (ctx: Ctx, id: string): Promise<Kept> =>
   (await ctx.tx.first<{ content: Kept }>(sql`
     select shift_content(${ctx.actor.establishmentId}::uuid, ${id}::uuid) as content
   `))!.content
 
 async function approval(ctx: Ctx, id: string): Promise<string[]> {
-  const row = await ctx.tx.first<DbRow>(sql`
+  const row = await ctx.tx.first<DbRow & { readonly approved_at: string }>(sql`
     select s.approved_at, b.name_ar, b.name_en, b.name_und
     from cashier_shift s
     join user_account b on b.establishment_id = s.establishment_id and b.id = s.approved_by_id
     where s.establishment_id = ${ctx.actor.establishmentId}::uuid and s.id = ${id}::uuid
   `)
   if (!row) return []
-  const when = momentOf(ctx, row.approved_at as string)
+  const when = momentOf(ctx, row.approved_at)
   const by = nameIn(namesFrom(row, 'name'), ctx.language)
   return [sinceThen(ctx, interpolate(wordsOf(ctx).kept.approved, { by, when }))]
 }

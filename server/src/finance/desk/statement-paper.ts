@@ -1,4 +1,4 @@
-/** The statement of somebody's account as a document, in the reader's language (D6.6). */
+/** Prints the statement of account in the reader's language (D6.6). */
 import { nameIn } from '@topcenter/model/kit/names'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { interpolate } from '@topcenter/texts/interpolate'
@@ -14,7 +14,7 @@ import { debtText } from './debt-text.ts'
 
 export async function statementPaper(
   ctx: Ctx,
-  token: string | undefined,
+  token: string,
   query: Readonly<Record<string, string>>,
 ): Promise<RawAnswer> {
   const now = await bookedStatement(ctx, token, query)
@@ -66,7 +66,7 @@ function sinceBlocks(ctx: Ctx, { content, entered }: KeptStatement, now: Stateme
   ]
 }
 
-/** The days that the statement is about. */
+/** Says the days of the statement. */
 function spanOf(ctx: Ctx, from: Statement['from'], to: Statement['to']): string {
   const say = wordsOf(ctx).statement
   if (from && to) return interpolate(say.between, { from: day(ctx, from), to: day(ctx, to) })

@@ -1,11 +1,12 @@
 /**
- * What somebody owed and paid, line by line, with the balance after each. It is exactly their Receivable account in the
- * ledger.
+ * The statement of account of one person, line by line with the balance after each: exactly their Receivable account in
+ * the ledger.
  */
 import { user } from '@topcenter/model/people/user'
+import type { readStatement } from '@topcenter/model/finance/api'
 import { type LedgerKind, payingKinds } from '@topcenter/model/finance/postings'
-import type { Names } from '@topcenter/model/kit/names'
 import { addDays, isDate } from '@topcenter/model/kit/date-text'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { zonedToUtc } from '@topcenter/model/kit/zoned-time'
@@ -16,50 +17,23 @@ import { type DbRow, namesFrom } from '../../records/row.ts'
 import { peopleOf, type Person } from '../../people/person.service.ts'
 import { balanceOf } from '../books/ledger.ts'
 
-/** The most lines of a statement; a PDF cannot have more either. */
-const mostLines = 5_000
+/** The maximum of lines of a statement, and of a PDF. */
+const maxLines = 5_000
 
-export interface StatementLine {
-  readonly at: string
-  /** The event of the ledger: `DebtMade`, `PaymentReceived` and so on. */
-  readonly event: string
-  readonly receiptNumber: number | null
-  readonly receiptToken: string | null
-  readonly debt: {
-    readonly token: string
-    readonly code: string
-    readonly debtType: string
-    readonly debtOn: Names
-  } | null
-  /**
-   * In piastres; one of the two is zero. What is canceled or written off lowers `owed`, and a refund lowers `paid`:
-   * then they are below zero.
-   */
-  readonly owed: number
-  readonly paid: number
-  readonly balance: number
-}
-/** With its place in the ledger, which the paper needs and nobody reads. */
+export type StatementLine = AnswerOf<typeof readStatement>['lines'][number]
+/** A line with its place in the ledger, which only the paper needs. */
 export interface BookedLine extends StatementLine {
   readonly transfer: string
   readonly postedAt: string
 }
-export interface Statement<Line = StatementLine> {
+export interface Statement<Line = StatementLine> extends Omit<AnswerOf<typeof readStatement>, 'person' | 'lines'> {
   readonly person: Person
-  readonly from: string | null
-  readonly to: string | null
-  readonly opening: number
   readonly lines: readonly Line[]
-  readonly owed: number
-  readonly paid: number
-  readonly closing: number
-  /** The credit with the centre at the end of the last day; as it is now when no last day is given. */
-  readonly credit: number
 }
 
-/** The person whose papers are asked for; not found for a reader who may not see that person (D2.4). */
-async function personFor(ctx: Ctx, token: string | undefined): Promise<Person> {
-  const id = idOf(token ?? '', user.spec.prefix)
+/** Finds the person of the statement. Throws `record.notFound` if the reader may not see that person (D2.4). */
+async function personFor(ctx: Ctx, token: string): Promise<Person> {
+  const id = idOf(token, user.spec.prefix)
   const mine =
     id &&
     (await ctx.tx.first(
@@ -81,17 +55,13 @@ function bound(ctx: Ctx, day: string | undefined, name: string, more = 0): strin
 
 type Span = Readonly<Record<string, string>>
 
-/** @param query From, to: days of the establishment, both included; all when left out */
-export async function statementOf(ctx: Ctx, token: string | undefined, query: Span): Promise<Statement> {
+/** @param query From, to: days of the establishment, both included; all days by default */
+export async function statementOf(ctx: Ctx, token: string, query: Span): Promise<Statement> {
   const { lines, ...statement } = await bookedStatement(ctx, token, query)
   return { ...statement, lines: lines.map(({ transfer: _transfer, postedAt: _postedAt, ...line }) => line) }
 }
 
-export async function bookedStatement(
-  ctx: Ctx,
-  token: string | undefined,
-  query: Span,
-): Promise<Statement<BookedLine>> {
+export async function bookedStatement(ctx: Ctx, token: string, query: Span): Promise<Statement<BookedLine>> {
   const [from, until] = [bound(ctx, query.from, 'from'), bound(ctx, query.to, 'to', 1)]
   if (from && until && until <= from) throw new Refused(refuseField('to', 'field.endBeforeStart'))
   const person = await personFor(ctx, token)
@@ -114,14 +84,30 @@ export async function bookedStatement(
   }
 }
 
+interface MoveRow extends DbRow {
+  readonly id: string
+  readonly posted_at: string
+  readonly at: string
+  readonly kind: StatementLine['event']
+  readonly signed: number
+  /** The other account of the transfer. */
+  readonly other: LedgerKind
+  readonly balance: number
+  readonly debt_id: string | null
+  readonly code: string
+  readonly debt_type: NonNullable<StatementLine['debt']>['debtType']
+  readonly receipt_id: string | null
+  readonly receipt_number: number | null
+}
+
 /**
- * What moved in somebody's debts between two instants, with the balance after each.
+ * Lists the transfers of a person's debts between two instants, with the balance after each.
  *
  * @param until The first instant that is not included
  */
-async function readMoves(ctx: Ctx, userId: string, from: string | null, until: string | null): Promise<DbRow[]> {
+async function readMoves(ctx: Ctx, userId: string, from: string | null, until: string | null): Promise<MoveRow[]> {
   const establishment = sql`${ctx.actor.establishmentId}::uuid`
-  const rows = await ctx.tx.query<DbRow>(sql`
+  const rows = await ctx.tx.query<MoveRow>(sql`
     with moved as (
       select
         t.id,
@@ -172,35 +158,35 @@ async function readMoves(ctx: Ctx, userId: string, from: string | null, until: s
     where (${from}::timestamptz is null or m.at >= ${from}::timestamptz)
       and (${until}::timestamptz is null or m.at < ${until}::timestamptz)
     order by m.place
-    limit ${mostLines + 1}
+    limit ${maxLines + 1}
   `)
-  if (rows.length > mostLines) throw new Refused(refuse('record.tooMany', { params: { max: mostLines } }))
+  if (rows.length > maxLines) throw new Refused(refuse('record.tooMany', { params: { max: maxLines } }))
   return rows
 }
 
-/** What a reseller owes for cards is posted against what cards pay with. */
-const isPayment = (row: DbRow): boolean => payingKinds.includes(row.other as LedgerKind) && row.kind !== 'DebtMade'
-const lineOf = (row: DbRow): BookedLine => ({
-  transfer: row.id as string,
-  postedAt: row.posted_at as string,
-  at: row.at as string,
-  event: row.kind as string,
-  receiptNumber: (row.receipt_number as number | null) ?? null,
-  receiptToken: row.receipt_id ? tokenOf('rcp', row.receipt_id as string) : null,
+/** Tells payments from debts. A reseller's debt for cards is posted against the kind with which cards pay. */
+const isPayment = (row: MoveRow): boolean => payingKinds.includes(row.other) && row.kind !== 'DebtMade'
+const lineOf = (row: MoveRow): BookedLine => ({
+  transfer: row.id,
+  postedAt: row.posted_at,
+  at: row.at,
+  event: row.kind,
+  receiptNumber: row.receipt_number,
+  receiptToken: row.receipt_id ? tokenOf('rcp', row.receipt_id) : null,
   debt: row.debt_id
     ? {
-        token: tokenOf('dbt', row.debt_id as string),
-        code: row.code as string,
-        debtType: row.debt_type as string,
+        token: tokenOf('dbt', row.debt_id),
+        code: row.code,
+        debtType: row.debt_type,
         debtOn: namesFrom(row, 'debt_on'),
       }
     : null,
-  owed: isPayment(row) ? 0 : (row.signed as number),
-  paid: isPayment(row) ? -(row.signed as number) : 0,
-  balance: row.balance as number,
+  owed: isPayment(row) ? 0 : row.signed,
+  paid: isPayment(row) ? -row.signed : 0,
+  balance: row.balance,
 })
 
-/** The balance before an instant; for a statement without a line, which has no balance to begin from. */
+/** Returns the balance before an instant, for a statement without lines, which has no balance to begin from. */
 async function openingOf(ctx: Ctx, userId: string, before: string | null): Promise<number> {
   const row =
     before === null
@@ -219,7 +205,7 @@ async function openingOf(ctx: Ctx, userId: string, before: string | null): Promi
   return row?.balance ?? 0
 }
 
-/** A statement up to a past day says the credit of that day, however much moved since. */
+/** Returns the credit at the end of the statement's last day, or the credit of now without a last day. */
 async function creditAt(ctx: Ctx, userId: string, until: string | null): Promise<number> {
   if (until === null) return balanceOf(ctx, { kind: 'Wallet', id: userId })
   const row = await ctx.tx.first<{ balance: number }>(sql`

@@ -1,5 +1,4 @@
 /** Vouchers (D11.6): what was paid out of an account or came into it, to be signed by both sides. */
-import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { accountTransaction } from '@topcenter/model/finance/account-transaction'
 import { expense } from '@topcenter/model/finance/expense'
 import { revenue } from '@topcenter/model/finance/revenue'
@@ -9,12 +8,12 @@ import { valueLabel } from '@topcenter/texts/describe'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { readableMoment, readableMoney } from '@topcenter/texts/readable'
 import { leftToRight } from '../../documents/document.ts'
-import { copyNotes, type Kept, keptName, keptOf, momentOf, sinceThen } from '../../papers/kept-paper.ts'
+import { copyNotes, type Kept, keptName, keptOf, keptText, momentOf, sinceThen } from '../../papers/kept-paper.ts'
 import { facts, paperAnswer, wordsOf } from '../../papers/paper.ts'
 import { sql } from '../../platform/database/database.ts'
 import type { Ctx } from '../../records/context.ts'
 import { readRow, recordId } from '../../records/read.ts'
-import { type DbRow, namesFrom } from '../../records/row.ts'
+import { namesFrom, type RowFrom } from '../../records/row.ts'
 import type { RawAnswer } from '../../records/serving/operation.ts'
 
 /** Records that have a voucher. */
@@ -25,7 +24,7 @@ interface VoucherLines {
   /** The centre pays. */
   readonly isOut: boolean
   readonly number: string
-  /** What it is for: the type of the expense or revenue, or the kind of movement. */
+  /** The purpose: the type of the expense or revenue, or the kind of movement. */
   readonly what: string
   readonly notes: string | null
   readonly money: number
@@ -35,12 +34,14 @@ interface VoucherLines {
 }
 
 export async function voucherPaper(ctx: Ctx, kind: Voucher, token: string | undefined): Promise<RawAnswer> {
-  const entity: AnyEntity = vouchers[kind]
-  const id = recordId(entity, token)
-  const row = await readRow(ctx, entity, id)
+  const id = recordId(vouchers[kind], token)
+  const linesOf =
+    kind === 'accountTransaction'
+      ? movementLines(ctx, await readRow(ctx, accountTransaction, id))
+      : cashLines(ctx, kind, await readRow(ctx, vouchers[kind], id))
   const printed = kind === 'accountTransaction' ? 'movement' : kind
   const kept = await keptVoucher(ctx, printed, id)
-  const lines = kind === 'accountTransaction' ? movementLines(ctx, row, kept) : cashLines(ctx, kind, row, kept)
+  const lines = linesOf(kept)
   const say = wordsOf(ctx).voucher
   const title = lines.isOut ? say.paidOut : say.takenIn
   const shown = lines.number ? `${title} ${leftToRight(lines.number)}` : title
@@ -72,34 +73,35 @@ export async function voucherPaper(ctx: Ctx, kind: Voucher, token: string | unde
 /** A line to write a name on. */
 const dots = '.'.repeat(70)
 
-function cashLines(ctx: Ctx, kind: 'expense' | 'revenue', row: DbRow, kept: Kept): VoucherLines {
-  const reason = nameIn(namesFrom(row, 'refund_reason'), ctx.language)
-  return {
+const cashLines =
+  (ctx: Ctx, kind: 'expense' | 'revenue', row: RowFrom<typeof expense | typeof revenue>) =>
+  (kept: Kept): VoucherLines => ({
     isOut: kind === 'expense',
     number: String(row.code),
     what: keptName(ctx, kept, 'what'),
-    notes: (kept.notes as string | undefined) ?? null,
-    money: row.money as number,
-    at: row.at as string,
+    notes: keptText(kept, 'notes'),
+    money: row.money,
+    at: row.at,
     refunded:
       row.refund === 'Refunded'
-        ? interpolate(wordsOf(ctx).kept.returned, { when: momentOf(ctx, row.refunded_at as string), reason })
+        ? interpolate(wordsOf(ctx).kept.returned, {
+            when: momentOf(ctx, row.refunded_at!),
+            reason: nameIn(namesFrom(row, 'refund_reason'), ctx.language),
+          })
         : null,
-  }
-}
+  })
 
-const movementLines = (ctx: Ctx, row: DbRow, kept: Kept): VoucherLines => {
-  const type = row.transaction_type as string
-  return {
+const movementLines =
+  (ctx: Ctx, { transaction_type: type, reason, money, at }: RowFrom<typeof accountTransaction>) =>
+  (kept: Kept): VoucherLines => ({
     isOut: ['Withdrawal', 'PaidExpense', 'RefundedRevenue'].includes(type),
     number: '',
     what: valueLabel('accountTransaction', 'transactionType', type, ctx.language),
-    notes: (kept.notes as string | undefined) ?? (row.reason as string | null),
-    money: row.money as number,
-    at: row.at as string,
+    notes: keptText(kept, 'notes') ?? reason,
+    money,
+    at,
     refunded: null,
-  }
-}
+  })
 
 /** A movement of a receipt, an expense or a revenue has the names of that paper. */
 async function keptVoucher(ctx: Ctx, kind: 'expense' | 'revenue' | 'movement', id: string): Promise<Kept> {

@@ -58,7 +58,7 @@ interface Moved {
   readonly countedService: string
   readonly transactionType: 'Buy' | 'Sell' | 'Refund'
   readonly quantity: number
-  /** What the pieces have in the books. */
+  /** The cost of the pieces in the books. */
   readonly cost: number
   readonly reason?: string | null
   readonly [name: string]: unknown
@@ -139,9 +139,9 @@ async function sell(
 const piecesOf = (names: Names, quantity: number): Names =>
   quantity === 1
     ? names
-    : (Object.fromEntries(
+    : Object.fromEntries(
         Object.entries(names).flatMap(([language, name]) => (name ? [[language, `${name} × ${quantity}`]] : [])),
-      ) as Names)
+      )
 
 async function isStudent(ctx: Ctx, user: string | null): Promise<boolean> {
   const row = user
@@ -153,7 +153,7 @@ async function isStudent(ctx: Ctx, user: string | null): Promise<boolean> {
   return row?.user_type === 'Student'
 }
 
-/** What an item holds from then on is worth what the books say of the service that it is tied to. */
+/** Ties an item to the service. Sets the value of the item's stock to the balance of the service in the books. */
 async function tie(ctx: Ctx, id: string, item: unknown): Promise<void> {
   if (!item) return
   await ctx.tx.run({
@@ -228,8 +228,8 @@ async function lockedStock(ctx: Ctx, id: string): Promise<number> {
 }
 
 /**
- * What a refund moves: for a sale the money, and the pieces at the cost at which they were sold; for a purchase the
- * money, and the pieces at their present cost.
+ * Returns the moves of a refund: for a sale the money, and the pieces at the cost at which they were sold; for a
+ * purchase the money, and the pieces at their present cost.
  */
 async function backwards(
   ctx: Ctx,

@@ -4,7 +4,7 @@ import type { Names } from '@topcenter/model/kit/names'
 import { refuseField, Refused } from '@topcenter/model/kit/refusal'
 import { type Ctx, memberId } from '../../records/context.ts'
 import { namesFrom } from '../../records/row.ts'
-import { type Columns, rules } from '../../records/rules.ts'
+import { rules } from '../../records/rules.ts'
 import { makeDebt } from '../debts/debts.service.ts'
 import { cash, eventOf, post } from '../books/ledger.ts'
 import { nowAfter } from '../payments/moments.ts'
@@ -30,26 +30,18 @@ async function serviceOf(ctx: Ctx, id: unknown): Promise<Offered> {
   return { names: namesFrom(row!, 'name'), price: row!.service_price, most: Number(row!.maximum_discount_percentage) }
 }
 
-interface Entitled {
-  readonly id: string
-  readonly serviceNames: Names
-  readonly way: string
-  readonly account: string | null
-  readonly money: number
-}
-
 export const serviceEntitlementRules = rules(
   serviceEntitlement,
   {
     create: {
-      prepare: async (ctx, input): Promise<Columns> => {
+      prepare: async (ctx, input) => {
         const { names, price, most } = await serviceOf(ctx, input.service)
         if (price === 0) throw new Refused(refuseField('serviceToken', 'service.free'))
         const isOwed = (input.way ?? 'Debt') === 'Debt'
         if (!isOwed && !input.account) throw new Refused(refuseField('accountToken', 'field.required'))
         const discount = discountOf(price, Number(input.discountPercentage ?? 0), most)
         const debt = isOwed
-          ? await makeDebt(ctx, { user: input.user as string, debtType: 'Service', debtOn: names, price, discount })
+          ? await makeDebt(ctx, { user: input.user, debtType: 'Service', debtOn: names, price, discount })
           : null
         return {
           price,
@@ -61,7 +53,7 @@ export const serviceEntitlementRules = rules(
         }
       },
       apply: async (ctx, row) => {
-        const { id, serviceNames, way, account, money } = row as unknown as Entitled
+        const { id, serviceNames, way, account, money } = row
         if (way !== 'Accrual' || money === 0) return
         await post(
           ctx,

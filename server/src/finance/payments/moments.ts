@@ -30,7 +30,10 @@ export const latest = (all: readonly Earlier[]): Earlier | undefined =>
 export const nowAfter = (ctx: Ctx, ...moments: readonly (string | null | undefined)[]): string =>
   moments.reduce<string>((found, at) => (at ? later(found, at) : found), ctx.now.toISOString())
 
-/** For lines that are ordered by their moments: `moment`, or a millisecond after the line before it if that is later. */
+/**
+ * Returns the moment of a line in a series ordered by moments: `moment`, or a millisecond after the previous line if
+ * that is later.
+ */
 export const inOrder = (moment: string, before: string | null): string =>
   before === null || Date.parse(moment) > Date.parse(before) ? moment : new Date(Date.parse(before) + 1).toISOString()
 

@@ -47,7 +47,7 @@ const pay = (person: Shown, money: number, more: object = {}): Promise<Shown> =>
   centre.call('receipt.take', { body: bodyOf(person, money, more) })
 const paymentsOf = async (receipt: Shown): Promise<Shown[]> =>
   (await centre.call('installmentPayment.list', { query: { receiptToken: receipt.token } })).items
-/** As a request whose clock was read some minutes ago, and which had to wait. */
+/** Runs the work like a request that read its clock some minutes ago, and then had to wait. */
 const slowly = <T>(minutes: number, work: (ctx: Ctx) => Promise<T>): Promise<T> =>
   centre.run((ctx) => work({ ...ctx, now: new Date(ctx.now.getTime() - minutes * 60_000) }))
 
@@ -61,7 +61,7 @@ test('D6.6 a payment dated before what it pays was owed is refused in both langu
   )
   assert.equal(await codeIn(pay(student, 1_000, { at: moment(1) })), 'money.future')
   const { MasterAdmin } = centre.app.users
-  for (const [language, told] of [
+  for (const [language, expected] of [
     ['en', /owed since 21 Nov 2026/],
     ['ar', /مستحق منذ 21 نوفمبر 2026/],
   ] as const) {
@@ -73,7 +73,7 @@ test('D6.6 a payment dated before what it pays was owed is refused in both langu
       { 'accept-language': language, 'idempotency-key': newId() },
     )
     assert.equal(status, 406)
-    assert.match(body.fields[0].message, told)
+    assert.match(body.fields[0].message, expected)
     assert.equal(body.fields[0].name, 'at')
   }
   assert.equal((await centre.call('receipt.list', { query: { userToken: student.token } })).items.length, 0)

@@ -1,12 +1,12 @@
 /**
- * What may follow a payment: one that waited is verified (D6.6) or rejected, and one that counts is refunded (D6.6,
- * D6.11).
+ * Rules for the steps after a payment: a pending one is verified (D6.6) or rejected, and one that counts is refunded
+ * (D6.6, D6.11).
  */
 import { debt } from '@topcenter/model/finance/debt'
-import { installmentPayment, receipt } from '@topcenter/model/finance/receipt'
+import { installmentPayment, type Receipt, receipt } from '@topcenter/model/finance/receipt'
 import { type Refusal, refuseField } from '@topcenter/model/kit/refusal'
 import { readableMoney } from '@topcenter/texts/readable'
-import { tellUsers } from '../../alerts/tell.ts'
+import { notifyUsers } from '../../alerts/tell.ts'
 import { together } from '../../platform/database/together.ts'
 import { type Ctx, memberId } from '../../records/context.ts'
 import { lockRow } from '../../records/read.ts'
@@ -18,18 +18,9 @@ import { earnByReceipt } from '../accounts/points-earned.service.ts'
 import { nowAfter } from './moments.ts'
 import { paidByPoints, refusalOfPoints } from './points-back.service.ts'
 import { accountFor, amountFor, giveBack, type Payment, refusalOfAmount, type RefundInput } from './refunds.service.ts'
-import { debtTraces, type ReceiptRow, settleDebts, tellPayment, writePayments } from './settlement.ts'
+import { debtTraces, settleDebts, tellPayment, writePayments } from './settlement.ts'
 
-interface Announced {
-  readonly user: string
-  readonly at: string
-  readonly money: number
-  readonly receiptNumber: number
-  readonly debtors: readonly string[] | null
-  readonly debt: string | null
-  readonly installmentScheduleTime: string | null
-}
-const targetOf = ({ debtors, debt: only, installmentScheduleTime }: Announced): Target => ({
+const targetOf = ({ debtors, debt: only, installmentScheduleTime }: Receipt): Target => ({
   debtors: debtors ?? [],
   debt: only,
   part: installmentScheduleTime,
@@ -39,11 +30,11 @@ const targetOf = ({ debtors, debt: only, installmentScheduleTime }: Announced): 
  * A verified payment counts from now on, because the day and the shift in which it was announced may be closed already.
  * The part that is no longer owed becomes credit.
  */
-async function verify(ctx: Ctx, row: Announced): Promise<Columns> {
+async function verify(ctx: Ctx, row: Receipt): Promise<Columns> {
   const allocation = await allocate(ctx, targetOf(row), row.money)
   const credit = allocation.left > 0 ? await lockCredit(ctx, row.user) : undefined
   const at = nowAfter(ctx, row.at, ...owedSince(allocation).map((each) => each.at))
-  const receiptRow = { ...(row as unknown as ReceiptRow), at }
+  const receiptRow = { ...row, at }
   await settleDebts(ctx, receiptRow, allocation)
   await together([
     writePayments(ctx, receiptRow, allocation, { credit }, row.receiptNumber),
@@ -65,7 +56,7 @@ export const receiptRules = rules(
   {},
   {
     verify: {
-      prepare: (ctx, row) => verify(ctx, row as unknown as Announced),
+      prepare: (ctx, row) => verify(ctx, row),
       apply: (ctx, row) => earnByReceipt(ctx, row.id),
     },
     reject: {
@@ -94,7 +85,7 @@ async function refund(ctx: Ctx, payment: Payment & { readonly at: string }, inpu
   const money = await amountFor(ctx, payment, input)
   const at = nowAfter(ctx, payment.at)
   await giveBack(ctx, payment, { ...input, money, at })
-  await tellUsers(ctx, 'refund', {
+  await notifyUsers(ctx, 'refund', {
     users: [payment.user],
     params: (language) => ({
       amount: readableMoney(money, language),

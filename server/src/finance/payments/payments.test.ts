@@ -16,7 +16,7 @@ after(() => centre.close())
 /** How often a transaction had nothing under way and sent again. */
 function counting(ctx: Ctx): { readonly ctx: Ctx; waits(): number } {
   let [under, waits] = [0, 0]
-  const heard = async <T>(work: () => Promise<T>): Promise<T> => {
+  const counted = async <T>(work: () => Promise<T>): Promise<T> => {
     if ((under += 1) === 1) waits += 1
     return work().finally(() => {
       under -= 1
@@ -28,7 +28,7 @@ function counting(ctx: Ctx): { readonly ctx: Ctx; waits(): number } {
       if (typeof member !== 'function') return member
       const bound = member.bind(of) as (...given: unknown[]) => Promise<unknown>
       return ['query', 'first', 'run'].includes(String(name))
-        ? (...given: unknown[]) => heard(() => bound(...given))
+        ? (...given: unknown[]) => counted(() => bound(...given))
         : bound
     },
   })

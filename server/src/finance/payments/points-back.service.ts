@@ -1,11 +1,11 @@
-/** What points paid comes back as points, and as nothing else (D6.6, D6.9). */
+/** Refunds payments by points: they come back as points, and as nothing else (D6.6, D6.9). */
 import { type PaidByPoints, pointsBack } from '@topcenter/model/finance/refund'
 import { type Refusal, refuseField } from '@topcenter/model/kit/refusal'
 import type { Ctx } from '../../records/context.ts'
 import { type LockedPoints, writePointsLine } from '../accounts/points.service.ts'
 import { ofReceipt } from './settlement.ts'
 
-/** Of a receipt; undefined when something else than points paid it. */
+/** Returns a receipt's payment by points; undefined if it was paid otherwise. */
 export async function paidByPoints(ctx: Ctx, receipt: string | null): Promise<PaidByPoints | undefined> {
   if (receipt === null) return undefined
   return ctx.tx.first<{ points: number; money: number; refunded: number }>({

@@ -3,13 +3,13 @@
  * nothing about the people on it.
  */
 import type { FastifyInstance } from 'fastify'
-import { type Language, nameIn, type Names } from '@topcenter/model/kit/names'
+import type { Receipt } from '@topcenter/model/finance/receipt'
+import { type Language, nameIn } from '@topcenter/model/kit/names'
 import { papers } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { readableMoment, readableMoney } from '@topcenter/texts/readable'
 import { type Database, sql, type Tx } from '../../platform/database/database.ts'
 import type { Proof } from '../../platform/http/proof-page.ts'
-import type { DbRow } from '../../records/row.ts'
 import { keptOf } from '../../papers/kept-paper.ts'
 import { addSealedPage } from '../../papers/sealed-page.ts'
 import { changeText, receiptChanges } from './receipt-changes.ts'
@@ -24,8 +24,19 @@ export const addReceiptCheck = (http: FastifyInstance, db: Pick<Database, 'read'
     find,
   })
 
+interface CheckedRow {
+  readonly id: string
+  readonly receipt_number: number
+  /** Piastres. */
+  readonly money: number
+  readonly refunded: number
+  readonly verification: Receipt['verification']
+  readonly at: string
+  readonly time_zone: string
+}
+
 async function find(tx: Tx, establishment: string, number: string, language: Language): Promise<Proof | undefined> {
-  const row = await tx.first<DbRow>(sql`
+  const row = await tx.first<CheckedRow>(sql`
     select
       r.id,
       r.receipt_number,
@@ -39,11 +50,10 @@ async function find(tx: Tx, establishment: string, number: string, language: Lan
     where r.establishment_id = ${establishment}::uuid and r.receipt_number = ${Number(number)}
   `)
   if (!row) return undefined
-  const kept = await keptOf(tx, establishment, 'receipt', row.id as string)
-  const changes = await receiptChanges(tx, establishment, row.id as string)
-  const timeZone = row.time_zone as string
+  const kept = await keptOf(tx, establishment, 'receipt', row.id)
+  const changes = await receiptChanges(tx, establishment, row.id)
+  const { time_zone: timeZone, money, refunded } = row
   const say = words(language)
-  const [money, refunded] = [row.money as number, (row.refunded as number | null) ?? 0]
   const [state, tone] =
     row.verification === 'Waiting'
       ? [say.waiting, 'warn' as const]
@@ -58,9 +68,9 @@ async function find(tx: Tx, establishment: string, number: string, language: Lan
     state,
     tone,
     facts: [
-      [say.by, nameIn(kept.centre as Names, language)],
+      [say.by, nameIn(kept.centre ?? {}, language)],
       [say.number, String(row.receipt_number), true],
-      [say.at, readableMoment(row.at as string, language, timeZone)],
+      [say.at, readableMoment(row.at, language, timeZone)],
       [say.amount, readableMoney(money, language)],
       ...changes.map((change) => [papers[language].kept.later, changeText(change, language, timeZone)] as const),
     ],

@@ -1,51 +1,34 @@
 /**
- * How much of a payment the category's rules propose to give back (D6.11), with everything that the proposal was worked
- * out from.
+ * Proposals of refunds (D6.11): the amount that the rules of the category give back of a payment, with the facts that
+ * it was computed from.
  */
+import type { proposeRefund as proposeRefundEndpoint } from '@topcenter/model/finance/api'
 import { installmentPayment } from '@topcenter/model/finance/receipt'
-import { type PaidByPoints, proposeRefund, type RefundBasis } from '@topcenter/model/finance/refund'
+import { proposeRefund } from '@topcenter/model/finance/refund'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { type Ctx, today } from '../../records/context.ts'
 import { sql } from '../../platform/database/database.ts'
 import { paidByPoints } from './points-back.service.ts'
+import { isMarked, joinTimeHeld, takesPlace } from '../../records/figures/attendance-rate.sql.ts'
 import { readRow, recordId } from '../../records/read.ts'
-import { type DbRow, recordOf } from '../../records/row.ts'
+import { recordOf } from '../../records/row.ts'
 
 const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
-/** The columns of a payment that a proposal is worked out from. */
+/** Fields of a payment from which a proposal is computed. */
 export interface Refundable {
   readonly receipt: string | null
   readonly debt: string
   readonly money: number
   readonly refunded: number | null
 }
-/** Amounts in piastres. The optional fields are there for subscriptions. */
-export interface Proposal extends Partial<Omit<ReturnType<typeof proposeRefund>, 'basis' | 'proposed'>> {
-  /** `noRules`: the payment is for no subscription; all that is left of it is proposed. */
-  readonly basis: RefundBasis | 'noRules'
-  /** How much of the payment was not given back yet. */
-  readonly left: number
-  readonly proposed: number
-  /** The price of the debt. */
-  readonly money?: number
-  readonly paid?: number
-  /** How much was used, out of how much, counted in `unit`. */
-  readonly consumed?: number
-  readonly total?: number
-  readonly unit?: 'days' | 'minutes' | 'sessions'
-  /** Days from today until the start; below zero when it has begun. */
-  readonly daysToStart?: number
-  /** The category's rules. */
-  readonly daysBefore?: number | null
-  readonly mostConsumed?: number | null
-  /** What points paid by the payment's receipt: so many of them come back. */
-  readonly byPoints?: PaidByPoints
-}
+type Proposal = AnswerOf<typeof proposeRefundEndpoint>
 
+/** Returns the part of a payment that was not given back yet. */
 export const leftOf = ({ money, refunded }: Refundable): number => money - (refunded ?? 0)
 
-/** The proposal for one payment. */
-export async function refundProposal(ctx: Ctx, token: string | undefined): Promise<Proposal> {
+/** Reads the proposal for one payment. */
+export async function refundProposal(ctx: Ctx, token: string): Promise<Proposal> {
   const row = await readRow(ctx, installmentPayment, recordId(installmentPayment, token))
   const payment = recordOf(installmentPayment, row) as unknown as Refundable
   const [proposal, byPoints] = [await proposalFor(ctx, payment), await paidByPoints(ctx, payment.receipt)]
@@ -58,21 +41,18 @@ export async function proposalFor(ctx: Ctx, payment: Refundable): Promise<Propos
   const row = await subscriptionOf(ctx, payment.debt)
   if (!row) return (await packageProposal(ctx, payment.debt, left, day)) ?? { basis: 'noRules', left, proposed: left }
   const { consumed, total } = await usedOf(ctx, row, day)
-  const [daysBefore, mostConsumed] = [
-    row.refund_days_before as number | null,
-    row.refund_most_consumed as number | null,
-  ]
-  const paid = (row.paid as number | null) ?? 0
-  const daysToStart = daysBetween(day, row.starts_on as string)
+  const { refund_days_before: daysBefore, refund_most_consumed: mostConsumed, money } = row
+  const paid = row.paid ?? 0
+  const daysToStart = daysBetween(day, row.starts_on)
   const { proposed, ...found } = proposeRefund(
-    { daysBefore, mostConsumed, fee: (row.refund_fee as number | null) ?? 0 },
-    { money: row.money as number, paid, daysToStart, consumed, total },
+    { daysBefore, mostConsumed, fee: row.refund_fee ?? 0 },
+    { money, paid, daysToStart, consumed, total },
   )
   return {
     ...found,
     left,
     proposed: Math.min(left, proposed),
-    money: row.money as number,
+    money,
     paid,
     consumed,
     total,
@@ -83,7 +63,7 @@ export async function proposalFor(ctx: Ctx, payment: Refundable): Promise<Propos
   }
 }
 
-/** Of a package of media: the days that have not passed yet (D9.10). Undefined when the debt is for none. */
+/** Proposes the share of the days that have not passed of a package of media (D9.10); undefined for another debt. */
 async function packageProposal(ctx: Ctx, debtId: string, left: number, day: string): Promise<Proposal | undefined> {
   const row = await ctx.tx.first<{ money: number; paid: number; from: string; held: number; total: number }>(sql`
     select d.money, d.paid, s."from", p.held, p.total
@@ -99,12 +79,40 @@ async function packageProposal(ctx: Ctx, debtId: string, left: number, day: stri
     { daysBefore: null, mostConsumed: null, fee: 0 },
     { money, paid, daysToStart, consumed, total },
   )
-  return { ...found, left, proposed: Math.min(left, proposed), money, paid, consumed, total, daysToStart, unit: 'days' }
+  return {
+    ...found,
+    left,
+    proposed: Math.min(left, proposed),
+    money,
+    paid,
+    consumed,
+    total,
+    daysToStart,
+    daysBefore: null,
+    mostConsumed: null,
+    unit: 'days',
+  }
 }
 
-/** The subscription that a debt was made for, with its category's rules; undefined when it is for none. */
-const subscriptionOf = (ctx: Ctx, debtId: string): Promise<DbRow | undefined> =>
-  ctx.tx.first<DbRow>(sql`
+interface SubscriptionRow {
+  readonly money: number
+  readonly paid: number | null
+  readonly subscription_id: string
+  readonly application_id: string
+  readonly subscription_type: string
+  readonly student_id: string
+  readonly educational_category_id: string
+  readonly from: string
+  readonly starts_on: string
+  readonly ends_on: string | null
+  readonly refund_days_before: number | null
+  readonly refund_most_consumed: number | null
+  readonly refund_fee: number | null
+  readonly absence_consumes_session: boolean | null
+}
+/** Finds the subscription that a debt was made for, with the rules of its category; undefined for another debt. */
+const subscriptionOf = (ctx: Ctx, debtId: string): Promise<SubscriptionRow | undefined> =>
+  ctx.tx.first<SubscriptionRow>(sql`
     select
       d.money,
       d.paid,
@@ -135,16 +143,16 @@ interface Used {
   readonly consumed: number
   readonly total: number
 }
-/** How much of a subscription was used, in the unit that its type is counted in. */
-const usedOf = (ctx: Ctx, row: DbRow, day: string): Promise<Used> =>
+/** Counts the used part of a subscription in the unit of its type. */
+const usedOf = (ctx: Ctx, row: SubscriptionRow, day: string): Promise<Used> =>
   row.subscription_type === 'Duration'
     ? usedDays(ctx, row, day)
     : row.subscription_type === 'Package'
       ? usedSessions(ctx, row)
       : usedUnits(ctx, row)
 
-/** Days of a duration that are over; days of a freeze do not count, because the duration is as much longer. */
-async function usedDays(ctx: Ctx, row: DbRow, day: string): Promise<Used> {
+/** Counts the past days of a duration. Days of a freeze do not count, because they make the duration longer. */
+async function usedDays(ctx: Ctx, row: SubscriptionRow, day: string): Promise<Used> {
   const frozen = (await ctx.tx.first<{ all: number; passed: number }>(sql`
     select
       m.days as all,
@@ -155,18 +163,18 @@ async function usedDays(ctx: Ctx, row: DbRow, day: string): Promise<Used> {
       select coalesce(sum(units), 0)::int as days
       from subscription_movement
       where establishment_id = ${ctx.actor.establishmentId}::uuid
-        and subscription_id = ${row.subscription_id as string}::uuid
+        and subscription_id = ${row.subscription_id}::uuid
         and movement_kind = 'Frozen'
     ) m
     where a.establishment_id = ${ctx.actor.establishmentId}::uuid
-      and a.id = ${row.application_id as string}::uuid
+      and a.id = ${row.application_id}::uuid
   `))!
-  const total = row.ends_on ? daysBetween(row.starts_on as string, row.ends_on as string) + 1 - frozen.all : 0
-  return { consumed: Math.max(0, Math.min(total, daysBetween(row.starts_on as string, day) - frozen.passed)), total }
+  const total = row.ends_on ? daysBetween(row.starts_on, row.ends_on) + 1 - frozen.all : 0
+  return { consumed: Math.max(0, Math.min(total, daysBetween(row.starts_on, day) - frozen.passed)), total }
 }
 
-/** Sessions or hours that the unit ledger took from the subscription. */
-async function usedUnits(ctx: Ctx, row: DbRow): Promise<Used> {
+/** Counts the sessions or hours that the unit ledger took from the subscription. */
+async function usedUnits(ctx: Ctx, row: SubscriptionRow): Promise<Used> {
   const units = await ctx.tx.first<{ consumed: number; total: number }>(sql`
     select
       coalesce(-sum(units) filter (where movement_kind in ('Consumed', 'Reversed')), 0)::int as
@@ -174,28 +182,33 @@ async function usedUnits(ctx: Ctx, row: DbRow): Promise<Used> {
       coalesce(sum(units) filter (where movement_kind in ('Bought', 'Bonus')), 0)::int as total
     from subscription_movement
     where establishment_id = ${ctx.actor.establishmentId}::uuid
-      and subscription_id = ${row.subscription_id as string}::uuid
+      and subscription_id = ${row.subscription_id}::uuid
   `)
   return units!
 }
 
-/** Sessions of a package that were attended (or missed, where the category says so), out of those that are planned. */
-async function usedSessions(ctx: Ctx, row: DbRow): Promise<Used> {
+/**
+ * Counts attended sessions of a package (and missed ones if the category says so), and all its sessions. A lesson that
+ * does not take place is neither, whatever was marked (D4.4).
+ */
+async function usedSessions(ctx: Ctx, row: SubscriptionRow): Promise<Used> {
   const counts = await ctx.tx.first<{ consumed: number; planned: number }>(sql`
     with seat as (
       select g.id, g.educational_group_id
       from educational_group_student g
       where g.establishment_id = ${ctx.actor.establishmentId}::uuid
-        and g.student_id = ${row.student_id as string}::uuid
-        and g.educational_category_id = ${row.educational_category_id as string}::uuid
+        and g.student_id = ${row.student_id}::uuid
+        and g.educational_category_id = ${row.educational_category_id}::uuid
     )
     select
       (
         select count(*)::int
         from educational_group_attendance a
+        ${sql.raw(joinTimeHeld('a', 't'))}
         where a.establishment_id = ${ctx.actor.establishmentId}::uuid
           and a.group_student_id in (select id from seat)
-          and a.at >= ${row.from as string}::timestamptz
+          and ${sql.raw(isMarked('a'))}
+          and a.at >= ${row.from}::timestamptz
           and (
               a.attendance = 'Attendance'
               or a.attendance = 'Absence'
@@ -208,7 +221,7 @@ async function usedSessions(ctx: Ctx, row: DbRow): Promise<Used> {
         from educational_schedule_time t
         where t.establishment_id = ${ctx.actor.establishmentId}::uuid
           and t.educational_group_id in (select educational_group_id from seat)
-          and t.state <> 'Canceled'
+          and ${sql.raw(takesPlace('t'))}
       ) as planned
   `)
   return { consumed: counts!.consumed, total: counts!.planned }

@@ -8,7 +8,7 @@ import { holds } from '@topcenter/model/kit/permission'
 import { type Refusal, refuseField } from '@topcenter/model/kit/refusal'
 import { readableAmount } from '@topcenter/texts/readable'
 import { type Ctx, memberId } from '../../records/context.ts'
-import { tell } from '../../records/events.ts'
+import { emit } from '../../records/events.ts'
 import { insertRecord } from '../../records/write/create.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
 import { type Credit, lockCredit, writeCreditLine } from '../accounts/credit.service.ts'
@@ -90,7 +90,7 @@ export async function giveBack(
   if (credit) await writeDeposit(ctx, payer, credit, { money, at, receiptNumber: payment.receiptNumber })
   const changes = { paid: { old: null, new: -money }, reason: { old: null, new: input.reason } }
   await leaveTrail(ctx, debt, [{ id: payment.debt, action: 'refund', changes }])
-  await tell(ctx, 'paymentRefunded', { debt: payment.debt, reason: input.reason })
+  await emit(ctx, 'paymentRefunded', { debt: payment.debt, reason: input.reason })
 }
 
 /**

@@ -89,7 +89,7 @@ test('D6.11 over HTTP: a role without the flag is refused in both languages', as
   )
   const payment = await pay(student.token, 900)
   const employee = await centre.app.addUser('Employee', clerk.privileges)
-  for (const [language, told] of [
+  for (const [language, expected] of [
     ['en', /propose EGP 9\.00/],
     ['ar', /المقترح حسب القواعد 9\.00/],
   ] as const) {
@@ -102,6 +102,6 @@ test('D6.11 over HTTP: a role without the flag is refused in both languages', as
       { 'accept-language': language, 'idempotency-key': newId() },
     )
     assert.deepEqual([status, body.fields[0].name], [406, 'money'])
-    assert.match(body.fields[0].message, told)
+    assert.match(body.fields[0].message, expected)
   }
 })

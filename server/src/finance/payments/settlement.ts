@@ -1,11 +1,11 @@
 /**
- * What is written when a receipt counts (D6.6): first debts and ledger, and then, when its number is known, its
- * payments and the lines of the payer's credit and points.
+ * Writes what follows from a receipt that counts (D6.6): first debts and ledger, and then, when its number is known,
+ * its payments and the lines of the payer's credit and points.
  */
 import { installmentPayment, type paymentSources, receipt } from '@topcenter/model/finance/receipt'
 import { newId } from '@topcenter/model/kit/token'
 import { readableMoney } from '@topcenter/texts/readable'
-import { tellUsers } from '../../alerts/tell.ts'
+import { notifyUsers } from '../../alerts/tell.ts'
 import { together } from '../../platform/database/together.ts'
 import type { Ctx } from '../../records/context.ts'
 import type { Columns } from '../../records/rules.ts'
@@ -26,6 +26,8 @@ export interface ReceiptRow extends Columns {
   /** The user who pays. */
   readonly user: string
   readonly source: Source | null
+  /** Piastres. */
+  readonly money: number
   readonly account: string | null
   readonly paymentMethod: string | null
   /** The moment from which its payments count. */
@@ -39,18 +41,21 @@ export interface Holdings {
   readonly points?: LockedPoints | undefined
 }
 
+/** Or the name under which the transaction learns it (`Tx.learns`). */
+export type ReceiptNumber = number | string
+
 const events = { Account: 'PaymentReceived', Wallet: 'PaidFromWallet', Points: 'PaidByPoints' } as const
 
-/** Whoever paid hears of it, and whose debts it paid. */
+/** Notifies the payer, and the people whose debts were paid. */
 export const tellPayment = (
   ctx: Ctx,
   row: ReceiptRow,
   allocation: Allocation,
-  receiptNumber: number,
+  receiptNumber: ReceiptNumber,
 ): Promise<number> =>
-  tellUsers(ctx, 'payment', {
+  notifyUsers(ctx, 'payment', {
     users: [row.user, ...allocation.shares.map(({ due }) => due.user)],
-    params: (language) => ({ amount: readableMoney(row.money as number, language), code: String(receiptNumber) }),
+    params: (language) => ({ amount: readableMoney(row.money, language), code: String(receiptNumber) }),
     about: row.id,
   })
 
@@ -82,11 +87,11 @@ export async function settleDebts(ctx: Ctx, row: ReceiptRow, allocation: Allocat
       })),
       { debit: from, credit: { kind: 'Wallet', id: row.user }, amount: allocation.left },
     ]),
+    withdrawSettled(
+      ctx,
+      debts.map(({ id }) => id),
+    ),
   ])
-  await withdrawSettled(
-    ctx,
-    debts.map(({ id }) => id),
-  )
 }
 
 /** Adds to what is paid of parts, in piastres; a `paid` below zero takes it back. */
@@ -117,7 +122,7 @@ export const writePayments = (
   row: ReceiptRow,
   allocation: Allocation,
   holdings: Holdings,
-  receiptNumber: number,
+  receiptNumber: ReceiptNumber,
 ): Promise<unknown> =>
   together([
     insertRows(ctx, installmentPayment, paymentRows(ctx, row, allocation, receiptNumber)),
@@ -125,7 +130,7 @@ export const writePayments = (
     writePoints(ctx, row, allocation, holdings.points, receiptNumber),
   ])
 
-function paymentRows(ctx: Ctx, row: ReceiptRow, { shares }: Allocation, receiptNumber: number) {
+function paymentRows(ctx: Ctx, row: ReceiptRow, { shares }: Allocation, receiptNumber: ReceiptNumber) {
   const common = {
     receipt: row.id,
     receiptNumber,
@@ -143,7 +148,7 @@ function paymentRows(ctx: Ctx, row: ReceiptRow, { shares }: Allocation, receiptN
 }
 
 /** The reason of a line of credit or points: the receipt that it belongs to. */
-export const ofReceipt = (receiptNumber: number): Columns => ({
+export const ofReceipt = (receiptNumber: ReceiptNumber): Columns => ({
   ar: `إيصال ${receiptNumber}`,
   en: `Receipt ${receiptNumber}`,
 })
@@ -157,7 +162,7 @@ async function writeCredit(
   row: ReceiptRow,
   { allocated, left }: Allocation,
   credit: Credit | undefined,
-  receiptNumber: number,
+  receiptNumber: ReceiptNumber,
 ): Promise<void> {
   const line =
     row.source === 'Wallet'
@@ -172,7 +177,7 @@ async function writePoints(
   row: ReceiptRow,
   { allocated }: Allocation,
   points: LockedPoints | undefined,
-  receiptNumber: number,
+  receiptNumber: ReceiptNumber,
 ): Promise<void> {
   if (!points) return
   const numberOfPoints = pointsFor(points, allocated)
@@ -188,7 +193,7 @@ async function writePoints(
 }
 
 /** The entry in the history of each debt that got some of the money. */
-export const debtTraces = (allocation: Allocation, receiptNumber: number): Trace[] =>
+export const debtTraces = (allocation: Allocation, receiptNumber: ReceiptNumber): Trace[] =>
   paidDebts(allocation).map(({ id, paid }) => ({
     id,
     action: 'pay',

@@ -17,7 +17,10 @@ export const storeItemRules = rules(
   },
   {
     receive: {
-      /** What a counted service is tied to is paid for when it comes: it is bought there. */
+      /**
+       * Refuses to receive an item tied to a counted service: its pieces are paid for when they come, so they are
+       * bought through the service.
+       */
       check: async (ctx, { id }) => {
         const tied = await ctx.tx.first<{ code: string }>(sql`
           select code

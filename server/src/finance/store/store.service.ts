@@ -9,7 +9,7 @@ import { storeItem } from '@topcenter/model/services/store-item'
 import { type movementTypes, storeMovement } from '@topcenter/model/services/store-movement'
 import { shareMoney } from '@topcenter/model/kit/money'
 import { sql } from 'kysely'
-import { tellUsers } from '../../alerts/tell.ts'
+import { notifyUsers } from '../../alerts/tell.ts'
 import type { Ctx } from '../../records/context.ts'
 import { staffNow } from '../../records/permissions/staff-now.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
@@ -50,7 +50,7 @@ export async function moveStore(ctx: Ctx, { quantity = 0, ...movement }: Movemen
   return id
 }
 
-/** At the mean cost of what is there; of nothing, nothing. */
+/** Returns the cost of the pieces at the mean cost of the stock; 0 without stock. */
 async function costInBooks(ctx: Ctx, tied: string, quantity: number, there: number): Promise<number> {
   const worth = await balanceOf(ctx, { kind: 'Inventory', id: tied })
   if (quantity > 0) return there > 0 ? Math.round((worth * quantity) / there) : 0
@@ -75,9 +75,9 @@ async function lockedItem(ctx: Ctx, id: string): Promise<Locked> {
   `))!
 }
 
-/** Whoever may bring pieces in is told, once for each time that an item becomes low: at the movement that made it so. */
+/** Notifies the users who may bring pieces in, once each time an item becomes low: at the movement that made it so. */
 export async function tellLow(ctx: Ctx, items: readonly string[]): Promise<void> {
-  if (ctx.isUntold || items.length === 0) return
+  if (ctx.isSilent || items.length === 0) return
   const low = await ctx.tx.query<DbRow>(sql`
     select i.id, i.quantity - i.reserved as free, m.number, i.name_ar, i.name_en, i.name_und
     from store_item i
@@ -92,7 +92,7 @@ export async function tellLow(ctx: Ctx, items: readonly string[]): Promise<void>
   const users = await storekeepers(ctx)
   for (const row of low) {
     const names = namesFrom(row, 'name')
-    await tellUsers(ctx, 'storeLow', {
+    await notifyUsers(ctx, 'storeLow', {
       users,
       params: (language) => ({ name: nameIn(names, language), free: row.free as number }),
       about: row.id as string,

@@ -206,20 +206,20 @@ test('D7.7 prices of all that is there follow what is there, and nobody types th
 test('D7.7 little left: marked, and told once to who may bring pieces in, each time that it comes to that', async () => {
   const item = await centre.create('storeItem', { names: { en: 'Chalk' }, quantity: 10, lowStock: 5 })
   const { Employee, MasterAdmin } = centre.app.users
-  const heard = async (): Promise<Shown[]> =>
+  const notifications = async (): Promise<Shown[]> =>
     centre.owner(`select user_id from notification where kind = 'storeLow' order by created_at, id`)
   const level = async () => (await now(item)).stockLevel
   assert.equal(await level(), 'Enough')
   const by = (movement: Omit<Movement, 'storeItem'>) =>
     centre.run((ctx) => moveStore(ctx, { storeItem: idOf(item.token, 'sti')!, ...movement }), { userId: Employee.id })
   await by({ movementType: 'Reserve', reserved: 5 })
-  assert.deepEqual([await level(), (await heard()).length], ['Enough', 0])
+  assert.deepEqual([await level(), (await notifications()).length], ['Enough', 0])
   await by({ movementType: 'Reserve', reserved: 1 })
-  const told = await heard()
+  const notified = await notifications()
   assert.equal(await level(), 'Low')
-  assert.ok(told.some(({ user_id }) => user_id === MasterAdmin.id))
+  assert.ok(notified.some(({ user_id }) => user_id === MasterAdmin.id))
   await by({ movementType: 'OutSold', quantity: -1 })
-  assert.equal((await heard()).length, told.length, 'it was low already')
+  assert.equal((await notifications()).length, notified.length, 'it was low already')
   const { items } = await centre.call('storeItem.list', { query: { tab: 'Low' } })
   assert.deepEqual(
     items.map(({ token }: Shown) => token),
@@ -228,5 +228,5 @@ test('D7.7 little left: marked, and told once to who may bring pieces in, each t
   await act(item, 'receive', { quantity: 20 })
   assert.equal(await level(), 'Enough')
   await by({ movementType: 'OutSold', quantity: -19 })
-  assert.equal((await heard()).length, 2 * told.length)
+  assert.equal((await notifications()).length, 2 * notified.length)
 })

@@ -34,7 +34,7 @@ const count = (item: Shown, quantity: number) =>
 const movesOf = async (goods: Shown): Promise<Shown[]> =>
   (await centre.call('countedServiceTransaction.list', { query: { countedServiceToken: goods.token, size: '200' } }))
     .items
-/** What each says that there is, and what it is worth by the store and by the books. */
+/** Returns the quantities in the store and of the service, and their value by the store and by the books. */
 const standing = async ({ item, goods }: { item: Shown; goods: Shown }): Promise<number[]> => {
   const [{ quantity, stockValue }, { remaining }] = [
     await centre.read('storeItem', item.token),

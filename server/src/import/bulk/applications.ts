@@ -1,9 +1,9 @@
 import { student } from '@topcenter/model/people/user'
 import { refuse } from '@topcenter/model/kit/refusal'
 import { leaveTrail } from '../../records/write/trail.ts'
-import type { BulkRule } from '../bulk-rule.ts'
+import type { BulkRule, Prepared } from '../bulk-rule.ts'
 
-/** Students who are imported have joined already, so their applications are accepted and they are approved (D3.1). */
+/** Accepts the applications of imported students, and approves the students: they have joined already (D3.1). */
 export const applicationsInBulk: BulkRule = {
   prepare: async (ctx, rows) => {
     const wanted = rows.map(({ values }) => ({
@@ -29,16 +29,18 @@ export const applicationsInBulk: BulkRule = {
     })
     const taken = new Set(live.map(({ at }) => at))
     const seen = new Set<string>()
-    rows.forEach((row, at) => {
-      const who = Object.values(wanted[at]!).join(' ')
-      if (!row.values.student)
-        row.refusal = refuse('joining.studentRequired', {
-          fields: [{ name: 'studentToken', code: 'joining.studentRequired' }],
-        })
-      else if (taken.has(at) || seen.has(who)) row.refusal = refuse('joining.duplicate')
-      seen.add(who)
-      row.values.state = 'Accepted'
-      row.values.decidedAt ??= ctx.now.toISOString()
+    return rows.map(({ values }, at): Prepared => {
+      const key = Object.values(wanted[at]!).join(' ')
+      const isTaken = taken.has(at) || seen.has(key)
+      seen.add(key)
+      if (!values.student)
+        return {
+          refusal: refuse('joining.studentRequired', {
+            fields: [{ name: 'studentToken', code: 'joining.studentRequired' }],
+          }),
+        }
+      if (isTaken) return { refusal: refuse('joining.duplicate') }
+      return { values: { ...values, state: 'Accepted', decidedAt: values.decidedAt ?? ctx.now.toISOString() } }
     })
   },
   apply: async (ctx, rows) => {

@@ -2,7 +2,7 @@ import { refuse, type Refusal } from '@topcenter/model/kit/refusal'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import type { Ctx } from '../../records/context.ts'
 import { hold } from '../../education/schedule/holding.ts'
-import type { BulkRow, BulkRule } from '../bulk-rule.ts'
+import type { BulkRule, Prepared } from '../bulk-rule.ts'
 
 interface Application {
   id: string
@@ -21,8 +21,8 @@ interface Group {
 }
 
 /**
- * Seats of many students at once (D4.1). The database counts the seats of a group, and lets only one of two take its
- * last seat (count_seats, educational_group_seats).
+ * Makes seats for many students at once (D4.1). The database counts the seats of a group, so that only one of two
+ * concurrent writers gets its last seat (count_seats, educational_group_seats).
  */
 export const groupStudentsInBulk: BulkRule = {
   prepare: async (ctx, rows) => {
@@ -34,12 +34,21 @@ export const groupStudentsInBulk: BulkRule = {
     const groups = await readGroups(ctx, groupIds, students)
     const clashes = await readClashes(ctx, students, [...groups.keys()])
     const today = utcToZoned(ctx.now.toISOString(), ctx.timeZone).date
-    for (const row of rows) {
-      const application = applications.get(row.values.application as string)
-      const group = groups.get(row.values.educationalGroup as string)
-      row.refusal = application && group ? seat(row, application, group, clashes) : refuse('record.notFound')
-      row.values.joinedOn ??= today
-    }
+    return rows.map(({ values }): Prepared => {
+      const application = applications.get(values.application as string)
+      const group = groups.get(values.educationalGroup as string)
+      const refusal =
+        application && group ? takeSeat(application, group, clashes, Boolean(values.leftOn)) : refuse('record.notFound')
+      if (refusal) return { refusal }
+      return {
+        values: {
+          ...values,
+          student: application!.student_id,
+          educationalCategory: group!.educational_category_id,
+          joinedOn: values.joinedOn ?? today,
+        },
+      }
+    })
   },
 }
 
@@ -79,7 +88,7 @@ async function readApplications(ctx: Ctx, ids: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** @param students Whose seats in these groups are looked for */
+/** @param students The students to look for in these groups */
 async function readGroups(ctx: Ctx, ids: readonly string[], students: readonly string[]): Promise<Map<string, Group>> {
   const rows = await ctx.tx.query<Group>({
     sql: `
@@ -112,10 +121,7 @@ async function readGroups(ctx: Ctx, ids: readonly string[], students: readonly s
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/**
- * The groups that each student has a seat in, and the pairs of groups that from now on have a session at one time
- * (D4.2).
- */
+/** Groups in which each student has a seat, and pairs of groups with future sessions at the same time (D4.2). */
 interface Clashes {
   readonly groupsOf: Map<string, Set<string>>
   readonly pairs: ReadonlySet<string>
@@ -164,22 +170,20 @@ async function readClashes(ctx: Ctx, students: readonly string[], groups: readon
 }
 
 /**
- * Takes the seat in memory too, so that the next rows of the batch find it taken. A seat that was given up takes
- * nothing (a profile alone may say `leftOn`).
+ * Takes the seat in memory, so that the next rows of the batch find it taken. A seat that already ended takes nothing
+ * (only a profile can set `leftOn`).
  */
-function seat(
-  { values }: BulkRow,
+function takeSeat(
   application: Application,
   group: Group,
   { groupsOf, pairs }: Clashes,
+  isGivenUp: boolean,
 ): Refusal | undefined {
   if (application.state !== 'Accepted') return refuse('group.notAccepted')
   if (application.educational_category_id !== group.educational_category_id) return refuse('group.otherCategory')
   if (group.finished === 'Finished') return refuse('group.finished')
   if (group.closed === 'Closed') return refuse('group.closed')
-  values.student = application.student_id
-  values.educationalCategory = group.educational_category_id
-  if (values.leftOn) return undefined
+  if (isGivenUp) return undefined
   if (application.seated || group.members.includes(application.student_id)) return refuse('group.alreadyIn')
   if (group.free !== null && group.free < 1) return refuse('group.full')
   const others = groupsOf.get(application.student_id) ?? new Set()

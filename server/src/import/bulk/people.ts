@@ -5,7 +5,8 @@ import { vouchFor } from '../../access/trusted-address.service.ts'
 import { contradiction, filledFrom } from '../../people/national-id.ts'
 import { defaultRole, defaultRoleRefusal } from '../../people/user-role.service.ts'
 import type { Ctx } from '../../records/context.ts'
-import type { BulkRule } from '../bulk-rule.ts'
+import type { BulkRule, Prepared } from '../bulk-rule.ts'
+import type { Values } from '../reading/parsed-row.ts'
 
 const today = (ctx: Ctx): string => utcToZoned(ctx.now.toISOString(), ctx.timeZone).date
 
@@ -15,8 +16,8 @@ function contradicted(values: Readonly<Record<string, unknown>>, day: string): R
 }
 
 /**
- * People who are imported have no login and no role of their own: they get the default role, and the values that follow
- * from their national ID.
+ * Imports people without a login or a role of their own. They get the default role, and the values that follow from
+ * their national ID.
  */
 export const peopleInBulk = (userType: UserType): BulkRule => ({
   takes: (values) => !values.userName && !values.password && !values.role,
@@ -25,11 +26,11 @@ export const peopleInBulk = (userType: UserType): BulkRule => ({
     const role = await defaultRole(ctx, userType)
     const day = today(ctx)
     const tooMuch = await defaultRoleRefusal(ctx, userType)
-    for (const row of rows) {
-      row.values.role = role
-      row.refusal = tooMuch ?? contradicted(row.values, day)
-      Object.assign(row.values, filledFrom(row.values, day))
-    }
+    return rows.map(({ values }): Prepared => {
+      const given: Values = { ...values, role }
+      const refusal = tooMuch ?? contradicted(given, day)
+      return refusal ? { refusal } : { values: { ...given, ...filledFrom(given, day) } }
+    })
   },
   apply: (ctx, rows) => vouchFor(ctx, userType, rows),
 })

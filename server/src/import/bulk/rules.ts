@@ -1,7 +1,4 @@
-/**
- * The entities that have rules for many rows at once. Records of the others are made one by one through their own
- * rules.
- */
+/** Entities that have rules for many rows at once. Other entities make records one by one, by their own rules. */
 import type { BulkRule } from '../bulk-rule.ts'
 import { applicationsInBulk } from './applications.ts'
 import { groupStudentsInBulk } from './group-students.ts'

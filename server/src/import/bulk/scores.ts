@@ -1,6 +1,6 @@
 import type { Ctx } from '../../records/context.ts'
-import { refuse, refuseField, type Refusal } from '@topcenter/model/kit/refusal'
-import type { BulkRow, BulkRule } from '../bulk-rule.ts'
+import { refuse, refuseField } from '@topcenter/model/kit/refusal'
+import type { BulkRow, BulkRule, Prepared } from '../bulk-rule.ts'
 
 interface Component {
   id: string
@@ -18,16 +18,21 @@ interface Application {
   is_kept: boolean
 }
 
-/** Many scores at once: the student follows from the application, the category and exam type from the component (D5.3). */
+/**
+ * Makes many scores at once (D5.3). The application gives the student; the component gives the category and the exam
+ * type.
+ */
 export const scoresInBulk: BulkRule = {
   prepare: async (ctx, rows) => {
     const components = await readComponents(ctx, [...new Set(rows.map(({ values }) => values.component))])
     const applications = await readApplications(ctx, [...new Set(rows.map(({ values }) => values.application))])
-    for (const row of rows) {
+    return rows.map((row) => {
       const component = components.get(row.values.component as string)
       const application = applications.get(row.values.application as string)
-      row.refusal = component && application ? fill(row, component, application, ctx.now) : refuse('record.notFound')
-    }
+      return component && application
+        ? fill(row, component, application, ctx.now)
+        : { refusal: refuse('record.notFound') }
+    })
   },
 }
 
@@ -80,24 +85,30 @@ async function readApplications(ctx: Ctx, ids: readonly unknown[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-function fill({ values }: BulkRow, component: Component, application: Application, now: Date): Refusal | undefined {
-  if (application.state !== 'Accepted') return refuseField('applicationToken', 'group.notAccepted')
+function fill({ values }: BulkRow, component: Component, application: Application, now: Date): Prepared {
+  if (application.state !== 'Accepted') return { refusal: refuseField('applicationToken', 'group.notAccepted') }
   if (application.educational_category_id !== component.educational_category_id)
-    return refuseField('componentToken', 'group.otherCategory')
+    return { refusal: refuseField('componentToken', 'group.otherCategory') }
   const points = (values.studentScore ?? null) as number | null
-  // points alone mean "entered", neither means "missing"; only an entered score has points
-  values.status ??= points === null ? 'Missing' : 'Entered'
-  values.studentScore = values.status === 'Entered' ? points : null
-  if (application.is_kept && values.status !== 'Missing') return refuse('score.locked')
+  // a row with points and no status is "entered", one with neither is "missing"; only entered scores have points
+  const status = values.status ?? (points === null ? 'Missing' : 'Entered')
+  const studentScore = status === 'Entered' ? points : null
+  if (application.is_kept && status !== 'Missing') return { refusal: refuse('score.locked') }
   if (((values.attempt as number | null | undefined) ?? 1) > component.attempts)
-    return refuseField('attempt', 'score.attempts', { max: component.attempts - 1 })
-  if (values.status === 'Entered' && points === null) return refuseField('studentScore', 'field.required')
-  if (typeof values.studentScore === 'number' && values.studentScore > component.final_score)
-    return refuseField('studentScore', 'score.aboveMaximum', { max: component.final_score })
-  values.student = application.student_id
-  values.educationalGroup = application.educational_group_id
-  values.educationalCategory = component.educational_category_id
-  values.examType = component.exam_type
-  values.scoredAt ??= now.toISOString()
-  return undefined
+    return { refusal: refuseField('attempt', 'score.attempts', { max: component.attempts - 1 }) }
+  if (status === 'Entered' && points === null) return { refusal: refuseField('studentScore', 'field.required') }
+  if (studentScore !== null && studentScore > component.final_score)
+    return { refusal: refuseField('studentScore', 'score.aboveMaximum', { max: component.final_score }) }
+  return {
+    values: {
+      ...values,
+      status,
+      studentScore,
+      student: application.student_id,
+      educationalGroup: application.educational_group_id,
+      educationalCategory: component.educational_category_id,
+      examType: component.exam_type,
+      scoredAt: values.scoredAt ?? now.toISOString(),
+    },
+  }
 }

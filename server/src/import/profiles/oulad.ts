@@ -2,7 +2,7 @@
  * The Open University Learning Analytics Dataset (Kuzilek, Hlosta, Zdrahal 2017, CC BY 4.0). Modules and their
  * presentations become categories with one group each, registrations become accepted applications with a seat, and
  * assessments and scores become score items and scores. docs/decisions explains the choices: the weights of a
- * presentation (D5.3), and which calendar days the day numbers of the dataset stand for.
+ * presentation (D5.3), and the calendar days for the day numbers of the dataset.
  */
 import { addDays } from '@topcenter/model/kit/date-text'
 import { defineProfile, type Line } from './profile.ts'
@@ -23,7 +23,7 @@ interface Assessment {
   readonly start: string
 }
 interface Registration {
-  /** The day of registration, as the files say it. */
+  /** Day of registration according to the files. */
   readonly on: string | undefined
   readonly leftOn: string | undefined
 }
@@ -48,15 +48,15 @@ const startName = (presentation: string, language: 'ar' | 'en'): string => {
   return `${presentation.endsWith('B') ? spring : autumn} ${presentation.slice(0, 4)}`
 }
 /**
- * Day 0 is the first day of the presentation, and days before it are negative. The files write it as 19, as -53.0, or
- * not at all.
+ * Returns the calendar day of a day number. Day 0 is the first day of the presentation, and days before it are
+ * negative. The files write a number as 19 or as -53.0, or leave it out.
  */
 const dayAfter = (start: string, days: string | undefined): string | undefined =>
   days === undefined || days === '' || days === '?' || Number.isNaN(Number(days))
     ? undefined
     : addDays(start, Math.trunc(Number(days)))
 
-/** A missing score is empty or a question mark. */
+/** Tests whether a line has a score. A missing one is empty or a question mark. */
 const hasScore = (line: Line): boolean => line.score !== '' && line.score !== '?'
 
 const kindOf: Readonly<Record<string, string>> = { Exam: 'FinalExam', TMA: 'Periodical', CMA: 'Midterm' }
@@ -70,9 +70,9 @@ const genders: Readonly<Record<string, string>> = { M: 'Male', F: 'Female' }
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100
 
 /**
- * The dataset gives weights of 100 to the exam and 100 to the coursework. Here each has half, and the coursework's half
- * is divided by the sums of its assignments' weights. When the coursework has no weight, the exam has all of it; when
- * there is no exam, the coursework has.
+ * Computes the weights of a presentation. The dataset gives 100 to the exam and 100 to the coursework. Here each gets
+ * half. The half of the coursework is divided in proportion to the weights of its assignments. If the coursework has no
+ * weight, the exam gets everything; if there is no exam, the coursework does.
  */
 export function weightsOf(assessments: readonly Line[]): Weights {
   const sum = (type: string) =>
@@ -85,8 +85,8 @@ export function weightsOf(assessments: readonly Line[]): Weights {
 }
 
 /**
- * Highest educations that our list of qualifications has too, by its codes. The description keeps the text of the
- * dataset in any case.
+ * Codes of our qualifications for the highest educations that are in both lists. The description contains the text of
+ * the dataset in any case.
  */
 const qualifications: Readonly<Record<string, string>> = {
   'No Formal quals': 'NONE',
@@ -131,7 +131,10 @@ async function readFacts(read: (file: string) => Promise<Line[]>): Promise<Facts
 const registeredOn = (line: Line, facts: Facts): string =>
   facts.registrations.get(registrationOf(line))?.on ?? facts.presentations.get(presentationOf(line))!.start
 const leftOn = (line: Line, facts: Facts): string | undefined => facts.registrations.get(registrationOf(line))?.leftOn
-/** Who left before the day of joining, or before the start when that day is not known, joined on the day of leaving. */
+/**
+ * Returns the day of joining: the registration, or the start if its day is unknown. A student who left before that day
+ * joined on the day of leaving.
+ */
 function joinedOn(line: Line, facts: Facts): string {
   const [joined, left] = [registeredOn(line, facts), leftOn(line, facts)]
   return left !== undefined && left < joined ? left : joined
@@ -309,7 +312,10 @@ export const oulad = defineProfile<Facts>({
   ],
 })
 
-/** Module codes are one Latin letter three times, which an Arabic name may not contain. */
+/**
+ * Returns the Arabic letter for a module. Module codes repeat one Latin letter three times, and an Arabic name may not
+ * contain Latin letters.
+ */
 function arabicLetter(module: string): string {
   const letters: Readonly<Record<string, string>> = { A: 'أ', B: 'ب', C: 'ج', D: 'د', E: 'هـ', F: 'و', G: 'ز' }
   return letters[module[0]!] ?? 'آخر'

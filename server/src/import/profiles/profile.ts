@@ -1,10 +1,7 @@
-/**
- * The folder of a known system, described as data: which files it has, and which entity each step makes from the rows
- * of which file.
- */
+/** Description of the folder of a known system: its files, and the entity that each step makes from a file. */
 import { entityOf } from '@topcenter/model/areas'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
-import { mostRows } from '../../sheets/read-sheet.ts'
+import { maxRows } from '../../sheets/read-sheet.ts'
 import { columnFor } from '../reading/import-column.ts'
 import type { Step, StepRow } from '../run/step.ts'
 import { openSheet } from '../run/uploaded-files.ts'
@@ -18,23 +15,23 @@ export interface StepName {
   readonly entity: string
 }
 export interface ProfileStep<Facts> extends StepName {
-  /** The file whose lines are the rows; or rows that the step makes from the facts. */
+  /** File whose lines are the rows, or a function that makes the rows from the facts. */
   readonly from: string | ((facts: Facts) => readonly Line[])
   /** The key of the record in the source; it never changes. */
   readonly key: (line: Line) => string
   /** The text for each column of the entity. */
   readonly columns: Readonly<Record<string, Cell<Facts>>>
-  /** Whether several lines may describe one record. */
+  /** True if several lines may describe one record. */
   readonly once?: boolean
 }
 export interface ProfileDefinition<Facts> {
   readonly name: string
   /**
-   * The columns that each file must have; one with a question mark behind it may be missing, its texts are empty then.
-   * A file may be compressed with gzip.
+   * Columns that each file must have. A column whose name ends with a question mark may be missing; its texts are then
+   * empty. A file may be compressed with gzip.
    */
   readonly files: Readonly<Record<string, readonly string[]>>
-  /** What the steps need to know from other files. It is read before the first step, and again after a restart. */
+  /** Reads the facts that the steps need from other files. Called before the first step, and again after a restart. */
   readonly facts: (read: (file: string) => Promise<Line[]>) => Promise<Facts>
   readonly steps: readonly ProfileStep<Facts>[]
 }
@@ -43,7 +40,7 @@ export interface Profile {
   readonly name: string
   readonly files: readonly string[]
   readonly steps: readonly StepName[]
-  /** @param path Gives the path of a file of the profile */
+  /** @param path Returns the path of a file of the profile */
   open(path: (file: string) => string): Promise<readonly Step[]>
 }
 
@@ -70,7 +67,7 @@ interface NumberedLine {
 }
 
 async function* linesOf(path: string, headers: readonly string[]): AsyncGenerator<NumberedLine> {
-  const sheet = await openSheet(path, { maxRows: mostRows })
+  const sheet = await openSheet(path, { maxRows: maxRows })
   const wanted = headers.map((header) => {
     const name = header.replace(/\?$/, '')
     return { name, place: sheet.header.indexOf(name), isNeeded: name === header }

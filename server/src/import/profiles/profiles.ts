@@ -1,4 +1,4 @@
-/** The systems whose folders can be imported. */
+/** Systems whose folders can be imported. */
 import { oulad } from './oulad.ts'
 import type { Profile } from './profile.ts'
 

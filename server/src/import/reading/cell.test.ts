@@ -4,7 +4,7 @@ import { money } from '@topcenter/model/kit/field'
 import { Fault, fieldSchema } from '@topcenter/model/kit/value-schema'
 import { parseCell } from './cell.ts'
 
-test('D1.10 a sheet says pounds and the API piastres: the same text is read in one way by each', () => {
+test('D1.10 a sheet contains pounds and the API piastres: each reads the same text in one way', () => {
   const field = money()
   const inSheet = (text: string) => parseCell('expense', 'money', field, text, 'Africa/Cairo')
   for (const [text, piastres] of [
@@ -14,7 +14,7 @@ test('D1.10 a sheet says pounds and the API piastres: the same text is read in o
     ['١٬٢٥٠٫٥٠', 125_050],
   ] as const)
     assert.equal(inSheet(text), piastres, text)
-  // no amount in pounds, and none in piastres either
+  // not an amount, neither in pounds nor in piastres
   for (const text of ['900719925474099', '90071992547410', '10.555', 'ten', '1e3']) {
     const fault = inSheet(text)
     assert.ok(fault instanceof Fault && fault.code === 'field.money', text)

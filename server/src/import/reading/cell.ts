@@ -1,11 +1,10 @@
-/** One cell of a sheet as the value of a field: first as people write it, then by the parser that forms use too. */
+/** Converts one cell of a sheet to the value of a field: first its spelling, then with the parser of the forms. */
 import { parseDateTimeText } from '@topcenter/model/kit/date-text'
 import { latinDigits } from '@topcenter/model/kit/digits'
 import type { Field } from '@topcenter/model/kit/field'
 import { faultsOf } from '@topcenter/model/kit/input-schema'
 import { parseMoney } from '@topcenter/model/kit/money'
 import { hasArabic, hasLatin, type Names } from '@topcenter/model/kit/names'
-import type { RefusalCode } from '@topcenter/model/kit/refusal'
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { Fault, fieldSchema } from '@topcenter/model/kit/value-schema'
 import { app } from '@topcenter/texts/both'
@@ -30,7 +29,7 @@ function choice(entity: string, path: string, field: Field, text: string): strin
   return found === undefined || found === 'many' ? text : found
 }
 
-/** Adds the first zero of a phone, or the plus before its country code, because Excel drops them. */
+/** Restores the first zero of a phone number, or the plus before its country code, because Excel drops both. */
 function phoneText(field: Field, text: string): string {
   const digits = latinDigits(text)
     .replace(/\.0$/, '')
@@ -42,7 +41,7 @@ function phoneText(field: Field, text: string): string {
 }
 
 const instants = new Map<string, string>()
-/** Remembers the zone's offset of a day: sheets repeat their days, and working the offset out is slow. */
+/** Parses a date and time, and caches the result: sheets repeat their days, and computing the zone's offset is slow. */
 function instantOf(text: string, timeZone: string): string {
   const key = `${timeZone} ${text}`
   let instant = instants.get(key)
@@ -53,10 +52,7 @@ function instantOf(text: string, timeZone: string): string {
   return instant
 }
 
-/**
- * The number of a month, 1–12, by its name as it is written in Egypt, in the Levant and in English, in full or
- * shortened.
- */
+/** Numbers of the months, 1–12, by their names in Egypt, in the Levant and in English, in full or shortened. */
 const months = new Map(
   ['ar-EG', 'ar-SY', 'en-US']
     .flatMap((locale) =>
@@ -76,8 +72,8 @@ const months = new Map(
 )
 
 /**
- * «3 مارس 2010», `3-Mar-2010` and `March 3, 2010` with the month as a number; others without what people add («5 / 3 /
- * 2010 م»).
+ * Rewrites «3 مارس 2010», `3-Mar-2010` and `March 3, 2010` with the number of the month. Removes spaces and the era
+ * from other dates («5 / 3 / 2010 م»).
  */
 function dateText(text: string): string {
   const typed = text.replace(/\s*م\.?$/, '').replace(/\s*([/-])\s*/g, '$1')
@@ -96,7 +92,7 @@ function spelled(entity: string, path: string, field: Field, text: string, timeZ
     case 'date':
       return dateText(text)
     case 'money':
-      return parseMoney(text) ?? Number.NaN // a text would be read as piastres
+      return parseMoney(text) ?? Number.NaN // the parser would read a text as piastres
     case 'dateTime':
       return instantOf(text, timeZone)
     case 'percent':
@@ -119,11 +115,11 @@ function parsed(field: Field, raw: unknown): unknown | Fault {
   const answer = schemaOf(field).safeParse(raw)
   if (answer.success) return answer.data
   const [fault] = faultsOf(answer.error)
-  return new Fault(fault!.code as RefusalCode, fault!.params)
+  return new Fault(fault!.code, fault!.params)
 }
 
 /**
- * The value of a cell, or its fault.
+ * Returns the value of a cell, or its fault.
  *
  * @param path The field's name in texts
  */
@@ -135,13 +131,13 @@ export const parseCell = (
   timeZone: string,
 ): unknown | Fault => parsed(field, spelled(entity, path, field, text, timeZone))
 
-/** The language of a name by its letters; undetermined when it has letters of both scripts. */
+/** Returns the language of a name by its letters; `und` if it has letters of both scripts, or of neither. */
 export const languageOfName = (text: string): keyof Names =>
   hasArabic(text) ? (hasLatin(text) ? 'und' : 'ar') : hasLatin(text) ? 'en' : 'und'
 
 export const parseNames = (field: Field, names: Names): unknown | Fault => parsed(field, names)
 
-/** Splits several values in one cell. */
+/** Splits a cell that contains several values. */
 export const parts = (text: string): string[] =>
   text
     .split(/[;؛،,|\n]/)

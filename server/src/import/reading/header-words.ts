@@ -1,10 +1,7 @@
-/**
- * The meaning of a column's header that is not written as the field is called: «موبايل ولى الأمر», «ت. الميلاد»,
- * "Mobile no."
- */
+/** Recognises a header that differs from the name of its field: «موبايل ولى الأمر», «ت. الميلاد», "Mobile no." */
 import { searchKey } from '@topcenter/model/kit/search-key'
 
-/** The words that centres write instead of ours, in both scripts. */
+/** Words that centres use instead of ours, in both scripts. */
 const sameAs: Readonly<Record<string, string>> = {
   موبايل: 'هاتف',
   تليفون: 'هاتف',
@@ -31,13 +28,13 @@ const sameAs: Readonly<Record<string, string>> = {
   mail: 'email',
   guardian: 'parent',
 }
-/** Words that do not help to tell which field it is. */
+/** Words that do not help to identify the field. */
 const empty = new Set('رقم رباعي ثلاثي ثنائي كامل بالكامل كاملا 1 no number full of the e'.split(' '))
 
 /**
- * The words of a header in a fixed order, without «ال» and without words that add nothing; '' when none is left.
+ * Returns the words of a header in a fixed order, without «ال» and without words that add nothing; '' if none is left.
  *
- * @param thing The record that the list is of
+ * @param thing Names of the entity that the list contains
  */
 export function wordsOfHead(head: string, thing: readonly string[]): string {
   const things = new Set(thing.map(bare))

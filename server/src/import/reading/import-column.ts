@@ -1,7 +1,4 @@
-/**
- * The columns that a sheet of an entity may have: which field each one fills, what it is called, and which headers mean
- * it.
- */
+/** Columns that a sheet of an entity may have: the field of each, its label, and the headers that mean it. */
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { entityOf } from '@topcenter/model/areas'
 import type { Field } from '@topcenter/model/kit/field'
@@ -15,7 +12,7 @@ import { wordsOfHead } from './header-words.ts'
 export interface PropertyOfColumn {
   readonly id: string
   readonly names: Names
-  /** What its type is called. */
+  /** Names of its type. */
   readonly type: Names
   /** New records may be of its type. */
   readonly isOffered: boolean
@@ -24,23 +21,23 @@ export interface PropertyOfColumn {
 export interface ImportColumn {
   /** `names.ar`, `phone`, `governorate`, `slices[0].degreeFrom`, `parent.phone`. */
   readonly key: string
-  /** The field of the entity; for a companion's columns, of the companion. */
+  /** Field of the entity, or of the companion for its columns. */
   readonly name: string
   readonly field: Field
-  /** The language of a name; 'auto' when its letters decide. */
+  /** Language of a name; 'auto' if its letters decide. */
   readonly language?: (typeof nameLanguages)[number] | 'auto'
-  /** The line and the inner field of a `rows` field. */
+  /** Line and inner field of a `rows` field. */
   readonly line?: { readonly at: number; readonly inner: string; readonly field: Field }
-  /** The property that the column fills; of a type that has another one, the property that is called the same. */
+  /** Property that the column fills. A record of another type uses its own property with the same name. */
   readonly property?: PropertyOfColumn
-  /** The other record that the column fills, for example a student's parent. */
+  /** Other record that the column fills, for example a student's parent. */
   readonly companion?: 'parent' | 'relation'
   readonly required: boolean
-  /** Whether a reference that finds nothing is left out instead of refused. */
+  /** True if a reference that finds nothing is skipped instead of refused. */
   readonly lenient?: boolean
 }
 
-/** How many lines of a `rows` field a sheet has columns for. */
+/** Maximum lines of a `rows` field that have columns in a sheet. */
 const flatLines = 8
 /** Properties have columns of their own (`property-column.ts`). */
 const unreadable = new Set(['password', 'privileges', 'image', 'properties'])
@@ -74,8 +71,8 @@ function columnsOfField(name: string, field: Field): ImportColumn[] {
 }
 
 /**
- * A student's sheet may have columns for a parent, who is made once for each name and phone and linked to the student
- * (studentFamily).
+ * Returns the columns for the parent in a student's sheet. An import makes one parent for each name and phone, and
+ * links it to the student (studentFamily).
  */
 function companionColumns(entity: AnyEntity): ImportColumn[] {
   if (entity.id !== 'student') return []
@@ -108,7 +105,10 @@ export function importColumns(entity: AnyEntity): readonly ImportColumn[] {
   return columns
 }
 
-/** A column for a profile, which may also fill fields that only the server writes. A key that ends with `?` is lenient. */
+/**
+ * Returns a column for a profile, which may also fill fields that only the server writes. A key that ends with `?` is
+ * lenient.
+ */
 export function columnFor(entity: AnyEntity, asked: string): ImportColumn {
   const key = asked.replace(/\?$/, '')
   if (key !== asked) return { ...columnFor(entity, key), key: asked, lenient: true }
@@ -129,14 +129,11 @@ export function columnLabel(entity: AnyEntity, column: ImportColumn, language: L
   return fieldLabel(entity.id, column.key, language)
 }
 
-/** The label of a property's column whose own name is that of another column: `Computer: Quantity`. */
+/** Returns the label of a property's column if another column already has the property's name: `Computer: Quantity`. */
 export const labelWithType = ({ type, names }: PropertyOfColumn, language: Language): string =>
   `${nameIn(type, language)}: ${nameIn(names, language)}`
 
-/**
- * The text of a header without what people add to it: `الاسم *`, `Phone (mobile):` and `phone_mobile` differ in the
- * last word only.
- */
+/** Reduces a header to words: `الاسم *` becomes one word; `Phone (mobile):` and `phone_mobile` become the same two. */
 const headerKey = (text: string): string =>
   searchKey(text.replace(/([a-z])([A-Z])/g, '$1 $2'))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -145,7 +142,7 @@ const headerKey = (text: string): string =>
 function namesOfColumn(entity: AnyEntity, column: ImportColumn): string[] {
   const own = [column.key, `${column.key}Token`, columnLabel(entity, column, 'ar'), columnLabel(entity, column, 'en')]
   if (column.property) for (const language of ['ar', 'en'] as const) own.push(labelWithType(column.property, language))
-  // a sheet often names the name after its list: «اسم الطالب», "Student name"
+  // sheets often add the entity to the word «name» or «code»: «اسم الطالب», "Student name"
   if (column.key === 'names')
     for (const language of ['ar', 'en'] as const)
       own.push(...ofThing(entity, fieldLabel(entity.id, 'names', language), language))
@@ -165,7 +162,10 @@ function ofThing(entity: AnyEntity, word: string, language: Language): string[] 
     : [`${thing} ${word}`, `full ${word}`]
 }
 
-/** The column key for each header's index, first by the field's name, then by its words. No column is used twice. */
+/**
+ * Proposes a column key for the index of each header, first by the field's name, then by its words. Uses no column
+ * twice.
+ */
 export function proposeMapping(
   entity: AnyEntity,
   headers: readonly string[],

@@ -1,15 +1,16 @@
 /**
- * Finds the record that a row is: the one that it was imported as before, or one that has its code or its unique
- * values. It joins with `unnest` instead of `= any(…)`, because PostgreSQL would compare every row with every value on
- * a table that has just grown.
+ * Finds the existing record of a row: the one that an import made from it before, or one with its code or its unique
+ * values. It joins with `unnest` instead of `= any(…)`: on a table that has just grown, PostgreSQL would compare every
+ * row with every value.
  */
 import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
 import { all, scope } from '../../records/permissions/limits.ts'
 import { columnName } from '../../records/schema/table.ts'
-import { faultAt, type ParsedRow } from './parsed-row.ts'
-import type { Step } from '../run/step.ts'
+import type { ParsedRow } from './parsed-row.ts'
+import { faultAt, type SheetRow } from './sheet-row.ts'
+import type { RowFault, Step } from '../run/step.ts'
 
 export interface Remembered {
   readonly source_key: string
@@ -18,8 +19,8 @@ export interface Remembered {
   readonly made_by: string | null
 }
 
-/** Records that were imported under these keys and still exist. */
-export async function remembered(ctx: Ctx, step: Step, rows: readonly ParsedRow[]): Promise<Map<string, Remembered>> {
+/** Returns the existing records that were imported under these keys, by key. */
+export async function remembered(ctx: Ctx, step: Step, rows: readonly SheetRow[]): Promise<Map<string, Remembered>> {
   const found = await ctx.tx.query<Remembered>(sql`
     select k.source_key, k.record_id, k.row_hash, k.made_by
     from unnest(${rows.map((row) => row.key)}::text[]) w(key)
@@ -34,19 +35,21 @@ export async function remembered(ctx: Ctx, step: Step, rows: readonly ParsedRow[
   return new Map(found.map((row) => [row.source_key, row]))
 }
 
-/**
- * Rows that are records already, by code, national ID or what the entity declares unique. A value that belongs to a
- * record of another kind is a fault.
- */
-export async function existing(ctx: Ctx, step: Step, rows: readonly ParsedRow[]): Promise<Map<ParsedRow, string>> {
-  const found = new Map<ParsedRow, string>()
+/** Ids of existing records, and faults of values that belong to another record; both by row. */
+export interface Matches {
+  readonly ids: Map<ParsedRow, string>
+  readonly faults: Map<ParsedRow, RowFault[]>
+}
+
+/** Finds the existing records of rows by code, national ID and the values that the entity declares unique. */
+export async function existing(ctx: Ctx, step: Step, rows: readonly ParsedRow[]): Promise<Matches> {
+  const matches: Matches = { ids: new Map(), faults: new Map() }
   const { entity } = step
-  if (hasTrait(entity, 'coded')) await byColumn(ctx, entity, rows, 'code', 'code', found, false)
+  if (hasTrait(entity, 'coded')) await byColumn(ctx, entity, rows, 'code', 'code', matches, false)
   for (const [name, field] of Object.entries(fieldsOf(entity)))
-    if (field.options.unique) await byColumn(ctx, entity, rows, name, columnName(name, field), found, true)
-  for (const names of (entity.spec.unique ?? []) as readonly (readonly string[])[])
-    await byColumns(ctx, entity, rows, names, found)
-  return found
+    if (field.options.unique) await byColumn(ctx, entity, rows, name, columnName(name, field), matches, true)
+  for (const names of entity.spec.unique ?? []) await byColumns(ctx, entity, rows, names, matches)
+  return matches
 }
 
 async function byColumn(
@@ -55,7 +58,7 @@ async function byColumn(
   rows: readonly ParsedRow[],
   name: string,
   column: string,
-  found: Map<ParsedRow, string>,
+  { ids, faults }: Matches,
   allKinds: boolean,
 ): Promise<void> {
   const holders = rows.filter((row) => row.values[name])
@@ -75,10 +78,11 @@ async function byColumn(
   for (const row of holders) {
     const hit = byValue.get(row.values[name] as string)
     if (!hit) continue
-    const before = found.get(row)
-    // the ID of one person and the code of another, or the ID of somebody who is not a student
-    if (!hit.ours || (before && before !== hit.id)) row.faults.push(faultAt(row, name, 'field.taken'))
-    else found.set(row, hit.id)
+    const before = ids.get(row)
+    // the row has the ID of one person and the code of another, or the ID of somebody who is not a student
+    if (!hit.ours || (before && before !== hit.id))
+      faults.set(row, [...(faults.get(row) ?? []), faultAt(row, name, 'field.taken')])
+    else ids.set(row, hit.id)
   }
 }
 
@@ -87,7 +91,7 @@ async function byColumns(
   entity: AnyEntity,
   rows: readonly ParsedRow[],
   names: readonly string[],
-  found: Map<ParsedRow, string>,
+  { ids }: Matches,
 ): Promise<void> {
   const fields = fieldsOf(entity)
   const valueOf = (row: ParsedRow, name: string) => row.values[name] ?? fields[name]!.options.initial
@@ -105,7 +109,7 @@ async function byColumns(
     from jsonb_populate_recordset(null::${table}, ${JSON.stringify(wanted)}::jsonb) r
     join ${table} t on t.establishment_id = ${ctx.actor.establishmentId}::uuid and ${all(pairs)}
   `)
-  for (const { id, at } of hits) found.set(whole[at]!, id)
+  for (const { id, at } of hits) ids.set(whole[at]!, id)
 }
 
 export interface KeyMemory {
@@ -117,10 +121,7 @@ export interface KeyMemory {
   readonly made: boolean
 }
 
-/**
- * Remembers which records the rows have become. A record that this run did not make stays that of the run which made
- * it.
- */
+/** Stores the record of each row. A record that this run did not make keeps the run that made it. */
 export async function remember(
   ctx: Ctx,
   step: Pick<Step, 'entity' | 'source'>,

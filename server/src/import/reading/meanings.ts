@@ -1,7 +1,6 @@
-/**
- * Words of a sheet that the lists do not have: a person says once what each of them means, and the next rehearsal reads
- * the sheet with that.
- */
+/** Unknown words of a sheet. A person states the meaning of each word once, and the next rehearsal uses it. */
+import type { listUnknownValues } from '@topcenter/model/import/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { entityOf } from '@topcenter/model/areas'
 import { refuse, type RefusalCode, Refused } from '@topcenter/model/kit/refusal'
 import { columnLabel, importColumns } from './import-column.ts'
@@ -9,11 +8,11 @@ import { valueLabel } from '@topcenter/texts/describe'
 import type { Ctx } from '../../records/context.ts'
 import type { Run } from '../run/run-record.ts'
 
-/** By column key and text of the sheet, what to read instead: a choice, the token of a record, or '' for nothing. */
+/** Replacement by column key and text of the sheet: a choice, the token of a record, or '' for nothing. */
 export type Meanings = Readonly<Record<string, Readonly<Record<string, string>>>>
 
 const unknown: readonly RefusalCode[] = ['field.oneOf', 'import.referenceUnknown', 'import.referenceAmbiguous']
-/** How many are shown at once; the others follow with the next rehearsal. */
+/** Maximum values in one response; the next rehearsal shows the others. */
 const most = 100
 
 export const meant = (meanings: Meanings | undefined, column: string, text: string): string =>
@@ -26,10 +25,10 @@ interface Asked {
 }
 
 /**
- * The values of the last rehearsal that are in no list: first those that have a meaning already, then the others, the
- * most frequent first.
+ * Lists the values of the last rehearsal that no list contains: first those that already have a meaning, then the
+ * others by frequency.
  */
-export async function unknownValues(ctx: Ctx, run: Run): Promise<unknown> {
+export async function unknownValues(ctx: Ctx, run: Run): Promise<AnswerOf<typeof listUnknownValues>> {
   if (!run.entity) return { items: [] }
   const entity = entityOf(run.entity)
   const lost = await ctx.tx.query<Asked>({
@@ -78,8 +77,8 @@ export async function unknownValues(ctx: Ctx, run: Run): Promise<unknown> {
 }
 
 /**
- * Reads `values: [{ column, value, as }]` of a rehearsal. Without `as` the text is read as it is. Undefined: the
- * meanings stay as they are.
+ * Reads `values: [{ column, value, as }]` of a rehearsal. A value without `as` is read as it is written. If `values` is
+ * undefined, the meanings stay.
  */
 export function readMeanings(run: Run, body: unknown): Meanings | undefined {
   const asked = (body as { values?: unknown } | undefined)?.values

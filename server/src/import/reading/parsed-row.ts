@@ -1,82 +1,46 @@
 /**
- * The cells of a row as the values of a record: they are parsed, references are looked up, missing values are found,
- * and each fault has the column in which it is.
+ * Parses the cells of a row into the values of a record. Looks references up in the reference book; each fault names
+ * its column. A row that is parsed again, once its missing references exist, becomes a new object.
  */
-import { hash } from 'node:crypto'
 import { entityOf } from '@topcenter/model/areas'
-import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
+import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import type { Names } from '@topcenter/model/kit/names'
-import { firstSearchKey } from '@topcenter/model/kit/search-key'
 import { Fault } from '@topcenter/model/kit/value-schema'
 import { languageOfName, parseCell, parseNames, parts } from './cell.ts'
 import type { GivenProperty } from '../../records/write/properties.ts'
-import { type ImportColumn, isPerson } from './import-column.ts'
+import type { ImportColumn } from './import-column.ts'
 import { isByKey, type ReferenceBook } from './reference-book.ts'
-import type { RowFault, Step, StepRow } from '../run/step.ts'
+import { faultAt, type SheetRow } from './sheet-row.ts'
+import type { RowFault, Step } from '../run/step.ts'
 
-export interface ParsedRow {
-  readonly line: number
-  readonly key: string
-  readonly hash: string
-  readonly cells: StepRow['cells']
-  readonly shown: string
-  /** By field name; references are ids. Only fields that the sheet has columns for. */
-  values: Record<string, unknown>
-  faults: RowFault[]
-  /** Whether it refers to a record that only a rehearsal made; such a row is checked and never written. */
-  virtual: boolean
-  /** Whether its line made no record in an earlier step. */
-  readonly leftOut: boolean
+/** Values by field name; references are ids. Contains only fields that have a column in the sheet. */
+export type Values = Readonly<Record<string, unknown>>
+
+export interface ParsedRow extends SheetRow {
+  readonly values: Values
+  readonly faults: readonly RowFault[]
+  /** True if the row refers to a record that exists only in a rehearsal. Such a row is checked, but never written. */
+  readonly virtual: boolean
   /**
-   * Whether that is so, or it refers to such a line. The reason was reported there, so only faults of its own cells are
-   * reported here.
+   * True if the row was left out, or refers to a row that has no record. The reason is reported at that row, so this
+   * one reports only the faults of its own cells.
    */
+  readonly orphan: boolean
+}
+
+/** A row while its cells are parsed. */
+interface Draft {
+  readonly row: SheetRow
+  readonly values: Record<string, unknown>
+  readonly faults: RowFault[]
+  virtual: boolean
   orphan: boolean
 }
 
-export const hashOf = (cells: StepRow['cells']): string =>
-  hash('sha1', JSON.stringify(Object.entries(cells).sort(([a], [b]) => (a < b ? -1 : 1))), 'base64url')
-
-/** The key of a row whose source has none: its code, a unique value, name and phone, or all of its cells. */
-export function keyOfCells(entity: AnyEntity, cells: StepRow['cells']): string {
-  const key = (kind: string, ...names: string[]) =>
-    short(`${kind}:${names.map((name) => firstSearchKey(cells[name] ?? '')).join('|')}`)
-  if (cells.code) return key('code', 'code')
-  const listed = (entity.spec.unique ?? []).find((names) =>
-    names.every((name: string) => cells[name] || fieldsOf(entity)[name]?.options.initial !== undefined),
-  )
-  if (listed) return key('unique', ...(listed as string[]))
-  if (isPerson(entity) && cells.nationalID) return key('nationalID', 'nationalID')
-  const names = ['names', 'names.ar', 'names.en', 'names.und'].filter((name) => cells[name])
-  if (names.length && isPerson(entity) && cells.phone) return key('person', ...names.slice(0, 1), 'phone')
-  return `row:${hashOf(Object.fromEntries(Object.entries(cells).map(([name, text]) => [name, firstSearchKey(text)])))}`
-}
-export const short = (key: string): string =>
-  key.length > 300 ? `${key.slice(0, 100)}#${hash('sha1', key, 'base64url')}` : key
-
-export function startRow(step: Step, row: StepRow, leftOut = false): ParsedRow {
-  return {
-    line: row.line,
-    key: row.key ? short(row.key) : keyOfCells(step.entity, row.cells),
-    hash: hashOf(row.cells),
-    cells: row.cells,
-    shown: (row.shown ?? Object.values(row.cells))
-      .filter((text) => text && !isByKey(text))
-      .slice(0, 3)
-      .join(' · ')
-      .slice(0, 200),
-    values: {},
-    faults: [],
-    virtual: false,
-    leftOut,
-    orphan: leftOut,
-  }
-}
-
-/** The texts that name other records, by the entity in which they are looked up. */
-export function referencesIn(step: Step, rows: readonly ParsedRow[]): Map<AnyEntity, Set<string>> {
+/** Returns the texts that refer to other records, by the entity to look them up in. */
+export function referencesIn(step: Step, rows: readonly SheetRow[]): Map<AnyEntity, Set<string>> {
   const wanted = new Map<AnyEntity, Set<string>>()
   for (const column of step.columns) {
     const field = column.line?.field ?? column.field
@@ -97,28 +61,26 @@ export interface ParseOptions {
   readonly timeZone: string
 }
 
-/** Fills `values` and `faults`. It may be called again when references that were missing exist. */
-export function parseRow(step: Step, row: ParsedRow, options: ParseOptions): void {
-  row.values = {}
-  row.faults = []
-  row.virtual = false
-  row.orphan = row.leftOut
+export function parseRow(step: Step, row: SheetRow, options: ParseOptions): ParsedRow {
+  const draft: Draft = { row, values: {}, faults: [], virtual: false, orphan: row.leftOut }
   const names = new Map<string, { field: Field; key: string; texts: { -readonly [L in keyof Names]: string } }>()
   for (const column of step.columns) {
     const text = row.cells[column.key]
     if (text === undefined || text === '') continue
-    if (column.line) lineCell(step.entity, row, column, text, options)
-    else if (column.property) propertyCell(step.entity, row, column, text, options)
+    if (column.line) lineCell(step.entity, draft, column, text, options)
+    else if (column.property) propertyCell(step.entity, draft, column, text, options)
     else if (column.language) nameCell(names, column, text)
-    else
-      put(row, column, row.values, column.name, cellValue(row, step.entity, column.name, column.field, text, options))
+    else {
+      const value = cellValue(draft, step.entity, column.name, column.field, text, options)
+      put(draft, column, draft.values, column.name, value)
+    }
   }
-  for (const [name, { field, key, texts }] of names)
-    put(row, { key } as ImportColumn, row.values, name, parseNames(field, texts))
-  for (const [name, field] of Object.entries(row.values))
-    if (Array.isArray(field) && step.columns.some((column) => column.line && column.name === name))
-      row.values[name] = field.filter(Boolean)
-  checkPairs(step, row)
+  for (const [name, { field, key, texts }] of names) put(draft, { key }, draft.values, name, parseNames(field, texts))
+  for (const [name, value] of Object.entries(draft.values))
+    if (Array.isArray(value) && step.columns.some((column) => column.line && column.name === name))
+      draft.values[name] = value.filter(Boolean)
+  const { values, faults, virtual, orphan } = draft
+  return { ...row, values, faults: [...faults, ...faultsOfPairs(step, row, values)], virtual, orphan }
 }
 
 function nameCell(
@@ -133,25 +95,25 @@ function nameCell(
 
 function propertyCell(
   entity: AnyEntity,
-  row: ParsedRow,
+  draft: Draft,
   column: ImportColumn,
   text: string,
   { timeZone }: ParseOptions,
 ): void {
   const value = parseCell(entity.id, 'value', column.field, text, timeZone)
-  if (value instanceof Fault) return void row.faults.push(faultAt(row, column.key, value.code, value.params))
-  const given = (row.values[column.name] ??= []) as GivenProperty[]
+  if (value instanceof Fault) return void draft.faults.push(faultAt(draft.row, column.key, value.code, value.params))
+  const given = (draft.values[column.name] ??= []) as GivenProperty[]
   given.push({ property: column.property!.id, called: column.property!.names, value })
 }
 
-function lineCell(entity: AnyEntity, row: ParsedRow, column: ImportColumn, text: string, options: ParseOptions): void {
+function lineCell(entity: AnyEntity, draft: Draft, column: ImportColumn, text: string, options: ParseOptions): void {
   const { at, inner, field } = column.line!
-  const lines = (row.values[column.name] ??= []) as Record<string, unknown>[]
+  const lines = (draft.values[column.name] ??= []) as Record<string, unknown>[]
   const line = (lines[at] ??= {})
   if (!column.language)
-    return put(row, column, line, inner, cellValue(row, entity, `${column.name}.${inner}`, field, text, options))
+    return put(draft, column, line, inner, cellValue(draft, entity, `${column.name}.${inner}`, field, text, options))
   put(
-    row,
+    draft,
     column,
     line,
     inner,
@@ -159,25 +121,20 @@ function lineCell(entity: AnyEntity, row: ParsedRow, column: ImportColumn, text:
   )
 }
 
-function put(row: ParsedRow, column: ImportColumn, into: Record<string, unknown>, name: string, value: unknown): void {
+function put(
+  draft: Draft,
+  column: Pick<ImportColumn, 'key' | 'lenient'>,
+  into: Record<string, unknown>,
+  name: string,
+  value: unknown,
+): void {
   if (value instanceof Fault && column.lenient) return
-  if (value instanceof Fault) row.faults.push(faultAt(row, column.key, value.code, value.params))
+  if (value instanceof Fault) draft.faults.push(faultAt(draft.row, column.key, value.code, value.params))
   else into[name] = value
 }
-export const faultAt = (
-  row: Pick<ParsedRow, 'cells'>,
-  column: string,
-  code: RowFault['code'],
-  params?: RowFault['params'],
-): RowFault => ({
-  column,
-  code,
-  ...(params ? { params } : {}),
-  ...(row.cells[column] ? { value: row.cells[column].slice(0, 200) } : {}),
-})
 
 function cellValue(
-  row: ParsedRow,
+  draft: Draft,
   entity: AnyEntity,
   path: string,
   field: Field,
@@ -189,27 +146,25 @@ function cellValue(
   const found = (field.kind === 'refs' ? parts(text) : [text]).map((part) => book.find(target, part))
   const lost = found.find((each) => 'code' in each)
   if (lost && 'code' in lost) {
-    if (isByKey(text)) row.orphan = true
+    if (isByKey(text)) draft.orphan = true
     return new Fault(lost.code)
   }
-  if (found.some((each) => 'virtual' in each && each.virtual)) row.virtual = true
+  if (found.some((each) => 'virtual' in each && each.virtual)) draft.virtual = true
   const ids = found.map((each) => (each as { id: string }).id)
   return field.kind === 'refs' ? [...new Set(ids)] : ids[0]
 }
 
-/** Faults in the row's own cells. */
-export const ownFaults = (row: ParsedRow): RowFault[] =>
+/** Returns the faults of the row's own cells, without those of references by key. */
+export const ownFaults = (row: ParsedRow): readonly RowFault[] =>
   row.faults.filter(({ column }) => !isByKey(row.cells[column] ?? ''))
 
-/** Pairs of fields of which the second must not be before the first. */
-function checkPairs(step: Step, row: ParsedRow): void {
-  const { entity } = step
-  for (const [first, second] of (entity.spec.ordered ?? []) as readonly (readonly [string, string])[]) {
-    const [from, to] = [row.values[first], row.values[second]]
-    if (from !== undefined && from !== null && to !== undefined && to !== null && (to as number) < (from as number))
-      row.faults.push(faultAt(row, second, 'field.endBeforeStart'))
-  }
-}
+/** Returns a fault for each pair of fields whose second value is before the first. */
+const faultsOfPairs = ({ entity }: Step, row: SheetRow, values: Values): RowFault[] =>
+  (entity.spec.ordered ?? []).flatMap(([first, second]) => {
+    const [from, to] = [values[first], values[second]]
+    const isWrong = from !== undefined && from !== null && to !== undefined && to !== null && to < from
+    return isWrong ? [faultAt(row, second, 'field.endBeforeStart')] : []
+  })
 
 const neededFields = new WeakMap<AnyEntity, readonly (readonly [string, Field])[]>()
 function needed(entity: AnyEntity): readonly (readonly [string, Field])[] {
@@ -224,7 +179,7 @@ function needed(entity: AnyEntity): readonly (readonly [string, Field])[] {
   return fields
 }
 
-/** The required fields that a new record lacks; a field with a wrong value has its fault already. */
+/** Returns a fault for each required field that a new record lacks. Skips fields whose column has a fault already. */
 export function lacking(step: Step, row: ParsedRow): RowFault[] {
   return needed(step.entity).flatMap(([name, field]): RowFault[] => {
     const value = row.values[name]

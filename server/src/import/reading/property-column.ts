@@ -1,4 +1,4 @@
-/** The columns that a sheet may have for the properties of its records (D7.8): one for each name that a property has. */
+/** Columns of a sheet for the properties of its records (D7.8): one for each name of a property. */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { propertyFields, type PropertyKind, propertyPrefix } from '@topcenter/model/kit/property'
 import { searchKey } from '@topcenter/model/kit/search-key'
@@ -11,7 +11,7 @@ interface Line extends PropertyOfColumn {
   readonly valueType: PropertyKind
 }
 
-/** An item of a drop-down list is read as a text: what it means is settled with the type of the row. */
+/** Reads an item of a drop-down list as text; the type of the row later gives its meaning. */
 const asText = propertyFields.Text
 
 export async function propertyColumns(tx: Tx, establishment: string, entity: AnyEntity): Promise<ImportColumn[]> {

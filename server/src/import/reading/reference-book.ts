@@ -1,6 +1,6 @@
 /**
- * Finds the records that cells name, by code, token, name, phone, user name or national ID. The database is asked once
- * for each text.
+ * Finds the records to which cells refer: by code, token, name, phone, user name or national ID. Looks each text up in
+ * the database once.
  */
 import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import { nameLanguages } from '@topcenter/model/kit/names'
@@ -15,7 +15,10 @@ import { all, scope } from '../../records/permissions/limits.ts'
 import { isPerson } from './import-column.ts'
 import { type Spellings, spellings } from './spellings.ts'
 
-/** `virtual`: made in a rehearsal that is taken back, so nothing that is written may refer to it. */
+/**
+ * `virtual`: the record exists only in a rehearsal that will be rolled back, so nothing that is written may refer to
+ * it.
+ */
 interface Known {
   readonly id: string
   readonly active: boolean
@@ -23,11 +26,11 @@ interface Known {
 }
 export type Reference = Pick<Known, 'id' | 'virtual'> | { readonly code: RefusalCode }
 
-/** In lists with more records than this, names are not loaded, and records are named by code. */
-const mostNames = 300_000
+/** Maximum records whose names are loaded; further records are found by code only. */
+const maxNames = 300_000
 
 const mark = '\u0001'
-/** A text that names a record by the key under which an earlier step imported it. */
+/** Returns a text that refers to a record by the key under which an earlier step imported it. */
 export const byKey = (entity: string, source: string, key: string): string =>
   `${mark}${entity}${mark}${source}${mark}${key}`
 export const isByKey = (text: string): boolean => text.startsWith(mark)
@@ -38,10 +41,13 @@ interface Shelf {
 }
 
 export interface ReferenceBook {
-  /** Loads the records that these texts name, so that `find` knows them afterwards. */
+  /** Loads the records of these texts, so that `find` knows them. */
   load(ctx: Ctx, target: AnyEntity, texts: Iterable<string>): Promise<void>
   find(target: AnyEntity, text: string): Reference
-  /** Texts by which later rows can name a record that is being made; they are forgotten unless `keepComing` follows. */
+  /**
+   * Adds texts by which later rows can refer to a record that is being made. They are dropped unless `keepComing`
+   * follows.
+   */
   comes(target: AnyEntity, texts: readonly string[], id: string): void
   keepComing(virtual: boolean): void
   forgetComing(): void
@@ -92,7 +98,7 @@ interface Hit extends Known {
   readonly text: string
 }
 
-/** Records that a text names exactly: by token, by code, or by the key of an earlier import. */
+/** Finds the records that a text identifies exactly: by token, by code, or by the key of an earlier import. */
 const exactly = async (ctx: Ctx, target: AnyEntity, texts: readonly string[]): Promise<Hit[]> => [
   ...(await byToken(ctx, target, texts)),
   ...(hasTrait(target, 'coded') ? await byCode(ctx, target, texts) : []),
@@ -129,7 +135,7 @@ const byCode = (ctx: Ctx, target: AnyEntity, texts: readonly string[]): Promise<
   )
 
 async function byImportKey(ctx: Ctx, target: AnyEntity, texts: readonly string[]): Promise<Hit[]> {
-  const keys = texts.filter(isByKey).map((text) => text.split(mark).slice(1) as [string, string, string])
+  const keys = texts.filter(isByKey).map((text) => text.split(mark).slice(1))
   if (keys.length === 0) return []
   const rows = await ctx.tx.query<{
     entity: string
@@ -157,7 +163,7 @@ async function byImportKey(ctx: Ctx, target: AnyEntity, texts: readonly string[]
   }))
 }
 
-/** Every record of a list by its names; a text that is the name of two records finds none. */
+/** Loads all records of a list by their names. A text that is the name of two records finds neither. */
 async function namesOf(ctx: Ctx, target: AnyEntity): Promise<Spellings<Known>> {
   const person = isPerson(target)
   const columns = [
@@ -165,7 +171,7 @@ async function namesOf(ctx: Ctx, target: AnyEntity): Promise<Spellings<Known>> {
     ...(hasTrait(target, 'named') ? inLanguages('name') : []),
     ...(person ? ['phone', 'user_name', 'national_id'] : []),
   ]
-  // a country can be named by its nationality too
+  // cells may refer to a country by its nationality too
   const others = Object.entries(fieldsOf(target))
     .filter(([, field]) => field.kind === 'names' && field.options.search)
     .flatMap(([name]) => inLanguages(snake(name)))
@@ -183,7 +189,7 @@ async function namesOf(ctx: Ctx, target: AnyEntity): Promise<Spellings<Known>> {
       ${sql.join([...columns, ...others].map((column) => sql.ref(`t.${column}`)))}
     from ${sql.table(tableOf(target))} t
     where ${all(scope(target, ctx.actor.establishmentId))}
-    limit ${mostNames}
+    limit ${maxNames}
   `)
   const said = (row: Record<string, string | null>, of: readonly string[]) => of.flatMap((column) => row[column] ?? [])
   for (const row of rows)
@@ -192,6 +198,6 @@ async function namesOf(ctx: Ctx, target: AnyEntity): Promise<Spellings<Known>> {
 }
 const inLanguages = (column: string): string[] => nameLanguages.map((language) => `${column}_${language}`)
 
-/** Of records with the same name an active one is preferred to archived ones. */
+/** Prefers an active record to archived ones with the same name. */
 const better = (before: Known, next: Known): Known | 'many' =>
   before.active === next.active ? 'many' : before.active ? before : next

@@ -1,9 +1,9 @@
-/** Turns a refusal of a rule or of the database into faults of a row, in the columns that they belong to. */
+/** Converts a refusal of a rule or of the database to faults of a row, each in its column. */
 import type { Refusal } from '@topcenter/model/kit/refusal'
-import { faultAt, type ParsedRow } from './parsed-row.ts'
+import { faultAt, type SheetRow } from './sheet-row.ts'
 import type { RowFault, Step } from '../run/step.ts'
 
-export function faultsOfRefusal(step: Step, row: Pick<ParsedRow, 'cells'>, refusal: Refusal): RowFault[] {
+export function faultsOfRefusal(step: Step, row: Pick<SheetRow, 'cells'>, refusal: Refusal): RowFault[] {
   if (!refusal.fields?.length) return [faultAt(row, '', refusal.refused, refusal.params)]
   return refusal.fields.map(({ name, code, params }) => {
     const given = /^(\w+)\[(\d+)\]\.(?:value|propertyToken)$/.exec(name)

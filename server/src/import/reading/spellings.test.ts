@@ -18,7 +18,7 @@ interface Row {
   readonly nationalityAr?: string | null
   readonly nationalityEn?: string | null
 }
-/** A seeded list as an import knows it. */
+/** Loads a seeded list as an import does. */
 function listOf(id: string) {
   const rows = JSON.parse(readFileSync(new URL(`../../../seed/reference/${id}.json`, import.meta.url), 'utf8')) as Row[]
   const known = spellings<string>({
@@ -34,7 +34,7 @@ const means = (id: string, expected: Readonly<Record<string, string>>) => {
   assert.deepEqual(Object.fromEntries(Object.keys(expected).map((text) => [text, find(text)])), expected)
 }
 
-test('every country is known by its names, and by its nationality in both genders where no other has it', () => {
+test('every country is found by its names, and by its nationality in both genders unless another country shares it', () => {
   const { rows, find } = listOf('country')
   for (const { code, ar, en, nationalityAr, nationalityEn } of rows) {
     for (const name of [code, ar, en]) assert.equal(find(name), code, name)
@@ -66,7 +66,7 @@ test('every country is known by its names, and by its nationality in both gender
   })
 })
 
-test('a status of one gender is the one that names both; a class and a faith as people say them; what is only near is not taken', () => {
+test('a feminine or masculine status finds the value that names both; grades and religions are found as people say them; near misses are not', () => {
   means('socialStatuse', {
     أعزب: 'SINGLE',
     عزباء: 'SINGLE',

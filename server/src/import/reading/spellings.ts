@@ -1,25 +1,25 @@
 /**
- * Finds what a cell names: a record of a list, a value of a choice, yes or no. Text and names are compared in several
- * ways, the strictest first; the first way in which they agree decides.
+ * Finds the value that a cell means: a record of a list, a choice, yes or no. It compares texts and names in several
+ * ways, from the strictest to the loosest; the first way with a match decides.
  */
 import { searchKey } from '@topcenter/model/kit/search-key'
 import { alsoSaid, saysNothing } from '@topcenter/texts/also-said'
 
 export interface SpellingRules<T> {
-  /** For names that have a feminine form: «متزوجة» means «متزوج», «سعودية» means «سعودي». */
+  /** True for names that have a feminine form: «متزوجة» means «متزوج», «سعودية» means «سعودي». */
   readonly gendered?: boolean
-  /** Words for the records of the list, which add nothing: «محافظة الجيزة» is «الجيزة». */
+  /** Words for the kind of record, which add nothing: «محافظة الجيزة» is «الجيزة». */
   readonly things?: readonly string[]
   /**
-   * Whether names are compared only as they are written: names of people, because one person must not be taken for
+   * True if names match only as they are written. Used for names of people, because one person must not be taken for
    * another.
    */
   readonly exactly?: boolean
-  /** Which of two values with the same name is meant; 'many' when that is not certain. */
+  /** Chooses between two values with the same name; 'many' if that is not certain. */
   readonly better?: (before: T, next: T) => T | 'many'
 }
 export interface Spellings<T> {
-  /** @param others Less certain names: those of a country's nationality, for example */
+  /** @param others Less certain names, such as the nationality of a country */
   add(value: T, names: Iterable<string>, others?: Iterable<string>): void
   find(text: string): T | 'many' | undefined
 }
@@ -28,7 +28,7 @@ export function spellings<T>(rules: SpellingRules<T> = {}): Spellings<T> {
   const entries: Entry<T>[] = []
   const ways = waysOf(rules)
   const better = rules.better ?? (() => 'many' as const)
-  // by the index of the way; made when a text is first compared in that way
+  // by the index of the way; built at the first comparison in that way
   const shelves: Map<string, T | 'many'>[] = []
   return {
     add: (value, names, others = []) => {
@@ -37,7 +37,7 @@ export function spellings<T>(rules: SpellingRules<T> = {}): Spellings<T> {
     },
     find: (text) => {
       const key = searchKey(text)
-      for (const at of entries.length > mostFolded ? [0] : ways.keys()) {
+      for (const at of entries.length > maxFolded ? [0] : ways.keys()) {
         const way = ways[at]!
         shelves[at] ??= shelfOf(entries, way, better, at > 0)
         const found = shelves[at].get(way.fold(key))
@@ -54,7 +54,7 @@ interface Entry<T> {
   readonly others: readonly string[]
 }
 
-/** All ways of comparing, the strictest first. */
+/** Returns all ways of comparing, from the strictest to the loosest. */
 function waysOf({
   things,
   exactly,
@@ -65,8 +65,8 @@ function waysOf({
   return [
     written, // the names alone
     written, // the less certain names too
-    // brackets may tell two names apart, so forms without them come last; «ال» is removed last of all, because «ألماني»
-    // only looks as if it had one
+    // brackets may distinguish two names, so forms without them come late; the ways that remove «ال» come last, because
+    // «ألماني» only seems to begin with it
     ...[sides, unbracketed].flatMap((forms) => [
       { forms, fold: slashed },
       ...[whole, bare].flatMap((article) =>
@@ -76,7 +76,7 @@ function waysOf({
   ]
 }
 
-/** The values by their names as one way of comparing simplifies them. */
+/** Returns the values by their names, after one way of comparing has simplified the names. */
 function shelfOf<T>(
   entries: readonly Entry<T>[],
   { forms, fold }: Way,
@@ -96,8 +96,8 @@ function shelfOf<T>(
   return shelf
 }
 
-/** In longer lists a record is found only by its name as it is written. */
-const mostFolded = 20_000
+/** Maximum entries that are compared in all ways; in longer lists a record is found only by its name as written. */
+const maxFolded = 20_000
 
 type Fold = (word: string) => string
 /** A way to compare: names and texts are simplified in the same way, and a name has several forms. */
@@ -109,10 +109,10 @@ interface Way {
 const whole: Fold = (word) => word
 const written: Way = { forms: (name) => [name], fold: whole }
 
-/** The forms of «أعزب / عزباء» are its two sides. */
+/** Returns a name and the parts beside its slashes: «أعزب / عزباء» gives «أعزب» and «عزباء» too. */
 const slashed: Fold = (key) => key.replace(/ ?\/ ?/g, '/')
 const sides = (name: string): string[] => [name, ...slashed(name).split('/')]
-/** The forms of "… Literacy (ICDL)": with and without what is in brackets. */
+/** Returns the forms of "… Literacy (ICDL)": with the brackets, without them, and the text inside them. */
 const unbracketed = (name: string): string[] => [
   ...sides(name),
   ...sides(
@@ -130,7 +130,7 @@ const meanings = new Map(
 const meaning: Fold = (word) => meanings.get(word) ?? word
 const bare: Fold = (word) => word.replace(/^ال(?=..)/, '')
 
-/** Simplifies each word, and leaves words out that add nothing. */
+/** Simplifies each word, and drops words that add nothing. */
 const worded =
   (silent: ReadonlySet<string>, article: Fold): Fold =>
   (key) => {

@@ -1,6 +1,6 @@
 /**
- * Finds people who may be the same under another code, among the rows of a file or for a person who is being added: the
- * same name and phone, or a long name where one of them has no phone.
+ * Finds people who may be one person with two codes, among the rows of a file or for a person who is being added. They
+ * have the same name and phone, or the same long name if one of them has no phone.
  */
 import { type AnyEntity, fieldsOf, hasTrait, tableOf } from '@topcenter/model/kit/entity'
 import { nameLanguages, type Names } from '@topcenter/model/kit/names'
@@ -15,28 +15,28 @@ import { columnName } from '../../records/schema/table.ts'
 import { isPerson } from './import-column.ts'
 import type { ParsedRow } from './parsed-row.ts'
 
-interface Told {
-  /** Words of the longest name. */
+interface Features {
+  /** Number of words in the longest name. */
   readonly words: number
   readonly phone?: unknown
   readonly nationalID?: unknown
 }
-interface Candidate extends Told {
+interface Candidate extends Features {
   readonly line: number
   readonly id: string | undefined
 }
 export interface Suspects {
-  /** The earlier line of the file, or 0 for a record that exists already; undefined when nobody is similar. */
+  /** Returns the earlier line of the file, or 0 for an existing record; undefined if nobody is similar. */
   find(
     values: Readonly<Record<string, unknown>>,
     line: number,
   ): { readonly line: number; readonly id: string | undefined } | undefined
-  add(row: ParsedRow): void
+  add(row: Pick<ParsedRow, 'values' | 'line'>): void
 }
 
 const most = 300_000
 
-/** The fields that a name belongs with: two categories may each have a group A. */
+/** Returns the fields that tell records with one name apart: two categories may each have a group A. */
 const contextFields = (entity: AnyEntity): string[] => [
   ...Object.entries(fieldsOf(entity))
     .filter(([, field]) => field.kind === 'ref' && field.required)
@@ -49,12 +49,12 @@ function nameKeys(names: Names | undefined, context: string): string[] {
     (key) => `${key}|${context}`,
   )
 }
-/** Counts the words as they were written, since the key joins some of them: Abd El-Rahman Fathy has three. */
+/** Counts the words as written, because the key joins some of them: Abd El-Rahman Fathy has three. */
 const wordsOf = (names: Names | undefined): number =>
   Math.max(...nameLanguages.map((language) => firstSearchKey(names?.[language] ?? '').split(' ').length))
 
-/** Whether two people with the same name may be one person. */
-function mayBeOne(one: Told, other: Told): boolean {
+/** Tests whether two people with the same name may be one person. */
+function mayBeOne(one: Features, other: Features): boolean {
   if (one.nationalID && other.nationalID) return one.nationalID === other.nationalID
   if (one.phone && other.phone) return one.phone === other.phone
   return Math.max(one.words, other.words) >= 3
@@ -83,20 +83,19 @@ export async function openSuspects(ctx: Ctx, entity: AnyEntity): Promise<Suspect
     limit ${most}
   `)
   for (const row of rows)
-    hold(row as Names, columns.map((column) => row[column] ?? '').join(), {
-      words: wordsOf(row as Names),
+    hold(row, columns.map((column) => row[column] ?? '').join(), {
+      words: wordsOf(row),
       phone: row.phone ?? null,
       nationalID: row.national_id ?? null,
       line: 0,
       id: row.id!,
     })
-  const contextOf = (values: Readonly<Record<string, unknown>>) =>
-    context.map((name) => (values[name] as string | null) ?? '').join()
+  const contextOf = (values: Readonly<Record<string, unknown>>) => context.map((name) => values[name] ?? '').join()
   return {
     find: (values, line) => {
-      const told = { ...values, words: wordsOf(values.names as Names) }
+      const sought = { ...values, words: wordsOf(values.names as Names) }
       for (const key of nameKeys(values.names as Names, contextOf(values))) {
-        const found = known.get(key)?.find((other) => other.line < line && (!person || mayBeOne(told, other)))
+        const found = known.get(key)?.find((other) => other.line < line && (!person || mayBeOne(sought, other)))
         if (found) return found
       }
       return undefined
@@ -104,41 +103,49 @@ export async function openSuspects(ctx: Ctx, entity: AnyEntity): Promise<Suspect
     add: ({ values, line }) =>
       hold(values.names as Names, contextOf(values), {
         words: wordsOf(values.names as Names),
-        phone: (values.phone as string | null) ?? null,
-        nationalID: (values.nationalID as string | null) ?? null,
+        phone: values.phone ?? null,
+        nationalID: values.nationalID ?? null,
         line,
         id: undefined,
       }),
   }
 }
 
-export interface PersonTold {
+export interface PersonInput {
   readonly names?: Names
   readonly phone?: string
   readonly nationalID?: string
 }
-const mostGathered = 100
+interface PersonRow extends DbRow {
+  readonly id: string
+  readonly code: string | null
+  readonly phone: string | null
+  readonly phone2: string | null
+  readonly national_id: string | null
+  readonly birth_date: string | null
+}
+const maxGathered = 100
 
 /**
- * People who may be the person that is being added, the most probable first: those whom an import would suspect, then
- * those who have the phone or every word of a name.
+ * Returns people who may be the person that is being added, the most probable first: those whom an import would
+ * suspect, then those with the same phone or with every word of a name.
  */
 export async function peopleLike(
   ctx: Ctx,
   entity: AnyEntity,
-  told: PersonTold,
+  person: PersonInput,
   limit: number,
-): Promise<(DbRow & { readonly likeness: Likeness })[]> {
+): Promise<(PersonRow & { readonly likeness: Likeness })[]> {
   const bounds = visible(entity, ctx.actor, ['active', 'blocked'])
   const ways = [
-    ...(told.nationalID ? [sql`t.national_id = ${told.nationalID}`] : []),
-    ...(told.phone ? [sql`(t.search like ${`%${told.phone}%`} and ${told.phone} in (t.phone, t.phone2))`] : []),
+    ...(person.nationalID ? [sql`t.national_id = ${person.nationalID}`] : []),
+    ...(person.phone ? [sql`(t.search like ${`%${person.phone}%`} and ${person.phone} in (t.phone, t.phone2))`] : []),
     ...nameLanguages.flatMap((language) =>
-      told.names?.[language]?.trim().includes(' ') ? [searchCondition(ctx, entity, told.names[language])!] : [],
+      person.names?.[language]?.trim().includes(' ') ? [searchCondition(ctx, entity, person.names[language])!] : [],
     ),
   ]
   if (!bounds || ways.length === 0) return []
-  const rows = await ctx.tx.query<DbRow>(sql`
+  const rows = await ctx.tx.query<PersonRow>(sql`
     select
       t.id,
       t.name_ar,
@@ -152,29 +159,30 @@ export async function peopleLike(
     from ${sql.table(tableOf(entity))} t
     where ${all(bounds)} and (${sql.join(ways, sql` or `)})
     order by t.created_at desc
-    limit ${mostGathered}
+    limit ${maxGathered}
   `)
   return rows
     .flatMap((row) => {
-      const likeness = likenessOf(told, row)
+      const likeness = likenessOf(person, row)
       return likeness ? [{ ...row, likeness }] : []
     })
     .sort((one, other) => likenesses.indexOf(one.likeness) - likenesses.indexOf(other.likeness))
     .slice(0, limit)
 }
 
-/** Undefined when their national IDs show that they are two people. */
-function likenessOf(told: PersonTold, row: DbRow): Likeness | undefined {
+/** Compares a person with a row; undefined if their national IDs show that they are two people. */
+function likenessOf(person: PersonInput, row: PersonRow): Likeness | undefined {
   const names = namesFrom(row, 'name')
   const other = {
     words: wordsOf(names),
-    phone: told.phone && row.phone2 === told.phone ? row.phone2 : row.phone,
+    phone: person.phone && row.phone2 === person.phone ? row.phone2 : row.phone,
     nationalID: row.national_id,
   }
-  if (told.nationalID && other.nationalID) return told.nationalID === other.nationalID ? 'nationalID' : undefined
-  const hasPhone = Boolean(told.phone) && told.phone === other.phone
+  if (person.nationalID && other.nationalID) return person.nationalID === other.nationalID ? 'nationalID' : undefined
+  const hasPhone = Boolean(person.phone) && person.phone === other.phone
   const theirs = new Set(nameKeys(names, ''))
-  const isCalledSame = nameKeys(told.names, '').some((key) => theirs.has(key))
-  if (isCalledSame && mayBeOne({ ...told, words: wordsOf(told.names) }, other)) return hasPhone ? 'namePhone' : 'name'
+  const isCalledSame = nameKeys(person.names, '').some((key) => theirs.has(key))
+  if (isCalledSame && mayBeOne({ ...person, words: wordsOf(person.names) }, other))
+    return hasPhone ? 'namePhone' : 'name'
   return hasPhone ? 'phone' : 'near'
 }

@@ -17,7 +17,7 @@ const workbook = (
 const sent = async (bytes: Uint8Array, name = 'book.xlsx') =>
   (await app.upload('/api/students/import', { file: { name, bytes } })).body
 
-test('of a workbook the sheet and header row with the most recognised columns are read, and what is left out is reported', async () => {
+test('the sheet and header row with the most recognised columns are read, and the response lists every sheet', async () => {
   const people = [
     ['كشف طلاب السنتر', null, null],
     ['سنة 2026', null, null],
@@ -61,7 +61,7 @@ test('of a workbook the sheet and header row with the most recognised columns ar
   assert.equal((await app.call('GET', '/api/students?search=WB-1')).body.items.length, 1)
 })
 
-test('another sheet or row is read when a person chooses it; columns without a header are named by their letters', async () => {
+test('a person can choose another sheet or row; columns without a header are named by their letters', async () => {
   const book = await workbook([
     {
       name: 'One',
@@ -105,7 +105,7 @@ test('another sheet or row is read when a person chooses it; columns without a h
   assert.equal((await app.rows(token, 'new,refused')).length, 0)
 })
 
-test('a title above the heads of a CSV is none of them, also with another mark than the heads have; heads alone are refused', async () => {
+test('a title above the headers of a CSV is skipped, also with another separator; a file with headers only is refused', async () => {
   const run = await sent(csv('"Students, 2026", October', '', 'Code;Name', 'TT-1;Mona, One', 'TT-2;Omar Two'), 'x.csv')
   assert.deepEqual([run.table, run.headers, run.totalRows], [{ sheet: '', headLine: 3 }, ['Code', 'Name'], 2])
   const runs = await app.count('import_run')
@@ -114,7 +114,7 @@ test('a title above the heads of a CSV is none of them, also with another mark t
   assert.equal(await app.count('import_run'), runs)
 })
 
-test("a day of a workbook that counts from 1904 is the day that Excel shows, with a date's format and without", async () => {
+test('a day of a workbook that counts from 1904 is the day that Excel shows, with a date format and without', async () => {
   const rows = [
     ['Code', 'Name (English)', 'Birth date'],
     ['DF-1', 'Formatted One', new Date('2010-03-05T00:00:00Z')],

@@ -1,6 +1,6 @@
 /**
- * Which table of a list's file is read: one sheet of a workbook, and the one of its first rows that names the columns.
- * The server proposes it by what it recognises, and a person chooses.
+ * Chooses the table in the file of a list: a sheet of the workbook, and the row near its top that contains the headers.
+ * The server proposes the table that it recognises, and a person chooses.
  */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { SheetRow, TableChoice, TableTop } from '../../sheets/read-sheet.ts'
@@ -9,7 +9,7 @@ import { proposeMapping } from './import-column.ts'
 /** The chosen sheet and row. */
 export type Table = Required<{ readonly [K in keyof TableChoice]: NonNullable<TableChoice[K]> }>
 
-/** What a person can choose: the first rows of a sheet, and the row that seems to name its columns. */
+/** A sheet that a person can choose: its first rows, and the row that seems to contain the headers. */
 export interface TableOffer {
   readonly sheet: string
   readonly isHidden: boolean
@@ -18,7 +18,7 @@ export interface TableOffer {
   readonly rows: readonly { readonly line: number; readonly cells: readonly string[] }[]
 }
 
-/** Sheets without a row are left out. */
+/** Returns the sheets that a person can choose. Skips empty sheets. */
 export const offersOf = (entity: AnyEntity, tops: readonly TableTop[]): TableOffer[] =>
   tops
     .filter(({ rows }) => rows.length > 0)
@@ -38,12 +38,12 @@ export const offersOf = (entity: AnyEntity, tops: readonly TableTop[]): TableOff
 
 const widest = (rows: readonly SheetRow[]): number => Math.max(0, ...rows.map(({ cells }) => cells.length))
 
-/** Rows above the column names (a title, a day, a logo) fill only one cell. */
+/** Tests for several filled cells. Rows above the headers (a title, a date, a logo) fill only one cell. */
 const looksLikeHead = ({ cells }: SheetRow): boolean => cells.filter(Boolean).length > 1
 
 /**
- * The row in which most columns are recognised, with rows under it, on a sheet that is not hidden; of equal ones the
- * first. When nothing is recognised, it is the first row with several cells, on the first sheet that has more than one
+ * Proposes the row in which the most columns are recognised, with rows under it, on a visible sheet; the first of equal
+ * rows. If nothing is recognised, proposes the first row with several cells, on the first sheet that has more than one
  * row.
  */
 export function proposeTable(entity: AnyEntity, tops: readonly TableTop[]): Table {
@@ -73,7 +73,7 @@ function isHeavier(a: readonly number[], b: readonly number[]): boolean {
   return at >= 0 && a[at]! > b[at]!
 }
 
-/** The names of the columns: the texts of the row, or the letters that a spreadsheet shows. */
+/** Returns the names of the columns: the texts of the header row, or the letters that a spreadsheet shows. */
 export async function headsOf(
   header: readonly string[],
   offer: TableOffer | undefined,
@@ -84,11 +84,11 @@ export async function headsOf(
   return Array.from({ length: offer?.width ?? 0 }, (_, at) => colToLetter(at))
 }
 
-/** The days between the two dates from which Excel may count: 1 January 1904 and the usual one. */
+/** Days between the two dates from which Excel may count: 1 January 1904 and the usual one. */
 const daysTo1904 = 1_462
 /**
- * The serial number of a day whose cell is not formatted as a date, in a workbook that counts from 1904, as the number
- * that forms understand.
+ * Converts the serial number of a day to the number that forms understand. Such cells have no date format, in a
+ * workbook that counts from 1904.
  */
 export const serialFrom1904 = (text: string): string =>
   /^[1-9]\d{4}$/.test(text) ? String(Number(text) + daysTo1904) : text

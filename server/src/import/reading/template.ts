@@ -1,4 +1,4 @@
-/** An empty sheet with the headers that an import of the list understands, in the reader's language. */
+/** Makes an empty sheet with the headers that an import of the list understands, in the reader's language. */
 import { PassThrough } from 'node:stream'
 import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
 import type { Language } from '@topcenter/model/kit/names'
@@ -12,13 +12,20 @@ import type { RawAnswer } from '../../records/serving/operation.ts'
 import { writeCsv, writeXlsx } from '../../sheets/write-sheet.ts'
 import { columnLabel, type ImportColumn, labelWithType, proposeMapping } from './import-column.ts'
 
-/** Names have columns in Arabic and English, and lines of a record as many as its form usually has. */
+/**
+ * Tests whether a column is in the template. Names have columns in Arabic and English only; `rows` fields have columns
+ * for three lines.
+ */
 const offered = (column: ImportColumn): boolean =>
   column.property?.isOffered ??
   (column.companion !== undefined ||
     (column.language !== 'auto' && column.language !== 'und' && (column.line?.at ?? 0) < 3))
 
-/** A property with the name of another column is called with its type, so that an import takes it for what it is. */
+/** Tests whether a column is in the short template: it is required, in the list's own columns, or of a parent. */
+const usual = ({ spec }: AnyEntity, { name, required, line, companion }: ImportColumn): boolean =>
+  required || companion !== undefined || (line === undefined && spec.list?.columns.includes(name) === true)
+
+/** Returns the headers. If a property has the name of another column, its type makes it recognisable. */
 function headersOf(entity: AnyEntity, columns: readonly ImportColumn[], language: Language): string[] {
   const labels = columns.map((column) => columnLabel(entity, column, language))
   const properties = columns.filter(({ property }) => property)
@@ -33,9 +40,10 @@ export async function templateSheet(
   ctx: Ctx,
   entity: AnyEntity,
   columns: readonly ImportColumn[],
-  format = 'xlsx',
+  { format = 'xlsx', columns: wanted }: { readonly format?: string; readonly columns?: string },
 ): Promise<RawAnswer> {
-  const headers = headersOf(entity, columns.filter(offered), ctx.language)
+  const shown = columns.filter((column) => offered(column) && (wanted !== 'usual' || usual(entity, column)))
+  const headers = headersOf(entity, shown, ctx.language)
   const list = labelOfEntity(entity, ctx.language, 'many')
   const body = new PassThrough()
   const sent = (type: string): RawAnswer => ({
@@ -51,7 +59,7 @@ export async function templateSheet(
     body,
   })
   const failed = (error: Error) => void body.destroy(error)
-  // every cell is text, so that no phone or code loses its first zero
+  // every cell is text, so that phones and codes keep their first zero
   const table = {
     columns: headers.map((header) => ({
       header,

@@ -1,4 +1,4 @@
-/** Changes records that exist already to what the sheet says; fields that the sheet does not have stay as they are. */
+/** Changes existing records to the values of the sheet. Fields without a column keep their values. */
 import { tableOf } from '@topcenter/model/kit/entity'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import type { Field } from '@topcenter/model/kit/field'
@@ -7,21 +7,22 @@ import { Refused } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
 import { changedFields } from '../../records/write/changes.ts'
 import type { Ctx } from '../../records/context.ts'
-import { type DbRow, recordOf } from '../../records/row.ts'
+import { type AnyRecord, recordOf, type RecordRow } from '../../records/row.ts'
 import type { Columns } from '../../records/rules.ts'
 import { selectOwn } from '../../records/list/select.ts'
 import { columnName } from '../../records/schema/table.ts'
 import { settleProperties } from '../../records/write/properties.ts'
 import { changeRecord } from '../../records/write/update.ts'
-import { faultAt, type ParsedRow } from '../reading/parsed-row.ts'
+import type { ParsedRow } from '../reading/parsed-row.ts'
+import { faultAt } from '../reading/sheet-row.ts'
 import { type ConstraintRefusal, refusalOf } from '../../records/schema/constraints.ts'
 import { faultsOfRefusal } from '../reading/refused-row.ts'
 import type { RowFault, Step } from './step.ts'
 
 export type Changed = { readonly before: Columns } | 'same' | { readonly faults: readonly RowFault[] }
-type Record_ = ReturnType<typeof recordOf>
+type Record_ = AnyRecord
 
-/** The records as they are, locked until the batch is done. */
+/** Reads the records, and locks them until the batch ends. */
 export async function lockRecords(
   ctx: Ctx,
   step: Pick<Step, 'entity'>,
@@ -34,8 +35,8 @@ export async function lockRecords(
     join ${table} t on t.establishment_id = ${ctx.actor.establishmentId}::uuid and t.id = w.id
   `
   await ctx.tx.run(sql`select t.id from ${wanted} order by t.id for no key update of t`)
-  const rows = await ctx.tx.query<DbRow>(sql`select ${sql.raw(selectOwn(step.entity))} from ${wanted}`)
-  return new Map(rows.map((row) => [row.id as string, recordOf(step.entity, row)]))
+  const rows = await ctx.tx.query<RecordRow>(sql`select ${sql.raw(selectOwn(step.entity))} from ${wanted}`)
+  return new Map(rows.map((row) => [row.id, recordOf(step.entity, row)]))
 }
 
 export interface ChangeOptions {
@@ -83,8 +84,8 @@ export async function changeToRow(
 }
 
 /**
- * A sheet that has a name in one language does not change the name in the others. It knows no tokens: its line is the
- * one that is called the same.
+ * Merges the values of a sheet with the record. A name in one language does not change the name in the others. A sheet
+ * has no tokens of lines, so a line belongs to the existing one with the same name.
  */
 const merged = (step: Step, values: Columns, record: Record_): Columns =>
   Object.fromEntries(
@@ -113,7 +114,7 @@ const isNames = (value: unknown): value is Names =>
   !Array.isArray(value) &&
   Object.keys(value).every((key) => ['ar', 'en', 'und'].includes(key))
 
-/** Lines are read with the names of their references; they are kept with ids alone, as they are written. */
+/** Returns a value as it is written to the database: lines contain ids instead of the shown references. */
 function stored(step: Step, name: string, value: unknown): unknown {
   const field = inputFields(step.entity, 'create')[name]
   if (field?.kind !== 'rows') return value

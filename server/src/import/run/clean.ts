@@ -1,6 +1,6 @@
 /**
- * Deletes what imports no longer need: imports that nobody continued, the reports on rows that cannot be undone any
- * more, and files that nothing uses.
+ * Deletes remains of imports: imports that nobody continued, reports on rows whose import can no longer be undone, and
+ * unused files.
  */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,15 +16,15 @@ export interface Cleaning {
 }
 
 /**
- * What imports made stays, and so does the memory of which row became which record. Several servers may do this at
- * once.
+ * Cleans up after imports. Keeps imported records, and the memory of the record that each row became. Several servers
+ * may run it at once.
  */
 export async function cleanImports({ db, clock, dataDir }: Cleaning): Promise<void> {
   const before = new Date(clock.now().getTime() - undoHours * 3_600_000)
   const open = some('import_run', `actor is not null or state in ('prepared', 'rehearsing', 'rehearsed')`)
   for (const id of await establishmentsWith(db, open, clock.now()))
     await db.transaction(id, (tx) => cleanRuns(tx, clock.now(), before))
-  await rm(join(dataDir, 'imports'), { recursive: true, force: true }) // where they lay in releases before
+  await rm(join(dataDir, 'imports'), { recursive: true, force: true }) // earlier releases stored files there
 }
 
 async function cleanRuns(tx: Tx, now: Date, before: Date): Promise<void> {

@@ -1,4 +1,4 @@
-/** What an import's job works with. */
+/** Services of an import job, and the context in which the job changes records. */
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { RunningJob } from '../../platform/jobs/jobs.ts'
@@ -11,7 +11,7 @@ export interface ImportJobsOptions {
   readonly clock: Clock
   readonly constraintRefusal: ConstraintRefusal
   readonly identify: Identify
-  /** Rows that one transaction takes. */
+  /** Maximum rows of one transaction. */
   readonly batchSize?: number
 }
 export interface Env extends Required<ImportJobsOptions> {
@@ -21,8 +21,8 @@ export interface Env extends Required<ImportJobsOptions> {
 }
 
 /**
- * As the person who started it, at this moment. Of a batch's live updates one is enough: whoever shows the list asks
- * again.
+ * Returns the context of the user who started the import, with the user's current privileges. Publishes only the last
+ * live update of a batch, because a single one makes every open list reload.
  */
 export async function contextIn(env: Env, run: Run, tx: Tx): Promise<Ctx> {
   const zone = await tx.first<{ time_zone: string }>({
@@ -41,6 +41,6 @@ export async function contextIn(env: Env, run: Run, tx: Tx): Promise<Ctx> {
     now: env.clock.now(),
     timeZone: zone?.time_zone ?? 'Africa/Cairo',
     language: 'ar',
-    isUntold: true,
+    isSilent: true,
   }
 }

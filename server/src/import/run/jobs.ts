@@ -1,12 +1,12 @@
 /**
- * The jobs of imports: rehearse, run and undo. A batch is one transaction with its progress, so that a crash costs at
- * most a batch.
+ * Jobs of imports: rehearse, run and undo. A batch and its progress are one transaction, so a crash costs one batch at
+ * most.
  */
 import { entityOf } from '@topcenter/model/areas'
 import { hasTrait, resourceOf } from '@topcenter/model/kit/entity'
 import { mayDo } from '@topcenter/model/kit/permission'
 import { Refused } from '@topcenter/model/kit/refusal'
-import { tellUsers } from '../../alerts/tell.ts'
+import { notifyUsers } from '../../alerts/tell.ts'
 import type { Database, Tx } from '../../platform/database/database.ts'
 import type { JobHandler, RunningJob } from '../../platform/jobs/jobs.ts'
 import { mayPass } from '../../platform/jobs/running.ts'
@@ -16,7 +16,7 @@ import { permitImport } from '../import-permit.ts'
 import { jobKinds } from './job-kinds.ts'
 import { propertyColumns } from '../reading/property-column.ts'
 import { listSteps } from './list-steps.ts'
-import { type ParsedRow, startRow } from '../reading/parsed-row.ts'
+import { readRow, type SheetRow } from '../reading/sheet-row.ts'
 import { profiles } from '../profiles/profiles.ts'
 import { openReferenceBook, type ReferenceBook } from '../reading/reference-book.ts'
 import { addRows, clearRows, findRun, linesLeftOut, type Run, type RunState, setRun, undoHours } from './run-record.ts'
@@ -26,7 +26,7 @@ import { takeBatch } from './take-batch.ts'
 import { undoRun } from './undo.ts'
 import { filesOf, openFiles, type OpenFiles } from './uploaded-files.ts'
 
-/** For `createJobs`. The input of every job is `{ run: <id> }`. */
+/** Returns the job handlers for `createJobs`. The input of every job is `{ run: <id> }`. */
 export const importJobs =
   (options: ImportJobsOptions) =>
   (runtime: () => Runtime, db: Database): Readonly<Record<string, JobHandler>> => {
@@ -39,8 +39,8 @@ export const importJobs =
   }
 
 /**
- * How far a run is, as `save` keeps it. `done`: rows of all steps that were reported; `read`: rows of the file that
- * this step has read.
+ * Progress of a run, as `save` stores it. `done`: reported rows of all steps; `read`: rows of the file that the current
+ * step has read.
  */
 export interface Progress {
   readonly step: number
@@ -57,7 +57,7 @@ async function failing(env: Env, handle: (run: Run) => Promise<void>): Promise<v
   try {
     await handle(run)
   } catch (error) {
-    // a refusal is caused by the file and final; after any other error the job is tried again from the last batch
+    // a refusal has its cause in the file and is final; after any other error the job is retried from the last batch
     if (error instanceof Refused && !mayPass(error)) {
       await env.db.transaction(env.job.establishmentId, (tx) =>
         setRun(tx, runId, {
@@ -120,14 +120,14 @@ async function takeSteps(env: Env, run: Run, rehearsing: boolean, steps: readonl
 
 async function tellDone(env: Env, run: Run, { counts }: Progress, tx: Tx): Promise<void> {
   const count = Object.values(counts).reduce((sum, each) => sum + each.new + each.changed, 0)
-  await tellUsers({ ...(await contextIn(env, run, tx)), isUntold: false }, 'importDone', {
+  await notifyUsers({ ...(await contextIn(env, run, tx)), isSilent: false }, 'importDone', {
     users: [run.createdBy],
     params: { name: run.fileName, count },
     link: run.entity ? `/import/${resourceOf(entityOf(run.entity))}` : null,
   })
 }
 
-/** A person stopped the run; what was done before stays. */
+/** A user stopped the run. The batches before remain. */
 class Stopped extends Error {}
 
 interface StepWork {
@@ -141,7 +141,7 @@ interface StepWork {
 }
 
 async function takeStep(work: StepWork, from: Progress, onProgress: (progress: Progress) => void): Promise<void> {
-  const seen = new Map<string, ParsedRow | string>()
+  const seen = new Map<string, string>()
   const suspects =
     work.step.suspects && hasTrait(work.step.entity, 'named')
       ? await work.env.db.transaction(work.env.job.establishmentId, async (tx) =>
@@ -149,7 +149,7 @@ async function takeStep(work: StepWork, from: Progress, onProgress: (progress: P
         )
       : undefined
   let progress = from
-  let batch: ParsedRow[] = []
+  let batch: SheetRow[] = []
   const repeats: Outcome[] = []
   let [last, read] = [from.line, from.read]
   const flush = async () => {
@@ -162,24 +162,24 @@ async function takeStep(work: StepWork, from: Progress, onProgress: (progress: P
       )
     : undefined
   for await (const source of work.step.rows()) {
-    const row = startRow(work.step, source, leftOut?.has(source.line))
+    const row = readRow(work.step, source, leftOut?.has(source.line))
     const first = row.leftOut ? undefined : seen.get(row.key)
     if (first === undefined && !row.leftOut) seen.set(row.key, `${row.line} ${row.hash}`)
     if (row.line <= from.line) continue // imported before a restart
     last = row.line
     read = source.read ?? read
     if (first === undefined) batch.push(row)
-    else if (!work.step.once) repeats.push(repeated(row, String(first)))
+    else if (!work.step.once) repeats.push(repeated(row, first))
     if (batch.length >= work.env.batchSize) await flush()
   }
   if (batch.length || repeats.length) await flush()
 }
 
 /**
- * A row that is repeated exactly is ignored. Rows that describe the same record differently are reported for a person
- * to correct, and none of them is imported.
+ * Decides a repeated row. An exact repetition is ignored. Rows that describe one record differently are refused, except
+ * the first, so that a person corrects them.
  */
-function repeated(row: ParsedRow, first: string): Outcome {
+function repeated(row: SheetRow, first: string): Outcome {
   const [line, hash] = first.split(' ')
   const same = hash === row.hash
   return {
@@ -190,7 +190,7 @@ function repeated(row: ParsedRow, first: string): Outcome {
   }
 }
 
-/** Thrown at the end of a rehearsed batch, so that its transaction is rolled back; it has the batch's outcomes. */
+/** Carries the outcomes of a rehearsed batch. It is thrown at the end of the batch to roll its transaction back. */
 class Rehearsed extends Error {
   readonly outcomes: readonly Outcome[]
   constructor(outcomes: readonly Outcome[]) {
@@ -202,7 +202,7 @@ class Rehearsed extends Error {
 async function takeRows(
   work: StepWork,
   suspects: Suspects | undefined,
-  rows: readonly ParsedRow[],
+  rows: readonly SheetRow[],
   repeats: readonly Outcome[],
   before: Progress,
 ): Promise<Progress> {
@@ -227,10 +227,10 @@ async function takeIn(
   tx: Tx,
   { env, run, rehearsing, step, book, several }: StepWork,
   suspects: Suspects | undefined,
-  rows: readonly ParsedRow[],
+  rows: readonly SheetRow[],
 ): Promise<Outcome[]> {
   if ((await findRun(tx, run.id))?.state === 'stopping') throw new Stopped()
-  // query plans (also those of foreign keys and triggers) that were made while the tables were small read them whole
+  // plans (also of foreign keys and triggers) that were made while the tables were small read them completely
   await tx.run({ sql: 'discard plans' })
   const ctx = await contextIn(env, run, tx)
   permitImport(ctx, step.entity)
@@ -253,7 +253,7 @@ async function takeIn(
 async function keepOutcomes(tx: Tx, work: StepWork, outcomes: readonly Outcome[], before: Progress): Promise<Progress> {
   const { env, run, rehearsing, step } = work
   const progress = counted(before, work, outcomes)
-  // a rehearsal shows every row; a run keeps only those that a person must look at or that undo needs
+  // a rehearsal shows every row; a run stores only the rows that a person must check or that undo needs
   await addRows(
     tx,
     run.id,

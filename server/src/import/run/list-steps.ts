@@ -1,4 +1,4 @@
-/** The steps of a list's own file: its rows, and for students the parents in the same rows. */
+/** Steps of the file of a list: its rows, and for students the parents in the same rows. */
 import { entityOf } from '@topcenter/model/areas'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
@@ -8,22 +8,22 @@ import { documents } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { columnFor, type ImportColumn, importColumns } from '../reading/import-column.ts'
 import { type Meanings, meant } from '../reading/meanings.ts'
-import { keyOfCells, short } from '../reading/parsed-row.ts'
+import { keyOfCells, short } from '../reading/sheet-row.ts'
 import { byKey } from '../reading/reference-book.ts'
 import type { Step, StepRow } from './step.ts'
 import { serialFrom1904, type Table } from '../reading/table.ts'
 import { openSheet } from './uploaded-files.ts'
 
-/** The most rows of one list's file. */
-export const mostListRows = 100_000
+/** Maximum rows in the file of a list. */
+export const maxListRows = 100_000
 const listSource = 'file'
-/** The steps that may follow the list's own, as entity ids. */
+/** Steps that may follow the list's own, as entity ids. */
 export const companions = ['parent', 'studentFamily'] as const
 
-/** The column key by the index of the header. */
+/** Column keys by the index of the header. */
 export type Mapping = Readonly<Record<string, string>>
 
-/** What a person has chosen for a list's file. */
+/** Choices of a person for the file of a list. */
 export interface ListReading {
   readonly table?: Table
   readonly meanings?: Meanings
@@ -58,7 +58,7 @@ export function listSteps(
 
 const bringsParents = (mapping: Mapping): boolean =>
   Object.values(mapping).some((key) => key === 'parent.names' || key === 'parent.phone')
-/** The ids of a file's steps. */
+/** Returns the ids of a file's steps. */
 export const listStepIds = (entity: string, mapping: Mapping): string[] => [
   entity,
   ...(bringsParents(mapping) ? companions : []),
@@ -71,7 +71,7 @@ async function* listRows(
   { table, meanings }: ListReading,
 ): AsyncGenerator<StepRow> {
   const columns = Object.entries(mapping).map(([index, key]) => [Number(index), key] as const)
-  const sheet = await openSheet(path, { maxRows: mostListRows }, table)
+  const sheet = await openSheet(path, { maxRows: maxListRows }, table)
   const days = new Set(
     sheet.daysFrom === 1904
       ? fields.filter((column) => isDay(column.line?.field ?? column.field)).map((column) => column.key)
@@ -86,7 +86,7 @@ async function* listRows(
           [key, days.has(key) ? serialFrom1904(cells[index] ?? '') : meant(meanings, key, cells[index] ?? '')] as const,
       )
       .filter(([, text]) => text !== '')
-    // a person recognises the row by the text of the file, not by the meaning that was given to it
+    // a person recognises the row by the text of the file, not by the meaning of that text
     if (named.length)
       yield {
         line,
@@ -100,12 +100,12 @@ async function* listRows(
 
 const isDay = (field: Field): boolean => field.kind === 'date' || field.kind === 'dateTime'
 
-/** The relation of a parent where the sheet does not say it. */
+/** Code of the relation of a parent, if the sheet has none. */
 const usualRelation = 'GUARDIAN'
 const parentKey = (cells: StepRow['cells']): string =>
   short(`person:${firstSearchKey(cells['parent.names'] ?? '')}|${firstSearchKey(cells['parent.phone'] ?? '')}`)
 
-/** Two steps: the parents that a list of students names, and their link to the students. */
+/** Returns two steps: the parents in a list of students, and the links of the parents to the students. */
 function parentSteps(entity: AnyEntity, rows: () => AsyncIterable<StepRow>): Step[] {
   const withParent = async function* (make: (row: StepRow) => StepRow): AsyncGenerator<StepRow> {
     for await (const row of rows()) if (row.cells['parent.names'] || row.cells['parent.phone']) yield make(row)
@@ -167,7 +167,10 @@ function linkStep(entity: AnyEntity, withParent: WithParent): Step {
   }
 }
 
-/** A sheet often has only the parent's phone. Such a parent is named after the student until somebody writes the name. */
+/**
+ * Returns the name of a parent. A sheet often has only the phone: such a parent is named after the student until
+ * somebody enters the name.
+ */
 function parentName(cells: StepRow['cells']): string {
   const name = nameIn(cells)
   return cells['parent.names'] ?? (name ? interpolate(documents[hasArabic(name) ? 'ar' : 'en'].parentOf, { name }) : '')
@@ -177,7 +180,10 @@ const nameIn = (cells: StepRow['cells']): string | undefined =>
   cells.names ?? cells['names.ar'] ?? cells['names.en'] ?? cells['names.und']
 const picked = (cells: StepRow['cells'], names: readonly string[]): StepRow['cells'] =>
   Object.fromEntries(names.flatMap((name) => (cells[name] ? [[name, cells[name]]] : [])))
-/** The row's own cells. The parent's are left out of its key, so that a parent's new phone does not make a new student. */
+/**
+ * Returns the cells of the row without those of the parent. Its key is made of these, so that a parent's new phone does
+ * not make a new student.
+ */
 const withoutParent = (cells: StepRow['cells']): StepRow['cells'] =>
   Object.fromEntries(Object.entries(cells).filter(([name]) => !isOfParent(name)))
 const isOfParent = (name: string): boolean => name.startsWith('parent.')

@@ -1,4 +1,4 @@
-/** Makes the records of new rows: a thousand in one statement where the entity has rules for many rows, else one by one. */
+/** Makes the records of new rows: many in one statement if the entity has rules for many rows, otherwise one by one. */
 import { hasTrait } from '@topcenter/model/kit/entity'
 import type { Refusal } from '@topcenter/model/kit/refusal'
 import { newId } from '@topcenter/model/kit/token'
@@ -10,36 +10,37 @@ import { propertiesField } from '../../records/list/property-filters.ts'
 import { initialValues, insertRows, nextCodes } from '../../records/write/write.ts'
 import type { BulkRow, BulkRule } from '../bulk-rule.ts'
 import { bulkRules } from '../bulk/rules.ts'
-import type { ParsedRow } from '../reading/parsed-row.ts'
+import type { ParsedRow, Values } from '../reading/parsed-row.ts'
 import { type ConstraintRefusal, refusalOf } from '../../records/schema/constraints.ts'
 import type { Step } from './step.ts'
 
-/** The result of a row: the id of its record, or why it has none. */
+/** Result of a row: the id of its record, or the refusal. */
 export type Made = { readonly id: string; readonly code: string | undefined } | { readonly refusal: Refusal }
 
-const freely: BulkRule = { prepare: async () => {} }
+const freely: BulkRule = { prepare: async (_ctx, rows) => rows }
 
 /**
- * Undefined when the entity has rules for single records and none for many; values of properties are settled one by
- * one.
+ * Returns the rule for many rows; undefined if records must be made one by one: the entity has no such rule, but it has
+ * properties or a rule for single records.
  */
 function bulkRuleOf(ctx: Ctx, entity: Step['entity']): BulkRule | undefined {
   const isSingle = propertiesField(entity) !== undefined || ctx.runtime.rules.get(entity.id)?.standard.create
   return bulkRules.get(entity.id) ?? (isSingle ? undefined : freely)
 }
 
-export async function makeRecords(
+/** Makes the records of rows, and returns the result of each row. */
+export async function makeRecords<R extends ParsedRow>(
   ctx: Ctx,
   step: Step,
-  rows: readonly ParsedRow[],
+  rows: readonly R[],
   constraintRefusal: ConstraintRefusal,
-): Promise<Map<ParsedRow, Made>> {
+): Promise<Map<R, Made>> {
   const bulk = bulkRuleOf(ctx, step.entity)
-  const made = new Map<ParsedRow, Made>()
+  const made = new Map<R, Made>()
   const many = bulk ? rows.filter((row) => bulk.takes?.(row.values) ?? true) : []
   if (bulk && many.length) await makeMany(ctx, step, bulk, many, constraintRefusal, made)
-  const taken = new Set(many)
-  for (const row of rows) if (!taken.has(row)) made.set(row, await makeOne(ctx, step, row, constraintRefusal))
+  const bulked = new Set(many)
+  for (const row of rows) if (!bulked.has(row)) made.set(row, await makeOne(ctx, step, row, constraintRefusal))
   return made
 }
 
@@ -56,46 +57,45 @@ async function makeOne(ctx: Ctx, step: Step, row: ParsedRow, constraintRefusal: 
   }
 }
 
-interface Ready extends BulkRow {
-  readonly row: ParsedRow
+interface Ready<R> extends BulkRow {
+  readonly row: R
   readonly id: string
-  values: Record<string, unknown>
 }
 
-async function makeMany(
+async function makeMany<R extends ParsedRow>(
   ctx: Ctx,
   step: Step,
   bulk: BulkRule,
-  rows: readonly ParsedRow[],
+  rows: readonly R[],
   constraintRefusal: ConstraintRefusal,
-  made: Map<ParsedRow, Made>,
+  made: Map<R, Made>,
 ): Promise<void> {
   const { entity } = step
-  const prepared: Ready[] = rows.map((row) => ({ row, id: newId(ctx.now.getTime()), values: { ...row.values } }))
-  await bulk.prepare(ctx, prepared)
-  for (const { row, refusal } of prepared) if (refusal) made.set(row, { refusal })
-  const ready = prepared.filter((each) => !each.refusal)
+  const prepared = await bulk.prepare(ctx, rows)
+  const accepted: { readonly row: R; readonly values: Values }[] = []
+  for (const [at, result] of prepared.entries())
+    if ('refusal' in result) made.set(rows[at]!, result)
+    else accepted.push({ row: rows[at]!, values: result.values })
+  const uncoded = hasTrait(entity, 'coded') ? accepted.filter(({ values }) => !values.code).length : 0
+  const codes = (uncoded ? await nextCodes(ctx, entity, uncoded) : []).values()
   const initial = initialValues(ctx, entity)
-  const uncoded = hasTrait(entity, 'coded') ? ready.filter((each) => !each.values.code) : []
-  const codes = uncoded.length ? await nextCodes(ctx, entity, uncoded.length) : []
-  uncoded.forEach((each, at) => {
-    each.values.code = codes[at]
+  const state = entity.spec.states ? { state: entity.spec.states[0] } : {}
+  const ready = accepted.map(({ row, values }): Ready<R> => {
+    const code = uncoded && !values.code ? { code: codes.next().value } : {}
+    const whole: Values = { ...initial, ...withInitials(entity, { ...values, ...code }) }
+    return { row, id: newId(ctx.now.getTime()), values: { ...whole, ...(whole.state ? {} : state) } }
   })
-  for (const each of ready) {
-    each.values = { ...initial, ...withInitials(entity, each.values) }
-    if (entity.spec.states) each.values.state ??= entity.spec.states[0]
-  }
   await insertReady(ctx, step, bulk, ready, constraintRefusal, made)
 }
 
-/** When the database refuses the rows, it tries each half of them again, until only the faulty rows are refused. */
-async function insertReady(
+/** Inserts the rows. If the database refuses them, inserts each half again, until only faulty rows are refused. */
+async function insertReady<R extends ParsedRow>(
   ctx: Ctx,
   step: Step,
   bulk: BulkRule,
-  ready: readonly Ready[],
+  ready: readonly Ready<R>[],
   constraintRefusal: ConstraintRefusal,
-  made: Map<ParsedRow, Made>,
+  made: Map<R, Made>,
 ): Promise<void> {
   if (ready.length === 0) return
   try {

@@ -17,12 +17,12 @@ import { importJobs } from './jobs.ts'
 let app: ImportTest
 before(async () => {
   app = await startImportTest()
-  await app.application.jobs.stop() // each test has a worker of its own
+  await app.application.jobs.stop() // each test starts its own worker
 })
 after(() => app.close())
 
 const batchSize = 100
-/** Two whole batches and a part of one. */
+/** Two full batches and a part of one. */
 const rows = 250
 const sheet = (letter: string) =>
   Buffer.from(
@@ -35,7 +35,7 @@ const made = async (letter: string): Promise<number> =>
   (await app.database.owner.query(`select count(*)::int as n from user_account where code like '${letter}-%'`)).rows[0]
     .n
 
-/** Works off jobs; `each` sees every transaction of theirs, before it commits, and `between` runs before it begins. */
+/** Runs jobs. Calls `each` in every transaction before it commits, and `between` before it begins. */
 function worker(
   each: (made: number) => void | Promise<void>,
   letter: string,
@@ -83,7 +83,7 @@ async function begin(letter: string): Promise<string> {
   assert.equal((await app.call('POST', `/api/imports/${run.token}/run`, {})).status, 200)
   return run.token
 }
-/** Counts users for the planner, as autovacuum does: otherwise each check of a key reads all of them. */
+/** Updates the planner's statistics of users, as autovacuum does: otherwise each check of a key reads all of them. */
 const analyzeUsers = () => app.database.owner.query('analyze user_account')
 
 async function undone(token: string, letter: string): Promise<void> {
@@ -99,8 +99,8 @@ async function undone(token: string, letter: string): Promise<void> {
   )
 }
 
-test('an import that a crash broke in the middle goes on from its last batch and makes every record once', async () => {
-  // the third batch dies before its commit: nothing of it is kept, and the job is claimed again
+test('an import that crashed continues from its last batch and makes every record once', async () => {
+  // the third batch fails before its commit: nothing of it is stored, and the job is claimed again
   let deaths = 0
   const token = await begin('R')
   const jobs = worker((count) => {
@@ -123,7 +123,7 @@ test('an import that a crash broke in the middle goes on from its last batch and
   assert.deepEqual(counts.rows[0], { n: rows, codes: rows, audits: rows })
 })
 
-test('a running import is stopped after the batch at hand, goes on where it stopped, and is undone as one', async () => {
+test('a running import stops after the current batch, continues from there, and is undone as one', async () => {
   const token = await begin('S')
   let asked: Promise<{ status: number }> | undefined
   const jobs = worker(
@@ -149,7 +149,7 @@ test('a running import is stopped after the batch at hand, goes on where it stop
   await undone(token, 'S')
 })
 
-test('a rehearsal is stopped after the batch at hand and leaves nothing; it can be begun again, or run', async () => {
+test('a rehearsal stops after the current batch and leaves nothing; it can be started again, or the import run', async () => {
   const {
     body: { token },
   } = await app.upload('/api/students/import', { file: { name: 'r.csv', bytes: sheet('V') } })
@@ -179,7 +179,7 @@ test('a rehearsal is stopped after the batch at hand and leaves nothing; it can 
   assert.deepEqual([rehearsed.state, rehearsed.steps[0].counts.new], ['rehearsed', rows])
 })
 
-/** Changes who began the import, and waits until nobody remembers them as they were. */
+/** Changes the user who began the import, and waits until no cache has the earlier values. */
 async function changeUser(token: string, statement: string): Promise<void> {
   const { rowCount } = await app.database.owner.query(
     `
@@ -210,7 +210,7 @@ for (const [letter, what, lose, regain] of [
     'update user_account set active_status = true where id = (select id from who)',
   ],
 ] as const)
-  test(`an import whose user ${what} meanwhile stops at its next batch; what was done before stays, and can be undone`, async () => {
+  test(`an import whose user ${what} stops at its next batch; earlier batches remain and can be undone`, async () => {
     const token = await begin(letter)
     let lost: Promise<void> | undefined
     const jobs = worker(async (count) => {
@@ -227,7 +227,7 @@ for (const [letter, what, lose, regain] of [
     await undone(token, letter)
   })
 
-test('a run that failed midway is undone whole, whether the file or the server was at fault', async () => {
+test('a run that failed midway is undone completely, whether the file or the server caused it', async () => {
   const refused = await begin('T')
   const jobs = worker((count) => {
     if (count > 200) throw new Refused(refuse('import.encoding'))
@@ -258,12 +258,12 @@ test('a run that failed midway is undone whole, whether the file or the server w
       set state = 'failed', error = 'server.caught'
       where kind = 'import.run' and state <> 'done'
     `,
-  ) // as after its fifth attempt
+  ) // the state after the fifth attempt
   assert.deepEqual([(await app.call('GET', `/api/imports/${broken}`)).body.state, await made('U')], ['failed', 200])
   await undone(broken, 'U')
 })
 
-test('an undo that failed says so and goes on where it stood, five times refused by the server too; it tells the whole of it', async () => {
+test('a failed undo reports it and continues where it ended, also after five failed attempts; in the end it reports all records', async () => {
   const token = await begin('W')
   const taking = worker(() => {}, 'W')
   await app.settled(token)

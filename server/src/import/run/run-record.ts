@@ -1,4 +1,5 @@
-/** The record of one import: its file, its mapping and its state. */
+/** Database record of one import: its file, its mapping and its state. */
+import type { runStates } from '@topcenter/model/import/api'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import type { Tx } from '../../platform/database/database.ts'
@@ -10,36 +11,23 @@ import type { Meanings } from '../reading/meanings.ts'
 import type { Counts, Outcome } from './step.ts'
 import type { Table, TableOffer } from '../reading/table.ts'
 
-/** A running import or rehearsal that a person stops is `stopping` until its batch is done. */
-export const runStates = [
-  'prepared',
-  'rehearsing',
-  'rehearsed',
-  'running',
-  'stopping',
-  'stopped',
-  'done',
-  'failed',
-  'undoing',
-  'undone',
-] as const
 export type RunState = (typeof runStates)[number]
 const runPrefix = 'imp'
-/** How long an import can be undone. */
+/** Hours during which a user can undo an import. */
 export const undoHours = 24
 
-/** A column of the file, with its first values to show beside the choice of its field. */
+/** A column of the file, with its first values, which help to choose its field. */
 export interface Header {
   readonly text: string
   readonly samples: readonly string[]
 }
 export interface TableOptions {
   readonly table: Table
-  /** The tables of the file that can be chosen. */
+  /** Tables of the file that a person can choose. */
   readonly tables: readonly TableOffer[]
 }
 export interface RunOptions extends Partial<TableOptions> {
-  /** Whether suspected duplicates are imported too. */
+  /** True if suspected duplicates are imported too. */
   readonly addDuplicates?: boolean
   readonly meanings?: Meanings
 }
@@ -76,7 +64,10 @@ export const findRun = (tx: Tx, id: string, lock = false): Promise<Run | undefin
     parameters: [tx.establishmentId, id],
   })
 
-/** Reads an import of the actor's establishment that the actor began; any other is not found. */
+/**
+ * Reads an import that the actor began in the establishment; admins of the platform read any of it. Refuses other
+ * imports as not found.
+ */
 export async function ownRun(ctx: Ctx, token: string | undefined, lock = false): Promise<Run> {
   const id = idOf(token, runPrefix)
   const run = id && (await findRun(ctx.tx, id, lock))
@@ -86,7 +77,7 @@ export async function ownRun(ctx: Ctx, token: string | undefined, lock = false):
 }
 
 const working: readonly RunState[] = ['rehearsing', 'running', 'stopping', 'undoing']
-/** A job that failed finally leaves its import in an intermediate state. */
+/** Returns the run as `failed` if its job failed for good: such a job leaves an intermediate state behind. */
 export async function standing(ctx: Ctx, run: Run): Promise<Run> {
   const job = working.includes(run.state) ? await jobOf(ctx, run) : undefined
   return job?.state === 'failed' ? { ...run, state: 'failed', error: run.error ?? job.error ?? null } : run
@@ -95,7 +86,7 @@ export async function standing(ctx: Ctx, run: Run): Promise<Run> {
 export const jobOf = async (ctx: Ctx, run: Run): Promise<JobView | undefined> =>
   run.jobId ? ctx.runtime.jobs.find(ctx.tx, run.jobId) : undefined
 
-/** Which job of an import failed; that decides what is shown and what may follow. */
+/** Returns the kind of the job that failed, or null. It decides what the page shows and which actions are possible. */
 export const brokenOff = (state: RunState, job: JobView | undefined): JobName | null =>
   state === 'failed' ? (jobName(job?.kind) ?? null) : null
 
@@ -147,7 +138,7 @@ export async function addRun(ctx: Ctx, run: NewRun): Promise<void> {
   })
 }
 
-/** Changes only the named columns. */
+/** Updates the given columns of a run. */
 export async function setRun(
   tx: Tx,
   id: string,
@@ -186,8 +177,8 @@ export async function setRun(
 }
 
 /**
- * Refuses a second import of a list at the same time, because two could not see each other's duplicates. An import
- * whose job died does not count.
+ * Refuses a second import of a list at the same time, because the two cannot see each other's duplicates. Ignores
+ * imports whose job died.
  */
 export async function refuseSecondRun(ctx: Ctx, run: Run): Promise<void> {
   await ctx.tx.lock(`import ${ctx.actor.establishmentId}`)
@@ -209,7 +200,7 @@ export async function refuseSecondRun(ctx: Ctx, run: Run): Promise<void> {
   if (other) throw new Refused(refuse('import.running'))
 }
 
-/** Keeps the reports on rows; a run has reports only on rows that a person must look at or that undo needs. */
+/** Stores reports on rows. A run has reports only on rows that a person must check or that undo needs. */
 export async function addRows(tx: Tx, runId: string, step: string, outcomes: readonly Outcome[]): Promise<void> {
   if (outcomes.length === 0) return
   const rows = outcomes.map(({ line, verdict, faults, shown, recordId, before }) => ({
@@ -236,7 +227,7 @@ export async function addRows(tx: Tx, runId: string, step: string, outcomes: rea
   })
 }
 
-/** Lines of a step that made no record. A line that repeats another one belongs to a record that exists. */
+/** Returns the lines of a step that made no record. A repeated line does not belong to them: its record exists. */
 export async function linesLeftOut(tx: Tx, runId: string, step: string): Promise<ReadonlySet<number>> {
   const rows = await tx.query<{ line: number }>({
     sql: `

@@ -1,4 +1,4 @@
-/** What may be done to an import in its state. */
+/** Actions that an import allows in its state. */
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Run } from './run-record.ts'
 

@@ -1,10 +1,10 @@
-/** The steps of an import, by name. */
+/** Steps of an import. */
 import { companions } from './list-steps.ts'
 import type { StepName } from '../profiles/profile.ts'
 import { profiles } from '../profiles/profiles.ts'
 import type { Run } from './run-record.ts'
 
-/** In the order in which they were imported. */
+/** Returns the steps that have counts, in the order of the import. */
 export function stepsOfRun(run: Run): readonly StepName[] {
   const steps = run.profile
     ? profiles[run.profile]!.steps

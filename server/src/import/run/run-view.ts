@@ -1,4 +1,6 @@
-/** An import as its page shows it: its state, its counts, and its rows with their faults in words. */
+/** Responses about an import: its state, its counts, and its rows with their faults in words. */
+import { type listImportRows, rowVerdicts, type stopImport } from '@topcenter/model/import/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import type { Language } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { labelOfEntity } from '@topcenter/texts/describe'
@@ -16,9 +18,13 @@ import { listStepIds } from './list-steps.ts'
 import type { RowFault } from './step.ts'
 import { stepsOfRun } from './run-steps.ts'
 
+type ImportRun = AnswerOf<typeof stopImport>
+type Rows = AnswerOf<typeof listImportRows>
+type Verdict = Rows['items'][number]['verdict']
+
 const pageSize = 200
 
-export async function presentRun(ctx: Ctx, run: Run): Promise<Record<string, unknown>> {
+export async function presentRun(ctx: Ctx, run: Run): Promise<ImportRun> {
   const job = await jobOf(ctx, run)
   const { state, error } = await standing(ctx, run)
   const broken = brokenOff(state, job)
@@ -53,8 +59,8 @@ export async function presentRun(ctx: Ctx, run: Run): Promise<Record<string, unk
 }
 
 /**
- * The progress of an import. For an undo it counts records that were made or changed; for a list's file, the rows that
- * the present step has read, and the share of all steps; for a profile, the rows that were reported.
+ * Returns the progress of an import. An undo counts records that were made or changed. The file of a list counts the
+ * rows that the current step has read; `share` covers all steps. A profile counts the reported rows.
  */
 function progressOf(
   run: Run,
@@ -62,7 +68,7 @@ function progressOf(
   job: JobView | undefined,
 ): { done: number; all: number | null; share: number | null; step: string | null } {
   const share = (done: number, all: number | null) => (all ? Math.min(1, done / all) : null)
-  // the progress of an undo counts the steps from the last one
+  // the job of an undo numbers the steps from the last one
   if (jobName(job?.kind) === 'undo') {
     const sum = (...names: (keyof Run['counts'][string])[]) =>
       Object.values(run.counts).reduce(
@@ -87,7 +93,7 @@ function progressOf(
 interface RowRecord {
   readonly step: string
   readonly line: number
-  readonly verdict: string
+  readonly verdict: Verdict
   readonly shown: string | null
   readonly faults: readonly RowFault[]
 }
@@ -113,8 +119,7 @@ const rowsOf = (
     parameters: [ctx.actor.establishmentId, run.id, verdicts, after?.step ?? null, after?.line ?? 0, limit],
   })
 
-export const rowVerdicts: readonly string[] = ['new', 'same', 'changed', 'duplicate', 'refused', 'kept']
-const told = (ctx: Ctx, run: Run, { step, line, verdict, shown, faults }: RowRecord) => ({
+const presentRow = (ctx: Ctx, run: Run, { step, line, verdict, shown, faults }: RowRecord) => ({
   step,
   line,
   verdict,
@@ -123,12 +128,12 @@ const told = (ctx: Ctx, run: Run, { step, line, verdict, shown, faults }: RowRec
 })
 
 /**
- * A page of rows for `?verdict=refused,duplicate&after=<step>:<line>`; without a verdict it has the rows that a person
- * must look at.
+ * Returns a page of rows for `?verdict=refused,duplicate&after=<step>:<line>`. Without a verdict it contains the rows
+ * that a person must check.
  */
-export async function rowsPage(ctx: Ctx, run: Run, query: Readonly<Record<string, string>>): Promise<unknown> {
+export async function rowsPage(ctx: Ctx, run: Run, query: Readonly<Record<string, string>>): Promise<Rows> {
   const wanted = query.verdict ? query.verdict.split(',') : ['refused', 'duplicate', 'kept']
-  if (!wanted.every((verdict) => rowVerdicts.includes(verdict)))
+  if (!wanted.every((verdict) => rowVerdicts.some((each) => each === verdict)))
     throw new Refused(refuse('record.filterUnknown', { params: { name: 'verdict' } }))
   const cursor = /^([A-Za-z]+):(\d{1,9})$/.exec(query.after ?? '')
   if (query.after && !cursor) throw new Refused(refuse('request.malformed'))
@@ -142,7 +147,7 @@ export async function rowsPage(ctx: Ctx, run: Run, query: Readonly<Record<string
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   return {
-    items: shown.map((row) => told(ctx, run, row)),
+    items: shown.map((row) => presentRow(ctx, run, row)),
     next: rows.length > pageSize && last ? `${last.step}:${last.line}` : null,
   }
 }
@@ -152,11 +157,11 @@ const headers = {
   en: ['Line', 'Column', 'Value', 'Reason', 'Row'],
 } as const
 
-/** The rows that were not imported, one line for each fault, to be corrected and imported again. */
+/** Writes the rows that were not imported, one line for each fault, for a person to correct and import again. */
 export async function faultsCsv(ctx: Ctx, run: Run): Promise<RawAnswer> {
   const rows = await rowsOf(ctx, run, ['refused', 'duplicate', 'kept'], undefined, 100_000)
   const lines = rows.flatMap((row) =>
-    told(ctx, run, row).faults.map((fault) => [row.line, fault.label, fault.value, fault.message, row.shown]),
+    presentRow(ctx, run, row).faults.map((fault) => [row.line, fault.label, fault.value, fault.message, row.shown]),
   )
   const body = new PassThrough()
   const columns = headers[ctx.language].map((header) => ({ header, kind: 'text' as const }))

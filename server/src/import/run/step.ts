@@ -1,5 +1,5 @@
 /**
- * A step of an import: it gives rows of one entity. A list's file is one step (with its companions), a profile has
+ * A step of an import, with the rows of one entity. The file of a list has one step (and its companions); a profile has
  * many.
  */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -7,33 +7,33 @@ import type { FieldFault, RefusalCode } from '@topcenter/model/kit/refusal'
 import type { ImportColumn } from '../reading/import-column.ts'
 
 export interface StepRow {
-  /** The line of the file, counted as a spreadsheet shows it. */
+  /** Line of the file, as a spreadsheet counts. */
   readonly line: number
-  /** How many rows of the file were read up to this one. */
+  /** Number of rows of the file up to this one. */
   readonly read?: number
-  /** The key of the row in its source; '' when a key is to be made of its cells. */
+  /** Key of the row in its source; '' if its cells must give the key. */
   readonly key: string
-  /** The text of the file by column key; empty texts are left out. */
+  /** Text of the file by column key, without empty texts. */
   readonly cells: Readonly<Record<string, string>>
-  /** Texts by which a person recognises the row, where its own cells do not show it. */
+  /** Texts by which a person recognises the row, if its own cells do not show it. */
   readonly shown?: readonly (string | undefined)[]
 }
 
 export interface Step {
   readonly id: string
   readonly entity: AnyEntity
-  /** The namespace of the keys: `file`, or the profile's name. */
+  /** Namespace of the keys: `file`, or the name of the profile. */
   readonly source: string
   readonly columns: readonly ImportColumn[]
-  /** Whether several lines may describe one record: the first is imported, and the others are ignored. */
+  /** True if several lines may describe one record: the first is imported, and the others are ignored. */
   readonly once: boolean
-  /** Whether records with the same name and phone are reported as suspected duplicates. */
+  /** True if records with the same name and phone are reported as suspected duplicates. */
   readonly suspects: boolean
-  /** The step whose refused lines this one leaves out. */
+  /** Step whose refused lines this step skips. */
   readonly beside?: string
-  /** Whether a record with the same name and phone is taken to be the row's own. */
+  /** True if an existing record with the same name and phone is the record of the row. */
   readonly adopts: boolean
-  /** Whether it may fill fields that only the server writes; only profiles may. */
+  /** True if the step may fill fields that only the server writes, as profiles do. */
   readonly trusted: boolean
   readonly rows: () => AsyncIterable<StepRow>
 }

@@ -1,6 +1,6 @@
 /**
- * Takes an import back: removes what it made where nothing refers to it and nobody has changed it, restores what it
- * changed, and reports what stays.
+ * Undoes an import. It deletes the records that the import made, unless something refers to them or somebody has
+ * changed them. It restores the records that the import changed, and reports those that it keeps.
  */
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
@@ -17,9 +17,12 @@ import { refusalOf } from '../../records/schema/constraints.ts'
 import { type Run, setRun } from './run-record.ts'
 import { stepsOfRun } from './run-steps.ts'
 
-/** Removing a person makes PostgreSQL check a hundred foreign keys one by one, so few are removed at once. */
+/**
+ * Returns the maximum records that one transaction deletes. It is small, because PostgreSQL checks a hundred foreign
+ * keys for each deleted person.
+ */
 const removedAtOnce = (env: Env): number => Math.ceil(env.batchSize / 10)
-const timeout = 60_000 // milliseconds for one statement; it may take long, because nobody waits for it
+const timeout = 60_000 // milliseconds for one statement; it is long, because no user waits
 interface Undone {
   undone: number
   kept: number
@@ -52,12 +55,12 @@ export async function undoRun(env: Env, run: Run): Promise<void> {
     })
     return next
   }
-  // kept here when it is committed: a transaction may run twice
+  // assigned only after the commit: a transaction may run twice
   if (!progress.restored)
     progress = await inTx(async (ctx) =>
       save(ctx, { ...progress, restored: true, counts: await restoreChanged(ctx, env, run) }),
     )
-  // the steps are undone from the last one, because later records refer to earlier ones
+  // undoes the last step first, because later records refer to earlier ones
   for (const [at, { id, entity }] of stepsOfRun(run).toReversed().entries()) {
     if (at < progress.step) continue
     for (let after = at === progress.step ? progress.after : null; ; after = progress.after) {
@@ -116,7 +119,7 @@ async function restoreChanged(ctx: Ctx, env: Env, run: Run): Promise<Record<stri
       if (refused) await keep(ctx, run, row.step, row.line, row.record_id, refused)
       count[refused ? 'kept' : 'undone'] += 1
     }
-    // without its hash a row does not count as unchanged, so that the same file can bring the change back
+    // a row without a hash does not count as unchanged, so the same file can apply the change again
     await ctx.tx.run({
       sql: `
         update import_key
@@ -140,7 +143,7 @@ async function tried(ctx: Ctx, env: Env, work: () => Promise<unknown>): Promise<
   }
 }
 
-/** Said beside what the row showed before. */
+/** Stores a report on a record that stays, with the texts that the row showed before. */
 async function keep(
   ctx: Ctx,
   run: Run,
@@ -216,8 +219,8 @@ async function removeBatch(
 }
 
 /**
- * Removes all at once; where something refers to one of them, each half is tried again, until only those that are used
- * stay.
+ * Deletes all records at once. If something refers to one of them, deletes each half separately, until only the records
+ * in use remain.
  */
 async function removeRecords(ctx: Ctx, env: Env, entity: AnyEntity, keys: readonly MadeKey[]): Promise<Set<MadeKey>> {
   if (keys.length === 0) return new Set()
@@ -245,7 +248,7 @@ async function removeRecords(ctx: Ctx, env: Env, entity: AnyEntity, keys: readon
   ])
 }
 
-/** What the entity's rules do when a record is removed, for example a login name becomes free again. */
+/** Applies the entity's rules for deleting a record; for example, they free a login name. */
 async function freeOf(ctx: Ctx, entity: AnyEntity, ids: readonly string[]): Promise<void> {
   const rule = (ctx.runtime.rules.get(entity.id)?.standard.remove ?? {}) as ActionRule<unknown, unknown>
   if (!rule.apply && !rule.check) return

@@ -1,5 +1,5 @@
 /**
- * The files of an import are kept with all other files (0060), where each node finds them, until the import can no
+ * Files of an import. They are in the store of files (0060), so that every node finds them, until the import can no
  * longer be undone.
  */
 import { createReadStream } from 'node:fs'
@@ -12,7 +12,7 @@ import { UploadedFile } from '../../platform/http/request-body.ts'
 import { readSheet, type Sheet, type SheetLimits, type TableChoice } from '../../sheets/read-sheet.ts'
 
 /**
- * In the transaction that adds the import.
+ * Stores an uploaded file, in the transaction that adds the import.
  *
  * @param name Given by the importer (`sheet`, `studentInfo`), never by a client
  */
@@ -30,12 +30,12 @@ export async function keepFile(store: FileStore, tx: Tx, runId: string, name: st
 }
 
 export interface OpenFiles {
-  /** Where a file of the import can be read on this machine. Throws `import.fileGone`. */
+  /** Returns the path of a file of the import on this machine. Throws `import.fileGone`. */
   pathOf(name: string): string
   close(): Promise<void>
 }
 
-/** By name, what each is in the store. */
+/** Returns the import's files by name, each with its hash in the store. */
 export const filesOf = (tx: Tx, runId: string): Promise<KeptFile[]> =>
   tx.query<KeptFile>({
     sql: 'select name, sha256 from import_file where establishment_id = $1 and run_id = $2',
@@ -46,7 +46,7 @@ interface KeptFile {
   sha256: string
 }
 
-/** Bytes that are far are brought to this machine, and stay until the files are closed. */
+/** Opens the files of an import. Copies remote bytes to this machine, until the files are closed. */
 export async function openFiles(
   store: FileStore,
   establishmentId: string,
@@ -88,7 +88,7 @@ export function uploaded(value: unknown): UploadedFile {
   return value
 }
 
-/** A file that was deleted meanwhile is refused with a code of its own, instead of failing as an error of the server. */
+/** Opens a sheet. Refuses a file that was deleted meanwhile with its own code, instead of a server error. */
 export async function openSheet(path: string, limits: SheetLimits, choice?: TableChoice): Promise<Sheet> {
   return readSheet(path, limits, choice).catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw new Refused(refuse('import.fileGone'), error)

@@ -1,35 +1,23 @@
-/** Sells cards over the counter (D9.9): from now on they open their package for whoever uses them first. */
+/** Sells cards over the counter (D9.9): from now on each opens its package for the first user. */
 import { isCode, typedCode } from '@topcenter/model/media/code-text'
 import { client } from '@topcenter/model/people/user'
+import { maxSold, type sellCards as sellCardsEndpoint } from '@topcenter/model/media/api'
 import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
+import type { ResolvedInput } from '@topcenter/model/kit/request'
 import { takeForCards } from '../../finance/payments/payments.service.ts'
 import { type Ctx, today } from '../../records/context.ts'
 import { insertRecord } from '../../records/write/create.ts'
+import { isLeft } from './card-stock.ts'
 import { codeKeyOf } from './code-key.ts'
 import { activate } from './code.service.ts'
 import { offeredNow } from './subscribing.service.ts'
 
-export interface CardSale {
-  /** Of a scanned card it is the card's own. */
-  readonly mediaPackage?: string | null
-  /** What a card says, scanned or typed; else the next ones in the order of their serials. */
-  readonly code?: string | null
-  readonly serial?: number | null
-  /** The last of a row of cards that begins with `serial`. */
-  readonly serialTo?: number | null
-  readonly howMany?: number | null
-  /** Only cards of this one. */
-  readonly batch?: string | null
-  /** Left out: the centre's cash customer. */
-  readonly buyer?: string | null
-  readonly account: string
-  readonly paymentMethod: string
-}
+type CardSale = ResolvedInput<(typeof sellCardsEndpoint)['body']>
 export interface SoldCards {
   readonly receipt: string
   readonly receiptNumber: number
   readonly mediaPackage: string
-  /** Piastres, of one. */
+  /** Piastres of one card. */
   readonly price: number
   readonly serials: readonly number[]
 }
@@ -60,26 +48,21 @@ export async function sellCards(ctx: Ctx, sale: CardSale): Promise<SoldCards> {
   return { receipt, receiptNumber, mediaPackage, price, serials: cards.map(({ serial }) => serial) }
 }
 
-/** In one receipt. */
-export const mostSold = 100
-
 const columns = 'id, serial, media_package_id'
 const forSale = `
   establishment_id = $1
-  and activation = 'Unsold'
   and state = 'NotUsed'
-  and record_state = 'active'
-  and (expires_on is null or expires_on >= $2)
+  and ${isLeft('media_package_code', '$2')}
 `
 
-/** One card, or all from one serial to another: none of them may be missing. */
+/** Locks one card, or all from one serial to another; refuses if one is missing. */
 async function cardOf(ctx: Ctx, { code, serial, serialTo, mediaPackage, batch }: CardSale): Promise<Card[]> {
   const typed = typedCode(code ?? '')
   if (code && !isCode(typed)) throw new Refused(refuseField('code', 'media.codeWrong'))
   const [from, to] = [serial ?? null, serial ? (serialTo ?? serial) : null]
   if (from !== null && to !== null && to < from) throw new Refused(refuseField('serialTo', 'field.endBeforeStart'))
   const wanted = from !== null && to !== null ? to - from + 1 : 1
-  if (wanted > mostSold) throw new Refused(refuseField('serialTo', 'media.tooManyCards', { max: mostSold }))
+  if (wanted > maxSold) throw new Refused(refuseField('serialTo', 'media.tooManyCards', { max: maxSold }))
   const mac = code ? (await codeKeyOf(ctx.runtime)).mac(typed) : null
   const cards = await ctx.tx.query<Card>({
     sql: `
@@ -102,7 +85,7 @@ async function cardOf(ctx: Ctx, { code, serial, serialTo, mediaPackage, batch }:
   return cards
 }
 
-/** Two cashiers who sell at once take different ones, and neither waits. */
+/** Locks the next cards. Two cashiers who sell at once get different cards without waiting. */
 async function nextCards(ctx: Ctx, { mediaPackage, batch, howMany }: CardSale): Promise<Card[]> {
   if (!mediaPackage && !batch) throw new Refused(refuseField('mediaPackageToken', 'field.required'))
   const wanted = howMany ?? 1
@@ -125,7 +108,7 @@ async function nextCards(ctx: Ctx, { mediaPackage, batch, howMany }: CardSale): 
 
 const customerCode = 'CASH-CUSTOMER'
 
-/** Whoever buys a card and gives no name; made with the first such sale. */
+/** Returns the user for buyers without a name; the first such sale makes it. */
 async function cashCustomer(ctx: Ctx): Promise<string> {
   await ctx.tx.lock(`${customerCode} ${ctx.actor.establishmentId}`)
   const known = await ctx.tx.first<{ id: string }>({

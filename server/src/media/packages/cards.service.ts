@@ -1,4 +1,4 @@
-/** Prints the cards of a batch, as sheets or as a table, for whoever may make codes: each time stands in the history. */
+/** Prints the cards of a batch, as sheets or as a table. Each print is written into the history. */
 import { mediaPackageCodeBatch } from '@topcenter/model/media/media-package-code'
 import { shownCode } from '@topcenter/model/media/code-text'
 import { nameIn } from '@topcenter/model/kit/names'
@@ -19,7 +19,7 @@ import { codeKeyOf } from './code-key.ts'
 import { offeredNow } from './subscribing.service.ts'
 
 /** Cards of one request: a sheet holds 24. */
-export const mostCards = 1_008
+const maxCards = 1_008
 
 interface Printed {
   readonly serial: number
@@ -37,13 +37,8 @@ export interface Span {
   readonly serialTo?: string | undefined
 }
 
-/** Those that can still be used. */
-async function cardsOf(
-  ctx: Ctx,
-  token: string | undefined,
-  { serialFrom, serialTo }: Span,
-  most: number,
-): Promise<Batch> {
+/** Reads the cards that can still be used, and records the print. */
+async function cardsOf(ctx: Ctx, token: string, { serialFrom, serialTo }: Span, max: number): Promise<Batch> {
   const id = recordId(mediaPackageCodeBatch, token)
   const row = await readRow(ctx, mediaPackageCodeBatch, id)
   const rows = await ctx.tx.query<{ id: string; serial: number; secret: Buffer }>({
@@ -59,10 +54,10 @@ async function cardsOf(
       order by serial
       limit $5
     `,
-    parameters: [ctx.actor.establishmentId, id, Number(serialFrom) || null, Number(serialTo) || null, most + 1],
+    parameters: [ctx.actor.establishmentId, id, Number(serialFrom) || null, Number(serialTo) || null, max + 1],
   })
   if (rows.length === 0) throw new Refused(refuse('labels.none'))
-  if (rows.length > most) throw new Refused(refuse('record.tooMany', { params: { max: most } }))
+  if (rows.length > max) throw new Refused(refuse('record.tooMany', { params: { max } }))
   const key = await codeKeyOf(ctx.runtime)
   const cards = rows.map((each) => ({ serial: each.serial, code: shownCode(key.unseal(each.secret, each.id)) }))
   await leaveTrail(ctx, mediaPackageCodeBatch, [
@@ -77,16 +72,16 @@ async function cardsOf(
   ])
   return {
     id,
-    expiresOn: (row.expires_on as string | null) ?? null,
-    mediaPackage: row.media_package_id as string,
+    expiresOn: row.expires_on ?? null,
+    mediaPackage: row.media_package_id,
     cards,
   }
 }
 
 const numbered = (serial: number): string => String(serial).padStart(6, '0')
 
-export async function cardSheets(ctx: Ctx, token: string | undefined, span: Span, origin: string): Promise<RawAnswer> {
-  const batch = await cardsOf(ctx, token, span, mostCards)
+export async function cardSheets(ctx: Ctx, token: string, span: Span, origin: string): Promise<RawAnswer> {
+  const batch = await cardsOf(ctx, token, span, maxCards)
   const [{ names, price }, { centre }] = [await offeredNow(ctx, batch.mediaPackage), await letterheadOf(ctx)]
   const say = papers[ctx.language].cards
   const name = nameIn(names, ctx.language)
@@ -114,7 +109,7 @@ export async function cardSheets(ctx: Ctx, token: string | undefined, span: Span
   }
 }
 
-export async function cardTable(ctx: Ctx, token: string | undefined, span: Span): Promise<RawAnswer> {
+export async function cardTable(ctx: Ctx, token: string, span: Span): Promise<RawAnswer> {
   const { cards } = await cardsOf(ctx, token, span, 10_000)
   const say = papers[ctx.language].cards
   return sheetFile({

@@ -82,7 +82,7 @@ export interface LockedCode {
   readonly sold_to_id: string | null
 }
 
-/** Those of a batch between two serials, locked in the order of their serials: who uses one of them waits. */
+/** Locks the codes of a batch between two serials, in the order of their serials: a user of one of them waits. */
 export const lockRange = (ctx: Ctx, batch: string, { serialFrom, serialTo }: Range): Promise<LockedCode[]> =>
   ctx.tx.query<LockedCode>({
     sql: `
@@ -104,7 +104,7 @@ export interface Activation {
   readonly receipt?: string | null
 }
 
-/** What of the codes is not said stays as it is. */
+/** Sets the activation of codes; omitted values stay. */
 export async function activate(ctx: Ctx, ids: readonly string[], change: Activation): Promise<void> {
   const { activation, soldFor = null, soldTo = null, receipt = null } = change
   await ctx.tx.run({
@@ -151,7 +151,7 @@ interface Resale extends Range {
   readonly dueOn?: string | null
 }
 
-/** All that are unsold in the range are the client's, who owes their price; it is no revenue before they are used. */
+/** Sells all unsold codes of the range to the client, who owes their price; it is no revenue before they are used. */
 export async function resell(
   ctx: Ctx,
   batch: { readonly id: string; readonly mediaPackage: string; readonly names: Names },

@@ -3,6 +3,8 @@
  * student's own. Points are no money: nothing is owed, no revenue is made, and what comes back are points for the days
  * that are left.
  */
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type { readPointsBack } from '@topcenter/model/media/api'
 import { pointsForDaysLeft } from '@topcenter/model/finance/refund'
 import {
   type MediaPackageSubscription,
@@ -21,16 +23,16 @@ import { daysFor, type Days, insertSubscription, offeredNow, tellOpened } from '
 interface ForPoints {
   readonly mediaPackage: string
   readonly student: string
-  /** The price that was shown to who takes it; another one is refused. */
+  /** The price that was shown; another price is refused. */
   readonly numberOfPoints?: number
 }
 interface Got extends Days {
   readonly id: string
-  /** How many the student has now. */
+  /** The points that the student has left. */
   readonly points: number
 }
 
-/** A package that the student asked for before is what opens: it is not asked for any more. */
+/** Subscribes by points. An earlier request for the package becomes the subscription. */
 export async function subscribeByPoints(ctx: Ctx, { mediaPackage, student, ...shown }: ForPoints): Promise<Got> {
   const offered = await offeredNow(ctx, mediaPackage)
   if (!offered.isActive) throw new Refused(refuse('record.notActive'))
@@ -59,8 +61,12 @@ export async function subscribeByPoints(ctx: Ctx, { mediaPackage, student, ...sh
   return { id, points: before.count - price, ...days }
 }
 
-const lockAsked = (ctx: Ctx, mediaPackage: string, student: string): Promise<DbRow | undefined> =>
-  ctx.tx.first<DbRow>({
+interface Asked {
+  readonly id: string
+  readonly version: number
+}
+const lockAsked = (ctx: Ctx, mediaPackage: string, student: string): Promise<Asked | undefined> =>
+  ctx.tx.first<Asked>({
     sql: `
       select id, version
       from media_package_subscription
@@ -70,13 +76,10 @@ const lockAsked = (ctx: Ctx, mediaPackage: string, student: string): Promise<DbR
     parameters: [ctx.actor.establishmentId, mediaPackage, student],
   })
 
-async function openAsked(ctx: Ctx, row: DbRow, days: Days): Promise<string> {
-  const id = row.id as string
+async function openAsked(ctx: Ctx, { id, version }: Asked, days: Days): Promise<string> {
   await updateRow(ctx, mediaPackageSubscription, id, { ...days, state: 'Subscribed', way: 'Points' })
   const changes = { state: { old: 'Asked', new: 'Subscribed' }, way: { old: 'Portal', new: 'Points' } }
-  await leaveTrail(ctx, mediaPackageSubscription, [
-    { id, action: 'update', version: (row.version as number) + 1, changes },
-  ])
+  await leaveTrail(ctx, mediaPackageSubscription, [{ id, action: 'update', version: version + 1, changes }])
   return id
 }
 
@@ -87,7 +90,7 @@ interface Spent extends DbRow {
   readonly held: number
   readonly total: number
 }
-/** What points paid of a subscription that runs; undefined when they did not, or it is canceled. */
+/** Finds the points that paid an active subscription; undefined if they did not, or it is canceled. */
 const spentOn = (ctx: Ctx, subscription: string): Promise<Spent | undefined> =>
   ctx.tx.first<Spent>({
     sql: `
@@ -103,13 +106,9 @@ const spentOn = (ctx: Ctx, subscription: string): Promise<Spent | undefined> =>
     parameters: [ctx.actor.establishmentId, subscription, today(ctx)],
   })
 
-export interface PointsBack {
-  readonly spent: number
-  readonly back: number
-  readonly passed: number
-  readonly days: number
-}
-/** What comes back if it is canceled today; null of what points did not pay. */
+type PointsBack = NonNullable<AnswerOf<typeof readPointsBack>['pointsBack']>
+
+/** Computes the points that come back if the subscription is canceled today; null if points did not pay it. */
 export async function pointsBackOf(ctx: Ctx, id: string): Promise<PointsBack | null> {
   await readRow(ctx, mediaPackageSubscription, id)
   const spent = await spentOn(ctx, id)
@@ -119,7 +118,7 @@ function backOf({ number_of_points: spent, held: passed, total: days }: Spent): 
   return { spent, back: pointsForDaysLeft(spent, passed, days), passed, days }
 }
 
-/** Of a subscription that is canceled, before it is: the caller holds its lock, so that they come back once. */
+/** Returns the points before a subscription is canceled. The caller holds its lock, so that they come back once. */
 export async function returnPointsOf(
   given: Ctx,
   { id, student, mediaPackage }: Pick<MediaPackageSubscription, 'id' | 'student' | 'mediaPackage'>,

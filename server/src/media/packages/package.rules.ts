@@ -1,9 +1,8 @@
 /** Rules of packages, batches, codes and subscriptions (D9.8–D9.10). */
 import { debt } from '@topcenter/model/finance/debt'
-import { type MediaPackage, mediaPackage } from '@topcenter/model/media/media-package'
+import { mediaPackage } from '@topcenter/model/media/media-package'
 import { mediaPackageCode, mediaPackageCodeBatch, usualCodes } from '@topcenter/model/media/media-package-code'
 import { mediaPackageSubscription } from '@topcenter/model/media/media-package-subscription'
-import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, type Refusal, refuseField } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { incomeOf } from '../../finance/debts/debts.service.ts'
@@ -11,7 +10,7 @@ import { cancelOwed } from '../../finance/debts/owed.service.ts'
 import { type Ctx, today } from '../../records/context.ts'
 import { lockRow } from '../../records/read.ts'
 import { recordOf } from '../../records/row.ts'
-import { type AnyRules, type Columns, rules } from '../../records/rules.ts'
+import { type AnyRules, type ChangesOf, rules } from '../../records/rules.ts'
 import { object, orNull, token, whole } from '../../records/serving/answer.ts'
 import { act } from '../../records/write/act.ts'
 import { updateRow } from '../../records/write/write.ts'
@@ -19,8 +18,8 @@ import { give, makeCodes, resell, takeSerials, voidCodes } from './code.service.
 import { returnPointsOf, subscribeByPoints } from './for-points.service.ts'
 import { daysFor, insertSubscription, offeredNow, subscribe, subscribeByCode } from './subscribing.service.ts'
 
-function packageFault(values: Columns): Refusal | undefined {
-  const { freeStatus, originalPrice, offerPrice, pricePoints, medias, samples } = values as unknown as MediaPackage
+function packageFault(values: ChangesOf<typeof mediaPackage>): Refusal | undefined {
+  const { freeStatus, originalPrice, offerPrice, pricePoints, medias, samples } = values
   if (freeStatus && ((originalPrice ?? 0) > 0 || typeof offerPrice === 'number'))
     return refuseField('originalPrice', 'media.freeHasNoPrice')
   if (freeStatus && typeof pricePoints === 'number') return refuseField('pricePoints', 'media.freeHasNoPrice')
@@ -56,24 +55,12 @@ const packageRules = rules(
   },
 )
 
-interface Made {
-  readonly id: string
-  readonly names: Names
-  readonly mediaPackage: string
-  readonly howMany: number
-  readonly batchKind: 'Counter' | 'Reseller' | 'Gift'
-  readonly client: string | null
-  readonly pricePerCode: number | null
-  readonly expiresOn: string | null
-  readonly serialFrom: number
-}
-
 const batchRules = rules(
   mediaPackageCodeBatch,
   {
     create: {
       check: (ctx, input) => {
-        const { batchKind, client, pricePerCode, expiresOn } = input as unknown as Made
+        const { batchKind, client, pricePerCode, expiresOn } = input
         if (expiresOn && expiresOn < today(ctx)) return refuseField('expiresOn', 'media.expiryPast')
         if (batchKind !== 'Reseller') return undefined
         return client
@@ -83,7 +70,7 @@ const batchRules = rules(
           : refuseField('clientToken', 'field.required')
       },
       prepare: async (ctx, input) => {
-        const { batchKind, howMany: given } = input as unknown as Partial<Made>
+        const { batchKind, howMany: given } = input
         const howMany = given ?? usualCodes
         const serialFrom = await takeSerials(ctx, howMany)
         return {
@@ -93,12 +80,11 @@ const batchRules = rules(
         }
       },
       apply: async (ctx, row) => {
-        const made = row as unknown as Made
-        await makeCodes(ctx, made)
-        if (made.batchKind === 'Gift') await give(ctx, made, {})
-        if (made.batchKind !== 'Reseller') return
-        const owed = await resell(ctx, made, { client: made.client!, pricePerCode: made.pricePerCode! })
-        await updateRow(ctx, mediaPackageCodeBatch, made.id, { debt: owed })
+        await makeCodes(ctx, row)
+        if (row.batchKind === 'Gift') await give(ctx, row, {})
+        if (row.batchKind !== 'Reseller') return
+        const owed = await resell(ctx, row, { client: row.client!, pricePerCode: row.pricePerCode! })
+        await updateRow(ctx, mediaPackageCodeBatch, row.id, { debt: owed })
       },
     },
   },
@@ -148,13 +134,15 @@ const codeRules = rules(
           return
         }
         const days = await daysFor(ctx, row.mediaPackage, input.user)
+        const { names, educationalCategory } = await offeredNow(ctx, row.mediaPackage)
         const used = {
           code: row.id,
           serial: row.serial,
           mediaPackage: row.mediaPackage,
           student: input.user,
           soldFor: row.soldFor ?? 0,
-          names: (await offeredNow(ctx, row.mediaPackage)).names,
+          names,
+          educationalCategory,
           income: await incomeOf(ctx, 'MediaPackageCode'),
           ...days,
         }
@@ -226,10 +214,7 @@ export const closeCanceled = (ctx: Ctx, user: string): Promise<number> =>
     parameters: [ctx.actor.establishmentId, user, ctx.now.toISOString(), ctx.actor.userId],
   })
 
-/**
- * What was paid for a package was given back, all of it or for the days that are left: it closes, and its rest is owed
- * no more.
- */
+/** Closes the subscription whose price was refunded, all of it or for the days left, and cancels the rest of its debt. */
 export async function closeRefunded(ctx: Ctx, debtId: string, reason: string): Promise<void> {
   const closed = await ctx.tx.first<{ id: string }>({
     sql: `
@@ -242,8 +227,8 @@ export async function closeRefunded(ctx: Ctx, debtId: string, reason: string): P
   })
   if (!closed) return
   const row = recordOf(debt, await lockRow(ctx, debt, debtId))
-  if (!['NotScheduled', 'Scheduled'].includes(row.state as string)) return
-  await act(ctx, debt, (row.paid as number) > 0 ? 'writeOff' : 'cancel', row, { reason })
+  if (!['NotScheduled', 'Scheduled'].includes(row.state)) return
+  await act(ctx, debt, row.paid > 0 ? 'writeOff' : 'cancel', row, { reason })
 }
 
 /** A student asks for a package; the centre accepts it when it is paid or promised. */

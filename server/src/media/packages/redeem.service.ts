@@ -1,4 +1,6 @@
-/** A student, or the parent of one, uses a code (D9.9): once, by one user, whoever else tries in the same moment. */
+/** Use of a code by a student or a parent (D9.9): exactly once, also under concurrent tries. */
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type { redeemCode } from '@topcenter/model/media/api'
 import { isCode, typedCode } from '@topcenter/model/media/code-text'
 import { mediaPackage } from '@topcenter/model/media/media-package'
 import { mediaPackageCode } from '@topcenter/model/media/media-package-code'
@@ -8,7 +10,7 @@ import { holds } from '@topcenter/model/kit/permission'
 import { refuse, Refused, type RefusalCode } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { readableMoment } from '@topcenter/texts/readable'
-import { tellUsers } from '../../alerts/tell.ts'
+import { notifyUsers } from '../../alerts/tell.ts'
 import { incomeBy } from '../../finance/debts/debts.service.ts'
 import { together } from '../../platform/database/together.ts'
 import { admitTry, alarming, countWrong, forgetWrong } from '../../platform/pace/tries.ts'
@@ -23,23 +25,17 @@ interface UsedRow extends DbRow {
   readonly code: string
   readonly serial: number | null
   readonly package: string
+  readonly educational_category_id: string | null
   readonly sold_for: number
   readonly from: string
   readonly valid_to: string
   readonly used_at: string | null
   readonly revenue_recognition: string
 }
-export interface Redeemed {
-  readonly subscriptionToken: string
-  readonly mediaPackageToken: string
-  readonly from: string
-  readonly validTo: string
-}
-/** A code that is refused is an answer and no error: its try is counted, and so the transaction commits. */
-export interface Redemption {
-  readonly redeemed: Redeemed | null
-  readonly refused: { readonly code: RefusalCode; readonly at?: string } | null
-}
+type Redemption = AnswerOf<typeof redeemCode>
+type Redeemed = NonNullable<Redemption['redeemed']>
+
+/** Name of the counter of tries. */
 const what = 'media code'
 
 /**
@@ -53,7 +49,7 @@ export async function redeem(ctx: Ctx, code: string, student: string): Promise<R
 }
 
 async function refusal(ctx: Ctx, { used_at: at }: UsedRow, code: RefusalCode): Promise<Redemption> {
-  if (code === 'media.codeWrong' && (await countWrong(ctx.tx, ctx.now, what, ctx.actor))) await tellManagers(ctx)
+  if (code === 'media.codeWrong' && (await countWrong(ctx.tx, ctx.now, what, ctx.actor))) await notifyManagers(ctx)
   return {
     redeemed: null,
     refused: { code, ...(at ? { at: readableMoment(at, ctx.language, ctx.timeZone) } : {}) },
@@ -63,11 +59,11 @@ async function refusal(ctx: Ctx, { used_at: at }: UsedRow, code: RefusalCode): P
 async function useCode(ctx: Ctx, typed: string, student: string): Promise<UsedRow> {
   const key = await codeKeyOf(ctx.runtime)
   const code = typedCode(typed)
-  // what can be no code is looked for too, so that no answer is quicker than another
+  // malformed codes are looked up too, so that all answers take the same time
   const mac = key.mac(isCode(code) ? code : `no code ${code.slice(0, 40)}`)
   const row = await ctx.tx.first<UsedRow>({
     sql: `
-      select u.*, p.name_ar, p.name_en, p.name_und, e.revenue_recognition
+      select u.*, p.name_ar, p.name_en, p.name_und, p.educational_category_id, e.revenue_recognition
       from use_media_codes($1, $2, $3, $4, $5, $6) u (
         refused, code, serial, package, sold_for, "from", valid_to, used_at
       )
@@ -93,6 +89,7 @@ async function open(ctx: Ctx, row: UsedRow, student: string): Promise<Redeemed> 
     from: row.from,
     mediaPackage: row.package,
     names: namesFrom(row, 'name'),
+    educationalCategory: row.educational_category_id,
     student,
     soldFor: row.sold_for,
     validTo: row.valid_to,
@@ -108,16 +105,16 @@ async function open(ctx: Ctx, row: UsedRow, student: string): Promise<Redeemed> 
   }
 }
 
-/** Somebody may be guessing: whoever may void codes is told, once an hour at most. */
-async function tellManagers(ctx: Ctx): Promise<void> {
+/** Notifies users who may void codes of possible guesses, at most once an hour. */
+async function notifyManagers(ctx: Ctx): Promise<void> {
   const staff = await staffNow(ctx.tx, ctx.now)
   const users = staff.filter(({ userType, held }) =>
     held.some((privileges) => holds({ userType, privileges }, groupOf(mediaPackageCode), 'itemFinaleDelete')),
   )
-  await tellUsers(ctx, 'codeGuesses', { users: users.map(({ id }) => id), params: { count: alarming } })
+  await notifyUsers(ctx, 'codeGuesses', { users: users.map(({ id }) => id), params: { count: alarming } })
 }
 
-/** Of a portal user: themselves, or (of a parent) one of the linked children. */
+/** Returns the student for whom a portal user acts: themselves, or a linked child of a parent. */
 export async function studentFor(ctx: Ctx, wanted: string | null | undefined): Promise<string> {
   const { userType, userId } = ctx.actor
   if (userType === 'Student' && (!wanted || wanted === userId)) return userId

@@ -7,7 +7,7 @@ import type { Names } from '@topcenter/model/kit/names'
 import { refuse, Refused, type RefusalCode, refuseField } from '@topcenter/model/kit/refusal'
 import { newId, tokenOf } from '@topcenter/model/kit/token'
 import { nameIn } from '@topcenter/model/kit/names'
-import { tellUsers } from '../../alerts/tell.ts'
+import { notifyUsers } from '../../alerts/tell.ts'
 import { type EventToPost, postAll } from '../../finance/books/ledger.ts'
 import { debtMade, debtValues, makeDebt } from '../../finance/debts/debts.service.ts'
 import { discountOf } from '../../finance/debts/owed.service.ts'
@@ -22,30 +22,45 @@ import { initialValues, insertRows, type NewRow, nextCodes } from '../../records
 export interface Offered {
   readonly id: string
   readonly names: Names
+  readonly educationalCategory: string | null
   readonly isFree: boolean
-  /** In piastres, on the day that it is asked for. */
+  /** Price in piastres, on the day of the request. */
   readonly price: number
   /** Null: it cannot be had for points. */
   readonly pricePoints: number | null
   /** Percent. */
-  readonly mostDiscount: number
+  readonly maxDiscount: number
   readonly isActive: boolean
 }
 
-/** What a package costs on a day: its offer while that runs. */
-export function priceOn(row: DbRow, day: string): number {
-  const offer = row.offer_price as number | null
-  const [from, to] = [row.offer_from as string | null, row.offer_to as string | null]
+/** The columns of a package that give its price. */
+export interface PriceRow {
+  readonly free_status: boolean | null
+  readonly original_price: number
+  readonly offer_price: number | null
+  readonly offer_from: string | null
+  readonly offer_to: string | null
+}
+interface OfferedRow extends DbRow, PriceRow {
+  readonly id: string
+  readonly price_points: number | null
+  readonly educational_category_id: string | null
+}
+
+/** Returns a package's price on a day: its offer while that runs. */
+export function priceOn(row: PriceRow, day: string): number {
+  const offer = row.offer_price
+  const [from, to] = [row.offer_from, row.offer_to]
   const runs = offer !== null && (!from || from <= day) && (!to || day <= to)
-  return row.free_status ? 0 : runs ? offer : (row.original_price as number)
+  return row.free_status ? 0 : runs ? offer : row.original_price
 }
 
 export async function offeredNow(ctx: Ctx, id: string): Promise<Offered> {
-  const row = await ctx.tx.first<DbRow>({
+  const row = await ctx.tx.first<OfferedRow>({
     sql: `
       select
         id, name_ar, name_en, name_und, free_status, original_price, offer_price, offer_from, offer_to,
-        price_points, maximum_discount_percentage, record_state
+        price_points, maximum_discount_percentage, educational_category_id, record_state
       from media_package
       where establishment_id = $1 and id = $2
     `,
@@ -55,10 +70,11 @@ export async function offeredNow(ctx: Ctx, id: string): Promise<Offered> {
   return {
     id,
     names: namesFrom(row, 'name'),
+    educationalCategory: row.educational_category_id,
     isFree: row.free_status === true,
     price: priceOn(row, today(ctx)),
-    pricePoints: row.price_points as number | null,
-    mostDiscount: Number(row.maximum_discount_percentage),
+    pricePoints: row.price_points,
+    maxDiscount: Number(row.maximum_discount_percentage),
     isActive: row.record_state === 'active',
   }
 }
@@ -97,18 +113,19 @@ export interface Subscribed extends Days {
   readonly receipt: string | null
 }
 
-/** At the price of the day, less what staff may take off. */
+/** Subscribes at the price of the day, less the staff's discount. */
 export async function subscribe(ctx: Ctx, asked: Subscribing): Promise<Subscribed> {
   const offered = await offeredNow(ctx, asked.mediaPackage)
   if (!offered.isActive) throw new Refused(refuse('record.notActive'))
   const days = await daysFor(ctx, asked.mediaPackage, asked.student)
-  const discount = discountOf(offered.price, Number(asked.discountPercentage ?? 0), offered.mostDiscount)
+  const discount = discountOf(offered.price, Number(asked.discountPercentage ?? 0), offered.maxDiscount)
   const owed = await makeDebt(ctx, {
     user: asked.student,
     debtType: 'MediaPackageCode',
     debtOn: offered.names,
     price: offered.price,
     discount,
+    educationalCategory: offered.educationalCategory,
   })
   const id = asked.asked ?? (await insertSubscription(ctx, { ...asked, ...days, debt: owed, state: 'Subscribed' }))
   const receipt = owed ? await payNow(ctx, asked, owed, offered.price - discount) : null
@@ -165,7 +182,7 @@ const subscriptionTrace = (id: string, state: NewSubscription['state']): Trace =
 })
 
 export const tellOpened = (ctx: Ctx, student: string, names: Names, id: string, { validTo }: Days): Promise<number> =>
-  tellUsers(ctx, 'packageOpened', {
+  notifyUsers(ctx, 'packageOpened', {
     users: [student],
     params: (language) => ({ name: nameIn(names, language), until: validTo }),
     about: id,
@@ -176,10 +193,11 @@ export interface UsedCode extends Days {
   readonly serial: number | null
   readonly mediaPackage: string
   readonly names: Names
+  readonly educationalCategory: string | null
   readonly student: string
-  /** What the card brought; 0 of a gift. */
+  /** Price that the card brought; 0 for a gift. */
   readonly soldFor: number
-  /** Where the price goes. */
+  /** Account that receives the price. */
   readonly income: 'Revenue' | 'Unearned'
 }
 
@@ -214,7 +232,7 @@ export async function subscribeByCode(ctx: Ctx, used: UsedCode, traces: readonly
     paid && insertRows(ctx, installmentPayment, [paid.payment]),
     insertRows(ctx, mediaPackageSubscription, [row]),
     paid && postAll(ctx, paid.events),
-    tellUsers(ctx, 'packageOpened', {
+    notifyUsers(ctx, 'packageOpened', {
       users: [student],
       params: (language) => ({ name: nameIn(names, language), until: validTo }),
     }),
@@ -223,13 +241,15 @@ export async function subscribeByCode(ctx: Ctx, used: UsedCode, traces: readonly
 }
 
 /** The debt, the payment by which the card's money settles it, and what the ledger says of both. */
-async function paidByCard(ctx: Ctx, { serial, mediaPackage, names, student, soldFor: money, income }: UsedCode) {
+async function paidByCard(ctx: Ctx, used: UsedCode) {
+  const { serial, mediaPackage, names, student, soldFor: money, income } = used
   const at = ctx.now.toISOString()
   const [debtId, paymentId] = [newId(ctx.now.getTime()), newId(ctx.now.getTime())]
   const owed = debtValues(ctx, {
     user: student,
     debtType: 'MediaPackageCode',
     debtOn: names,
+    educationalCategory: used.educationalCategory,
     price: money,
     // a card of the time before has no serial; for the next code everybody waits
     code: serial ? `CARD-${String(serial).padStart(6, '0')}` : (await nextCodes(ctx, debt, 1))[0]!,

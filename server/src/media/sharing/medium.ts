@@ -33,7 +33,7 @@ interface Row extends Omit<Medium, 'file'>, Omit<StoredFile, 'renditions' | 'sha
 /** Throws where its reader cannot see it: lists, pages and plays ask the same limits. */
 export async function mediumOf(ctx: Ctx, token: string | undefined): Promise<Medium> {
   const { id } = await readRow(ctx, sharedMedia, recordId(sharedMedia, token))
-  return mediumById(ctx, id as string)
+  return mediumById(ctx, id)
 }
 
 export async function mediumById(ctx: Ctx, id: string): Promise<Medium> {

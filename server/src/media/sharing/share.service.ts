@@ -1,52 +1,37 @@
-/** Files of a storage space are shared, many at once, into a folder that is there or made with them (D9.6). */
+/** Shares files of a storage space, several at once, into an existing or a new folder (D9.6). */
 import { educationalCategory } from '@topcenter/model/education/educational-category'
 import { educationalGroup } from '@topcenter/model/education/educational-group'
-import { openModes, sharedMedia, sharedMediaFolder, sharedWithTypes } from '@topcenter/model/media/shared-media'
-import { bool, dateTime, longText, names, oneOf, ref, refs } from '@topcenter/model/kit/field'
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
-import { refuse, Refused, refuseField } from '@topcenter/model/kit/refusal'
+import type { putSubtitles as putSubtitlesEndpoint, readSubtitles, shareFiles } from '@topcenter/model/media/api'
+import { sharedMedia, sharedMediaFolder } from '@topcenter/model/media/shared-media'
+import type { storageSpaceMedia } from '@topcenter/model/media/storage-space'
+import type { AnswerOf, ParsedBody } from '@topcenter/model/kit/endpoint'
+import type { ResolvedInput } from '@topcenter/model/kit/request'
+import { Refused, refuseField } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
 import { all, withoutFlags } from '../../records/permissions/limits.ts'
-import { readRecord } from '../../records/read.ts'
+import { readRow } from '../../records/read.ts'
 import { permitOn } from '../../records/permissions/permit.ts'
-import { type DbRow, namesFrom } from '../../records/row.ts'
-import { resolveReferences } from '../../records/write/references.ts'
+import { namesFrom, type RowFrom } from '../../records/row.ts'
 import { insertRecord } from '../../records/write/create.ts'
 import { mediumOf } from './medium.ts'
 
-export const shareInput = {
-  storageSpaceMedias: refs('storageSpaceMedia', { required: true, max: 200 }),
-  sharedMediaFolder: ref('sharedMediaFolder'),
-  /** Of a folder that is made for them; of a group or a category its own does, where neither is given. */
-  folderNames: names({ maxLength: 200 }),
-  sharedWith: oneOf(sharedWithTypes),
-  educationalCategory: ref('educationalCategory'),
-  educationalGroup: ref('educationalGroup'),
-  from: dateTime(),
-  to: dateTime(),
-  viewOnly: bool(),
-  openMode: oneOf(openModes),
-} as const
+type Input = ResolvedInput<(typeof shareFiles)['body']>
 
-export async function share(ctx: Ctx, body: unknown): Promise<{ folder: string; tokens: string[] }> {
-  const parsed = fieldsSchema(shareInput).safeParse(body ?? {})
-  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  const input = await resolveReferences(ctx, shareInput, parsed.data)
-  const ids = input.storageSpaceMedias as string[]
-  const files = await ctx.tx.query<DbRow>(sql`
+export async function share(ctx: Ctx, input: Input): Promise<AnswerOf<typeof shareFiles>> {
+  const { storageSpaceMedias: ids } = input
+  const files = await ctx.tx.query<RowFrom<typeof storageSpaceMedia>>(sql`
     select id, name_ar, name_en, name_und, media_type
     from storage_space_media
     where establishment_id = ${ctx.actor.establishmentId}::uuid
-      and id = any(${ids}::uuid[])
+      and id = any(${[...ids]}::uuid[])
       and record_state = 'active'
       and not is_folder
   `)
   if (files.length === 0 || files.length < ids.length)
     throw new Refused(refuseField('storageSpaceMediasTokens', 'field.reference'))
-  const folder =
-    (input.sharedMediaFolder as string | null) ?? (await ownFolder(ctx, input)) ?? (await newFolder(ctx, input))
+  const folder = input.sharedMediaFolder ?? (await ownFolder(ctx, input)) ?? (await newFolder(ctx, input))
   const tokens: string[] = []
   for (const id of ids) {
     const row = files.find((each) => each.id === id)!
@@ -66,15 +51,15 @@ export async function share(ctx: Ctx, body: unknown): Promise<{ folder: string; 
   return { folder: tokenOf(sharedMediaFolder.spec.prefix, folder), tokens }
 }
 
-const ownersOf = (input: Readonly<Record<string, unknown>>) =>
+const ownersOf = (input: Input) =>
   input.educationalGroup
     ? ({ sharedWith: 'EducationalGroup', entity: educationalGroup, id: input.educationalGroup } as const)
     : input.educationalCategory
       ? ({ sharedWith: 'EducationalCategory', entity: educationalCategory, id: input.educationalCategory } as const)
       : undefined
 
-/** That of the group or the category where no folder is named: the first that is there, or one of its name. */
-async function ownFolder(ctx: Ctx, input: Readonly<Record<string, unknown>>): Promise<string | undefined> {
+/** Finds or makes the folder of the group or category if no folder is named: the first one, or one with its names. */
+async function ownFolder(ctx: Ctx, input: Input): Promise<string | undefined> {
   const owner = input.folderNames ? undefined : ownersOf(input)
   if (!owner) return undefined
   // the flag to share suffices to put files where the group's or category's files are: of the folder only the token is
@@ -96,15 +81,12 @@ async function ownFolder(ctx: Ctx, input: Readonly<Record<string, unknown>>): Pr
       limit 1
     `))
   if (found) return found.id
-  const { names: folderNames } = await readRecord(
-    ctx,
-    owner.entity,
-    tokenOf(owner.entity.spec.prefix, owner.id as string),
-  )
+  const row = await readRow(ctx, owner.entity, owner.id)
+  const folderNames = namesFrom(row, 'name')
   return newFolder(ctx, { ...input, folderNames, sharedWith: owner.sharedWith })
 }
 
-async function newFolder(ctx: Ctx, input: Readonly<Record<string, unknown>>): Promise<string> {
+async function newFolder(ctx: Ctx, input: Input): Promise<string> {
   if (!input.folderNames) throw new Refused(refuseField('sharedMediaFolderToken', 'field.required'))
   permitOn(ctx.actor, sharedMediaFolder, 'create')
   return insertRecord(ctx, sharedMediaFolder, {
@@ -115,17 +97,12 @@ async function newFolder(ctx: Ctx, input: Readonly<Record<string, unknown>>): Pr
   })
 }
 
-export const subtitlesInput = {
-  language: oneOf(['ar', 'en'], { required: true }),
-  /** The text of a WebVTT file; empty: the subtitles of this language go. */
-  vtt: longText({ maxLength: 400_000 }),
-} as const
-
-export async function putSubtitles(ctx: Ctx, token: string | undefined, body: unknown): Promise<object> {
-  const parsed = fieldsSchema(subtitlesInput).safeParse(body ?? {})
-  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  const { language } = parsed.data as { language: string }
-  const vtt = ((parsed.data.vtt as string | null | undefined) ?? '').replace(/^\uFEFF/, '').trim()
+export async function putSubtitles(
+  ctx: Ctx,
+  token: string,
+  { language, vtt: text }: ParsedBody<typeof putSubtitlesEndpoint>,
+): Promise<AnswerOf<typeof putSubtitlesEndpoint>> {
+  const vtt = (text ?? '').replace(/^\uFEFF/, '').trim()
   const { id } = await mediumOf(ctx, token)
   if (vtt && !/^WEBVTT(\s|$)/.test(vtt)) throw new Refused(refuseField('vtt', 'field.pattern'))
   await ctx.tx.run(sql`
@@ -142,10 +119,10 @@ export async function putSubtitles(ctx: Ctx, token: string | undefined, body: un
   return { token, language, isThere: vtt !== '' }
 }
 
-/** Which languages have them, with how many lines. */
-export async function subtitlesOf(ctx: Ctx, token: string | undefined): Promise<object> {
+/** Lists the languages with subtitles, and their numbers of lines. */
+export async function subtitlesOf(ctx: Ctx, token: string): Promise<AnswerOf<typeof readSubtitles>> {
   const { id } = await mediumOf(ctx, token)
-  const items = await ctx.tx.query(sql`
+  const items = await ctx.tx.query<AnswerOf<typeof readSubtitles>['items'][number]>(sql`
     select language, (length(vtt) - length(replace(vtt, '-->', ''))) / 3 as lines
     from shared_media_subtitles
     where establishment_id = ${ctx.actor.establishmentId}::uuid and shared_media_id = ${id}::uuid

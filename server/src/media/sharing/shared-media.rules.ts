@@ -2,13 +2,13 @@
 import { outsideLink } from '@topcenter/model/media/outside-link'
 import { sharedMedia, sharedMediaFolder } from '@topcenter/model/media/shared-media'
 import { refuseField, type Refusal } from '@topcenter/model/kit/refusal'
-import { nameIn, type Names } from '@topcenter/model/kit/names'
+import { nameIn } from '@topcenter/model/kit/names'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
-import { tellUsers } from '../../alerts/tell.ts'
+import { notifyUsers } from '../../alerts/tell.ts'
 import { type Ctx, today } from '../../records/context.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
-import { type AnyRules, type Columns, rules } from '../../records/rules.ts'
+import { type AnyRules, type ChangesOf, type Columns, type NewRowOf, rules } from '../../records/rules.ts'
 
 /** The category or the group with which a folder is shared must be named. */
 function folderFault(values: Columns): Refusal | undefined {
@@ -31,11 +31,14 @@ const sharedMediaFolderRules = rules(sharedMediaFolder, {
 })
 
 /**
- * Students of the category and its branches, or of the group, and who teaches it, hear once a day that a folder has
- * something new; what is shared with everybody is news, not a matter of each, and what a package opens is bought.
+ * Notifies once a day that a folder has something new: students of its category and the branches below, or the students
+ * and lecturers of its group on this day. Skips folders for everybody and media that packages open.
  */
-export async function tellShared(ctx: Ctx, row: Columns): Promise<void> {
-  const folder = await ctx.tx.first<DbRow>(sql`
+export async function tellShared(
+  ctx: Ctx,
+  row: Pick<NewRowOf<typeof sharedMedia>, 'names' | 'sharedMediaFolder'>,
+): Promise<void> {
+  const folder = await ctx.tx.first<DbRow & { readonly id: string }>(sql`
     select id, shared_with, educational_category_id, educational_group_id, name_ar, name_en, name_und, by_package_only
     from shared_media_folder
     where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${row.sharedMediaFolder}::uuid
@@ -61,32 +64,29 @@ export async function tellShared(ctx: Ctx, row: Columns): Promise<void> {
     from educational_group_student
     where establishment_id = ${ctx.actor.establishmentId}::uuid
       and educational_group_id = ${folder.educational_group_id}::uuid
-      and left_on is null
+      and in_time(joined_on, left_on, ${today(ctx)}::date, ${today(ctx)}::date)
       and record_state = 'active'
     union
-    select lecturer_id
-    from educational_group
-    where establishment_id = ${ctx.actor.establishmentId}::uuid
-      and id = ${folder.educational_group_id}::uuid
-      and lecturer_id is not null
+    select teachers_on(
+      ${ctx.actor.establishmentId}::uuid, ${folder.educational_group_id}::uuid, ${today(ctx)}::date
+    )
   `)
-  await tellUsers(ctx, 'mediaShared', {
+  await notifyUsers(ctx, 'mediaShared', {
     users: users.map(({ id }) => id),
     params: (language) => ({
-      name: nameIn(row.names as Names, language),
+      name: nameIn(row.names, language),
       folder: nameIn(namesFrom(folder, 'name'), language),
     }),
-    link: `/shared-media-folders/shared-medias/${tokenOf(sharedMediaFolder.spec.prefix, folder.id as string)}`,
-    once: `media ${folder.id as string} ${today(ctx)}`,
+    link: `/shared-media-folders/shared-medias/${tokenOf(sharedMediaFolder.spec.prefix, folder.id)}`,
+    once: `media ${folder.id} ${today(ctx)}`,
   })
 }
 
-const linkFault = (values: Columns): Refusal | undefined =>
-  values.sharedLink && !outsideLink(values.sharedLink as string) ? refuseField('sharedLink', 'field.url') : undefined
-const linkKind = (values: Columns): Columns =>
-  values.sharedLink === undefined
-    ? {}
-    : { linkKind: values.sharedLink ? outsideLink(values.sharedLink as string)!.kind : null }
+type Linked = Pick<ChangesOf<typeof sharedMedia>, 'sharedLink'>
+const linkFault = (values: Linked): Refusal | undefined =>
+  values.sharedLink && !outsideLink(values.sharedLink) ? refuseField('sharedLink', 'field.url') : undefined
+const linkKind = (values: Linked): Columns =>
+  values.sharedLink === undefined ? {} : { linkKind: values.sharedLink ? outsideLink(values.sharedLink)!.kind : null }
 
 /** A file or a link of a storage space that lies there still; a folder is nothing to show. */
 async function storedType(ctx: Ctx, id: unknown): Promise<{ media_type: string } | undefined> {

@@ -1,11 +1,17 @@
-/** What is shared with somebody: its folders and what lies in them, with what of it is new, and how far it was watched. */
+/** Media that are shared with a user: folders and items, with new ones and the watched part of each. */
+import type {
+  openMedium as openMediumEndpoint,
+  readMediaShelf,
+  readShowing,
+  readViewers,
+} from '@topcenter/model/media/api'
 import { outsideLink } from '@topcenter/model/media/outside-link'
 import { mediaPackage } from '@topcenter/model/media/media-package'
 import { sharedMedia, sharedMediaFolder } from '@topcenter/model/media/shared-media'
-import { ref } from '@topcenter/model/kit/field'
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import type { ResolvedInput } from '@topcenter/model/kit/request'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
 import { type RawBuilder, sql } from 'kysely'
 import { askPages, renditionsOf } from '../../platform/files/renditions/rendition.ts'
@@ -13,31 +19,46 @@ import { type Ctx, memberId, today } from '../../records/context.ts'
 import { all, visible } from '../../records/permissions/limits.ts'
 import { seenPerson } from '../../records/permissions/seen-people.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
-import { resolveReferences } from '../../records/write/references.ts'
 import { pageAddress } from '../watching/marked-pages.service.ts'
 import { noteView } from '../watching/play-rows.ts'
 import { addressOf, lengthOf, mediumOf, renditionAddress, type StoredFile } from './medium.ts'
 
-/** Days for which what nobody opened is said to be new. */
+/** Days for which an unopened medium is new. */
 const newFor = 30
-const most = 2_000
-const mostPages = 300
-const mostLocked = 200
+const maxItems = 2_000
+const maxPages = 300
+const maxLocked = 200
 
-export const shelfQuery = {
-  student: ref('student'),
-  folder: ref('sharedMediaFolder'),
-  group: ref('educationalGroup'),
-  category: ref('educationalCategory'),
-} as const
+type Shelf = AnswerOf<typeof readMediaShelf>
+type Folder = Shelf['folders'][number]
+type Item = Folder['items'][number]
+type Asked = ResolvedInput<(typeof readMediaShelf)['query']>
 
-export async function shelf(ctx: Ctx, query: Readonly<Record<string, string>>): Promise<object> {
-  const parsed = fieldsSchema(shelfQuery).safeParse(query)
-  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  const { student, folder, group, category } = await resolveReferences(ctx, shelfQuery, parsed.data)
-  // a parent's own view is of all children; of one, what that one has
-  const viewer = (student as string | null | undefined) ?? ctx.actor.userId
-  const rows = await ctx.tx.query<DbRow>(sql`
+interface ItemRow extends DbRow {
+  readonly id: string
+  readonly media_type: Item['mediaType']
+  readonly open_mode: Item['openMode']
+  readonly view_only: boolean
+  readonly play_limit: number | null
+  readonly created_at: string
+  readonly link: string | null
+  readonly folder_id: string
+  readonly shared_with: Folder['sharedWith']
+  readonly until: string | null
+  readonly sha256: string | null
+  readonly size: number | null
+  readonly meta: StoredFile['meta'] | null
+  readonly first_at: string | null
+  readonly position: number | null
+  readonly seconds: number | null
+  readonly plays: number | null
+  readonly watched: number | null
+}
+
+export async function shelf(ctx: Ctx, { student, folder, group, category }: Asked): Promise<Shelf> {
+  // a parent sees the media of all children, or those of one
+  const viewer = student ?? ctx.actor.userId
+  const rows = await ctx.tx.query<ItemRow>(sql`
     select
       m.id, m.name_ar, m.name_en, m.name_und, m.media_type, m.open_mode, m.view_only, m.play_limit, m.created_at,
       coalesce(case when m.media_source = 'Link' then m.shared_link end, s.shared_link) as link,
@@ -64,22 +85,29 @@ export async function shelf(ctx: Ctx, query: Readonly<Record<string, string>>): 
     where m.establishment_id = ${ctx.actor.establishmentId}::uuid
       and m.record_state = 'active'
       and f.record_state = 'active'
-      and (${(folder as string) ?? null}::uuid is null or f.id = ${(folder as string) ?? null}::uuid)
+      and (${folder ?? null}::uuid is null or f.id = ${folder ?? null}::uuid)
       and ${aboutOf(ctx, group, category)}
     order by f.position, f.code, f.id, m.position, m.code, m.id
-    limit ${most}
+    limit ${maxItems}
   `)
   const isSold = !folder && (!isStaff(ctx.actor.userType) || Boolean(student))
   return {
     folders: await foldersOf(ctx, rows),
-    locked: isSold ? await lockedFor(ctx, viewer as string, aboveOf(ctx, group, category)) : [],
+    locked: isSold ? await lockedFor(ctx, viewer, aboveOf(ctx, group, category)) : [],
   }
 }
 
-/** What packages that can be had now hold and this viewer has not: by package, with what it is called alone. */
-async function lockedFor(ctx: Ctx, viewer: string, above: RawBuilder<unknown> | undefined): Promise<object[]> {
+interface LockedRow extends DbRow {
+  readonly package_id: string
+  readonly id: string
+  readonly media_type: Item['mediaType']
+  readonly seconds: number | null
+}
+
+/** Lists the media of available packages that this viewer cannot open, by package and only with their names. */
+async function lockedFor(ctx: Ctx, viewer: string, above: RawBuilder<unknown> | undefined): Promise<Shelf['locked']> {
   const centre = ctx.actor.establishmentId
-  const rows = await ctx.tx.query<DbRow>(sql`
+  const rows = await ctx.tx.query<LockedRow>(sql`
     with open as materialized (select shared_media_id from media_open(${centre}::uuid, ${viewer}::uuid))
     select
       p.id as package_id, p.name_ar as package_name_ar, p.name_en as package_name_en, p.name_und as package_name_und,
@@ -96,22 +124,24 @@ async function lockedFor(ctx: Ctx, viewer: string, above: RawBuilder<unknown> | 
       and ${above ? sql`p.educational_category_id in (${above})` : sql`true`}
       and m.id not in (select shared_media_id from open)
     order by p.created_at desc, p.id, x.position
-    limit ${mostLocked}
+    limit ${maxLocked}
   `)
-  return [...Map.groupBy(rows, ({ package_id: id }) => id as string)].map(([id, items]) => ({
+  return [...Map.groupBy(rows, ({ package_id: id }) => id)].map(([id, items]) => ({
     token: tokenOf(mediaPackage.spec.prefix, id),
     names: namesFrom(items[0]!, 'package_name'),
     items: items.map((row) => ({
-      token: tokenOf(sharedMedia.spec.prefix, row.id as string),
+      token: tokenOf(sharedMedia.spec.prefix, row.id),
       names: namesFrom(row, 'name'),
       mediaType: row.media_type,
-      seconds: row.seconds ? Math.max(1, Math.round(row.seconds as number)) : null,
+      seconds: row.seconds ? Math.max(1, Math.round(row.seconds)) : null,
     })),
   }))
 }
 
-/** A category, or that of a group, and all that it lies in; undefined where neither is asked for. */
-function aboveOf(ctx: Ctx, group: unknown, category: unknown): RawBuilder<unknown> | undefined {
+type Id = string | null | undefined
+
+/** Selects a category, or that of a group, and its ancestors; undefined without both. */
+function aboveOf(ctx: Ctx, group: Id, category: Id): RawBuilder<unknown> | undefined {
   const centre = ctx.actor.establishmentId
   if (!group && !category) return undefined
   return sql`
@@ -129,8 +159,8 @@ function aboveOf(ctx: Ctx, group: unknown, category: unknown): RawBuilder<unknow
   `
 }
 
-/** Of a group, its category and what that lies in; of a category, what it lies in and its groups. */
-function aboutOf(ctx: Ctx, group: unknown, category: unknown): RawBuilder<unknown> {
+/** Limits folders to a group, its category and ancestors; or to a category, its ancestors and groups. */
+function aboutOf(ctx: Ctx, group: Id, category: Id): RawBuilder<unknown> {
   const above = aboveOf(ctx, group, category)
   if (!above) return sql`true`
   return sql`(
@@ -144,12 +174,10 @@ function aboutOf(ctx: Ctx, group: unknown, category: unknown): RawBuilder<unknow
   )`
 }
 
-async function foldersOf(ctx: Ctx, rows: readonly DbRow[]): Promise<object[]> {
-  const renditions = await renditionsOf(ctx.tx, [
-    ...new Set(rows.flatMap(({ sha256 }) => (sha256 ? [sha256 as string] : []))),
-  ])
+async function foldersOf(ctx: Ctx, rows: readonly ItemRow[]): Promise<Folder[]> {
+  const renditions = await renditionsOf(ctx.tx, [...new Set(rows.flatMap(({ sha256 }) => sha256 ?? []))])
   const since = ctx.now.getTime() - newFor * 86_400_000
-  const folders = [...Map.groupBy(rows, ({ folder_id: id }) => id as string)]
+  const folders = [...Map.groupBy(rows, ({ folder_id: id }) => id)]
   return Promise.all(
     folders.map(async ([id, items]) => ({
       token: tokenOf(sharedMediaFolder.spec.prefix, id),
@@ -157,39 +185,38 @@ async function foldersOf(ctx: Ctx, rows: readonly DbRow[]): Promise<object[]> {
       sharedWith: items[0]!.shared_with,
       about: namesFrom(items[0]!, 'about_name'),
       items: await Promise.all(
-        items.map(async (row) => {
-          const made = row.sha256 ? (renditions.get(row.sha256 as string) ?? []) : []
-          const meta = (row.meta ?? {}) as StoredFile['meta']
-          const file = { sha256: '', mime: '', size: 0, fileName: '', meta, renditions: made }
-          const cover = (await renditionAddress(ctx, file, 'poster')) ?? (await renditionAddress(ctx, file, 'small'))
-          const seconds = (row.seconds as number | null) ?? lengthOf(file)
-          return {
-            token: tokenOf(sharedMedia.spec.prefix, row.id as string),
-            names: namesFrom(row, 'name'),
-            mediaType: row.media_type,
-            openMode: row.open_mode,
-            link: row.link,
-            linkKind: row.link ? (outsideLink(row.link as string)?.kind ?? 'Other') : null,
-            viewOnly: row.view_only,
-            cover: cover ?? null,
-            seconds,
-            size: row.size ?? null,
-            position: row.position ?? 0,
-            watched: row.watched ?? 0,
-            isSeen: row.first_at !== null,
-            isNew: row.first_at === null && new Date(row.created_at as string).getTime() > since,
-            playsLeft:
-              row.play_limit === null ? null : Math.max(0, (row.play_limit as number) - ((row.plays as number) ?? 0)),
-            until: row.until ? new Date(row.until as string).toISOString() : null,
-          }
-        }),
+        items.map((row) => itemOf(ctx, row, row.sha256 ? (renditions.get(row.sha256) ?? []) : [], since)),
       ),
     })),
   )
 }
 
-/** What opening it shows; whoever opens it has seen it. */
-export async function openMedium(ctx: Ctx, token: string | undefined): Promise<object> {
+/** @param since Milliseconds since which an unopened medium is new */
+async function itemOf(ctx: Ctx, row: ItemRow, renditions: StoredFile['renditions'], since: number): Promise<Item> {
+  const file = { sha256: '', mime: '', size: 0, fileName: '', meta: row.meta ?? {}, renditions }
+  const cover = (await renditionAddress(ctx, file, 'poster')) ?? (await renditionAddress(ctx, file, 'small'))
+  return {
+    token: tokenOf(sharedMedia.spec.prefix, row.id),
+    names: namesFrom(row, 'name'),
+    mediaType: row.media_type,
+    openMode: row.open_mode,
+    link: row.link,
+    linkKind: row.link ? (outsideLink(row.link)?.kind ?? 'Other') : null,
+    viewOnly: row.view_only,
+    cover: cover ?? null,
+    seconds: row.seconds ?? lengthOf(file),
+    size: row.size,
+    position: row.position ?? 0,
+    watched: row.watched ?? 0,
+    isSeen: row.first_at !== null,
+    isNew: row.first_at === null && new Date(row.created_at).getTime() > since,
+    playsLeft: row.play_limit === null ? null : Math.max(0, row.play_limit - (row.plays ?? 0)),
+    until: row.until ? new Date(row.until).toISOString() : null,
+  }
+}
+
+/** Returns how the medium is shown, and records that the reader has seen it. */
+export async function openMedium(ctx: Ctx, token: string): Promise<AnswerOf<typeof openMediumEndpoint>> {
   const medium = await mediumOf(ctx, token)
   if (memberId(ctx.actor)) await noteView(ctx, medium.id, null)
   const { file, link, viewOnly, mediaType } = medium
@@ -208,7 +235,7 @@ export async function openMedium(ctx: Ctx, token: string | undefined): Promise<o
       ...download,
     }
   if (mediaType === 'pdf' && !mayDownload) {
-    const pages = Math.min(mostPages, Math.max(1, Number(file.meta.pages) || 1))
+    const pages = Math.min(maxPages, Math.max(1, Number(file.meta.pages) || 1))
     const numbers = Array.from({ length: pages }, (_, index) => index + 1)
     await askPages(ctx.tx, ctx.runtime.jobs, file.sha256, numbers, ctx.now)
     const made = numbers.map((n) =>
@@ -218,18 +245,27 @@ export async function openMedium(ctx: Ctx, token: string | undefined): Promise<o
     return {
       as: 'pages',
       pages,
-      addresses: numbers.slice(0, until < 0 ? undefined : until).map((n) => pageAddress(token!, n)),
+      addresses: numbers.slice(0, until < 0 ? undefined : until).map((n) => pageAddress(token, n)),
     }
   }
   return mayDownload ? { as: 'file', ...download } : { as: 'closed' }
 }
 
-/** Where a stored file is shared, as far as the actor sees it. */
-export async function showing(ctx: Ctx, file: string | undefined): Promise<object> {
+interface ShowingRow extends DbRow {
+  readonly id: string
+  readonly view_only: boolean
+  readonly folder_id: string
+  readonly shared_with: Folder['sharedWith']
+  readonly until: string | null
+  readonly seen_by: number
+}
+
+/** Lists the folders in which a stored file is shared, as far as the actor sees them. */
+export async function showing(ctx: Ctx, file: string | undefined): Promise<AnswerOf<typeof readShowing>> {
   const id = idOf(file ?? '', 'ssm')
   const bounds = visible(sharedMedia, ctx.actor, ['active'])
   if (!id || !bounds) return { items: [] }
-  const rows = await ctx.tx.query<DbRow>(sql`
+  const rows = await ctx.tx.query<ShowingRow>(sql`
     select
       t.id, t.view_only, f.id as folder_id, f.name_ar, f.name_en, f.name_und, f.shared_with,
       least(t."to", f."to") as until,
@@ -255,41 +291,86 @@ export async function showing(ctx: Ctx, file: string | undefined): Promise<objec
   `)
   return {
     items: rows.map((row) => ({
-      token: tokenOf(sharedMedia.spec.prefix, row.id as string),
-      folder: { token: tokenOf(sharedMediaFolder.spec.prefix, row.folder_id as string), names: namesFrom(row, 'name') },
+      token: tokenOf(sharedMedia.spec.prefix, row.id),
+      folder: { token: tokenOf(sharedMediaFolder.spec.prefix, row.folder_id), names: namesFrom(row, 'name') },
       sharedWith: row.shared_with,
       about: namesFrom(row, 'about_name'),
-      until: row.until ? new Date(row.until as string).toISOString() : null,
+      until: row.until ? new Date(row.until).toISOString() : null,
       viewOnly: row.view_only,
       seenBy: row.seen_by,
     })),
   }
 }
 
+interface PersonRow extends DbRow {
+  readonly id: string
+  readonly code: string
+  readonly is_seen: boolean
+}
+interface ViewRow extends PersonRow {
+  readonly first_at: string
+  readonly last_at: string
+  readonly position: number
+  readonly seconds: number | null
+  readonly plays: number
+  readonly watched: number
+}
+
 /**
- * Returns who has opened it, how far they watched, and who has not; and over its length how many watched each part. Of
- * people whom the reader may not look at only the number.
+ * Lists viewers with their progress, people who have not opened the medium, and the number of viewers of each part.
+ * People whom the reader may not look at are only counted.
  */
-export async function viewersOf(ctx: Ctx, token: string | undefined): Promise<object> {
+export async function viewersOf(ctx: Ctx, token: string): Promise<AnswerOf<typeof readViewers>> {
   const { id } = await mediumOf(ctx, token)
-  const centre = ctx.actor.establishmentId
-  const seen = await ctx.tx.query<DbRow>(sql`
+  const seen = await readViews(ctx, id)
+  const unseen = await readUnopened(ctx, id)
+  const seconds = seen.reduce((length, row) => Math.max(length, row.seconds ?? 0), 0)
+  const heat = seconds ? await readHeat(ctx, id, seconds) : []
+  const isNamed = (row: PersonRow): boolean => row.is_seen
+  const person = (row: PersonRow) => ({
+    token: tokenOf('usr', row.id),
+    names: namesFrom(row, 'name'),
+    code: row.code,
+  })
+  return {
+    seconds: seconds || null,
+    heat: heat.map(({ n }) => n),
+    seen: seen.filter(isNamed).map((row) => ({
+      ...person(row),
+      firstAt: new Date(row.first_at).toISOString(),
+      lastAt: new Date(row.last_at).toISOString(),
+      position: row.position,
+      watched: row.watched,
+      plays: row.plays,
+    })),
+    seenUnnamed: seen.filter((row) => !isNamed(row)).length,
+    unseen: unseen.filter(isNamed).map(person),
+    unseenUnnamed: unseen.filter((row) => !isNamed(row)).length,
+  }
+}
+
+const readViews = (ctx: Ctx, medium: string) =>
+  ctx.tx.query<ViewRow>(sql`
     select u.id, u.name_ar, u.name_en, u.name_und, u.code, v.first_at, v.last_at, v.position, v.seconds, v.plays,
       seconds_in(v.watched) as watched, ${seenPerson(ctx.actor)} as is_seen
     from media_view v
     join user_account u on u.establishment_id = v.establishment_id and u.id = v.user_id
-    where v.establishment_id = ${centre}::uuid
-      and v.shared_media_id = ${id}::uuid
+    where v.establishment_id = ${ctx.actor.establishmentId}::uuid
+      and v.shared_media_id = ${medium}::uuid
       and u.user_type not in ('MasterAdmin', 'Employee')
     order by v.last_at desc, u.id
     limit 1000
   `)
-  const unseen = await ctx.tx.query<DbRow>(sql`
+
+/** Reads people with whom the medium is shared, who may open it, and who have not. */
+function readUnopened(ctx: Ctx, medium: string) {
+  const centre = ctx.actor.establishmentId
+  return ctx.tx.query<PersonRow>(sql`
     with recursive folder as (
       select f.educational_category_id as category_id, f.educational_group_id as group_id
       from shared_media m
       join shared_media_folder f on f.establishment_id = m.establishment_id and f.id = m.shared_media_folder_id
-      where m.establishment_id = ${centre}::uuid and m.id = ${id}::uuid
+      where m.establishment_id = ${centre}::uuid and m.id = ${medium}::uuid
     ), below as (
       select category_id as id from folder
       union
@@ -308,47 +389,28 @@ export async function viewersOf(ctx: Ctx, token: string | undefined): Promise<ob
     join user_account u on u.establishment_id = ${centre}::uuid and u.id = a.id and u.record_state = 'active'
     where not exists (
         select from media_view v
-        where v.establishment_id = ${centre}::uuid and v.shared_media_id = ${id}::uuid and v.user_id = u.id
+        where v.establishment_id = ${centre}::uuid and v.shared_media_id = ${medium}::uuid and v.user_id = u.id
       )
-      and exists (select from media_open(${centre}::uuid, u.id, ${id}::uuid))
+      and exists (select from media_open(${centre}::uuid, u.id, ${medium}::uuid))
     order by u.code
   `)
-  const seconds = seen.reduce((length, row) => Math.max(length, (row.seconds as number) ?? 0), 0)
-  const heat = seconds
-    ? await ctx.tx.query<{ n: number }>(sql`
-        select count(v.user_id)::integer as n
-        from generate_series(0, 59) as part
-        left join media_view v
-          on v.establishment_id = ${centre}::uuid
-          and v.shared_media_id = ${id}::uuid
-          and v.watched @> (${seconds}::integer * (part * 2 + 1) / 120)
-          and exists (
-            select from user_account u
-            where u.establishment_id = v.establishment_id and u.id = v.user_id and u.user_type not in ('MasterAdmin', 'Employee')
-          )
-        group by part
-        order by part
-      `)
-    : []
-  const isNamed = (row: DbRow): boolean => row.is_seen === true
-  const person = (row: DbRow) => ({
-    token: tokenOf('usr', row.id as string),
-    names: namesFrom(row, 'name'),
-    code: row.code,
-  })
-  return {
-    seconds: seconds || null,
-    heat: heat.map(({ n }) => n),
-    seen: seen.filter(isNamed).map((row) => ({
-      ...person(row),
-      firstAt: new Date(row.first_at as string).toISOString(),
-      lastAt: new Date(row.last_at as string).toISOString(),
-      position: row.position,
-      watched: row.watched,
-      plays: row.plays,
-    })),
-    seenUnnamed: seen.filter((row) => !isNamed(row)).length,
-    unseen: unseen.filter(isNamed).map(person),
-    unseenUnnamed: unseen.filter((row) => !isNamed(row)).length,
-  }
+}
+
+/** Counts the viewers of each sixtieth of the medium. */
+function readHeat(ctx: Ctx, medium: string, seconds: number) {
+  const centre = ctx.actor.establishmentId
+  return ctx.tx.query<{ n: number }>(sql`
+    select count(v.user_id)::integer as n
+    from generate_series(0, 59) as part
+    left join media_view v
+      on v.establishment_id = ${centre}::uuid
+      and v.shared_media_id = ${medium}::uuid
+      and v.watched @> (${seconds}::integer * (part * 2 + 1) / 120)
+      and exists (
+        select from user_account u
+        where u.establishment_id = v.establishment_id and u.id = v.user_id and u.user_type not in ('MasterAdmin', 'Employee')
+      )
+    group by part
+    order by part
+  `)
 }

@@ -1,12 +1,11 @@
-/** Frames of all the length of a video in one picture, from left to right and from top to bottom (D9.3). */
+/** Frames over the length of a video in one picture, from left to right and from top to bottom (D9.3). */
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type { startPlay } from '@topcenter/model/media/api'
 import type { Rendition } from '../../platform/files/renditions/rendition.ts'
-import { number, object, orNull, text, whole } from '../../records/serving/answer.ts'
 
 const grid = ['columns', 'rows', 'count', 'every'] as const
 
-/** `every`: seconds from one frame to the next. */
-export type Strip = Readonly<Record<(typeof grid)[number], number>> & { readonly address: string }
-export const stripAnswer = orNull(object({ address: text, columns: whole, rows: whole, count: whole, every: number }))
+export type Strip = NonNullable<AnswerOf<typeof startPlay>['strip']>
 
 export async function stripIn(
   renditions: readonly Rendition[],

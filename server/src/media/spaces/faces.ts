@@ -1,4 +1,6 @@
-/** How files look in a file browser: what is known of their bytes, and addresses for this session (D9.4). */
+/** Looks of files in a file browser: facts about their bytes, and addresses for this session (D9.4). */
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type { readFaces } from '@topcenter/model/media/api'
 import { endingOf, fileNameIn } from '@topcenter/model/media/file-name'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
@@ -7,49 +9,28 @@ import type { Ctx } from '../../records/context.ts'
 import { fileAddress } from '../../records/file-address.ts'
 import { visible, all } from '../../records/permissions/limits.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
-import { number, object, orNull, text, whole } from '../../records/serving/answer.ts'
 import { type Rendition, renditionsOf } from '../../platform/files/renditions/rendition.ts'
-import { type Strip, stripAnswer, stripIn } from '../sharing/strip.ts'
+import { stripIn } from '../sharing/strip.ts'
 import type { SpaceKind } from './kinds.ts'
 
-export interface Face {
+type Face = AnswerOf<ReturnType<typeof readFaces>>[string]
+
+interface FaceRow extends DbRow {
+  readonly id: string
   readonly mime: string | null
-  readonly ending: string
-  readonly version: number
-  /** Of video and audio. */
-  readonly seconds: number | null
-  readonly pages: number | null
-  readonly width: number | null
-  readonly height: number | null
-  /** Of its small picture; null until there is one. */
-  readonly picture: string | null
-  /** Of a video. */
-  readonly strip: Strip | null
-  /** How many users of the portals opened it, wherever it is shared; null for who is not of the staff. */
-  readonly seenBy: number | null
-  /** Whether what is looked at of it is made: `none` for what has no picture. */
-  readonly state: 'none' | 'waiting' | 'made' | 'failed'
-  /** Why not: broken, too large, a password, a kind that nothing here plays. */
-  readonly reason: string | null
+  readonly file_name: string | null
+  readonly content_n: number
+  readonly sha256: string | null
+  readonly meta: Readonly<Record<string, unknown>> | null
+  readonly seen_by: number | null
 }
-export const faceAnswer = object(
-  { mime: orNull(text), ending: text, version: whole, picture: orNull(text), state: text, reason: orNull(text) },
-  {
-    strip: stripAnswer,
-    seconds: orNull(number),
-    pages: orNull(whole),
-    width: orNull(whole),
-    height: orNull(whole),
-    seenBy: orNull(whole),
-  },
-)
 
 export interface Bytes {
   readonly sha256: string
   readonly size: number
   readonly mime: string
 }
-/** The address of bytes for the session that asks; undefined where no session does (a job, a test of rules). */
+/** Returns the address of bytes for this session; undefined without a session (a job, a test of rules). */
 export async function addressOf(
   ctx: Ctx,
   { sha256, size, mime }: Bytes,
@@ -59,7 +40,7 @@ export async function addressOf(
   return ctx.actor.sessionId === undefined ? undefined : fileAddress(ctx, { sha256, size, mime, name, disposition })
 }
 
-export const mostFaces = 200
+const maxFaces = 200
 const seenBy = sql`(
   select count(distinct v.user_id)::integer
   from shared_media s
@@ -70,27 +51,27 @@ const seenBy = sql`(
     and u.user_type not in ('MasterAdmin', 'Employee', 'AdminsEgypt')
 )`
 
-/** By token, of those of the asked files that the actor may see. */
+/** Returns the looks of those files that the actor may see, by token. */
 export async function facesOf(
   ctx: Ctx,
   { entry }: SpaceKind,
   tokens: readonly string[],
 ): Promise<Record<string, Face>> {
-  const ids = tokens.slice(0, mostFaces).flatMap((token) => idOf(token, entry.spec.prefix) ?? [])
+  const ids = tokens.slice(0, maxFaces).flatMap((token) => idOf(token, entry.spec.prefix) ?? [])
   const bounds = visible(entry, ctx.actor)
   if (!bounds || ids.length === 0) return {}
-  const rows = await ctx.tx.query<DbRow>(sql`
+  const rows = await ctx.tx.query<FaceRow>(sql`
     select t.id, t.mime, t.file_name, t.content_n, t.sha256, b.meta, ${isStaff(ctx.actor.userType) ? seenBy : sql`null`} as seen_by
     from storage_space_media t
     left join blob b on b.establishment_id = t.establishment_id and b.sha256 = t.sha256
     where ${all([...bounds, sql`t.id = any(${ids}::uuid[])`])}
   `)
-  const made = await renditionsOf(ctx.tx, [...new Set(rows.flatMap(({ sha256 }) => (sha256 as string) ?? []))])
+  const made = await renditionsOf(ctx.tx, [...new Set(rows.flatMap(({ sha256 }) => sha256 ?? []))])
   return Object.fromEntries(
     await Promise.all(
       rows.map(async (row) => [
-        tokenOf(entry.spec.prefix, row.id as string),
-        await faceOf(ctx, row, made.get(row.sha256 as string) ?? []),
+        tokenOf(entry.spec.prefix, row.id),
+        await faceOf(ctx, row, (row.sha256 && made.get(row.sha256)) || []),
       ]),
     ),
   )
@@ -100,28 +81,28 @@ const figure = (meta: Readonly<Record<string, unknown>>, name: string): number |
   const value = meta[name]
   return typeof value === 'number' && Number.isFinite(value) ? value : null
 }
-async function faceOf(ctx: Ctx, row: DbRow, renditions: readonly Rendition[]): Promise<Face> {
-  const meta = (row.meta ?? {}) as Readonly<Record<string, unknown>>
+async function faceOf(ctx: Ctx, row: FaceRow, renditions: readonly Rendition[]): Promise<Face> {
+  const meta = row.meta ?? {}
   const looks = renditions.filter(({ kind }) => kind !== 'trace')
   const shown = looks.find(({ kind }) => kind === 'small' || kind === 'poster')
   const worst = looks.find(({ state }) => state === 'failed')
   return {
-    mime: row.mime as string | null,
-    ending: endingOf(row.file_name as string | null),
-    version: row.content_n as number,
+    mime: row.mime,
+    ending: endingOf(row.file_name),
+    version: row.content_n,
     seconds: figure(meta, 'seconds'),
     pages: figure(meta, 'pages'),
     width: figure(meta, 'width'),
     height: figure(meta, 'height'),
     picture: (shown && (await madeAddress(ctx, shown, savedName(ctx, row)))) ?? null,
     strip: await stripIn(renditions, (made) => madeAddress(ctx, made, savedName(ctx, row))),
-    seenBy: row.seen_by as number | null,
+    seenBy: row.seen_by,
     state: shown?.state ?? (worst ? 'failed' : looks.length > 0 ? looks[0]!.state : 'none'),
     reason: typeof worst?.meta.reason === 'string' ? worst.meta.reason : null,
   }
 }
 
-/** Of what was made of a file, for this session; undefined until it is. */
+/** Returns the address of a rendition for this session; undefined until it is made. */
 export const madeAddress = async (
   ctx: Ctx,
   { madeSha256, size, mime }: Rendition,
@@ -131,6 +112,6 @@ export const madeAddress = async (
     ? addressOf(ctx, { sha256: madeSha256, size, mime }, name, 'inline')
     : undefined
 
-/** As a row's file is called when it is saved. */
+/** Returns the name under which the file of a row is saved. */
 export const savedName = (ctx: Ctx, row: DbRow, fileName = row.file_name as string | null): string =>
   fileNameIn(namesFrom(row, 'name'), fileName, ctx.language)

@@ -1,17 +1,16 @@
-/** The sixteen kinds of storage spaces, each with the entity of its spaces and that of what lies in them. */
-import { type Owner, owners, storageSpaceKinds, storageSpaceMediaKinds } from '@topcenter/model/media/storage-space'
-import { snake, type AnyEntity } from '@topcenter/model/kit/entity'
+/** The sixteen kinds of storage spaces, each with the entity of its spaces and the entity of its files. */
+import type { SpaceKind } from '@topcenter/model/media/api'
+import { owners, storageSpaceKinds, storageSpaceMediaKinds } from '@topcenter/model/media/storage-space'
+import { snake } from '@topcenter/model/kit/entity'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
 import { all, type Condition, ownLimit, scope } from '../../records/permissions/limits.ts'
+import type { DbRow } from '../../records/row.ts'
 
-export interface SpaceKind {
-  readonly owner: Owner
-  readonly space: AnyEntity
-  readonly entry: AnyEntity
-}
+export type { SpaceKind }
+
 export const spaceKinds: readonly SpaceKind[] = owners.map((owner, index) => ({
   owner,
   space: storageSpaceKinds[index]!,
@@ -21,7 +20,7 @@ export const ownerColumn = ({ owner }: SpaceKind): string => `${snake(owner.fiel
 
 export const notFound = (): Refused => new Refused(refuse('record.notFound'))
 
-export interface Space {
+export interface Space extends DbRow {
   readonly id: string
   readonly owner_id: string
   readonly name_ar: string | null
@@ -33,7 +32,7 @@ export interface Space {
   readonly reserved_bytes: number
 }
 
-/** The rows of a kind's spaces that the actor may reach: their own, where the definition says so. */
+/** Limits a kind's spaces to those that the actor may reach: their own, if the definition says so. */
 export function reached(ctx: Ctx, { space }: SpaceKind): Condition {
   const own = ownLimit(space, ctx.actor)
   if (!own) throw notFound()
@@ -65,7 +64,7 @@ export async function spaceOf(ctx: Ctx, kind: SpaceKind, token: string | undefin
   return found
 }
 
-/** The first space of an owner; undefined as long as nothing was put there. */
+/** Finds the first space of an owner; undefined before its first file. */
 export const spaceOfOwner = (ctx: Ctx, kind: SpaceKind, ownerId: string): Promise<Space | undefined> =>
   ctx.tx.first<Space>(sql`
     select ${columns(kind)}

@@ -1,6 +1,7 @@
-/** What is done to several at once in a space: moved, copied, deleted for good. */
+/** Moves, copies and final deletions of several files at once in a space. */
 import { idOf, newId, tokenOf } from '@topcenter/model/kit/token'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { maxAtOnce } from '@topcenter/model/media/api'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
 import { all, visible } from '../../records/permissions/limits.ts'
@@ -11,42 +12,47 @@ import { removeRecord } from '../../records/write/remove.ts'
 import { notFound, type SpaceKind } from './kinds.ts'
 import { folderId } from './shelf.ts'
 
-/** Files and folders of one space that one request may name. */
-export const mostAtOnce = 500
-/** What one copy may make, folders and their contents counted. */
-const mostCopied = 2_000
+/** Rows that one copy may make, folders and their contents counted. */
+const maxCopied = 2_000
+
+export interface FileRow extends DbRow {
+  readonly id: string
+  readonly storage_space_id: string
+  readonly folder_id: string | null
+  readonly version: number
+}
 
 const malformed = () => new Refused(refuse('request.malformed'))
 
 export interface Chosen {
   readonly space: { readonly id: string }
-  readonly rows: readonly DbRow[]
+  readonly rows: readonly FileRow[]
 }
 
-/** Of one space, in one record state; anything else is refused as not found. */
+/** Reads the chosen rows of one space in one record state. Throws `record.notFound` for anything else. */
 export async function chosen(
   ctx: Ctx,
   { entry }: SpaceKind,
   tokens: unknown,
   state: 'active' | 'archived' = 'active',
 ): Promise<Chosen> {
-  if (!Array.isArray(tokens) || tokens.length === 0 || tokens.length > mostAtOnce) throw malformed()
+  if (!Array.isArray(tokens) || tokens.length === 0 || tokens.length > maxAtOnce) throw malformed()
   const ids = [...new Set(tokens.map((each) => idOf(each, entry.spec.prefix)))]
   if (ids.includes(undefined)) throw notFound()
   const bounds = visible(entry, ctx.actor, [state])
   const rows = bounds
-    ? await ctx.tx.query<DbRow>(sql`
+    ? await ctx.tx.query<FileRow>(sql`
         select t.*
         from storage_space_media t
-        where ${all([...bounds, sql`t.id = any(${ids as string[]}::uuid[])`])}
+        where ${all([...bounds, sql`t.id = any(${ids}::uuid[])`])}
         order by t.id
       `)
     : []
   if (rows.length !== ids.length || new Set(rows.map((row) => row.storage_space_id)).size !== 1) throw notFound()
-  return { space: { id: rows[0]!.storage_space_id as string }, rows }
+  return { space: { id: rows[0]!.storage_space_id }, rows }
 }
 
-/** Into a folder of their space; into none: to its top. The database refuses a folder that would lie in itself. */
+/** Moves files into a folder of their space, or to its top. The database refuses a folder that would lie in itself. */
 export async function moveAll(ctx: Ctx, kind: SpaceKind, tokens: unknown, to: unknown): Promise<{ moved: number }> {
   const { space, rows } = await chosen(ctx, kind, tokens)
   const folder = await folderId(ctx, kind, space, to as string | null | undefined)
@@ -59,22 +65,22 @@ export async function moveAll(ctx: Ctx, kind: SpaceKind, tokens: unknown, to: un
       updated_at = ${ctx.now.toISOString()},
       updated_by = ${ctx.actor.userId}::uuid
     where establishment_id = ${ctx.actor.establishmentId}::uuid
-      and id = any(${moving.map(({ id }) => id as string)}::uuid[])
+      and id = any(${moving.map(({ id }) => id)}::uuid[])
   `)
   await leaveTrail(
     ctx,
     kind.entry,
     moving.map((row) => ({
-      id: row.id as string,
+      id: row.id,
       action: 'update',
-      version: (row.version as number) + 1,
+      version: row.version + 1,
       changes: { folder: { old: row.folder_id, new: folder } },
     })),
   )
   return { moved: moving.length }
 }
 
-/** With all that lies in them, charged to the space; versions stay with what was copied. */
+/** Copies files and folders with their contents, charged to the space; versions stay with the originals. */
 export async function copyAll(
   ctx: Ctx,
   kind: SpaceKind,
@@ -84,12 +90,16 @@ export async function copyAll(
   const { entry } = kind
   const { space, rows } = await chosen(ctx, kind, tokens)
   const folder = await folderId(ctx, kind, space, to as string | null | undefined)
-  const tree = await ctx.tx.query<DbRow>(sql`
+  const tree = await ctx.tx.query<{
+    readonly id: string
+    readonly folder_id: string | null
+    readonly depth: number
+  }>(sql`
     with recursive tree as (
       select m.*, 0 as depth
       from storage_space_media m
       where m.establishment_id = ${ctx.actor.establishmentId}::uuid
-        and m.id = any(${rows.map(({ id }) => id as string)}::uuid[])
+        and m.id = any(${rows.map(({ id }) => id)}::uuid[])
       union all
       select m.*, tree.depth + 1
       from tree
@@ -102,20 +112,20 @@ export async function copyAll(
     from tree
     group by id, folder_id
     order by min(depth), id
-    limit ${mostCopied + 1}
+    limit ${maxCopied + 1}
   `)
-  if (tree.length > mostCopied) throw new Refused(refuse('media.tooManyFiles', { params: { max: mostCopied } }))
+  if (tree.length > maxCopied) throw new Refused(refuse('media.tooManyFiles', { params: { max: maxCopied } }))
   const tops = new Set(rows.map(({ id }) => id))
-  const made = new Map(tree.map(({ id }) => [id as string, newId(ctx.now.getTime())]))
+  const made = new Map(tree.map(({ id }) => [id, newId(ctx.now.getTime())]))
   const codes = await nextCodes(ctx, entry, tree.length)
   const plan = tree.map((row, index) => ({
     source: row.id,
-    id: made.get(row.id as string)!,
+    id: made.get(row.id)!,
     code: codes[index]!,
-    folder: tops.has(row.id) ? folder : made.get(row.folder_id as string)!,
+    folder: tops.has(row.id) ? folder : made.get(row.folder_id!)!,
   }))
-  // level by level: a folder is there before what lies in it
-  for (const depth of new Set(tree.map((row) => row.depth as number)))
+  // level by level: a folder exists before its contents
+  for (const depth of new Set(tree.map((row) => row.depth)))
     await ctx.tx.run(sql`
       insert into storage_space_media (
         establishment_id, id, code, name_ar, name_en, name_und, description_ar, description_en, description_und,
@@ -142,24 +152,24 @@ export async function copyAll(
       id,
       action: 'create',
       version: 1,
-      changes: { copyOf: { old: null, new: tokenOf(entry.spec.prefix, source as string) } },
+      changes: { copyOf: { old: null, new: tokenOf(entry.spec.prefix, source) } },
     })),
   )
   return { tokens: plan.filter(({ source }) => tops.has(source)).map(({ id }) => tokenOf(entry.spec.prefix, id)) }
 }
 
 /**
- * For good, with what lies in them, which is archived too; the deepest first. What is shared is refused by its name,
- * and then nothing is deleted.
+ * Deletes files and folders for good with their archived contents, the deepest first. Refuses shared files by name, and
+ * then deletes nothing.
  */
 export async function purgeAll(ctx: Ctx, kind: SpaceKind, tokens: unknown): Promise<{ removed: number }> {
   const { entry } = kind
   const { rows } = await chosen(ctx, kind, tokens, 'archived')
   const left = await deepestFirst(
     ctx,
-    rows.map(({ id }) => id as string),
+    rows.map(({ id }) => id),
   )
-  if (left.length > mostCopied) throw new Refused(refuse('media.tooManyFiles', { params: { max: mostCopied } }))
+  if (left.length > maxCopied) throw new Refused(refuse('media.tooManyFiles', { params: { max: maxCopied } }))
   for (const id of left) await removeRecord(ctx, entry, tokenOf(entry.spec.prefix, id))
   return { removed: left.length }
 }
@@ -180,7 +190,7 @@ const deepestFirst = async (ctx: Ctx, ids: readonly string[]): Promise<readonly 
     from tree
     group by id
     order by max(depth) desc, id
-    limit ${mostCopied + 1}
+    limit ${maxCopied + 1}
   `)
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,6 @@
-/** What stands round the files of a folder: the space and how full it is, the way to the folder, the folders in it. */
+/** Facts around the files of a folder: the space and its use, the way to the folder, and the folders in it. */
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type { readShelf as readShelfEndpoint } from '@topcenter/model/media/api'
 import { nameLanguages } from '@topcenter/model/kit/names'
 import { isStaff, visibleStates } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
@@ -12,58 +14,13 @@ import type { Ctx } from '../../records/context.ts'
 import { all, referable, scope } from '../../records/permissions/limits.ts'
 import { tableOf } from '@topcenter/model/kit/entity'
 import { type DbRow, namesFrom } from '../../records/row.ts'
-import {
-  instant,
-  list,
-  names,
-  object,
-  orNull,
-  record,
-  text,
-  token,
-  whole,
-  yesNo,
-} from '../../records/serving/answer.ts'
-import type { Schema } from '../../records/serving/answer.ts'
 import { megabyte, notFound, type Space, type SpaceKind, spaceOf, spaceOfOwner } from './kinds.ts'
 import { startQuota } from './spaces.rules.ts'
 
-export const shelfQuery = ({ owner, space, entry }: SpaceKind) => ({
-  storageSpace: ref(space.id),
-  [owner.field]: ref(owner.entity),
-  folder: ref(entry.id),
-})
-
-export const shelfAnswer = ({ space, entry }: SpaceKind): Schema =>
-  object({
-    space: orNull(
-      object({
-        token: token(space.id),
-        names,
-        quota: { ...whole, description: 'Bytes' },
-        used: { ...whole, description: 'Bytes, of archived files and kept versions too' },
-        reserved: { ...whole, description: 'Bytes that running uploads have reserved' },
-        copies: {
-          ...whole,
-          description: 'Bytes of the copies that videos are played from, beside the originals; they use no quota',
-        },
-        byType: list(object({ mediaType: text, bytes: whole })),
-      }),
-    ),
-    ownerToken: text,
-    isOthers: { ...yesNo, description: 'Only its owner meets what lies there: nothing is told, nothing is taken' },
-    startQuota: { ...whole, description: 'Bytes that the first file of the owner makes room for' },
-    crumbs: list(object({ token: token(entry.id), names })),
-    folders: list(
-      object({ token: token(entry.id), names, version: whole, files: whole, bytes: whole, createdAt: instant }),
-    ),
-    counts: record(whole),
-    archived: whole,
-  })
-
+type Shelf = AnswerOf<ReturnType<typeof readShelfEndpoint>>
 type Query = Readonly<Record<string, string>>
 
-/** Returns the space that a query of `shelfQuery` names, or the first space of the owner that it names. */
+/** Returns the space that the query names, or the first space of the owner that it names. */
 export async function queriedSpace(ctx: Ctx, kind: SpaceKind, query: Query): Promise<Space | undefined> {
   const { owner } = kind
   return query.storageSpaceToken
@@ -71,11 +28,11 @@ export async function queriedSpace(ctx: Ctx, kind: SpaceKind, query: Query): Pro
     : spaceOfOwner(ctx, kind, await ownerId(ctx, kind, query[keyOf(owner.field, ref(owner.entity))]))
 }
 
-export async function readShelf(ctx: Ctx, kind: SpaceKind, query: Query): Promise<Record<string, unknown>> {
+export async function readShelf(ctx: Ctx, kind: SpaceKind, query: Query): Promise<Shelf> {
   const { owner } = kind
   const ownerKey = keyOf(owner.field, ref(owner.entity))
   const space = await queriedSpace(ctx, kind, query)
-  const ownerToken = space ? tokenOf(entityOf(owner.entity).spec.prefix, space.owner_id) : query[ownerKey]
+  const ownerToken = space ? tokenOf(entityOf(owner.entity).spec.prefix, space.owner_id) : query[ownerKey]!
   const isOthers = isOfOthers(ctx, kind, query[ownerKey])
   const startBytes = (await startQuota(ctx, owner)) * megabyte
   const seen = visibleStates(ctx.actor, kind.entry)
@@ -100,7 +57,7 @@ export async function readShelf(ctx: Ctx, kind: SpaceKind, query: Query): Promis
   return {
     space: {
       token: tokenOf(kind.space.spec.prefix, space.id),
-      names: namesFrom(space as unknown as DbRow, 'name'),
+      names: namesFrom(space, 'name'),
       quota: Math.floor(space.quota * megabyte),
       used: space.used_bytes,
       reserved: space.reserved_bytes,
@@ -117,19 +74,19 @@ export async function readShelf(ctx: Ctx, kind: SpaceKind, query: Query): Promis
   }
 }
 
-/** D9.5: employees, and admins of the platform, meet their own files alone; of a colleague's they may see the tab. */
+/** D9.5: employees and admins of the platform read only their own files; they may see the tab of a colleague. */
 const isOfOthers = ({ actor }: Ctx, { owner, space }: SpaceKind, given: string | undefined): boolean =>
   isStaff(actor.userType) &&
   space.spec.own?.[actor.userType] === 'user' &&
   given !== undefined &&
   idOf(given, entityOf(owner.entity).spec.prefix) !== actor.userId
 
-/** The owner, whom the actor may name. */
+/** Returns the id of an owner that the actor may name. */
 export async function ownerId(ctx: Ctx, { owner, space }: SpaceKind, given: string | undefined): Promise<string> {
   const target = entityOf(owner.entity)
   const id = idOf(given ?? '', target.spec.prefix)
   if (!id) throw new Refused(refuse('record.notFound'))
-  // a platform admin's own account is not to be looked for among the centre's people
+  // the account of a platform admin is not among the centre's people
   if (space.spec.own?.[ctx.actor.userType] === 'user' && id === ctx.actor.userId) return id
   const found = await ctx.tx.first(sql`
     select 1
@@ -145,7 +102,7 @@ export async function ownerId(ctx: Ctx, { owner, space }: SpaceKind, given: stri
   return id
 }
 
-/** Null: the top of the space. */
+/** Returns the id of a folder; null for the top of the space. */
 export async function folderId(
   ctx: Ctx,
   { entry }: SpaceKind,
@@ -176,7 +133,7 @@ interface Sums {
   readonly counts: Readonly<Record<string, number>>
   readonly archived: number
 }
-/** Of all of the space by type, of this folder by type, and what its trash shows; kept by triggers (0026_storage.sql). */
+/** Reads sums of the space by type, of this folder by type, and of the trash; triggers keep them (0026_storage.sql). */
 async function sumsOf(ctx: Ctx, space: Space, folder: string | null): Promise<Sums> {
   const rows = await ctx.tx.query<{ media_type: string; all_bytes: number; files: number; archived: number }>(sql`
     select
@@ -221,9 +178,9 @@ async function copiesOf(ctx: Ctx, space: Space): Promise<number> {
   return sum!.bytes
 }
 
-async function crumbsOf(ctx: Ctx, { entry }: SpaceKind, folder: string | null) {
+async function crumbsOf(ctx: Ctx, { entry }: SpaceKind, folder: string | null): Promise<Shelf['crumbs']> {
   if (folder === null) return []
-  const rows = await ctx.tx.query<DbRow>(sql`
+  const rows = await ctx.tx.query<DbRow & { readonly id: string }>(sql`
     with recursive up as (
       select m.id, m.folder_id, 0 as step
       from storage_space_media m
@@ -239,12 +196,24 @@ async function crumbsOf(ctx: Ctx, { entry }: SpaceKind, folder: string | null) {
     join storage_space_media m on m.establishment_id = ${ctx.actor.establishmentId}::uuid and m.id = up.id
     order by up.step desc
   `)
-  return rows.map((row) => ({ token: tokenOf(entry.spec.prefix, row.id as string), names: namesFrom(row, 'name') }))
+  return rows.map((row) => ({ token: tokenOf(entry.spec.prefix, row.id), names: namesFrom(row, 'name') }))
 }
 
-const mostFolders = 500
-async function foldersIn(ctx: Ctx, { entry }: SpaceKind, space: Space, folder: string | null) {
-  const rows = await ctx.tx.query<DbRow>(sql`
+const maxFolders = 500
+interface FolderRow extends DbRow {
+  readonly id: string
+  readonly version: number
+  readonly created_at: string
+  readonly files: number
+  readonly bytes: number
+}
+async function foldersIn(
+  ctx: Ctx,
+  { entry }: SpaceKind,
+  space: Space,
+  folder: string | null,
+): Promise<Shelf['folders']> {
+  const rows = await ctx.tx.query<FolderRow>(sql`
     select f.id, f.version, f.created_at, inside.files, inside.bytes, ${sql.raw(
       nameLanguages.map((language) => `f.name_${language}`).join(', '),
     )}
@@ -261,10 +230,10 @@ async function foldersIn(ctx: Ctx, { entry }: SpaceKind, space: Space, folder: s
         and s.lies_in = f.id
     ) inside
     order by coalesce(f.name_ar, f.name_und, f.name_en) collate "ar-x-icu", f.id
-    limit ${mostFolders}
+    limit ${maxFolders}
   `)
   return rows.map((row) => ({
-    token: tokenOf(entry.spec.prefix, row.id as string),
+    token: tokenOf(entry.spec.prefix, row.id),
     names: namesFrom(row, 'name'),
     version: row.version,
     files: row.files,

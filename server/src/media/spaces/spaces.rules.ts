@@ -1,16 +1,23 @@
-/** Storage spaces and what lies in them (D9.5): what a record of theirs gets by itself, and where it may lie. */
+/** Storage spaces and their content (D9.5): values that the server sets, and allowed places. */
 import { typeOfLink } from '@topcenter/model/media/link-type'
-import { type Owner, owners, storageSpaceKinds, storageSpaceMediaKinds } from '@topcenter/model/media/storage-space'
+import {
+  type Owner,
+  owners,
+  storageSpaceKinds,
+  type storageSpaceMedia,
+  storageSpaceMediaKinds,
+} from '@topcenter/model/media/storage-space'
 import { type AnyEntity, snake } from '@topcenter/model/kit/entity'
 import { type Refusal, refuseField } from '@topcenter/model/kit/refusal'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
-import { type AnyRules, type Columns, rules } from '../../records/rules.ts'
+import type { AnyRecord } from '../../records/row.ts'
+import { type AnyRules, type ChangesOf, type Columns, rules } from '../../records/rules.ts'
 
 type Definition = Parameters<typeof rules>[0]
-const defined = (entity: AnyEntity): Definition => entity as Definition
+const defined = (entity: AnyEntity): Definition => entity
 
-/** In which setting of the establishment the quota of a new space stands. */
+/** Returns the establishment's column with the quota of a new space. */
 const quotaOf = ({ type, field }: Owner): string =>
   field === 'place'
     ? 'place_quota'
@@ -27,7 +34,7 @@ export async function startQuota(ctx: Ctx, owner: Owner): Promise<number> {
   return row!.quota
 }
 
-/** Platform admins have each their own; nobody makes one for another. */
+/** Refuses a space of another platform admin; each makes their own. */
 const ownerFault = (ctx: Ctx, owner: Owner, input: Columns): Refusal | undefined =>
   owner.type === 'AdminsEgypt' && input.user !== ctx.actor.userId
     ? refuseField('userToken', 'field.reference')
@@ -53,8 +60,8 @@ async function folderFault(ctx: Ctx, space: unknown, folder: unknown): Promise<R
     select 1
     from storage_space_media
     where ${own(ctx)}
-      and id = ${folder as string}::uuid
-      and storage_space_id = ${space as string}::uuid
+      and id = ${folder}::uuid
+      and storage_space_id = ${space}::uuid
       and is_folder
       and record_state = 'active'
   `)
@@ -71,7 +78,7 @@ const linkFault = (isFolder: unknown, isFile: boolean, link: unknown): Refusal |
       ? undefined
       : refuseField('sharedLink', 'field.required')
 
-/** What lies in a folder, at any depth. */
+/** Selects the content of a folder, at any depth. */
 export const within = (ctx: Ctx, folder: string) => sql`
   with recursive inside as (
     select id
@@ -84,8 +91,7 @@ export const within = (ctx: Ctx, folder: string) => sql`
   )
 `
 
-interface Entry extends Columns {
-  readonly id: string
+interface Entry extends AnyRecord {
   readonly isFolder: boolean
   readonly fileName: string | null
   readonly storageSpace: string
@@ -93,7 +99,7 @@ interface Entry extends Columns {
   readonly archivedAt?: string | null
 }
 
-/** What lies in a folder goes with it, and comes back with it: not what had been put away before. */
+/** Archives a folder's content with it; a restore brings it back, except entries archived before. */
 async function archiveInside(ctx: Ctx, row: Entry): Promise<void> {
   if (!row.isFolder) return
   await ctx.tx.run(sql`
@@ -151,41 +157,39 @@ async function placeAgain(ctx: Ctx, row: Entry): Promise<Columns> {
   return row.folder && (await folderFault(ctx, row.storageSpace, row.folder)) ? { folder: null } : {}
 }
 
+type Linked = Pick<ChangesOf<typeof storageSpaceMedia>, 'sharedLink'>
+
 const entryRules = owners.map(({ field }, index): AnyRules =>
   rules(defined(storageSpaceMediaKinds[index]!), {
     create: {
       check: async (ctx, input) =>
         linkFault(input.isFolder, false, input.sharedLink) ??
         (await folderFault(ctx, input.storageSpace, input.folder)),
-      prepare: async (ctx, input) => {
+      prepare: async (ctx, input: Columns & Linked) => {
         const space = await ctx.tx.first<{ owner: string }>(sql`
           select ${sql.ref(`${snake(field)}_id`)} as owner
           from storage_space
-          where ${own(ctx)} and id = ${input.storageSpace as string}::uuid
+          where ${own(ctx)} and id = ${input.storageSpace}::uuid
         `)
         return {
           [field]: space!.owner,
-          ...(input.sharedLink ? { mediaType: typeOfLink(input.sharedLink as string) } : {}),
+          ...(input.sharedLink ? { mediaType: typeOfLink(input.sharedLink) } : {}),
         }
       },
     },
     update: {
-      check: async (ctx, before, changes) => {
-        const entry = before as unknown as Entry
-        return (
-          (changes.sharedLink === undefined
-            ? undefined
-            : linkFault(entry.isFolder, entry.fileName !== null, changes.sharedLink)) ??
-          (await folderFault(ctx, entry.storageSpace, changes.folder))
-        )
-      },
-      prepare: (_ctx, _before, changes) =>
-        changes.sharedLink ? { mediaType: typeOfLink(changes.sharedLink as string) } : {},
+      check: async (ctx, entry: Entry, changes) =>
+        (changes.sharedLink === undefined
+          ? undefined
+          : linkFault(entry.isFolder, entry.fileName !== null, changes.sharedLink)) ??
+        (await folderFault(ctx, entry.storageSpace, changes.folder)),
+      prepare: (_ctx, _before, changes: Linked) =>
+        changes.sharedLink ? { mediaType: typeOfLink(changes.sharedLink) } : {},
     },
-    archive: { apply: (ctx, row) => archiveInside(ctx, row as unknown as Entry) },
+    archive: { apply: (ctx, row: Entry) => archiveInside(ctx, row) },
     restore: {
-      prepare: (ctx, row) => placeAgain(ctx, row as unknown as Entry),
-      apply: (ctx, row) => restoreInside(ctx, row as unknown as Entry),
+      prepare: (ctx, row: Entry) => placeAgain(ctx, row),
+      apply: (ctx, row: Entry) => restoreInside(ctx, row),
     },
   }),
 )

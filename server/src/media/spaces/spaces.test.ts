@@ -1,4 +1,4 @@
-/** What lies in storage spaces: folders, what is put away together, and the quota, which the database keeps. */
+/** Content of storage spaces: folders, what is archived together, and the quota, which the database keeps. */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -245,11 +245,11 @@ test('a space and a file say how much the copies take that a video is played fro
   const space = await newSpace()
   const lecture = await readFile(fileURLToPath(new URL('../../../seed/media/lecture.mp4', import.meta.url)))
   const first = await bring(`space:${space.token}`, 'lecture.mp4', lecture)
-  const told = async () => {
+  const figures = async () => {
     const shelf = await json(manager, `${entries}/shelf?storageSpaceToken=${space.token}`)
     return [shelf.space.used, shelf.space.copies, (await json(manager, `${entries}/${first.token}/details`)).copies]
   }
-  assert.deepEqual(await told(), [lecture.length, 0, 0])
+  assert.deepEqual(await figures(), [lecture.length, 0, 0])
   const { runtime, db, jobs } = centre.app.application
   const folder = await mkdtemp('/tmp/topcenter-copies-')
   const sha256 = createHash('sha256').update(lecture).digest('hex')
@@ -262,12 +262,12 @@ test('a space and a file say how much the copies take that a video is played fro
   const made = (await db.read(centre.app.establishmentId, (tx) => renditionsOf(tx, [sha256]))).get(sha256)!
   const copy = made.find(({ kind: of }) => of === 'hls')!.size!
   assert.ok(copy > lecture.length / 2, `${copy} of ${lecture.length}`)
-  assert.deepEqual(await told(), [lecture.length, copy, copy])
+  assert.deepEqual(await figures(), [lecture.length, copy, copy])
   // the same bytes again share the copy, and so do an archived file and a kept version
   const again = await bring(`space:${space.token}`, 'again.mp4', lecture)
   await centre.act(kind, again.token, 'archive')
   await bring(`version:${first.token}`, 'notes.txt', text(10, 'n'))
-  assert.deepEqual(await told(), [2 * lecture.length + 10, copy, 0])
+  assert.deepEqual(await figures(), [2 * lecture.length + 10, copy, 0])
 })
 
 test('D9.5 what replaces a file keeps the five before it; each is saved under its own bytes, and comes back', async () => {
@@ -393,7 +393,7 @@ test('a ZIP takes the parameters of its shelf: a space, its owner, or chosen fil
 })
 
 const media = (owner: string) => `storageSpaceMedia${owner}`
-/** What shows a file, or a space as far as its files are shown, by requests that any of them answers. */
+/** Returns the requests that may show a file, or a space as far as its files are shown. */
 const looks = (space: string, file: string): readonly (readonly [string, object])[] => [
   ['list', { query: { storageSpaceToken: space } }],
   ['list', { query: { search: 'Secret' } }],
@@ -409,7 +409,10 @@ const looks = (space: string, file: string): readonly (readonly [string, object]
   ['zip', { query: { storageSpaceToken: space } }],
   ['zip', { query: { storageSpaceToken: space, tokens: file } }],
 ]
-/** What changes it, each by its own flag; nothing of it is done: what is sent is refused by a later rule, or is nothing. */
+/**
+ * Returns the requests that change it, each by its own flag; none takes effect: a later rule refuses it, or it changes
+ * nothing.
+ */
 const changes = (space: string, file: string): readonly (readonly [string, string, object])[] => [
   ['create', 'itemAdd', { body: { names: { en: 'Folder' }, storageSpaceToken: space, isFolder: true } }],
   ['copy', 'itemAdd', { body: { tokens: [file] } }],
@@ -420,7 +423,7 @@ const changes = (space: string, file: string): readonly (readonly [string, strin
   ['purge', 'itemFinaleDelete', { body: { tokens: [file] } }],
   ['remove', 'itemFinaleDelete', { params: { token: file } }],
 ]
-/** What was answered tells the file, or lets it be read. */
+/** Returns true if an answer reveals the file, or lets it be read. */
 const tells = (answer: unknown, file: string): boolean => {
   const { raw, body } = (answer ?? {}) as { raw?: true; body?: { destroy(): void } }
   body?.destroy?.()
@@ -429,7 +432,7 @@ const tells = (answer: unknown, file: string): boolean => {
 }
 
 class TakenBack extends Error {}
-test('D9.5 P1 every variant × every flag: who holds it, who does not, who is of another centre; files, faces, search, versions, download and zip', async () => {
+test('D9.5 every variant × every flag: who holds it, who does not, who is of another centre; files, faces, search, versions, download and zip', async () => {
   const otherCentre = await centre.app.addEstablishment('ELSEWHERE')
   const category = await makeCategory(centre)
   const employee = centre.app.users.Employee

@@ -1,6 +1,6 @@
 /**
- * Where uploaded files go (D9.2): a space or a folder of it, the space of an owner, which its first file makes, or the
- * place of an older version. Spaces of platform admins have targets of their own, since they live on the platform.
+ * Targets of uploads (D9.2): a space or a folder of it, the space of an owner, which its first file makes, or the place
+ * of an older version. Spaces of platform admins have targets of their own, since they live on the platform.
  */
 import { spaceWords } from '@topcenter/texts/both'
 import { namesOfFile } from '@topcenter/model/media/file-name'
@@ -13,14 +13,13 @@ import type { Json, KeptFile, Wanted } from '../../platform/uploads/target.ts'
 import type { Ctx } from '../../records/context.ts'
 import { permitOn } from '../../records/permissions/permit.ts'
 import { lockRow, recordId } from '../../records/read.ts'
-import type { DbRow } from '../../records/row.ts'
 import type { AreaTarget } from '../../records/serving/upload-target.ts'
 import { insertRecord } from '../../records/write/create.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
 import { initialValues, insertRows, nextCodes } from '../../records/write/write.ts'
 import { notFound, type Space, type SpaceKind, spaceKinds, spaceOf, spaceOfOwner } from './kinds.ts'
 import { folderId, inSpace, lyingIn, ownerId } from './shelf.ts'
-import { bytesRow, replaceBytes, sameIn } from './versions.ts'
+import { type BytesRow, bytesRow, replaceBytes, sameIn } from './versions.ts'
 
 interface Held {
   readonly kind: string
@@ -38,7 +37,7 @@ const kindOf = (type: unknown): SpaceKind => {
   return kind
 }
 
-/** Of which kind the record of a token is; whether the actor may reach it is asked afterwards. */
+/** Finds the kind of the record of a token; the caller checks afterwards whether the actor may reach it. */
 async function kindOfToken(ctx: Ctx, table: 'storage_space' | 'storage_space_media', token = ''): Promise<SpaceKind> {
   const id = idOf(token, table === 'storage_space' ? 'sts' : 'ssm')
   const row =
@@ -189,7 +188,7 @@ async function enter(
       changes: { fileName: { old: null, new: file.name }, size: { old: null, new: file.size } },
     },
   ])
-  const [same] = await sameIn(ctx, kind, { id, sha256: file.sha256, storage_space_id: space.id } as unknown as DbRow)
+  const [same] = await sameIn(ctx, kind, { id, sha256: file.sha256, storage_space_id: space.id })
   const token = tokenOf(entry.spec.prefix, id)
   // which one it is, the details of the file say
   return { token, ...(same ? { note: 'same' } : {}) }
@@ -228,11 +227,11 @@ const version = (kind: string, isPlatforms = false): AreaTarget => ({
   begin: async (ctx, wanted) => {
     const spaceKind = await kindOfToken(ctx, 'storage_space_media', wanted.target[0])
     const row = await fileOf(ctx, spaceKind, recordId(spaceKind.entry, wanted.target[0]))
-    await reserve(ctx.tx, row.storage_space_id as string, wanted.length)
+    await reserve(ctx.tx, row.storage_space_id, wanted.length)
     return {
       kind: spaceKind.owner.type,
-      space: row.storage_space_id as string,
-      media: row.id as string,
+      space: row.storage_space_id,
+      media: row.id,
       length: wanted.length,
     }
   },
@@ -249,8 +248,8 @@ const version = (kind: string, isPlatforms = false): AreaTarget => ({
   },
 })
 
-/** Locked; a folder, a link, and what was put away have no versions. */
-async function fileOf(ctx: Ctx, { entry }: SpaceKind, id: string): Promise<DbRow> {
+/** Locks and reads a file. Folders, links and archived files have no versions. */
+async function fileOf(ctx: Ctx, { entry }: SpaceKind, id: string): Promise<BytesRow> {
   permitOn(ctx.actor, entry, 'update')
   await lockRow(ctx, entry, id)
   const row = (await bytesRow(ctx, id))!

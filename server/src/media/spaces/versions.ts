@@ -1,22 +1,12 @@
-/** The bytes of a file: the newest are the file's own, the five before are kept beside them (D9.5). */
+/** Versions of a file: the newest bytes are its own, the five before are kept beside them (D9.5). */
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type { readFileDetails } from '@topcenter/model/media/api'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
 import { presentShown } from '../../records/label.ts'
 import { lockRow, readRow, recordId } from '../../records/read.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
-import {
-  instant,
-  list,
-  object,
-  oneOf,
-  orNull,
-  reference,
-  type Schema,
-  text,
-  token,
-  whole,
-} from '../../records/serving/answer.ts'
 import { leaveTrail } from '../../records/write/trail.ts'
 import { entityOf } from '@topcenter/model/areas'
 import { shownSql } from '../../records/list/select.ts'
@@ -37,16 +27,32 @@ export interface NewBytes extends Bytes {
   readonly name: string
 }
 
-/** Columns that the definition does not name. */
-export const bytesRow = (ctx: Ctx, id: string): Promise<DbRow | undefined> =>
-  ctx.tx.first<DbRow>(sql`
+/** A row with the columns that the definition does not name; links and folders have no bytes. */
+export interface BytesRow extends DbRow {
+  readonly id: string
+  readonly record_state: string
+  readonly version: number
+  readonly storage_space_id: string
+  readonly sha256: string | null
+  readonly size: number
+  readonly mime: string | null
+  readonly media_type: MediaType
+  readonly file_name: string | null
+  readonly content_n: number
+  readonly content_at: string | null
+  readonly content_by: string | null
+  readonly created_at: string
+  readonly created_by: string | null
+}
+export const bytesRow = (ctx: Ctx, id: string): Promise<BytesRow | undefined> =>
+  ctx.tx.first<BytesRow>(sql`
     select *
     from storage_space_media
     where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${id}::uuid
   `)
 
-/** The row is locked. What it had becomes a version; the bytes it gets are counted before those that may go. */
-export async function replaceBytes(ctx: Ctx, { entry }: SpaceKind, row: DbRow, bytes: NewBytes): Promise<void> {
+/** Replaces the bytes of a locked row. The old ones become a version; new bytes count before old ones may go. */
+export async function replaceBytes(ctx: Ctx, { entry }: SpaceKind, row: BytesRow, bytes: NewBytes): Promise<void> {
   await ctx.tx.run(sql`
     update storage_space_media
     set
@@ -61,25 +67,25 @@ export async function replaceBytes(ctx: Ctx, { entry }: SpaceKind, row: DbRow, b
       version = version + 1,
       updated_at = ${ctx.now.toISOString()},
       updated_by = ${ctx.actor.userId}::uuid
-    where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${row.id as string}::uuid
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and id = ${row.id}::uuid
   `)
   await ctx.tx.run(sql`
     insert into storage_space_media_version (
       establishment_id, storage_space_id, media_id, n, sha256, size, file_name, mime, media_type, created_at, created_by
     )
     values (
-      ${ctx.actor.establishmentId}::uuid, ${row.storage_space_id as string}::uuid, ${row.id as string}::uuid,
-      ${row.content_n as number}, ${row.sha256 as string}, ${row.size as number}, ${row.file_name as string},
-      ${row.mime as string}, ${row.media_type as string}, ${(row.content_at ?? row.created_at) as string},
-      ${(row.content_by ?? row.created_by) as string | null}::uuid
+      ${ctx.actor.establishmentId}::uuid, ${row.storage_space_id}::uuid, ${row.id}::uuid,
+      ${row.content_n}, ${row.sha256}, ${row.size}, ${row.file_name},
+      ${row.mime}, ${row.media_type}, ${row.content_at ?? row.created_at},
+      ${row.content_by ?? row.created_by}::uuid
     )
   `)
   await askRenditions(ctx.tx, ctx.runtime.jobs, bytes.sha256, bytes.mediaType, ctx.now)
   await leaveTrail(ctx, entry, [
     {
-      id: row.id as string,
+      id: row.id,
       action: 'update',
-      version: (row.version as number) + 1,
+      version: row.version + 1,
       changes: {
         fileName: { old: row.file_name, new: bytes.name },
         size: { old: row.size, new: bytes.size },
@@ -101,8 +107,8 @@ async function versionOf(ctx: Ctx, id: string, n: number): Promise<Version> {
   return found
 }
 
-/** Makes an older version the newest; what was the newest is kept too. */
-export async function bringBack(ctx: Ctx, kind: SpaceKind, given: string | undefined, n: number): Promise<void> {
+/** Makes an older version the newest; the former newest is kept too. */
+export async function bringBack(ctx: Ctx, kind: SpaceKind, given: string, n: number): Promise<void> {
   const id = recordId(kind.entry, given)
   await lockRow(ctx, kind.entry, id)
   const row = (await bytesRow(ctx, id))!
@@ -115,44 +121,36 @@ export async function bringBack(ctx: Ctx, kind: SpaceKind, given: string | undef
   await replaceBytes(ctx, kind, row, version)
 }
 
-export const detailsAnswer = ({ entry }: SpaceKind): Schema =>
-  object({
-    address: { ...orNull(text), description: 'To be shown; what a browser would run is only ever saved' },
-    large: { ...orNull(text), description: 'A picture, drawn anew; of a lecture its poster' },
-    pages: list(object({ n: whole, address: orNull(text) })),
-    mime: orNull(text),
-    copies: { ...whole, description: 'Bytes of the copies that a video is played from, beside the original' },
-    trace: {
-      ...orNull(oneOf(['waiting', 'made', 'failed'])),
-      description: 'Of a lecture: whether each viewer gets a copy of their own; null where that is not asked for',
-    },
-    broughtAt: orNull(instant),
-    broughtBy: orNull(reference),
-    same: list(object({ token: token(entry.id), names: { type: 'object' } })),
-    versions: list(object({ n: whole, size: whole, fileName: text, broughtAt: instant, broughtBy: orNull(reference) })),
-  })
+type Details = AnswerOf<ReturnType<typeof readFileDetails>>
 
-export async function readDetails(
-  ctx: Ctx,
-  kind: SpaceKind,
-  given: string | undefined,
-): Promise<Record<string, unknown>> {
+const bytesOf = ({ sha256, size, mime }: BytesRow): Bytes | undefined =>
+  sha256 === null ? undefined : { sha256, size, mime: mime! }
+
+interface VersionRow {
+  readonly n: number
+  readonly size: number
+  readonly file_name: string
+  readonly created_at: string
+  readonly created_by: string | null
+}
+
+export async function readDetails(ctx: Ctx, kind: SpaceKind, given: string): Promise<Details> {
   const { entry } = kind
   const id = recordId(entry, given)
   await readRow(ctx, entry, id)
   const row = (await bytesRow(ctx, id))!
   const people = await byId(ctx, id)
-  const person = (userId: unknown) => {
+  const person = (userId: string | null) => {
     const found = people.find((each) => each.id === userId)
-    return found ? presentShown(entityOf('user'), found.shown as never, ctx) : null
+    return found ? presentShown(entityOf('user'), found.shown, ctx) : null
   }
-  const versions = await ctx.tx.query<DbRow>(sql`
+  const versions = await ctx.tx.query<VersionRow>(sql`
     select n, size, file_name, created_at, created_by
     from storage_space_media_version
     where establishment_id = ${ctx.actor.establishmentId}::uuid and media_id = ${id}::uuid
     order by n desc
   `)
-  const bytes = row.sha256 === null ? undefined : (row as unknown as Bytes)
+  const bytes = bytesOf(row)
   const made = bytes ? ((await renditionsOf(ctx.tx, [bytes.sha256])).get(bytes.sha256) ?? []) : []
   const large = made.find(({ kind }) => kind === 'large') ?? made.find(({ kind }) => kind === 'poster')
   const name = savedName(ctx, row)
@@ -182,7 +180,7 @@ export async function readDetails(
   }
 }
 
-/** What was made of a video that not every browser plays as it came: a file as any other to a player. */
+/** Finds the rendition of a video that not every browser plays; undefined if the original plays everywhere. */
 async function neededStream(ctx: Ctx, { sha256 }: Bytes, made: readonly Rendition[]): Promise<Rendition | undefined> {
   const stream = made.find(({ kind, state }) => kind === 'hls' && state === 'made')
   const about =
@@ -195,8 +193,12 @@ async function neededStream(ctx: Ctx, { sha256 }: Bytes, made: readonly Renditio
   return about?.plays === 'everywhere' ? undefined : stream
 }
 
-const byId = (ctx: Ctx, id: string): Promise<DbRow[]> =>
-  ctx.tx.query<DbRow>(sql`
+interface PersonRow {
+  readonly id: string
+  readonly shown: Parameters<typeof presentShown>[1]
+}
+const byId = (ctx: Ctx, id: string): Promise<PersonRow[]> =>
+  ctx.tx.query<PersonRow>(sql`
     select t.id, ${sql.raw(shownSql(entityOf('user'), 't'))} as shown
     from user_account t
     where t.establishment_id = ${ctx.actor.establishmentId}::uuid
@@ -211,47 +213,47 @@ const byId = (ctx: Ctx, id: string): Promise<DbRow[]> =>
       )
   `)
 
-/** Other files of the same space with the same bytes: a hint, never a refusal. */
-export async function sameIn(ctx: Ctx, { entry }: SpaceKind, row: DbRow) {
-  const rows = await ctx.tx.query<DbRow>(sql`
+/** Lists other files of the same space with the same bytes, as a hint. */
+export async function sameIn(
+  ctx: Ctx,
+  { entry }: SpaceKind,
+  row: Pick<BytesRow, 'id' | 'sha256' | 'storage_space_id'>,
+): Promise<Details['same']> {
+  const rows = await ctx.tx.query<DbRow & { readonly id: string }>(sql`
     select id, name_ar, name_en, name_und, record_state
     from storage_space_media
     where establishment_id = ${ctx.actor.establishmentId}::uuid
-      and sha256 = ${row.sha256 as string}
-      and storage_space_id = ${row.storage_space_id as string}::uuid
-      and id <> ${row.id as string}::uuid
+      and sha256 = ${row.sha256}
+      and storage_space_id = ${row.storage_space_id}::uuid
+      and id <> ${row.id}::uuid
       and record_state = 'active'
     order by created_at
     limit 3
   `)
-  return rows.map((each) => ({ token: tokenOf(entry.spec.prefix, each.id as string), names: namesFrom(each, 'name') }))
+  return rows.map((each) => ({ token: tokenOf(entry.spec.prefix, each.id), names: namesFrom(each, 'name') }))
 }
 
-/** The address under which a file, or an older version of it, is saved. */
+/** Returns the address under which a file, or an older version of it, is saved. */
 export async function downloadOf(
   ctx: Ctx,
   { entry }: SpaceKind,
-  given: string | undefined,
+  given: string,
   n: number | undefined,
 ): Promise<{ address: string }> {
   const id = recordId(entry, given)
   await readRow(ctx, entry, id)
   const row = (await bytesRow(ctx, id))!
-  if (row.sha256 === null) throw notFound()
+  const own = bytesOf(row)
+  if (!own) throw notFound()
   const version = n === undefined || n === row.content_n ? undefined : await versionOf(ctx, id, n)
-  const bytes = version ?? (row as unknown as Bytes)
+  const bytes = version ?? own
   const address = await addressOf(ctx, bytes, savedName(ctx, row, version?.name), 'attachment')
   if (!address) throw notFound()
   return { address }
 }
 
-/** Pages of a PDF that are about to be looked at, which a job makes. */
-export async function wantPages(
-  ctx: Ctx,
-  { entry }: SpaceKind,
-  given: string | undefined,
-  from: number,
-): Promise<undefined> {
+/** Asks a job for pictures of the next pages of a PDF. */
+export async function wantPages(ctx: Ctx, { entry }: SpaceKind, given: string, from: number): Promise<void> {
   const id = recordId(entry, given)
   await readRow(ctx, entry, id)
   const row = (await bytesRow(ctx, id))!
@@ -259,11 +261,10 @@ export async function wantPages(
   const blob = await ctx.tx.first<{ pages: number | null }>(sql`
     select (meta ->> 'pages')::int as pages
     from blob
-    where establishment_id = ${ctx.actor.establishmentId}::uuid and sha256 = ${row.sha256 as string}
+    where establishment_id = ${ctx.actor.establishmentId}::uuid and sha256 = ${row.sha256}
   `)
   const last = Math.min(blob?.pages ?? 0, from + pagesAtOnce - 1)
   const pages = Array.from({ length: Math.max(0, last - from + 1) }, (_, index) => from + index)
-  await askPages(ctx.tx, ctx.runtime.jobs, row.sha256 as string, pages, ctx.now)
-  return undefined
+  await askPages(ctx.tx, ctx.runtime.jobs, row.sha256, pages, ctx.now)
 }
 export const pagesAtOnce = 10

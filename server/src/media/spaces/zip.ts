@@ -13,10 +13,10 @@ import { savedName } from './faces.ts'
 import { lyingIn } from './shelf.ts'
 import { inSpace } from './shelf.ts'
 
-export const mostZipped = 20 * 2 ** 30
-const mostFiles = 10_000
+const maxZipped = 20 * 2 ** 30
+const maxFiles = 10_000
 
-/** What no system takes in a name, and what turns the direction of the rest, goes. */
+/** Removes characters that no system accepts in a name, and marks that turn the direction of text. */
 const clean = (name: string): string =>
   name
     .replace(/[\p{Cc}\p{Cf}/\\:*?"<>|]+/gu, ' ')
@@ -24,7 +24,7 @@ const clean = (name: string): string =>
     .replace(/^[. ]+|[. ]+$/g, '')
     .slice(0, 120) || '_'
 
-/** Unique in its folder, whatever the case of its letters: `a.pdf`, `a (2).pdf`. */
+/** Makes a path unique in its folder, ignoring case: `a.pdf`, `a (2).pdf`. */
 export function uniquePath(folder: string, name: string, taken: Set<string>): string {
   const [, bare, ending] = /^(.*?)(\.[a-z0-9]{1,8})?$/i.exec(clean(name))!
   for (let n = 1; ; n += 1) {
@@ -43,14 +43,24 @@ interface Zipped {
   readonly lastModified: Date
 }
 
-/** Of the chosen files and folders, or of a folder (null: the whole space). What was put away, and links, are left out. */
+interface TreeRow extends DbRow {
+  readonly under: string | null
+  readonly id: string
+  readonly is_folder: boolean
+  readonly sha256: string
+  readonly size: number
+  readonly content_at: string | null
+  readonly created_at: string
+}
+
+/** Lists the chosen files and folders, or a folder (null: the whole space), without archived files and links. */
 async function listed(
   ctx: Ctx,
   space: { readonly id: string },
   ids: readonly string[] | undefined,
   folder: string | null,
 ): Promise<readonly Zipped[]> {
-  const rows = await ctx.tx.query<DbRow>(sql`
+  const rows = await ctx.tx.query<TreeRow>(sql`
     with recursive tree as (
       select m.id, null::uuid as under
       from storage_space_media m
@@ -70,20 +80,19 @@ async function listed(
     join storage_space_media m on m.establishment_id = ${ctx.actor.establishmentId}::uuid and m.id = tree.id
     where m.is_folder or m.sha256 is not null
     order by m.created_at, m.id
-    limit ${2 * mostFiles}
+    limit ${2 * maxFiles}
   `)
-  const [inside, taken] = [Map.groupBy(rows, ({ under }) => under as string | null), new Set<string>()]
+  const [inside, taken] = [Map.groupBy(rows, ({ under }) => under), new Set<string>()]
   const files: Zipped[] = []
   const walk = (under: string | null, path: string): void => {
     for (const row of inside.get(under) ?? []) {
-      if (row.is_folder)
-        walk(row.id as string, `${uniquePath(path, nameIn(namesFrom(row, 'name'), ctx.language), taken)}/`)
+      if (row.is_folder) walk(row.id, `${uniquePath(path, nameIn(namesFrom(row, 'name'), ctx.language), taken)}/`)
       else
         files.push({
           name: uniquePath(path, savedName(ctx, row), taken),
-          size: row.size as number,
-          sha256: row.sha256 as string,
-          lastModified: new Date((row.content_at ?? row.created_at) as string),
+          size: row.size,
+          sha256: row.sha256,
+          lastModified: new Date(row.content_at ?? row.created_at),
         })
     }
   }
@@ -100,9 +109,9 @@ export async function zipOf(
 ): Promise<RawAnswer> {
   const files = await listed(ctx, space, ids, folder)
   if (files.length === 0) throw new Refused(refuse('media.nothingToZip'))
-  if (files.length > mostFiles) throw new Refused(refuse('media.tooManyFiles', { params: { max: mostFiles } }))
+  if (files.length > maxFiles) throw new Refused(refuse('media.tooManyFiles', { params: { max: maxFiles } }))
   const length = Number(predictLength(files))
-  if (length > mostZipped) throw new Refused(refuse('media.zipTooLarge', { params: { max: mostZipped / 2 ** 30 } }))
+  if (length > maxZipped) throw new Refused(refuse('media.zipTooLarge', { params: { max: maxZipped / 2 ** 30 } }))
   const { store } = ctx.runtime.files
   const { establishmentId } = ctx.actor
   async function* bytes() {

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { mix, partsOf } from '../../platform/files/renditions/mix.ts'
 import { type HlsIndex, mediaPlaylist } from '../../platform/files/renditions/playlist.ts'
 import { type Code, codeBits, codeOf, withParity } from './code.ts'
-import { judge, mostChance } from './judge.ts'
+import { judge, maxChance } from './judge.ts'
 import { type Frames, picture, pixels, rate } from './reading/frames.ts'
 import { readVotes } from './reading/votes.ts'
 
@@ -85,7 +85,7 @@ test('D9.7 who is named has the copy; of strangers, of what is too short and of 
   for (const { who, code } of candidates.slice(0, 100)) {
     const whole = judge(votesOf(code), candidates)
     assert.equal(whole.viewer, who)
-    assert.ok(whole.chance <= mostChance)
+    assert.ok(whole.chance <= maxChance)
     const cut = judge(
       votesOf(code).map((vote, n) => (n === 19 || n === 20 ? 0 : vote)),
       candidates,

@@ -1,19 +1,20 @@
 /**
- * Which of the two encodings each segment of a viewer's copy is of: 32 bits that stand for the viewer and 8 that
- * follow from them, over and over (D9.7). The 32 are a keyed hash of the lecture and the viewer, so that nobody who has
- * not the key can work out another's, and what was learnt of one lecture says nothing of the next.
+ * The choice between the two encodings for each segment of a viewer's copy: 32 bits that identify the viewer and 8
+ * check bits, over and over (D9.7). The 32 are a keyed hash of the lecture and the viewer: without the key nobody can
+ * compute another viewer's, and one lecture's bits reveal nothing of the next.
  */
 import { createHmac } from 'node:crypto'
+import { codeBits } from '@topcenter/model/media/api'
 
+export { codeBits }
 const wordBits = 32
-export const codeBits = 40
 
 /** Zeros and ones. */
 export type Code = Uint8Array
 
 export interface Whose {
   readonly establishmentId: string
-  /** Of the lecture as it came. */
+  /** Hash of the original lecture. */
   readonly sha256: string
   readonly userId: string
 }

@@ -5,10 +5,10 @@
  */
 import { type Code, codeBits } from './code.ts'
 
-/** A vote below it says nothing. */
+/** Minimum vote that counts. */
 const leastVote = 0.2
-/** That anybody at all of the candidates fits by chance. */
-export const mostChance = 1e-6
+/** Maximum probability that any candidate at all fits by chance. */
+export const maxChance = 1e-6
 /** Bits by which the next one must fit worse. */
 const lead = 4
 
@@ -18,7 +18,7 @@ export interface Judged<T> {
   readonly read: number
   /** Bits of them that are as the best candidate has them. */
   readonly fits: number
-  /** That anybody of the candidates fits so well by chance; 1 at the most. */
+  /** Probability that any candidate fits so well by chance; 1 at most. */
   readonly chance: number
 }
 
@@ -33,11 +33,11 @@ export function judge<T>(votes: readonly number[], candidates: readonly { who: T
   const [best, next] = ranked
   const fits = best?.fits ?? 0
   const chance = Math.min(1, candidates.length * atLeast(fits, known.length))
-  const isSure = best !== undefined && chance <= mostChance && fits - (next?.fits ?? 0) >= lead
+  const isSure = best !== undefined && chance <= maxChance && fits - (next?.fits ?? 0) >= lead
   return { viewer: isSure ? best.who : undefined, read: known.length, fits, chance }
 }
 
-/** That of so many fair coins at least so many fall on one side. */
+/** Returns the probability that at least so many of these fair coins fall on one side. */
 function atLeast(heads: number, coins: number): number {
   let [ways, sum] = [1, 0]
   for (let n = coins; n >= heads; n -= 1) {

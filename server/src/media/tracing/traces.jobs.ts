@@ -1,4 +1,7 @@
-/** Each night lectures that may only be viewed are asked to be traced, where the centre wants it and can do it. */
+/**
+ * Nightly requests for the traced encodings of view-only lectures, where the centre wants them and the server can make
+ * them.
+ */
 import { sql } from 'kysely'
 import { all, centre, some } from '../../platform/database/busy.ts'
 import { findEncoder } from '../../platform/files/renditions/encoder.ts'
@@ -8,9 +11,9 @@ import { leastSegments } from '../../platform/files/renditions/trace.jobs.ts'
 import type { Nightly } from '../../records/nightly.ts'
 
 /** Seconds of lectures of one night: as many as a machine of two cores draws twice until the morning. */
-const mostOfNight = 6 * 3_600
+const maxOfNight = 6 * 3_600
 
-/** What is sold first, then the newest. What failed for want of an encoder is tried again. */
+/** Encodes media of packages first, then the newest. Retries those that failed for want of an encoder. */
 export const nightlyTraces: Nightly = {
   kind: 'media.trace',
   hour: '01:00',
@@ -60,7 +63,7 @@ export const nightlyTraces: Nightly = {
         ), summed as (
           select *, sum(seconds) over (order by is_sold desc, shared_at desc, sha256) - seconds as before from open
         )
-        select sha256 from summed where before < ${mostOfNight}::float8 order by before
+        select sha256 from summed where before < ${maxOfNight}::float8 order by before
       `)
       for (const { sha256 } of wanted) await askTraces(ctx.tx, ctx.runtime.jobs, sha256, ctx.now)
     })

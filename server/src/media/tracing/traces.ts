@@ -8,7 +8,7 @@ import { renditionsOf } from '../../platform/files/renditions/rendition.ts'
 import { openSigningKey } from '../../platform/session/signing-key.ts'
 import { codeOf } from './code.ts'
 
-const mostKept = 500
+const maxKept = 500
 
 export function openTraces(db: Database): Traces {
   const key = openSigningKey(db, 'traces')
@@ -39,7 +39,7 @@ export function openTraces(db: Database): Traces {
         `)
         return viewer && traces.mixOf(tx, sha256, viewer.userId)
       })
-      if (kept.size >= mostKept) kept.clear()
+      if (kept.size >= maxKept) kept.clear()
       if (mixed) kept.set(name, mixed)
       return mixed
     },

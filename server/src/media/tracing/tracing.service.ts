@@ -1,5 +1,7 @@
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
+import type { readTrace, readWhoseCopy } from '@topcenter/model/media/api'
 import { sql } from 'kysely'
 import { traceState } from '../../platform/files/renditions/rendition.ts'
 import type { Ctx } from '../../records/context.ts'
@@ -9,7 +11,12 @@ import { mediumOf } from '../sharing/medium.ts'
 import { judge } from './judge.ts'
 import { lengthsOf } from './reading/votes.ts'
 
-export async function stateOf(ctx: Ctx, token: string | undefined): Promise<object> {
+interface ViewerRow extends DbRow {
+  readonly id: string
+  readonly code: string
+}
+
+export async function stateOf(ctx: Ctx, token: string): Promise<AnswerOf<typeof readTrace>> {
   const { file } = await mediumOf(ctx, token)
   const wanted = file?.renditions.filter(({ kind }) => kind === 'trace') ?? []
   const both = file && (await ctx.runtime.traces.encodingsOf(ctx.tx, file.sha256))
@@ -17,26 +24,26 @@ export async function stateOf(ctx: Ctx, token: string | undefined): Promise<obje
     return { state: traceState(wanted) ?? 'none', lengths: [], encodings: [] }
   }
   const encodings = both.map(async ({ sha256 }, n) => {
-    const { size } = wanted.find(({ madeSha256 }) => madeSha256 === sha256)!
+    const size = wanted.find(({ madeSha256 }) => madeSha256 === sha256)!.size!
     const name = `${n + 1}.mp4`
-    const address = await fileAddress(ctx, { sha256, size: size!, mime: 'video/mp4', name, disposition: 'attachment' })
+    const address = await fileAddress(ctx, { sha256, size, mime: 'video/mp4', name, disposition: 'attachment' })
     return { address, size }
   })
   return { state: 'made', lengths: lengthsOf(both[0].index), encodings: await Promise.all(encodings) }
 }
 
-/** All who opened the file, wherever it is or was shared. */
+/** Finds the viewer whose copy was recorded among all who opened the file, wherever it is or was shared. */
 export async function whoseCopy(
   ctx: Ctx,
-  token: string | undefined,
+  token: string,
   votes: readonly { readonly vote: number }[],
-): Promise<object> {
+): Promise<AnswerOf<typeof readWhoseCopy>> {
   const medium = await mediumOf(ctx, token)
   const { file } = medium
   const { establishmentId, userId } = ctx.actor
   const { traces, log } = ctx.runtime
   if (!file || !(await traces.encodingsOf(ctx.tx, file.sha256))) throw new Refused(refuse('media.notPlayed'))
-  const viewers = await ctx.tx.query<DbRow>(sql`
+  const viewers = await ctx.tx.query<ViewerRow>(sql`
     select u.id, u.name_ar, u.name_en, u.name_und, u.code
     from user_account u
     where u.establishment_id = ${establishmentId}::uuid
@@ -51,7 +58,7 @@ export async function whoseCopy(
   const candidates = await Promise.all(
     viewers.map(async (who) => ({
       who,
-      code: await traces.codeOf({ establishmentId, sha256: file.sha256, userId: who.id as string }),
+      code: await traces.codeOf({ establishmentId, sha256: file.sha256, userId: who.id }),
     })),
   )
   const { viewer, ...judged } = judge(
@@ -73,9 +80,7 @@ export async function whoseCopy(
   `)
   log.info({ establishmentId, userId, media: medium.id, named: viewer?.id, ...judged }, 'a recording was traced')
   return {
-    viewer: viewer
-      ? { token: tokenOf('usr', viewer.id as string), names: namesFrom(viewer, 'name'), code: viewer.code }
-      : null,
+    viewer: viewer ? { token: tokenOf('usr', viewer.id), names: namesFrom(viewer, 'name'), code: viewer.code } : null,
     candidates: candidates.length,
     ...judged,
     plain: plain!.n,

@@ -26,7 +26,7 @@ import { drawLecture, filmed, record, type Recorded } from '../../../test/media/
 import { nightlyTraces } from './traces.jobs.ts'
 
 const seconds = 246
-/** Of so many of the twenty viewers a recording is made; a recording and its reading take six seconds of two cores. */
+/** Number of the twenty viewers of whom a recording is made; a recording and its reading take six seconds of two cores. */
 const recordings = Number(process.env.TRACED_COPIES ?? 4)
 let centre: Centre
 let folder: string
@@ -104,7 +104,7 @@ const as = (user: string): Partial<Actor> => ({
 const play = (item: Shown, user: string): Promise<Shown> =>
   centre.call('sharedMedia.play', { params: { token: item.token }, body: { takeOver: true } }, as(user))
 
-/** What a viewer can bring home of it. */
+/** Returns the bytes that a viewer can download of it. */
 async function copyOf(mixed: Mixed): Promise<Buffer> {
   const { store } = centre.app.application.runtime.files
   const parts = mixed.pieces.map(async ({ sha256, from, length }) =>
@@ -126,8 +126,8 @@ test('D9.7 where ffmpeg is not on the PATH, or the centre does not want it, noth
   process.env.PATH = ''
   await night().finally(() => (process.env.PATH = before))
   assert.deepEqual(await tracesOf(sha256), [])
-  const told = await play(item, idOf((await makeStudent(centre)).token, 'usr')!)
-  assert.match(told.address, /lecture\.mp4$/)
+  const opened = await play(item, idOf((await makeStudent(centre)).token, 'usr')!)
+  assert.match(opened.address, /lecture\.mp4$/)
   assert.equal((await centre.call('sharedMedia.trace', { params: { token: item.token } })).state, 'none')
   const votes = { params: { token: item.token }, body: { votes: [{ vote: 100 }] } }
   assert.equal(await codeIn(centre.call('sharedMedia.whoseCopy', votes)), 'media.notPlayed')
@@ -197,9 +197,9 @@ test(`D9.7 of twenty viewers ${recordings} are named by their recordings in 360 
   }
   for (const [n, viewer] of viewers.slice(0, recordings).entries()) {
     const begin = (n * 0.37) % 5
-    const told = await named(await copyOf(await mixOf(sha256, viewer)), { begin, cut: [108 - begin, 120 - begin] })
-    assert.equal(told.viewer && idOf(told.viewer.token, 'usr'), viewer, `viewer ${n}: ${JSON.stringify(told)}`)
-    assert.deepEqual([told.candidates, told.plain], [20, 1])
+    const traced = await named(await copyOf(await mixOf(sha256, viewer)), { begin, cut: [108 - begin, 120 - begin] })
+    assert.equal(traced.viewer && idOf(traced.viewer.token, 'usr'), viewer, `viewer ${n}: ${JSON.stringify(traced)}`)
+    assert.deepEqual([traced.candidates, traced.plain], [20, 1])
   }
   const onPhone = await named(await copyOf(await mixOf(sha256, viewers[5]!)), { seen: filmed, length: 180 })
   assert.equal(idOf(onPhone.viewer.token, 'usr'), viewers[5])

@@ -1,6 +1,6 @@
-/** The pages of a PDF that may only be viewed, each with the mark of who reads it in its picture. */
+/** Pages of a view-only PDF, each with the mark of its reader in the picture. */
 import { buffer } from 'node:stream/consumers'
-import { nameIn, type Names } from '@topcenter/model/kit/names'
+import { nameIn } from '@topcenter/model/kit/names'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { keyOf } from '../../platform/files/file-store.ts'
 import { markedPage } from '../../platform/files/renditions/marked-page.ts'
@@ -11,9 +11,9 @@ import { markOf } from './mark.ts'
 
 export const pageAddress = (token: string, n: number): string => `/api/shared-medias/${token}/pages/${n}`
 
-/** Seconds for which its reader's browser keeps it. */
+/** Seconds for which the reader's browser caches a page. */
 const keptFor = 300
-/** Words that are no name without the one after them. */
+/** Words that are a name only with the word after them. */
 const begins = /^(عبد|أبو|ابو|أم|ام|أبي|abd|abu|umm|om)$/i
 
 function shortName(name: string): string {
@@ -21,15 +21,15 @@ function shortName(name: string): string {
   return begins.test(first) && second ? `${first} ${second}` : first
 }
 
-/** Its right is asked for each page, as for each piece of a video. */
-export async function readPage(ctx: Ctx, token: string | undefined, n: number): Promise<RawAnswer> {
+/** Returns the picture of a page. Checks the right for each page, as for each part of a video. */
+export async function readPage(ctx: Ctx, token: string, n: number): Promise<RawAnswer> {
   const medium = await mediumOf(ctx, token)
   const made =
     medium.mediaType === 'pdf' && !medium.link
       ? medium.file?.renditions.find((each) => each.kind === 'page' && each.n === n && each.madeSha256)
       : undefined
   if (!made) throw new Refused(refuse('record.notFound'))
-  const mark = (await markOf(ctx, medium)) as { names: Names; digits: string | null; code: string } | null
+  const mark = await markOf(ctx, medium)
   const { store } = ctx.runtime.files
   const bytes = await buffer(await store.get(keyOf(ctx.actor.establishmentId, made.madeSha256!)))
   const words =

@@ -14,7 +14,7 @@ const sameFor = 4
 const counts = 30
 
 export interface Started {
-  /** What is open to its viewer at all. */
+  /** True if it is open to its viewer at all. */
   readonly isOpen: boolean
   /** Another device of theirs plays now. */
   readonly isElsewhere: boolean
@@ -24,7 +24,7 @@ export interface Started {
   readonly id: string | null
 }
 
-/** Entitlement, device and limit in one statement; who plays elsewhere goes on there unless `takeOver`. */
+/** Checks entitlement, device and limit in one statement; playback on another device goes on there unless `takeOver`. */
 export async function startPlay(ctx: Ctx, media: string, id: string, takeOver: boolean): Promise<Started> {
   const { establishmentId, userId, sessionId } = ctx.actor
   await ctx.tx.lock(`play ${establishmentId} ${userId}`)
@@ -95,7 +95,7 @@ export async function startPlay(ctx: Ctx, media: string, id: string, takeOver: b
   return started!
 }
 
-/** Of a user of the portals what `media_open` says; staff have been asked for their flag. */
+/** Applies `media_open` to a portal user; the flag of staff was checked before. */
 export const isOpenTo = (ctx: Ctx, media: ReturnType<typeof sql>) =>
   isStaff(ctx.actor.userType)
     ? sql`true`
@@ -135,14 +135,18 @@ export const lockPlay = (ctx: Ctx, id: string): Promise<Beaten | undefined> =>
     for update
   `)
 
-export interface Told {
+export interface Heartbeat {
   readonly position: number
   /** PostgreSQL's text of a multirange. */
   readonly ranges: string
 }
 
 /** Adds what was watched, and counts the play once it is long enough. */
-export const beat = (ctx: Ctx, id: string, { position, ranges }: Told): Promise<{ counted: boolean } | undefined> =>
+export const beat = (
+  ctx: Ctx,
+  id: string,
+  { position, ranges }: Heartbeat,
+): Promise<{ counted: boolean } | undefined> =>
   ctx.tx.first<{ counted: boolean }>(sql`
     with told as (
       update media_play p
@@ -206,7 +210,7 @@ export const endPlay = (ctx: Ctx, id: string, by: 'viewer' | 'right' | 'mark'): 
       and ended_at is null
   `)
 
-/** Who opens a medium has seen it from then on; its length is noted where it is known. */
+/** Records that the user has opened a medium, and its length where known. */
 export const noteView = (ctx: Ctx, media: string, seconds: number | null): Promise<number> =>
   ctx.tx.run(sql`
     insert into media_view as v (establishment_id, shared_media_id, user_id, first_at, last_at, seconds)

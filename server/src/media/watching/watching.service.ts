@@ -1,6 +1,8 @@
-/** A viewer plays a shared medium (D9.7): it begins, is told of every 15 seconds, and ends. */
+/** Plays of shared media (D9.7): a play starts, gets a beat every 15 seconds, and ends. */
+import type { AnswerOf, ParsedBody } from '@topcenter/model/kit/endpoint'
 import { newId, tokenOf, idOf } from '@topcenter/model/kit/token'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
+import { type beatPlay, playPrefix, type startPlay as startPlayEndpoint } from '@topcenter/model/media/api'
 import { sql } from 'kysely'
 import { mediaPlaylist } from '../../platform/files/renditions/playlist.ts'
 import { type Ctx, memberId } from '../../records/context.ts'
@@ -20,23 +22,24 @@ import { stripIn } from '../sharing/strip.ts'
 import { markOf } from './mark.ts'
 import { beat, endPlay, lockPlay, noteView, startPlay } from './play-rows.ts'
 
-export const playPrefix = 'mpl'
-/** Media are watched at twice their speed at most, and clocks of browsers are not exact. */
+type Play = AnswerOf<typeof startPlayEndpoint>
+
+/** Players have twice the normal speed at most, and clocks of browsers are not exact. */
 const fastest = 2.2
 const slack = 2
 
-const playId = (token: string | undefined): string => {
-  const id = idOf(token ?? '', playPrefix)
+const playId = (token: string): string => {
+  const id = idOf(token, playPrefix)
   if (!id) throw new Refused(refuse('record.notFound'))
   return id
 }
 
-export async function start(ctx: Ctx, token: string | undefined, takeOver: boolean): Promise<object> {
+export async function start(ctx: Ctx, token: string, takeOver: boolean): Promise<Play> {
   const medium = await mediumOf(ctx, token)
   const { file } = medium
   if (!file || !['video', 'audio'].includes(medium.mediaType)) throw new Refused(refuse('media.notPlayed'))
   const seconds = lengthOf(file)
-  // who belongs to no centre watches without a row of their own
+  // a viewer outside the centre has no rows of plays
   if (!memberId(ctx.actor)) return toPlay(ctx, medium, undefined, null)
   await noteView(ctx, medium.id, seconds)
   const id = newId(ctx.now.getTime())
@@ -46,7 +49,7 @@ export async function start(ctx: Ctx, token: string | undefined, takeOver: boole
   return toPlay(ctx, medium, id, limit === null ? null : Math.max(0, limit - used - 1))
 }
 
-async function toPlay(ctx: Ctx, medium: Medium, id: string | undefined, playsLeft: number | null): Promise<object> {
+async function toPlay(ctx: Ctx, medium: Medium, id: string | undefined, playsLeft: number | null): Promise<Play> {
   const file = medium.file!
   const own = await ctx.tx.first<{ position: number; watched: number; seconds: number | null }>(sql`
     select position, seconds_in(watched) as watched, seconds
@@ -55,13 +58,13 @@ async function toPlay(ctx: Ctx, medium: Medium, id: string | undefined, playsLef
       and shared_media_id = ${medium.id}::uuid
       and user_id = ${ctx.actor.userId}::uuid
   `)
-  const chapters = await ctx.tx.query(sql`
+  const chapters = await ctx.tx.query<Play['chapters'][number]>(sql`
     select at, title
     from shared_media_chapters
     where establishment_id = ${ctx.actor.establishmentId}::uuid and parent_id = ${medium.id}::uuid
     order by at
   `)
-  const subtitles = await ctx.tx.query(sql`
+  const subtitles = await ctx.tx.query<Play['subtitles'][number]>(sql`
     select language, vtt
     from shared_media_subtitles
     where establishment_id = ${ctx.actor.establishmentId}::uuid and shared_media_id = ${medium.id}::uuid
@@ -69,7 +72,7 @@ async function toPlay(ctx: Ctx, medium: Medium, id: string | undefined, playsLef
   `)
   const traced = id ? await tracedOf(ctx, medium) : undefined
   const isStreamed = (traced?.index ?? hlsIndexOf(file)) !== undefined
-  // what no browser plays as it came is streamed when it was drawn anew
+  // a file that no browser plays is streamed from its rendition
   const plays = isStreamed ? 'everywhere' : file.meta.plays
   return {
     play: id ? tokenOf(playPrefix, id) : null,
@@ -89,48 +92,43 @@ async function toPlay(ctx: Ctx, medium: Medium, id: string | undefined, playsLef
   }
 }
 
-export interface Word {
-  readonly position: number
-  /** Seconds: from, until. */
-  readonly ranges: readonly { readonly from: number; readonly to: number }[]
-  /** Of the medium, as its player knows it. */
-  readonly seconds?: number | null
-}
+type Watched = ParsedBody<typeof beatPlay>
+type Beat = AnswerOf<typeof beatPlay>
 
-/** What the player does next: goes on, or says why not. */
-export async function hear(ctx: Ctx, token: string | undefined, word: Word): Promise<object> {
+/** Records the watched parts. Returns whether the play goes on, or why it does not. */
+export async function noteWatched(ctx: Ctx, token: string, watchedNow: Watched): Promise<Beat> {
   const id = playId(token)
   const play = await lockPlay(ctx, id)
   if (!play) throw new Refused(refuse('record.notFound'))
   if (play.endedBy === 'takeover') return { state: 'elsewhere' }
-  // also to those words that are under way when the first learns of it
+  // later beats of the same play get this answer too
   if (!play.isOpen) {
     await endPlay(ctx, id, 'right')
     return { state: 'closed' }
   }
   if (play.endedBy || !play.isAlive) return { state: 'over' }
-  const most = play.seconds ?? Math.max(word.seconds ?? 0, 1)
-  const ranges = word.ranges.map(({ from, to }) => [Math.max(0, from), Math.min(to, most + 1)] as const)
+  const length = play.seconds ?? Math.max(watchedNow.seconds ?? 0, 1)
+  const ranges = (watchedNow.ranges ?? []).map(({ from, to }) => [Math.max(0, from), Math.min(to, length + 1)] as const)
   const watched = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0)
   if (watched > play.elapsed * fastest + slack) throw new Refused(refuse('media.tooFast'))
-  if (play.seconds === null && word.seconds) await noteView(ctx, play.media, word.seconds)
-  const told = await beat(ctx, id, {
-    position: Math.min(Math.max(0, word.position), most),
+  if (play.seconds === null && watchedNow.seconds) await noteView(ctx, play.media, watchedNow.seconds)
+  const noted = await beat(ctx, id, {
+    position: Math.min(Math.max(0, watchedNow.position), length),
     ranges: `{${ranges
       .filter(([from, to]) => to > from)
       .map(([from, to]) => `[${from},${to})`)
       .join(',')}}`,
   })
-  return { state: 'plays', counted: told!.counted }
+  return { state: 'plays', counted: noted!.counted }
 }
 
-export async function end(ctx: Ctx, token: string | undefined, by: 'viewer' | 'mark'): Promise<object> {
+export async function end(ctx: Ctx, token: string, by: 'viewer' | 'mark'): Promise<{ token: string }> {
   await endPlay(ctx, playId(token), by)
   return { token }
 }
 
-/** The parts of the stream, each under the address of this play. */
-export async function playlist(ctx: Ctx, token: string | undefined): Promise<RawAnswer> {
+/** Lists the parts of the stream, each under the address of this play. */
+export async function playlist(ctx: Ctx, token: string): Promise<RawAnswer> {
   const id = playId(token)
   const play = await ctx.tx.first<{ media: string }>(sql`
     select shared_media_id as media

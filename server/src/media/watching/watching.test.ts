@@ -293,10 +293,10 @@ test('D9.6 what is shared stands on the shelf of who sees it, new until it is op
   await pass(15)
   await beat(phone, token, [[0, 30]], 30)
   assert.deepEqual([(await own()).isNew, (await own()).position, (await own()).watched], [false, 30, 30])
-  const told = await centre.call('sharedMedia.viewers', { params: { token: item.token } })
-  assert.equal(told.seen.length, 1)
-  assert.deepEqual([told.seen[0].watched, told.seconds, told.heat.length], [30, 90, 60])
-  assert.deepEqual(told.heat.slice(0, 22), [...Array.from({ length: 20 }, () => 1), 0, 0])
+  const watched = await centre.call('sharedMedia.viewers', { params: { token: item.token } })
+  assert.equal(watched.seen.length, 1)
+  assert.deepEqual([watched.seen[0].watched, watched.seconds, watched.heat.length], [30, 90, 60])
+  assert.deepEqual(watched.heat.slice(0, 22), [...Array.from({ length: 20 }, () => 1), 0, 0])
   assert.equal((await centre.read('sharedMedia', item.token)).seenBy, 1)
   const seenOnCard = async () => {
     const query = { tokens: tokenOf('ssm', stored) }

@@ -4,7 +4,7 @@ import { costIn, excludes, overlaps, type PartialWeek } from './partial-week.ts'
 import type { Time } from './search-space.ts'
 import type { Random } from './seeded-random.ts'
 
-/** What it costs to put out one session, in points of unkindness: no kindness is worth putting out a session. */
+/** Cost of removing one session, in points of unkindness: no kindness is worth a session. */
 export const costOfOne = 1_000
 
 /**
@@ -33,7 +33,10 @@ export function bestSpot(week: PartialWeek, session: number, random: Random, bel
   return best
 }
 
-/** Of two that cost the same either may be taken, so that the search does not always put out the same one. */
+/**
+ * Returns the cheapest lecturer; picks either of two equal ones, so that the search does not always remove the same
+ * session.
+ */
 function cheapestLecturer(
   week: PartialWeek,
   course: number,
@@ -50,7 +53,7 @@ function cheapestLecturer(
   return { lecturer, cost: lowest }
 }
 
-/** Of putting out sessions that the same students attend; infinite when one of them is pinned. */
+/** Returns the cost of removing sessions of the same students; infinite when one of them is pinned. */
 export function costOfStudents(week: PartialWeek, session: number, time: Time): number {
   const { space, spots, pinned, weights } = week
   const { course } = space.sessions[session]!

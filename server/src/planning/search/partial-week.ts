@@ -13,11 +13,11 @@ export type Line = Int32Array
 
 export interface PartialWeek {
   readonly space: SearchSpace
-  /** By session; null: it waits. */
+  /** Spots by session; null: not placed yet. */
   readonly spots: (Spot | null)[]
   /** By session: 1 when its place in the week must not change. */
   readonly pinned: Uint8Array
-  /** By session: how much it costs to put it out; grows each time it is put out. */
+  /** Cost of removing each session; it grows each time the session is removed. */
   readonly weights: Float64Array
   readonly rooms: readonly Line[]
   readonly teachers: readonly Line[]
@@ -69,14 +69,17 @@ export function timeAt({ lengths }: SearchSpace, session: number, { day, from }:
   return { day, from, start, end: start + lengths[session]! }
 }
 
-/** Whether a session that has a spot is at a time that overlaps these units. */
+/** Returns true if a session that has a spot is at a time that overlaps these units. */
 export function overlaps({ space, spots }: PartialWeek, session: number, start: number, end: number): boolean {
   const { day, from } = spots[session]!
   const own = unitAt(day, from)
   return own < end && start < own + space.lengths[session]!
 }
 
-/** Whether two sessions of one group cannot both stand: on the same day where days are enough, else at the same time. */
+/**
+ * Returns true if two sessions of one group exclude each other: on the same day where days are enough, else at the same
+ * time.
+ */
 export function excludes(week: PartialWeek, sibling: number, time: Time): boolean {
   const { sessions, spread } = week.space
   return spread[sessions[sibling]!.course]!
@@ -91,7 +94,7 @@ export function sessionsIn(line: Line | undefined, start: number, end: number): 
   return [...found]
 }
 
-/** What it costs to put out the sessions between two units; infinite where the line is closed or a pinned one stands. */
+/** Returns the cost of removing the sessions between two units; infinite where the line is closed or one is pinned. */
 export function costIn(week: PartialWeek, line: Line, start: number, end: number): number {
   const { pinned, weights, spots, space } = week
   let cost = 0
@@ -109,7 +112,7 @@ export function costIn(week: PartialWeek, line: Line, start: number, end: number
   return cost
 }
 
-/** Sessions that must be put out when this one comes to this spot. */
+/** Returns the sessions that must be removed for this one to take this spot. */
 export function disturbedAt(week: PartialWeek, session: number, spot: Spot): Set<number> {
   const { space, spots, rooms, teachers } = week
   const { course } = space.sessions[session]!

@@ -1,4 +1,4 @@
-/** What the search needs to know of a problem again and again, worked out once: which times and rooms a group may have. */
+/** Precomputed facts of a problem that the search needs again and again: the possible times and rooms of each group. */
 import {
   beginnings,
   isSpread,
@@ -24,11 +24,11 @@ export interface SearchSpace {
   readonly problem: Problem
   readonly sessions: readonly Session[]
   readonly sessionsOfCourse: readonly (readonly number[])[]
-  /** Of each session. */
+  /** Length of each session in units. */
   readonly lengths: readonly number[]
   /** Courses that share students with this one. */
   readonly neighbours: readonly (readonly number[])[]
-  /** Whether the sessions of the course must be on different days. */
+  /** True if the sessions of the course must be on different days. */
   readonly spread: readonly boolean[]
   /** Rooms that are large enough, the smallest first. */
   readonly rooms: readonly (readonly number[])[]

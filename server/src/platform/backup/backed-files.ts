@@ -7,7 +7,7 @@ import { type FileStore, keyOf, NoSuchBytes, shaOf } from '../files/file-store.t
 import type { Staged } from '../files/staging.ts'
 import type { BackupPlace } from './place.ts'
 
-/** Of a file that both have: where it can be read on this machine, or a copy that is dropped. */
+/** Returns the file at its path if it is on this machine, otherwise as a staged copy that `drop` deletes. */
 async function onThisMachine(from: FileStore, key: string, size: number): Promise<Staged> {
   const path = from.pathOf(key)
   if (path) return { path, size, sha256: shaOf(key), drop: async () => {} }
@@ -58,7 +58,7 @@ export async function copyChecked(from: FileStore, to: FileStore, key: string, s
   }
 }
 
-/** Whether the bytes are what their name says. */
+/** Returns true if the bytes match the hash in their key. */
 export async function isWhole(store: FileStore, key: string): Promise<boolean> {
   const hash = createHash('sha256')
   for await (const bytes of await store.get(key)) hash.update(bytes as Uint8Array)
@@ -71,10 +71,10 @@ export interface KnownFile {
 }
 
 /**
- * What the database knows of files, by its owner.
+ * Lists the files in the database. Connect as the owner of the database.
  *
- * @param since Entered then or later
- * @param before Entered before
+ * @param since Only files entered then or later
+ * @param before Only files entered before this
  */
 export async function knownFiles(
   client: pg.Client,
@@ -102,7 +102,7 @@ export async function knownFiles(
   return files
 }
 
-/** What a store has of these centres: sizes by key. */
+/** Returns the sizes, by key, of the files that a store has for these centres. */
 export async function storedFiles(store: FileStore, establishments: readonly string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>()
   for (const id of establishments) {

@@ -43,7 +43,7 @@ let dataDir: string
 let postgres: Postgres
 let service: FauxqsServer
 const closing: (() => Promise<unknown>)[] = []
-/** Of the folder in which most tests look. */
+/** The backup folder of most tests. */
 let folder: string
 let proofs = 0
 
@@ -110,7 +110,7 @@ const ownKey = async (): Promise<string> => (await openSignatures(dataDir)).key!
 
 async function restored(from: string, at?: Date) {
   const target = await mkdtemp(join(root, 'restored-'))
-  const told = await restoreAll({
+  const result = await restoreAll({
     from: backupTo(from, undefined)!,
     config: { dataDir: target, files: undefined, databaseUrl: undefined },
     trust: [await ownKey()],
@@ -124,18 +124,18 @@ async function restored(from: string, at?: Date) {
     const { rows } = await reader.query<{ code: string }>(
       `select code from establishment where code like 'B-%' order by 1`,
     )
-    return { told, target, codes: rows.map(({ code }) => code) }
+    return { result, target, codes: rows.map(({ code }) => code) }
   } finally {
     await reader.end()
     await again.stop()
   }
 }
 
-/** What the command says that refuses. */
+/** Runs a restore that must be refused, and returns its output. */
 async function restoreCommand(from: string, more: readonly string[] = [], into?: string): Promise<string> {
   const command = fileURLToPath(new URL('../../restore.ts', import.meta.url))
   const env = { ...process.env, DATA_DIR: into ?? (await mkdtemp(join(root, 'refused-'))), NODE_TEST_CONTEXT: '' }
-  const told = await promisify(execFile)(
+  const ended = await promisify(execFile)(
     process.execPath,
     [command, '--from', from, '--key', await ownKey(), ...more],
     { env },
@@ -143,8 +143,8 @@ async function restoreCommand(from: string, more: readonly string[] = [], into?:
     () => assert.fail('it was restored'),
     (error: Error & { stderr: string }) => error.stderr,
   )
-  assert.doesNotMatch(told, / {4}at /, 'a sentence, not a stack')
-  return told
+  assert.doesNotMatch(ended, / {4}at /, 'a sentence, not a stack')
+  return ended
 }
 
 let moment: Date
@@ -172,16 +172,16 @@ test('D13.1 what is written and the files are there again, as they were at a mom
 
   const last = await restored(folder)
   assert.deepEqual(last.codes, ['B-1', 'B-2', 'B-3', 'B-4'])
-  assert.deepEqual([last.told.files, last.told.lostFiles], [2, []])
-  assert.ok(last.told.lastChange! > moment && last.told.lastChange! <= last.told.until)
+  assert.deepEqual([last.result.files, last.result.lostFiles], [2, []])
+  assert.ok(last.result.lastChange! > moment && last.result.lastChange! <= last.result.until)
   for (const [at, expected] of [bytes, big].entries())
     assert.ok((await readFile(join(last.target, 'files', keys[at]!))).equals(expected))
-  assert.equal(last.told.own, 'restored')
+  assert.equal(last.result.own, 'restored')
   assert.equal(await readFile(join(last.target, 'keys', 'media-codes.key'), 'utf8'), 'of cards')
 
   const then = await restored(folder, moment)
   assert.deepEqual(then.codes, ['B-1', 'B-2'])
-  assert.equal(then.told.until.getTime(), moment.getTime())
+  assert.equal(then.result.until.getTime(), moment.getTime())
 })
 
 test('D13.1 a stop and a start go on where the log stopped, and no moment before the first copy is promised', async () => {
@@ -255,12 +255,12 @@ test('D13.1 a damaged or missing piece is named, and what came before it can be 
     )
     const [, at] = named.exec(message) ?? assert.fail(message)
     const last = await restored(copy, new Date(at!))
-    assert.equal(last.told.until.toISOString(), at, 'the moment that is named can be restored')
+    assert.equal(last.result.until.toISOString(), at, 'the moment that is named can be restored')
     assert.ok(last.codes.length > 2)
     assert.deepEqual((await restored(copy, moment)).codes, ['B-1', 'B-2'])
   }
   await damage(/^files\/.*[0-9a-f]{64}$/, turn)
-  assert.equal((await restored(copy)).told.lostFiles.length, 1)
+  assert.equal((await restored(copy)).result.lostFiles.length, 1)
 })
 
 test('D13.1 what no moment of fourteen days needs goes, and the rest can be restored', async () => {
@@ -318,7 +318,7 @@ test('D13.1 the same in S3; a missing bucket, a wrong key and a service that is 
   await delay(400)
   await backup.stop()
   const last = await restored(address)
-  assert.deepEqual([last.codes.at(-1), last.told.lostFiles], ['B-6', []])
+  assert.deepEqual([last.codes.at(-1), last.result.lostFiles], ['B-6', []])
   assert.equal((await readFile(join(last.target, 'files', key))).length, 70_000)
 
   const nowhere = await start(`s3+http://key:secret@127.0.0.1:${service.port}/nobucket`)
@@ -376,7 +376,7 @@ test('a backup of a release that signed nothing and linked files is made anew, a
   await until(() => now.status().lastError === null, 'the new copy is not whole')
   await delay(400)
   await now.stop()
-  assert.deepEqual((await restored(older)).told.refused.length, 1, 'the older copy is named')
+  assert.deepEqual((await restored(older)).result.refused.length, 1, 'the older copy is named')
   assert.equal((await stat(join(older, 'files', key))).nlink, 1, 'bytes of its own')
   assert.ok((await readFile(join(older, 'files', key))).equals(bytes))
 })
@@ -472,14 +472,14 @@ test('D13.1 of a database that somebody else keeps there is a dump each night, w
   await client.query('create database theirs template template0')
   const target = await mkdtemp(join(root, 'theirs-'))
   const config = { dataDir: target, files: undefined, databaseUrl: address('theirs') }
-  const told = await restoreAll({
+  const restored = await restoreAll({
     from: backupTo(place, undefined)!,
     config,
     trust: nodes.map(({ key }) => key),
     log,
   })
-  assert.deepEqual(told.lostFiles, [])
-  assert.ok(told.files > 0)
+  assert.deepEqual(restored.lostFiles, [])
+  assert.ok(restored.files > 0)
   const reader = new pg.Client({ connectionString: config.databaseUrl })
   await reader.connect()
   const { rows } = await reader.query(`select code from establishment where code in ('B-7', 'B-8')`)

@@ -1,6 +1,6 @@
 /**
- * Backups while the product runs (D13.1): the write-ahead log as it is written, the files as they come, each night a
- * copy of the whole database, and a rehearsal of it. Whatever goes wrong is told and tried again; the product works on.
+ * Backups while the product runs (D13.1): the write-ahead log as it is written, files as they arrive, and each night a
+ * copy of the whole database and a rehearsal of it. Failures are reported and retried; the product keeps running.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
@@ -26,7 +26,7 @@ const retry = { first: 5_000, most: 60_000, night: 600_000 }
 /** Milliseconds that a stop waits for a place that may be away. */
 const patience = 10_000
 
-/** Of the built-in database. */
+/** Starts the backup of the built-in database. */
 export async function startBackup(options: BackupOptions): Promise<Backup> {
   const { connection, config } = options
   const work = await openWork(options, true)
@@ -132,7 +132,7 @@ const lastWritten = async (client: pg.Client): Promise<Lsn> => {
   return lsnOf(rows[0]!.lsn)
 }
 
-/** Where there is no BACKUP_TO any more, PostgreSQL keeps no log for it. */
+/** Drops the replication slot after BACKUP_TO was removed, so that PostgreSQL keeps no log for it. */
 export async function keepNoLog(connection: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()

@@ -6,10 +6,10 @@ import { copyCluster, type Lsn, lsnOf, lsnText } from './replication.ts'
 import { trustAll } from './signatures.ts'
 
 export interface Base {
-  /** Of its pieces, ends with a slash. */
+  /** Folder of its pieces; ends with a slash. */
   readonly folder: string
   readonly line: string
-  /** The files of a cluster, which the log belongs to; or a dump (dump/dump.ts) of a database that somebody else keeps. */
+  /** The files of a cluster, which the log belongs to; or a dump (dump/dump.ts) of an external database. */
   readonly kind: 'cluster' | 'dump'
   /** The copy was whole then: the earliest moment that it can be restored to. */
   readonly at: Date
@@ -21,7 +21,7 @@ export interface Base {
   /** Bytes: of the tar, and as they are stored. */
   readonly size: number
   readonly stored: number
-  /** Of the owner of the database, where the cluster wants one. */
+  /** Password of the owner of the database, if the cluster requires one. */
   readonly password?: string | undefined
 }
 
@@ -120,7 +120,7 @@ function baseOf(name: string, json: Buffer): Base {
       base.pieces.every((piece) => piece.startsWith(base.folder))
     if (isOurs) return base
   } catch {
-    // it is told below
+    // reported below
   }
   throw new Damaged(`${name} is not a note of a copy`)
 }

@@ -7,14 +7,14 @@ import { startOfSegment } from './replication.ts'
 
 /** Milliseconds: every moment of the last fourteen days can be restored. */
 export const keptFor = 14 * 24 * 3_600_000
-/** What a copy that was broken off left. */
+/** Milliseconds until the pieces of an interrupted copy are deleted. */
 const unfinishedFor = 24 * 3_600_000
 
 /**
- * Bases that no moment of the kept time needs go, and the log before the first that is needed; of a life of the data
- * that ended longer ago (the machine was lost, and restored) all goes.
+ * Deletes bases that no moment of the retention time needs, and the log before the first base that is needed. Deletes
+ * everything of a line that ended before that time (the machine was lost, and restored).
  *
- * @returns Bytes of what stays
+ * @returns Bytes that remain
  */
 export async function forgetOld(place: BackupPlace, ownLine: string, now: Date): Promise<number> {
   const listed = await place.list('base/')
@@ -40,7 +40,7 @@ export async function forgetOld(place: BackupPlace, ownLine: string, now: Date):
   for (const folder of new Set(listed.map(({ name }) => folderOf(name)))) {
     if (!whole.has(folder) && begunAt(folder) < now.getTime() - unfinishedFor) goes.add(folder)
     const own = listed.filter(({ name }) => folderOf(name) === folder)
-    // the note that it is whole goes first: half a base is none
+    // deletes the note that marks it as whole first: half a base is none
     own.sort((one, other) => Number(isNote(other.name)) - Number(isNote(one.name)))
     for (const { name, size } of own)
       if (goes.has(folder)) await place.delete(name)

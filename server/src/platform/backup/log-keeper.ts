@@ -35,7 +35,7 @@ export async function keepLog(options: LogKeeperOptions): Promise<LogKeeper> {
   const { connection, place, line, timeline, from, every, own, kept, signal } = options
   let parts: Buffer[] = []
   let [start, end, stored] = [from, from, from]
-  let heardAt = new Date()
+  let lastSeenAt = new Date()
   let wish: (() => void) | undefined
   const waiting: { lsn: Lsn; resolve: () => void }[] = []
   const stream: LogStream = await streamLog(
@@ -49,13 +49,13 @@ export async function keepLog(options: LogKeeperOptions): Promise<LogKeeper> {
         if (end - start > most) stream.pause()
         if (end - start > soon) wish?.()
       },
-      heard: () => {
-        heardAt = new Date()
+      onMessage: () => {
+        lastSeenAt = new Date()
       },
     },
   )
   const keep = async (): Promise<void> => {
-    const at = heardAt
+    const at = lastSeenAt
     if (end > start) {
       const [bytes, first, last] = [Buffer.concat(parts), start, end]
       parts = []

@@ -1,7 +1,7 @@
 /**
- * What a data directory holds beside the database and the bytes of files: the key of codes, by which cards that were
- * sold are known, and the installation's own authority, which phones trust. It is small and hardly ever changes; each
- * state of it is one piece, `own/<line>/<time>`, and the last that is whole is restored.
+ * Contents of a data directory besides the database and the bytes of files: the key of codes, which verifies sold
+ * cards, and the installation's own authority, which phones trust. They are small and rarely change. Each state is one
+ * piece, `own/<line>/<time>`; a restore takes the latest one that is whole.
  */
 import { lstat, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ const folders = ['keys', 'tls']
 /** Whoever reads the backup could otherwise sign pieces of it. */
 const isKept = (folder: string, name: string): boolean =>
   folders.includes(folder) && isPlainName(name) && !(folder === 'keys' && name.startsWith(signingKeyName))
-/** Of the directory, with their bytes in Base64. */
+/** Files of the directory by name, their bytes in Base64. */
 type Texts = Readonly<Record<string, string>>
 
 async function read(dataDir: string): Promise<Texts> {
@@ -51,7 +51,7 @@ export async function keepOwn(
   return sum
 }
 
-/** `damaged`: it was kept, and no piece of it is whole. */
+/** `damaged`: pieces of it exist, but none is whole. */
 export type OwnRestored = 'restored' | 'none' | 'damaged'
 
 /** Returns folder, name and bytes. Throws before anything is written. */
@@ -93,7 +93,7 @@ export async function restoreOwn(
   return pieces.length > 0 ? 'damaged' : 'none'
 }
 
-/** Of a life of the data that ended long ago. */
+/** Deletes the pieces of a line that ended long ago. */
 export async function forgetOwn(place: BackupPlace, line: string): Promise<void> {
   for (const { name } of await place.list(folderOf(line))) await place.delete(name)
 }

@@ -10,9 +10,9 @@ import type { BackupPlace } from './place.ts'
 import type { Lsn } from './replication.ts'
 import { PlaceTaken } from './troubles.ts'
 
-/** What this data directory knows of its backup, beside the database. */
+/** State of the backup in this data directory, outside the database. */
 export interface Kept {
-  /** This life of the data: a restored one has another. */
+  /** Id of this life of the data: a restore starts another. */
   readonly line: string
   /** The log is whole from here on, in hexadecimal digits. */
   readonly since?: string
@@ -58,7 +58,7 @@ export const sinceOf = ({ since }: Kept): Lsn | undefined => (since === undefine
 
 const markName = 'owner.json'
 
-/** Where the mark was, it is no more: a disk that is not mounted looks like an empty folder. */
+/** The owner mark is missing from a place that had it: an unmounted disk looks like an empty folder. */
 class MarkGone extends Error {
   readonly code = 'ENOENT'
 }
@@ -78,7 +78,7 @@ export async function ownPlace(place: BackupPlace, kept: Kept, placeId: string):
   await place.put(markName, Buffer.from(JSON.stringify({ line, since: new Date().toISOString() })))
 }
 
-/** Of the place alone, not of who may write there. */
+/** Returns the id of a place. Depends on the place alone, not on its credentials. */
 export const idOfPlace = (to: BackupTo): string =>
   createHash('sha256')
     .update(to.kind === 'folder' ? to.folder : `${to.s3.endpoint}/${to.s3.bucket}/${to.s3.prefix}`)

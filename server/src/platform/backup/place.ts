@@ -1,6 +1,6 @@
 /**
- * Where backups lie: a folder, best on another disk, or a service that speaks S3 (`BACKUP_TO`). Pieces are kept under
- * names such as `wal/…`, whole and synced or not at all; the bytes of files beside them in a store of their own.
+ * The place of backups (`BACKUP_TO`): a folder, best on another disk, or a service that speaks S3. Pieces have names
+ * such as `wal/…` and are written whole and synced or not at all. The bytes of files have a store of their own there.
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, readFile, realpath, rename, rm, rmdir, stat } from 'node:fs/promises'
@@ -25,7 +25,7 @@ export interface BackupPlace {
   get(name: string): Promise<Buffer | undefined>
   /** All below a folder, which ends with a slash, by name. */
   list(folder: string): Promise<Piece[]>
-  /** What is not there is deleted already. */
+  /** Succeeds if the piece does not exist. */
   delete(name: string): Promise<void>
   readonly files: FileStore
   readonly signatures: Signatures
@@ -40,7 +40,7 @@ export const openPlace = (to: BackupTo, staging: string, signatures: Signatures)
   signatures,
 })
 
-/** Returns the path of a piece. Throws where a name, or a link in the folder, leads out of it. */
+/** Returns the path of a piece. Throws if the name, or a link in the folder, leads out of the folder. */
 async function pathIn(folder: string, name: string): Promise<string> {
   const path = join(folder, name)
   if (isOutside(relative(folder, path))) throw new Damaged(`${name} is not a name of a piece`)
@@ -147,12 +147,12 @@ function inS3(to: Extract<BackupTo, { kind: 's3' }>, staging: string): Omit<Back
   }
 }
 
-/** A piece is not what was written, or is not there. Its message names the piece, for who looks after the place. */
+/** A piece was changed or is missing. The message names the piece, for the operator of the place. */
 export class Damaged extends Error {
   readonly code = 'DAMAGED'
 }
 
-/** A piece was written by somebody else, or before pieces were signed. Its message names the piece. */
+/** A piece was written by another installation, or before pieces were signed. The message names the piece. */
 export class Unsigned extends Error {
   readonly code = 'UNSIGNED'
 }

@@ -39,17 +39,17 @@ export interface RehearsalOptions {
 export async function rehearse(options: RehearsalOptions): Promise<Rehearsal> {
   const began = performance.now()
   const folder = join(options.dataDir, 'rehearsal')
-  const told = (reached: Date): Omit<Rehearsal, 'trouble'> => ({
+  const resultAt = (reached: Date): Omit<Rehearsal, 'trouble'> => ({
     at: new Date().toISOString(),
     reached: reached.toISOString(),
     seconds: Math.round((performance.now() - began) / 100) / 10,
   })
   try {
     await rm(folder, { recursive: true, force: true })
-    return told(await restoreBeside(options, folder))
+    return resultAt(await restoreBeside(options, folder))
   } catch (error) {
     options.log.error({ err: error }, 'the rehearsal of a restore failed')
-    return { ...told(new Date()), trouble: troubleOf(error) }
+    return { ...resultAt(new Date()), trouble: troubleOf(error) }
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 40, retryDelay: 250 }).catch((error: unknown) =>
       options.log.warn({ err: error, folder }, 'what a rehearsal restored could not be removed'),

@@ -69,12 +69,12 @@ export interface LogStream {
  * The write-ahead log from a position on, through a slot, which keeps it on the server until it is confirmed.
  *
  * @param take Gets what follows on what came before; the bytes are only good until it returns
- * @param heard Is called with each message, also when nothing is new
+ * @param onMessage Is called with each message, also when nothing is new
  */
 export async function streamLog(
   connection: pg.ClientConfig,
   { slot, from, timeline }: { slot: string; from: Lsn; timeline: number },
-  { take, heard }: { take: (at: Lsn, bytes: Buffer) => void; heard: () => void },
+  { take, onMessage }: { take: (at: Lsn, bytes: Buffer) => void; onMessage: () => void },
 ): Promise<LogStream> {
   const client = await connectForReplication(connection)
   const [data, alive] = [0x77, 0x6b]
@@ -97,7 +97,7 @@ export async function streamLog(
         take(at, bytes)
         received = at + BigInt(bytes.length)
       } else if (message[0] === alive && message[17] === 1) tell()
-      heard()
+      onMessage()
     },
   })
   return {

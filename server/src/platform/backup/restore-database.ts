@@ -17,17 +17,17 @@ import { segmentBytes } from './replication.ts'
 
 export interface Reached {
   readonly base: Base
-  /** When the last transaction was done that is there; undefined where there was none since the base. */
+  /** Time of the last restored transaction; undefined if there was none since the base. */
   readonly lastChange: Date | undefined
-  /** Until when the backup knows all that was done, or the moment that was asked for. */
+  /** Time up to which the backup is complete, or the requested time. */
   readonly until: Date
-  /** Reasons, each with the name of a piece that is damaged or that somebody else wrote, and that was not used. */
+  /** Reasons why pieces were not used: each names a piece that is damaged or written by another installation. */
   readonly refused: readonly string[]
 }
 
-/** There is no backup to take, or none of the moment. */
+/** There is no backup, or none of the requested time. */
 export class NothingToRestore extends Error {
-  /** The first moment that can be restored, and the last that is known; undefined: there is no backup. */
+  /** Earliest and latest times that can be restored; undefined: there is no backup. */
   readonly known: readonly [earliest: Date, last: Date] | undefined
   constructor(known: NothingToRestore['known']) {
     super(known ? 'there is no backup of the moment' : 'there is no backup')
@@ -42,18 +42,18 @@ export interface RestoreOptions {
   readonly at?: Date | undefined
   readonly log: Log
   readonly settings?: Readonly<Record<string, string>>
-  /** The empty database of somebody else that a dump comes into; undefined: one of our own, in the folder. */
+  /** Empty external database to load a dump into; undefined: one of our own, in the folder. */
   readonly into?: pg.ClientConfig | undefined
 }
 
 export interface Restored extends Reached {
-  /** As its owner. */
+  /** Connects as the owner of the database. */
   readonly connection: pg.ClientConfig
-  /** Ends PostgreSQL, where it is our own. */
+  /** Stops PostgreSQL if it is our own. */
   stop(): Promise<void>
 }
 
-/** A copy of a cluster cannot come into a database that somebody else keeps. */
+/** A copy of a cluster cannot be restored into an external database. */
 export class NotInto extends Error {
   readonly code = 'NOTINTO'
 }
@@ -131,11 +131,11 @@ function checkChain(base: Base, chain: Chain, at: Date | undefined): void {
   throw new Damaged(`a piece of the log is missing behind ${last?.name ?? base.folder}.${lastGood(base, last)}`)
 }
 
-/** Names the moment that can still be restored when the log ends with a piece. */
+/** Names the latest time that can still be restored when the log ends with a piece. */
 const lastGood = (base: Base, last: LogPiece | undefined): string =>
   last && last.end >= base.stop ? ` All until ${last.at.toISOString()} is there: --at ${last.at.toISOString()}` : ''
 
-/** Reads a piece of the log. Where it cannot be used, the error names the last moment before it. */
+/** Reads a piece of the log. If it cannot be used, the error names the latest time before it. */
 async function pieceBytes(place: BackupPlace, base: Base, { pieces }: Chain, at: number): Promise<Buffer> {
   try {
     return await logBytes(place, pieces[at]!)
@@ -214,16 +214,13 @@ const hex = (value: bigint | number): string => value.toString(16).toUpperCase()
 const segmentName = (timeline: number, segment: bigint): string =>
   `${hex(timeline)}${hex(segment / 256n)}${hex(segment % 256n)}`
 
-/**
- * Until the moment, or to the end of what there is: of what was done at the moment itself and later, nothing may be
- * left.
- */
+/** Replays the log up to the requested time, or to its end. Changes made at that time or later must not remain. */
 async function recover({ folder, at, log, settings }: RestoreOptions, chain: Chain): Promise<Postgres> {
   const start = (target: Readonly<Record<string, string>>): Promise<Postgres> =>
     startPostgres({
       dataDir: folder,
       log,
-      // nobody is let in, and it is not called started, before all is replayed
+      // no client may connect, and it does not count as started, before everything is replayed
       settings: { ...settings, restore_command: 'exit 1', hot_standby: 'off', ...target },
     })
   if (!at || (chain.at && at >= chain.at)) return start({})
@@ -231,7 +228,7 @@ async function recover({ folder, at, log, settings }: RestoreOptions, chain: Cha
     const time = at.toISOString().replace('T', ' ').replace('Z', '+00')
     return await start({ recovery_target_time: time, recovery_target_action: 'promote' })
   } catch (error) {
-    // nothing was done after the moment: the end of the log is it
+    // nothing changed after that time: replay to the end of the log
     if (!/before configured recovery target was reached/.test(String(error))) throw error
     return start({})
   }

@@ -1,4 +1,4 @@
-/** How the backup stands, as the health page, the log and the lines of the start tell it. */
+/** Status of the backup, for the health page, the log and the lines of the start. */
 import type { Log } from '../database/postgres.ts'
 import type { Kept, Rehearsal } from './place-owner.ts'
 import { type Trouble, troubleOf, troubleWords } from './troubles.ts'
@@ -6,7 +6,7 @@ import { type Trouble, troubleOf, troubleWords } from './troubles.ts'
 export interface BackupStatus {
   /** `off`: there is no BACKUP_TO; `starting`: no copy of the whole database yet. */
   readonly state: 'off' | 'starting' | 'ok' | 'stale'
-  /** All that was done before so many seconds is kept; null: nothing is yet. */
+  /** Changes older than this many seconds are in the backup; null: it has nothing yet. */
   readonly ageSeconds: number | null
   /** All that is kept. */
   readonly bytes: number
@@ -32,7 +32,7 @@ export const noBackup: BackupStatus = {
 /** Seconds: twice what is promised, so that a slow minute is no alarm; a night that took long is none either. */
 const [staleLog, staleBase] = [120, 26 * 3_600]
 
-/** `place`: whether it can be looked into, of who waits for another node's copy too. */
+/** `place`: it can be read, also by a node that waits for another node's copy. */
 type Part = 'place' | 'log' | 'files' | 'base' | 'rehearsal'
 
 export interface Status {
@@ -41,7 +41,7 @@ export interface Status {
   baseTaken(at: Date): void
   rehearsed(rehearsal: Rehearsal): void
   measured(bytes: number): void
-  /** Where the place lies. */
+  /** Records whether the place is on the same disk as the data. */
   placed(isOnSameDisk: boolean): void
   worked(part: Part): void
   failed(part: Part, error: unknown): void
@@ -121,9 +121,9 @@ const sameDiskWords: readonly [en: string, ar: string] = [
 ]
 
 /**
- * For the start, in both languages.
+ * Returns the lines for the start, in both languages.
  *
- * @param isOthers Somebody else keeps the database
+ * @param isOthers The database is external
  * @param key The public key, which a restore asks for
  */
 export const backupLines = (status: BackupStatus, isOthers: boolean, key: string): string =>

@@ -1,4 +1,5 @@
 /** Why a backup cannot be made or read, in words of both languages. */
+import { commandLine } from '../release.ts'
 
 export type Trouble =
   | 'full'
@@ -15,7 +16,7 @@ export type Trouble =
   | 'behind'
   | 'failed'
 
-/** What can be done about it stands in the words. */
+/** Messages of each trouble, with its remedy. */
 export const troubleWords: Readonly<Record<Trouble, readonly [en: string, ar: string]>> = {
   full: [
     'the place of the backup (BACKUP_TO) is full. Make room there',
@@ -44,8 +45,8 @@ export const troubleWords: Readonly<Record<Trouble, readonly [en: string, ar: st
     'جزء من النسخة الاحتياطية غير موقَّع بمفتاح هذا التثبيت، وربما كتبه طرف آخر',
   ],
   taken: [
-    'another installation keeps its backup in BACKUP_TO. Name another place, or restore that one (npm run restore)',
-    'يحفظ تثبيت آخر نسخته الاحتياطية في BACKUP_TO. حدّد مكانًا آخر، أو استعد تلك النسخة (npm run restore)',
+    `another installation keeps its backup in BACKUP_TO. Name another place, or restore that one (${commandLine('restore')})`,
+    `يحفظ تثبيت آخر نسخته الاحتياطية في BACKUP_TO. حدّد مكانًا آخر، أو استعد تلك النسخة (${commandLine('restore')})`,
   ],
   books: [
     'the backup was restored for a rehearsal, and its books are not right',

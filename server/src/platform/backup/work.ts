@@ -1,4 +1,4 @@
-/** What every backup does, whatever keeps its database: files, what is too old, rehearsals, and how it stands. */
+/** Work that every kind of backup shares: copying files, deleting old copies, rehearsals and status. */
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -17,7 +17,7 @@ import { openSignatures } from './signatures.ts'
 import { openStatus, type Status } from './status.ts'
 
 export interface BackupOptions {
-  /** As the owner of the database. */
+  /** Connects as the owner of the database. */
   readonly connection: pg.ClientConfig
   readonly config: Pick<Config, 'dataDir'> & { readonly backupTo: NonNullable<Config['backupTo']> }
   readonly store: FileStore
@@ -45,11 +45,11 @@ export interface BackupWork {
   /** Until the time is over, or the backup ends. */
   pause(ms: number): Promise<void>
   asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T>
-  /** Fails where the place is another's, or is not what it was. */
+  /** Fails if the place belongs to another installation or has lost its owner mark. */
   own(): Promise<void>
-  /** What came since the last time, keys and certificates too. */
+  /** Copies the files that arrived since the last call, and the keys and certificates. */
   copyFiles(): Promise<void>
-  /** Forgets what is too old, and counts what stays. */
+  /** Deletes what is too old, and measures what remains. */
   measure(): Promise<void>
   rehearse(): Promise<void>
 }

@@ -30,7 +30,8 @@ class CoordinatorPlacement implements Placement {
   }
 }
 
+/** A plan for any values tells the coordinator no node, so it plans each statement for its values. */
 export const coordinatorPlace = (pool: pg.Pool): Place => ({
-  begin: (beginning) => begin(pool, beginning),
+  begin: (beginning) => begin(pool, { ...beginning, plansOnce: false }),
   placement: () => new CoordinatorPlacement(),
 })

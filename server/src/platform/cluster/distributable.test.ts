@@ -145,3 +145,71 @@ test('functions gather the rows of a statement before they ask tables, add rows 
   assert.ok(judged > 200, `${judged} statements`)
   assert.deepEqual(faults, [])
 })
+
+test('no function sets a field of a row that it is given, which is a row of any kind on several nodes', async () => {
+  const given = await database.owner.query<{ name: string; rows: readonly string[] }>(`
+    select p.proname as name, array_agg(a.name) as rows
+    from pg_proc p
+    cross join unnest(p.proargnames, p.proargtypes::oid[]) as a (name, type)
+    join pg_type t on t.oid = a.type and t.typtype = 'c'
+    where p.pronamespace = 'public'::regnamespace
+    group by p.oid, p.proname`)
+  assert.ok(given.rows.length > 10)
+  const rowsOf = new Map(given.rows.map(({ name, rows }) => [name, rows]))
+  const faults = (await bodies()).filter(({ name, text }) =>
+    (rowsOf.get(name) ?? []).some((row) => new RegExp(`\\b${row}\\.\\w+\\s*:=`).test(text)),
+  )
+  assert.deepEqual(
+    faults.map(({ name }) => name),
+    [],
+  )
+})
+
+interface FuncCall {
+  readonly funcname: readonly { readonly String: { readonly sval: string } }[]
+  readonly args?: unknown
+}
+
+/** Calls over the columns of the updated table of functions that are not immutable, outside of inner selects. */
+async function changingCalls(query: string, changing: ReadonlySet<string>): Promise<string[]> {
+  const found: string[] = []
+  walk(await parse(query), (kind, value) => {
+    if (kind !== 'UpdateStmt') return true
+    const { relation, targetList, whereClause } = value as {
+      relation: { relname: string; alias?: { aliasname: string } }
+      targetList: unknown
+      whereClause?: unknown
+    }
+    const table = relation.alias?.aliasname ?? relation.relname
+    walk([targetList, whereClause], (part, call) => {
+      if (part === 'SubLink') return false
+      const name = part === 'FuncCall' ? (call as FuncCall).funcname.at(-1)!.String.sval : ''
+      if (changing.has(name))
+        walk((call as FuncCall).args, (of, column) => {
+          const [first] = of === 'ColumnRef' ? (column as { fields: FuncCall['funcname'] }).fields : []
+          if (first?.String?.sval === table) found.push(`${name} of ${table}`)
+          return true
+        })
+      return true
+    })
+    return true
+  })
+  return found
+}
+
+test('no update calls over its columns a function whose result may change', async () => {
+  const changing = new Set(
+    await names(`
+      select p.proname as name from pg_proc p
+      where p.pronamespace in ('public'::regnamespace, 'pg_catalog'::regnamespace) and p.prokind = 'f'
+      group by p.proname having bool_and(p.provolatile <> 'i')`),
+  )
+  assert.deepEqual(await changingCalls('update a c set b = jsonb_build_object(1, c.d)', changing), [
+    'jsonb_build_object of c',
+  ])
+  const faults: string[] = []
+  for (const { name, text } of await bodies())
+    for (const query of await statementsOf(text))
+      for (const call of await changingCalls(query, changing)) faults.push(`${name}: ${call}`)
+  assert.deepEqual(faults, [])
+})

@@ -11,7 +11,7 @@ export interface SqlFunction {
   /** With its arguments: what `drop function` names. */
   readonly signature: string
   readonly name: string
-  /** As `create function` takes them, with their defaults. */
+  /** Argument list for `create function`, with defaults. */
   readonly arguments: string
   readonly result: string
   /** `stable`, `parallel safe`, `security definer` and the like. */
@@ -19,12 +19,14 @@ export interface SqlFunction {
   readonly body: string
   readonly language: string
   readonly gives: 'nothing' | 'rows' | 'row' | 'parts' | 'value'
-  /** Of what it gives in parts. */
+  /** Columns of a result of kind 'parts'. */
   readonly parts: readonly string[]
-  /** What of it says the establishment; 'trigger' where its row does. */
+  /** Expression for the establishment; 'trigger' if the row of the trigger has it. */
   readonly tenant: string | null
   /** Types of rows among its arguments. */
   readonly rows: readonly string[]
+  /** It returns rows of a table; made again, it returns a table of its own, which `create or replace` refuses. */
+  readonly ofTable: boolean
   /** The row is of a view, which a node meets as a row of no known type. */
   readonly ofView: boolean
   /** A trigger behind changes of an establishment, whose row is on each node. */
@@ -32,7 +34,7 @@ export interface SqlFunction {
   readonly grants: readonly string[]
 }
 
-/** What a function of plpgsql is made again for. */
+/** Matches code for which a plpgsql function must be recreated. */
 const ofShards = /\btg_table_name\b|\bconstraint = |\bnow\(\)|\.establishment_id = \w+\.establishment_id/i
 
 /** @param tables All tables of the product: a function that names none of them and takes no row stays as it is */
@@ -60,8 +62,8 @@ export async function functionsOver(client: pg.Client, tables: readonly string[]
 const calls = (body: string, name: string): boolean => new RegExp(`\\b${name}\\s*\\(`).test(body)
 
 export async function makeAgain(client: pg.Client, functions: readonly SqlFunction[]): Promise<void> {
-  for (const { signature, rows } of functions)
-    if (rows.length > 0) await client.query(`drop function if exists ${signature}`)
+  for (const { signature, rows, ofTable } of functions)
+    if (rows.length > 0 || ofTable) await client.query(`drop function if exists ${signature}`)
   for (const made of functions) {
     await client.query(textOf(made))
     for (const grant of made.grants) await client.query(grant)
@@ -82,23 +84,28 @@ function textOf(made: SqlFunction): string {
     returns ${result} language plpgsql ${manner} as $function$
     ${language === 'sql' ? '#variable_conflict use_column' : ''}
     ${asSpread}
-    ${[toldInWords, onceNow, ofTenant(made.tenant), made.ofView ? ofAnyRow : same, made.everywhere ? atCoordinator : same].reduce((text, change) => change(text), own)}
+    ${[nameConstraintInMessage, onceNow, onceCentre, ofTenant(made.tenant), made.ofView ? ofAnyRow : same, made.everywhere ? atCoordinator : same].reduce((text, change) => change(text), own)}
     $function$`
 }
 
 const same = (body: string): string => body
 
+/** Divides a body before its first `begin`: declarations, and statements. */
+function atBegin(body: string): readonly [declarations: string, statements: string] {
+  const begin = body.search(/^\s*begin\b/im)
+  return [body.slice(0, begin), body.slice(begin)]
+}
+
 /** Parts of a row of no known type are found by a variable alone. */
 const ofAnyRow = (body: string): string => declared(body.replaceAll('$1.', 'row_.'), 'row_ record := $1;')
 
-/** At the coordinator alone, not again beside each copy of the row; what asks other nodes would end those that commit. */
+/** Runs at the coordinator only, not at each copy of the row: queries to other nodes would fail their commits. */
 function atCoordinator(body: string): string {
-  const begin = body.search(/^\s*begin\b/im)
-  const [before, after] = [body.slice(0, begin), body.slice(begin)]
+  const [before, after] = atBegin(body)
   return `${before}${after.replace(/\bbegin\b/i, 'begin if not citus_is_coordinator() then return null; end if;')}`
 }
 
-/** Each table is looked into for the establishment as a value, as in the statements of the application (`spread.ts`). */
+/** Adds the establishment as a value for each table, as in the statements of the application (`spread.ts`). */
 function ofTenant(tenant: string | null): (body: string) => string {
   if (tenant === null) return (body) => body
   const ofRow = tenant === 'trigger'
@@ -117,17 +124,16 @@ function ofTenant(tenant: string | null): (body: string) => string {
 }
 
 function declared(body: string, variable: string): string {
-  const begin = body.search(/^\s*begin\b/im)
-  const [before, after] = [body.slice(0, begin), body.slice(begin)]
+  const [before, after] = atBegin(body)
   const whole = /\bdeclare\b/i.test(before) ? before : `declare ${before}`
   return `${whole.replace(/\bdeclare\b/i, `declare ${variable}`)}${after}`
 }
 
 /**
- * A part of a table has a number behind its name; and of what a node raises, only the message comes back to who asked,
- * so the constraint stands in it as PostgreSQL itself names one.
+ * Puts the constraint into the message, in the wording of PostgreSQL: of an error that a node raises, only the message
+ * reaches the caller. Removes the number that a part has after the name of its table.
  */
-const toldInWords = (body: string): string =>
+const nameConstraintInMessage = (body: string): string =>
   body
     .replaceAll(
       /raise exception '((?:[^']|'')*)'([^;]*?)\busing\b([^;]*?)\bconstraint = ([^;]*?)(, table = [^;]*)?;/gi,
@@ -135,13 +141,22 @@ const toldInWords = (body: string): string =>
     )
     .replaceAll(/\btg_table_name\b/gi, () => `regexp_replace(tg_table_name, '_[0-9]{6,}$', '')`)
 
-/** The time is read before the statements, which may not be planned for a function that changes. */
-function onceNow(body: string): string {
-  const begin = body.search(/^\s*begin\b/im)
-  const [before, after] = [body.slice(0, begin), body.slice(begin)]
-  if (!/\bnow\(\)/i.test(after)) return body
-  return declared(`${before}${after.replaceAll(/\bnow\(\)/gi, 'now_')}`, 'now_ timestamptz := now();')
+/** Puts a variable in place of an expression of the statements, which is worked out before them. */
+function once(body: string, expression: string, variable: string, type: string): string {
+  const [before, after] = atBegin(body)
+  if (!after.includes(expression)) return body
+  return declared(`${before}${after.replaceAll(expression, variable)}`, `${variable} ${type} := ${expression};`)
 }
+
+/** The time is read before the statements, which may not be planned for a function that changes. */
+const onceNow = (body: string): string => once(body, 'now()', 'now_', 'timestamptz')
+
+/**
+ * Reads the establishment of the transaction before the statements: one with a known establishment is executed where
+ * its rows are. Others open a connection to a node, on which the owner of the function may not take the reader's role.
+ */
+const onceCentre = (body: string): string =>
+  once(body, "nullif(current_setting('app.establishment', true), '')::uuid", 'centre_', 'uuid')
 
 function plpgsqlOf({ body, gives, result, parts }: SqlFunction): string {
   const text = body.trim().replace(/;$/, '')
@@ -198,6 +213,7 @@ async function sqlFunctions(client: pg.Client): Promise<SqlFunction[]> {
        array(
          select a::regtype::text from unnest(p.proargtypes) a join pg_type r on r.oid = a where r.typtype = 'c'
        ) as rows,
+       p.proretset and t.typtype = 'c' as "ofTable",
        exists (
          select from unnest(p.proargtypes) a join pg_type r on r.oid = a join pg_class c on c.oid = r.typrelid
          where c.relkind = 'v'
@@ -222,8 +238,8 @@ async function sqlFunctions(client: pg.Client): Promise<SqlFunction[]> {
 }
 
 /**
- * A rule that is checked at the commit is refused there without its words and its code, so the application asks for it
- * before (`spread.ts`), on the node that has the rows.
+ * Creates the function that checks deferred rules. A refusal at the commit comes without message and code, so the
+ * application checks before it (`spread.ts`), on the node that has the rows.
  */
 export async function bringSettling(client: pg.Client): Promise<void> {
   await client.query(`
@@ -234,7 +250,7 @@ export async function bringSettling(client: pg.Client): Promise<void> {
   await delegated(client, 'settle_rules(uuid)')
 }
 
-/** The locks of a transaction that is asked at the coordinator are held where those of the others are (`near.ts`). */
+/** Creates the function with which coordinator transactions take locks on the same node as all others (`near.ts`). */
 export async function bringLocks(client: pg.Client): Promise<void> {
   await client.query(`
     create or replace function lock_names(centre uuid, names text[]) returns void language plpgsql as $$

@@ -2,17 +2,17 @@
 import type pg from 'pg'
 import { bringFunctions } from './distribute-functions.ts'
 
-/** What stands in the way of distributing, and comes back behind it. */
+/** Object that blocks distribution: it is dropped before and recreated after. */
 export interface Aside {
   readonly drop: string
-  /** Undefined: it is not brought back in these words. */
+  /** Undefined: other code recreates it. */
   readonly back?: readonly string[]
 }
 
 /**
- * Policies that ask once for a statement (`(select f())`) are refused on distributed tables; there the function itself
- * is asked, which remembers its answer. Those of own groups are made in other words by `limitToOwnGroups`. Other nodes
- * are not told that a policy is restrictive, so its words only stand there for `limitRows`, and let nothing through.
+ * Distributed tables refuse policies that evaluate a function once per statement (`(select f())`). There the policy
+ * calls the function itself, which caches its result. `limitToOwnGroups` rewrites the policies of own groups. Other
+ * nodes do not learn that a policy is restrictive, so it lets nothing through and only keeps its text for `limitRows`.
  */
 export async function policiesOf(client: pg.Client, tables: readonly { readonly name: string }[]): Promise<Aside[]> {
   const { rows } = await client.query<{ name: string; target: string; text: string }>(
@@ -51,9 +51,9 @@ const never = 'establishment_id <> establishment_id'
 const ofOwnGroups = new Set(['own_groups', 'own_groups_sums'])
 
 /**
- * `id = any((select f()))` of one PostgreSQL: `f` is asked once for each statement that a node runs, and for each
- * reader. Its answer stands in a setting of the transaction. It is a function of the row, or the coordinator would ask
- * it too when it plans, and not as who it is asked.
+ * Replaces `id in (select unnest((select f())))` of one PostgreSQL: `f` runs once for each statement of a node and each
+ * reader, and a setting of the transaction caches its result. It takes the row's id, or the coordinator would evaluate
+ * it when it plans, as another user.
  */
 const isAmong = `
   create or replace function is_among(id uuid, asked text) returns boolean language plpgsql stable as $$
@@ -70,8 +70,35 @@ const isAmong = `
     return id = any(found);
   end $$`
 
-/** The limits of who sees own groups only, in words that a distributed table takes: functions in place of selects. */
+/**
+ * Creates, for each condition with arguments whose own search path is `public`, one without it that calls it by name. A
+ * policy refers to a function and not to its name; by name a node finds the function over its own parts (`parts.ts`).
+ *
+ * @returns The words of a condition with those functions in place of the others
+ */
+async function bringNamed(client: pg.Client): Promise<(words: string) => string> {
+  const { rows } = await client.query<{ name: string; types: string; values: string }>(
+    `select p.proname::text as name, oidvectortypes(p.proargtypes) as types,
+       (select string_agg('$' || n, ', ' order by n) from generate_series(1, p.pronargs) n) as values
+     from pg_proc p
+     where p.pronamespace = 'public'::regnamespace and p.prokind = 'f' and p.pronargs > 0
+       and p.prorettype = 'boolean'::regtype and not p.proretset
+       and exists (select from unnest(p.proconfig) s where s like 'search_path=%')`,
+  )
+  for (const { name, types, values } of rows)
+    await client.query(`
+      create or replace function by_name_${name}(${types}) returns boolean language plpgsql stable as $$
+      begin
+        return ${name}(${values});
+      end $$`)
+  if (rows.length === 0) return (words) => words
+  const called = new RegExp(`\\b(${rows.map(({ name }) => name).join('|')})\\(`, 'g')
+  return (words) => words.replaceAll(called, 'by_name_$1(')
+}
+
+/** Creates the limits of own groups in a form that distributed tables accept: functions instead of subselects. */
 export async function limitToOwnGroups(client: pg.Client): Promise<void> {
+  const named = await bringNamed(client)
   const { rows } = await client.query<{ target: string; only_read: boolean; condition: string }>(
     'select target::text as target, only_read, condition from own_limits()',
   )
@@ -80,11 +107,11 @@ export async function limitToOwnGroups(client: pg.Client): Promise<void> {
     target,
     name: onlyRead ? 'own_groups_sums' : 'own_groups',
     acts: onlyRead ? 'select' : 'all',
-    words: condition
-      .replaceAll(/(\w+) = any\(\(select (taught_\w+)\(\)\)::uuid\[\]\)/g, `is_among($1, '$2')`)
+    words: named(condition)
+      .replaceAll(/(\w+) in \(select unnest\(\(select (\w+)\(\)\)::uuid\[\]\)\)/g, `is_among($1, '$2')`)
       .replaceAll('(select viewer())', 'viewer()')
       .replaceAll(
-        /exists \(select 1 from (\w+) o where o\.establishment_id = (\w+)\.establishment_id and o\.id = \2\.(\w+)\)/g,
+        /\(select true from (\w+) o where o\.establishment_id = (\w+)\.establishment_id and o\.id = \2\.(\w+)\)/g,
         (_, parent: string, child: string, field: string) => {
           asked.add(parent)
           return `sees_${parent}(${child}.establishment_id, ${child}.${field})`

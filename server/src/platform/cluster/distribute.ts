@@ -10,7 +10,7 @@ import { makeParts, takePartsAway } from './parts.ts'
 
 export class NotDistributable extends Error {}
 
-/** Of the installation rather than of a centre: read before a centre is known, or claimed over all of them. */
+/** Tables of the installation rather than of a centre: read before a centre is known, or claimed across all of them. */
 export const platformTables = [
   'migration',
   'pace_count',
@@ -70,6 +70,7 @@ export async function distribute(client: pg.Client): Promise<Distributed> {
   await distributeTables(client, inOrder(waiting, cycles))
   await bringSettling(client)
   await bringLocks(client)
+  await client.query(receiptFunction)
   await limitToOwnGroups(client)
   await bringBack(client)
   await limitRows(client)
@@ -98,7 +99,7 @@ async function distributeTables(client: pg.Client, tables: readonly Table[]): Pr
   }
 }
 
-/** Holds what was put aside until it is back, also if this is cut off; goes at the end. */
+/** Table that holds the dropped objects until they are recreated, also after an interruption; dropped at the end. */
 const aside = 'distributing'
 
 const transaction = async (client: pg.Client, work: () => Promise<void>): Promise<void> => {
@@ -147,7 +148,7 @@ async function nodesOf(client: pg.Client): Promise<number> {
   return rows[0]!.nodes
 }
 
-/** Citus works on the other nodes as the role that asks, which must be able to log in there; how is the cluster's. */
+/** Citus works on the other nodes as the calling role, which must be able to log in there; the cluster decides how. */
 export const roles = `do $do$ declare made text; begin
   foreach made in array array['topcenter_app', 'topcenter_own', 'topcenter_taught'] loop
     if not exists (select from pg_roles where rolname = made) then
@@ -165,7 +166,7 @@ async function bringRoles(client: pg.Client): Promise<void> {
   await client.query('set citus.enable_ddl_propagation = on')
 }
 
-/** A node that joins gets the views, but not who may read them. */
+/** Grants access to views: a node that joins gets the views, but not their grants. */
 export async function bringGrants(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ text: string }>(`
     select format('grant %s on %s to %I', a.privilege_type, c.oid::regclass, r.rolname) as text
@@ -194,7 +195,7 @@ async function bringSettings(client: pg.Client): Promise<void> {
   await client.query('set citus.enable_ddl_propagation = on')
 }
 
-/** What asks at the nodes themselves, before tables change (`parts.ts`); `distribute` brings it back. */
+/** Drops the schemas of parts on all nodes (`parts.ts`) before tables change; `distribute` restores them. */
 export const takeAway = (client: pg.Client): Promise<void> => onAllNodes(client, takePartsAway)
 
 async function onAllNodes(client: pg.Client, text: string): Promise<void> {
@@ -246,7 +247,7 @@ async function distributedTables(client: pg.Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Those on which others hang come first; what hangs on their rows is among the functions that are made again. */
+/** Lists views, dependencies first. Functions that depend on their rows are among those that are recreated. */
 async function viewsOf(client: pg.Client): Promise<Aside[]> {
   const { rows } = await client.query<{ name: string; definition: string; kept: readonly string[] }>(
     `select c.oid::regclass::text as name, pg_get_viewdef(c.oid) as definition,
@@ -263,9 +264,24 @@ async function viewsOf(client: pg.Client): Promise<Aside[]> {
   )
   return rows.map(({ name, definition, kept }) => ({
     drop: `drop view if exists ${name} cascade`,
-    back: [`create view ${name} as ${definition}`, ...kept],
+    back: [
+      `create view ${name} as ${definition.replace(receiptLookup, 'receipt_number_of(t.establishment_id, e.record_id)')}`,
+      ...kept,
+    ],
   }))
 }
+
+/**
+ * The lookup of a receipt in `account_transaction`. A view that joins another table with an outer join is refused if it
+ * looks into a third one there, but a function of it may.
+ */
+const receiptLookup =
+  /\(\s*SELECT \(r\.receipt_number\)::text AS receipt_number\s+FROM receipt r\s+WHERE [^;]*?e\.record_id\)\)\)/
+const receiptFunction = `
+  create or replace function receipt_number_of(centre uuid, asked uuid) returns text language plpgsql stable parallel safe as $$
+  begin
+    return (select r.receipt_number::text from receipt r where r.establishment_id = centre and r.id = asked);
+  end $$`
 
 interface Key extends Aside {
   readonly table: string

@@ -82,14 +82,16 @@ class NearPlacement implements Placement {
   }
 }
 
+/** Text outside of parentheses, and what stands in those that it opens itself. */
+const level = String.raw`(?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*`
 const far = new RegExp(
   [
-    String.raw`\b(?:from|join|into|update|using)\s+(?:only\s+)?(?:public\.)?(?:${platformTables.join('|')})\b`,
+    String.raw`\b(?:from|join|into|update|using)\s+(?:only\s+)?(?:public\.)?"?(?:${platformTables.join('|')})\b`,
     String.raw`\bpgboss\.`,
     // the catalogue describes views at the node, not tables
     String.raw`\bpg_(?:constraint|class|attribute|index|namespace|depend)\b|\binformation_schema\.|regclass\b`,
-    String.raw`\b(?:into|update|delete from)\s+(?:public\.)?establishment\b`,
-    String.raw`\bfrom establishment\b[^)]*\bfor (?:no key )?(?:update|share)\b`,
+    String.raw`\b(?:into|update|delete from)\s+(?:public\.)?"?establishment\b`,
+    String.raw`\bfrom "?establishment\b${level}\bfor (?:no key )?(?:update|share)\b`,
   ].join('|'),
   'i',
 )

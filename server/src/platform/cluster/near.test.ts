@@ -26,7 +26,7 @@ const centre = platformEstablishment
 const schemaIn = async (tx: Tx): Promise<string> =>
   (await tx.first<{ name: string }>({ sql: 'select current_schema()::text as name' }))!.name
 const schema = (of: Database = db): Promise<string> => of.read(centre, schemaIn)
-/** Where the establishment is looked for, it is asked at the coordinator. */
+/** Waits for queries to go to the node of the rows; until it is found they go to the coordinator. */
 async function near(of: Database = db): Promise<string> {
   for (let tries = 0; tries < 300; tries += 1) {
     const name = await schema(of)
@@ -104,6 +104,32 @@ test('what the node cannot answer begins anew at the coordinator, and is there o
     }),
   )
   assert.ok((await near()).startsWith('part_'))
+})
+
+test('a record of the establishment is locked at the coordinator before a node refuses it', { skip }, async () => {
+  const refused: string[] = []
+  const configured = openDatabase({
+    connection: database.connection,
+    role: 'topcenter_app',
+    size: 2,
+    onError: (error) => refused.push(error.message),
+    ...patience,
+  })
+  try {
+    await near(configured)
+    const locked = (text: string) =>
+      configured.transaction(centre, (tx) => tx.first({ sql: text, parameters: [centre] }))
+    await locked('select 1 from establishment where id = $1 for no key update')
+    await locked(
+      `select t.id from "establishment" t where (t.id = $1 and (t.code is not null or lower(t.code) = 'a')) for update`,
+    )
+    await locked('update "establishment" set settings = settings where id = $1')
+    assert.deepEqual(refused, [])
+    await locked('select e.id from (select 1) one join establishment e on e.id = $1 for update of e')
+    assert.match(refused.join(), /^not understood by a node: permission denied/)
+  } finally {
+    await configured.close()
+  }
 })
 
 test('a name that is locked at the node is locked for who asks at the coordinator', { skip }, async () => {
@@ -189,7 +215,7 @@ test('while tables change, and after it, nothing is lost', { skip }, async () =>
 })
 
 test('where the nodes cannot be reached all is asked at the coordinator, and told once', { skip }, async () => {
-  const told: string[] = []
+  const messages: string[] = []
   const name = `coordinator_only_${process.pid}`
   const owner = await database.owner.connect()
   await owner.query('set citus.enable_ddl_propagation = off')
@@ -199,7 +225,7 @@ test('where the nodes cannot be reached all is asked at the coordinator, and tol
     connection: { ...database.connection, user: name },
     role: 'topcenter_app',
     size: 2,
-    onError: (error) => told.push(error.message),
+    onError: (error) => messages.push(error.message),
     ...patience,
   })
   try {
@@ -210,8 +236,8 @@ test('where the nodes cannot be reached all is asked at the coordinator, and tol
       assert.equal(await schema(far), 'public')
       await delay(25)
     }
-    assert.equal(told.length, 1)
-    assert.match(told[0]!, /^the node .*:\d+ is not asked itself/)
+    assert.equal(messages.length, 1)
+    assert.match(messages[0]!, /^the node .*:\d+ is not asked itself/)
   } finally {
     await far.close()
     const again = await database.owner.connect()

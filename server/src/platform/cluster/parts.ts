@@ -1,11 +1,11 @@
 /**
- * On the node that has them, the rows of a centre lie in ordinary tables (`payment_102471`), the parts of the
- * distributed ones (D13.5). Parts that lie together get a schema of views there (`part_102009.payment`), named as the
- * tables are: with that search path the statements of the application are asked at that node as they are, and planned
- * as on one PostgreSQL (`near.ts`).
+ * On its node, the rows of a centre are in ordinary tables (`payment_102471`), the parts of the distributed ones
+ * (D13.5). Parts of one group get a schema of views there (`part_102009.payment`) with the names of the tables. With
+ * that search path the node runs the statements of the application unchanged, and plans them as on one PostgreSQL
+ * (`near.ts`).
  */
 
-/** Parts that lie together are named after the number of this table's. */
+/** A group of parts is named after the part number of this table. */
 const leader = 'public.audit'
 
 export const schemaOf = (part: string): string => `part_${part}`
@@ -20,19 +20,19 @@ export const placeOfRows = `
 `
 
 /**
- * First in each transaction at a node: the rows lie here, and until the end of one that writes they do not move away.
- * Whoever moves them waits for it, or is waited for (`lock_shard_metadata`, as Citus itself asks for).
+ * Returns the first statement of each transaction at a node. It checks that the rows are here, and keeps them here
+ * until the end of one that writes: that and a move wait for each other (`lock_shard_metadata`, as in Citus itself).
  */
 export const hold = (writes: boolean): string => `select hold(${writes})`
 
-/** Whether row security binds who asks here: once for each connection. */
+/** Checks, once per connection, that row security binds the connected role. */
 export const isBound = 'select bound() as bound'
 
-/** Whether there is what asks in these parts. */
+/** Returns a query that checks whether this node has the functions for this part. */
 export const areParts = (part: string): string =>
   `select to_regprocedure('${schemaOf(part)}.hold(boolean)') is not null as are`
 
-/** A part is never named so by anybody else. */
+/** Matches schemas of parts; nothing else uses such names. */
 const isPart = `nspname ~ '^part_[0-9]+$'`
 
 /** Views stand in the way of changes of their tables. */
@@ -43,7 +43,7 @@ export const takePartsAway = `do $do$ declare part name; begin
 end $do$`
 
 /**
- * For the parts that lie on this node; anew only where something has changed. As the owner of the tables.
+ * Creates the schemas for the parts on this node, again only if something has changed. Run as the owner of the tables.
  *
  * Functions that name their own search path look into the parts as well, where they are called by name; by a trigger
  * they ask through Citus, which finds the rows on the same node.

@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { isDistributed } from '../cluster/distributed.ts'
 
 /**
- * What autovacuum would do within a minute, at once. `analyze` alone is not passed on to the machines of a database
- * that is spread over several, where all rows are; with the name of a table it is.
+ * Analyzes all tables at once, which autovacuum would do within a minute. In a distributed database all rows are on the
+ * nodes, and a plain `analyze` is not passed on to them; one that names a table is.
  */
 export async function analyze(owner: pg.Client): Promise<void> {
   if (!(await isDistributed(owner))) {

@@ -1,16 +1,13 @@
-/** Whether the database keeps centres apart for what we do in it. */
+/** Checks that the database separates centres for our connections. */
 import { ConfigError } from '../config.ts'
 import { type Database, platformEstablishment } from './database.ts'
 
-/**
- * In which transactions of who sees own groups only work, reached by `set role` from any user that may
- * (0001_platform.sql).
- */
+/** Roles for transactions of users who see own groups only, reached by `set role` (0001_platform.sql). */
 const limiting = ['topcenter_own', 'topcenter_taught']
 
 /**
- * At each start: that transactions work as the role that row security binds, inside the establishment they are for, and
- * may work in the roles that limit it further.
+ * Checks at each start that transactions work as the role that row security binds, inside their establishment, and may
+ * switch to the roles that limit it further.
  */
 export async function assertBound(db: Database): Promise<void> {
   const found = await db.transaction(platformEstablishment, (tx) =>

@@ -9,7 +9,7 @@ import type { Query } from './query.ts'
 export interface AuditRow {
   readonly at: Date
   readonly actorId?: string | undefined
-  /** As it was then: the actor may be renamed later. */
+  /** Name at that time: the actor may be renamed later. */
   readonly actorName?: string | undefined
   readonly address?: string | undefined
   readonly requestId?: string | undefined
@@ -26,7 +26,12 @@ export const writeAudit = (tx: Tx, rows: readonly AuditRow[]): void =>
 
 export type KeptAudit = AuditRow & { readonly id: string }
 
-export function auditStatement(establishmentId: string | undefined, rows: readonly KeptAudit[]): Query<unknown> {
+/** @param fills Whether the rows name values that the transaction has learned */
+export function auditStatement(
+  establishmentId: string | undefined,
+  rows: readonly KeptAudit[],
+  fills: boolean,
+): Query<unknown> {
   const values = rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -46,7 +51,7 @@ export function auditStatement(establishmentId: string | undefined, rows: readon
         changes
       )
       select $1::uuid, r.*
-      from jsonb_to_recordset($2::jsonb) as r(
+      from jsonb_to_recordset(${fills ? 'filled($2)' : '$2'}::jsonb) as r(
         id uuid, at timestamptz, actor_id uuid, actor_name text, address text, request_id text,
         entity text, record_id uuid, action text, changes jsonb
       )

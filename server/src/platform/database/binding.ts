@@ -1,7 +1,7 @@
 /**
- * What every transaction of the application works under: the role that row security binds, its times, and how values
- * are written. Without a pooler in between, a connection is started with it. A pooler that lends a connection for one
- * transaction passes on neither such a start nor what is set on a connection, so there each transaction begins with it.
+ * Settings of every transaction of the application: the role that row security binds, timeouts, and the format of
+ * values. Without a pooler, a connection starts with them. A pooler in transaction mode passes on neither startup
+ * parameters nor settings of a connection, so there each transaction begins with them.
  */
 import type pg from 'pg'
 import { ConfigError } from '../config.ts'
@@ -42,7 +42,7 @@ const notBound = (role: string): ConfigError =>
     `DATABASE_URL leads through a pooler that lends connections for single transactions (the role of the connection is "${role}"). Set DATABASE_SESSION_URL to the address of PostgreSQL itself, or of a pool with pool_mode=session, beside it.\nيمر DATABASE_URL عبر مجمّع اتصالات لكل معاملة. حدّد DATABASE_SESSION_URL بعنوان PostgreSQL نفسه إلى جانبه.`,
   )
 
-/** A pooler that was told to ignore what it does not pass on would have us work as the owner, in silence. */
+/** Checks the role: with a pooler that ignores startup parameters we would silently work as the owner. */
 export async function assertStarted(client: pg.ClientBase, { role }: Bound): Promise<void> {
   const { rows } = await client.query<{ role: string; zone: string }>(
     `select current_user as role, current_setting('timezone') as zone`,

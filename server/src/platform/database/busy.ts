@@ -1,18 +1,18 @@
 /**
- * Which establishments have something to do. Regular work asks this first: of thousands of centres most have nothing,
- * and a job or a transaction for each of them would cost hundreds of times as much as to look.
+ * Finds establishments with work to do. Recurring work calls this first: most of thousands of centres have none, and a
+ * job or a transaction for each would cost hundreds of times as much as this query.
  */
 import type { Database } from './database.ts'
 
-/** In a condition of `establishmentsWith`: the establishment that is looked at, and the moment it is looked at for. */
+/** Variables in a condition of `establishmentsWith`: the checked establishment, and the time to check for. */
 export const centre = 'this_centre'
 export const moment = 'this_moment'
 
 /**
- * The ids of the establishments for which `condition` holds. It is asked inside each of them, as row security wants it;
- * PostgreSQL plans it once for all, which makes a look a matter of microseconds.
+ * Returns the ids of the establishments for which `condition` holds. Evaluates it inside each of them, as row security
+ * requires. PostgreSQL plans it once for all, so that each check takes microseconds.
  *
- * @param condition SQL of our own, with `centre` and `moment`; never what somebody typed
+ * @param condition SQL of our own, with `centre` and `moment`; never user input
  */
 export const establishmentsWith = (db: Database, condition: string, at: Date): Promise<readonly string[]> =>
   db.platform(async (tx) => {
@@ -41,7 +41,7 @@ export const establishmentsWith = (db: Database, condition: string, at: Date): P
     return found!.busy ? found!.busy.split(',') : []
   })
 
-/** A condition: some row of the table belongs to the establishment, and `where` holds of it. */
+/** Returns a condition: some row of the table belongs to the establishment and satisfies `where`. */
 export const some = (table: string, where = 'true'): string =>
   `exists (select from ${table} where establishment_id = ${centre} and (${where}))`
 

@@ -3,10 +3,10 @@ import pg from 'pg'
 import type { DatabaseOptions } from './database.ts'
 
 /**
- * Resolves when PostgreSQL has told the connection's process to stop; never fails, as the statement ends by its timeout
- * anyway. It asks as the user that the connection logged in as, who may cancel their own statements, unlike the role
- * that the application works under. Behind a pooler the number of the process is the pooler's own, so the process is
- * found by the transaction that it told us of (`askProcess`).
+ * Resolves when PostgreSQL has signalled the connection's process to stop. Never fails, as the statement ends by its
+ * timeout anyway. Connects as the login user, who may cancel their own statements; the role that the application works
+ * under may not. Behind a pooler the process number is the pooler's own, so the process is found by the transaction
+ * that it reported (`askProcess`).
  */
 export async function cancelRunning(
   client: pg.PoolClient,

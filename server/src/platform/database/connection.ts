@@ -37,11 +37,16 @@ function afterLast(client: pg.PoolClient, sql: string): string {
   return `commit; ${sql}`
 }
 
+/** Keeps a plan for any values. A table that was small when it was made would else be read as a whole for ever. */
+export const planningOnce = 'set local plan_cache_mode = force_generic_plan; set local enable_seqscan = off; '
+
 export interface Beginning {
   readonly begin: string
   /** A message of its own, because Citus takes what is set inside a transaction to its workers as the whole message. */
   readonly set: string
   readonly reads: boolean
+  /** Plans each statement once for the connection, for any values, and finds rows by keys. */
+  readonly plansOnce?: boolean | undefined
 }
 
 export interface Begun {
@@ -58,7 +63,7 @@ export type Check = (client: pg.PoolClient) => Promise<void>
  * `begun` fails later if there was no beginning. A statement that ran without one had no establishment either, so row
  * security let it see and change nothing.
  */
-export async function begin(pool: pg.Pool, { begin: sql, set }: Beginning, check?: Check): Promise<Begun> {
+export async function begin(pool: pg.Pool, { begin: sql, set, plansOnce }: Beginning, check?: Check): Promise<Begun> {
   let client: pg.PoolClient
   try {
     client = await pool.connect()
@@ -67,7 +72,8 @@ export async function begin(pool: pg.Pool, { begin: sql, set }: Beginning, check
     throw error
   }
   inOneWrite(client)
-  const begun = opened(client, [afterLast(client, sql), ...(set ? [set] : [])], check)
+  const settings = `${plansOnce ? planningOnce : ''}${set}`
+  const begun = opened(client, [afterLast(client, sql), ...(settings ? [settings] : [])], check)
   begun.catch(() => {}) // whoever ends the transaction waits for it
   return { client, begun }
 }

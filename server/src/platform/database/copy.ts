@@ -6,7 +6,7 @@ import { once } from 'node:events'
 import type { Duplex } from 'node:stream'
 import type pg from 'pg'
 
-/** What of pg's connection is used here. */
+/** The members of pg's connection that this file uses. */
 interface Connection {
   readonly stream: Duplex
   query(text: string): void
@@ -19,7 +19,7 @@ interface Connection {
 export interface CopyHandlers {
   /** A message of the server; its bytes are only good until this returns. */
   readonly take?: (message: Buffer) => void
-  /** What is sent once the server asks for it. */
+  /** Data to send once the server requests it. */
   readonly give?: () => AsyncIterable<Uint8Array>
 }
 
@@ -113,12 +113,12 @@ export function startCopy(client: pg.Client, text: string, handlers: CopyHandler
 const smallest = 2 ** 16
 
 /**
- * What a statement answers, in pieces of at least `size` bytes but for the last. At most three wait for `take`; then
- * the server waits.
+ * Streams the output of a statement in pieces of at least `size` bytes, except for the last. At most three pieces wait
+ * for `take`; then the server waits.
  *
- * @param take What it is given is only good until it returns, or its promise is settled
- * @param bodyOf What of a message counts; all of it
- * @returns Rows of other answers of the statement
+ * @param take Its buffer is valid only until it returns, or its promise is settled
+ * @param bodyOf Selects the bytes of a message to keep; all of them by default
+ * @returns Rows of the statement's other results
  */
 export async function copyOut(
   client: pg.Client,

@@ -332,8 +332,8 @@ test('work has the memory that it asks for, and what comes next on its connectio
     const plans = (limits?: object) =>
       database.db[way](a, (tx) => tx.first({ sql: `select current_setting('plan_cache_mode') as is` }), limits)
     assert.deepEqual(
-      [await plans({ plansAnew: true }), await plans()],
-      [{ is: 'force_custom_plan' }, { is: 'auto' }],
+      [await plans({ plansAnew: true }), await plans({ plansOnce: true }), await plans()],
+      [{ is: 'force_custom_plan' }, { is: 'force_generic_plan' }, { is: 'auto' }],
       way,
     )
   }

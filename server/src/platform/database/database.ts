@@ -17,6 +17,7 @@ import type { Query } from './query.ts'
 import { watchReplica } from './replica.ts'
 import { type Place, type Router, singleRouter } from './placement.ts'
 import { readiness } from './readiness.ts'
+import type { Naming } from './statement-names.ts'
 import { type StatementObserver, Transaction } from './transaction.ts'
 
 export { sql } from 'kysely'
@@ -26,26 +27,40 @@ export const platformEstablishment = '00000000-0000-7000-8000-000000000000'
 /** `created_by` of the records that the product brings itself; no person's account. */
 export const systemUser = '00000000-0000-7000-8000-000000000001'
 
+/** Value with a name that nobody can guess, as the texts of users are filled too. */
+export interface Learned {
+  readonly name: string
+  readonly value: Promise<number | string>
+}
+
 export interface Tx {
   /** Undefined in `db.platform`. */
   readonly establishmentId: string | undefined
   query<R = Record<string, unknown>>(query: Query<R>): Promise<R[]>
   /** The first row. */
   first<R = Record<string, unknown>>(query: Query<R>): Promise<R | undefined>
-  /** How many rows it changed. */
+  /** Returns the number of changed rows. */
   run(query: Query<unknown>): Promise<number>
-  /**
-   * Until the transaction ends, whoever of the establishment locks one of these names waits, on all nodes; they are
-   * taken in their order.
-   */
+  /** Locks these names of the establishment on all nodes until the transaction ends. Takes them in the given order. */
   lock(...names: readonly string[]): Promise<void>
   /** Sends a statement without waiting for its answer. If it fails, the transaction fails when it commits. */
   send(query: Query<unknown>): void
   /**
-   * Rows of the audit (D1.4), which go out in one statement before the commit: nothing that the transaction asks finds
-   * them. If that fails, the transaction fails.
+   * Adds rows of the audit (D1.4). One statement sends them before the commit, so that no query of the transaction
+   * finds them. If that fails, the transaction fails.
    */
   audit(rows: readonly KeptAudit[]): void
+  /**
+   * Notes a value that a statement which is sent already gives to those behind it (`learn` and `filled` in
+   * 0001_platform.sql). Statements name it, and rows of the audit and the answer that is kept under a key are filled.
+   */
+  learns(value: Learned): void
+  readonly learned: readonly Learned[]
+  /**
+   * Goes on to the commit without the end of work whose statements are all sent already. If it fails, the transaction
+   * fails when it commits.
+   */
+  follow(work: Promise<unknown>): void
   /** Work that may fail without losing the transaction; its own writes are undone when it throws. */
   savepoint<T>(work: () => Promise<T>): Promise<T>
   /**
@@ -69,15 +84,21 @@ export interface Limits {
    * all years. A plan for any values would take years for a day.
    */
   readonly plansAnew?: boolean | undefined
+  /**
+   * Plans each statement once for each connection, for any values: for short writes that come often, whose planning
+   * would take longer than their work. Their statements must find rows by keys, whatever the values are, and do so also
+   * in a table that was small when they were planned.
+   */
+  readonly plansOnce?: boolean | undefined
   /** The id of a user who sees and changes only what belongs to the groups that they teach (D12.2). */
   readonly ownGroupsOf?: string | undefined
-  /** The id of the user who asks: some records are kept from some users (0033_complaints.sql). Without it all are seen. */
+  /** Id of the calling user, as some records are hidden from some users (0033_complaints.sql). Without it none are. */
   readonly reader?: string | undefined
-  /** That user is one of the portal, who meets nothing that staff write among themselves. */
+  /** True if that user belongs to the portal, where internal notes of staff are hidden. */
   readonly inPortal?: boolean | undefined
   /**
-   * It asks what belongs to the installation too, such as its job, or waits for what is done in other establishments:
-   * on several nodes it is asked at the coordinator at once.
+   * True if it also queries data of the installation, such as its job, or waits for work in other establishments: on
+   * several nodes it then goes straight to the coordinator.
    */
   readonly ofInstallation?: boolean | undefined
   /** It is written although the disk is full, out of the reserve: what logs a user in, and nothing else. */
@@ -103,15 +124,15 @@ export interface Database {
    * background_job.
    */
   platform<T>(work: Work<T>): Promise<T>
-  /** Whether PostgreSQL answers now. Never throws; at most one second; asked at most twice a second. */
+  /** Resolves true if PostgreSQL responds now. Never throws; takes at most a second; at most two queries a second. */
   ready(): Promise<boolean>
-  /** Connections of this node, and who waits for one. */
+  /** Returns the connections of this node, and the number of waiting callers. */
   pool(): { readonly used: number; readonly idle: number; readonly waiting: number }
   /** Waits for the running transactions, then closes the connections. */
   close(): Promise<void>
 }
 
-/** Of all establishments, the platform's own among them; for work that goes over each in a transaction of its own. */
+/** Ids of all establishments, including the platform's own; for work with one transaction for each. */
 export const establishmentIds = async (db: Database): Promise<readonly string[]> =>
   (await db.platform((tx) => tx.query<{ id: string }>({ sql: 'select id from establishment' }))).map(({ id }) => id)
 
@@ -119,8 +140,8 @@ export interface DatabaseOptions extends Bound {
   readonly connection: pg.ClientConfig
   readonly size?: number
   /**
-   * A pooler stands between that lends a connection for one transaction (PgBouncer's pool_mode=transaction). This is
-   * the address of PostgreSQL itself, for what outlasts a transaction.
+   * Set if a pooler in between lends a connection for one transaction (PgBouncer's pool_mode=transaction): the address
+   * of PostgreSQL itself, for what outlasts a transaction.
    */
   readonly session?: pg.ClientConfig | undefined
   /** Statements that come often get a name on their connection; a pooler before PgBouncer 1.21 does not carry them. */
@@ -137,7 +158,7 @@ export interface DatabaseOptions extends Bound {
   readonly onReplica?: (isFresh: boolean) => void
   /** The disk of the database, where it keeps a reserve. */
   readonly disk?: Pick<Disk, 'isReserved' | 'wasFull'> | undefined
-  /** Told of each statement that was answered. */
+  /** Called after each statement. */
   readonly observe?: StatementObserver | undefined
 }
 
@@ -148,14 +169,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   const replica = copy && watchReplica(pool, copy.pool, options.onReplica ?? (() => {}))
   const bound = options.session ? localSettings(options) : ''
   const names = options.names ?? !options.session
-  const limited = ({ timeout, memory, plansAnew }: Limits): string =>
-    [
-      ...(plansAnew ? ['set local plan_cache_mode = force_custom_plan; '] : []),
-      ...(timeout ? [`set local statement_timeout = ${Math.trunc(timeout)}; `] : []),
-      ...(memory ? [`set local work_mem = '${Math.trunc(memory)}MB'; `] : []),
-    ].join('')
+  const naming = (limits: Limits): Naming | undefined => (names ? namingOf(limits) : undefined)
   let router: Router | undefined
-  /** Finds out, once, where the database lies. */
+  /** Finds out, once, if the database is on a cluster. */
   const route = async (): Promise<Router> => {
     if (!(await liesOnCluster(pool))) return (router ??= singleRouter(pool))
     const { clusterRouter } = await import('../cluster/router.ts')
@@ -177,9 +193,10 @@ export function openDatabase(options: DatabaseOptions): Database {
     run(
       {
         begin: 'begin',
-        set: `${bound}${limited(limits)}${inside(id, limits)}`,
+        set: `${bound}${settingsOf(limits)}${inside(id, limits)}`,
         reads: false,
-        names,
+        naming: naming(limits),
+        plansOnce: limits.plansOnce,
         isLimited: limits.ownGroupsOf !== undefined,
         ofInstallation: limits.ofInstallation,
       },
@@ -210,14 +227,14 @@ export function openDatabase(options: DatabaseOptions): Database {
         cancel: (client: pg.PoolClient, connection?: pg.ClientConfig) =>
           cancelRunning(client, connection ? { connection } : options),
       }
-      const own = `${limited({ ...limits, timeout })}${inside(id, limits)}`
+      const own = `${settingsOf({ ...limits, timeout })}${inside(id, limits)}`
       if (mayLag && replica && (await replica.isFresh())) {
         const cancel = (client: pg.PoolClient) => cancelRunning(client, { connection: options.replica! })
         const there = {
           begin: 'begin read only',
           set: own,
           reads: true,
-          names: true,
+          naming: namingOf(limits),
           stop: signal && { signal, cancel },
         }
         const found = await fromReplica(async () =>
@@ -226,9 +243,14 @@ export function openDatabase(options: DatabaseOptions): Database {
         if (found) return found.answer
       }
       const set = `${bound}${own}`
-      return run({ begin: 'begin read only', set, reads: true, names, stop }, id, work)
+      return run(
+        { begin: 'begin read only', set, reads: true, plansOnce: limits.plansOnce, naming: naming(limits), stop },
+        id,
+        work,
+      )
     },
-    platform: (work) => fromReserve(() => run({ begin: 'begin', set: bound, reads: false, names }, undefined, work)),
+    platform: (work) =>
+      fromReserve(() => run({ begin: 'begin', set: bound, reads: false, naming: naming({}) }, undefined, work)),
     ready,
     pool: () => {
       const all = [pool, ...(router?.pools() ?? [])]
@@ -246,10 +268,20 @@ export function openDatabase(options: DatabaseOptions): Database {
   }
 }
 
-/** It is asked directly, and whoever waits for a connection of it would be answered sooner by the database. */
+/** Settings of a transaction, as SQL. */
+export const settingsOf = ({ timeout, memory, plansAnew }: Limits): string =>
+  [
+    ...(plansAnew ? ['set local plan_cache_mode = force_custom_plan; '] : []),
+    ...(timeout ? [`set local statement_timeout = ${Math.trunc(timeout)}; `] : []),
+    ...(memory ? [`set local work_mem = '${Math.trunc(memory)}MB'; `] : []),
+  ].join('')
+
+const namingOf = ({ ownGroupsOf }: Limits): Naming => (ownGroupsOf === undefined ? 'everybody' : 'ownGroups')
+
+/** Connects directly. The timeout is short, as a caller that waits would get its answer sooner from the database. */
 const ofReplica = { session: undefined, connectionTimeout: 1_000 } as const
 
-/** A node of a cluster has many parts, and each is asked now and then. */
+/** Idle connections stay longer: a node of a cluster has many parts, and each is queried now and then. */
 const ofNode = { session: undefined, idleTimeout: 60_000 } as const
 
 /** Returns whether the database lies on a cluster. */
@@ -325,7 +357,7 @@ async function fromReplica<T>(read: () => Promise<T>): Promise<{ readonly answer
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Sent in one write with `begin`, so that row security costs no round trip. Such a message takes no parameters. */
-function inside(establishmentId: string, { ownGroupsOf, reader, inPortal }: Limits): string {
+export function inside(establishmentId: string, { ownGroupsOf, reader, inPortal }: Limits): string {
   if (!uuid.test(establishmentId)) throw new TypeError('not an establishment id')
   for (const user of [ownGroupsOf, reader])
     if (user !== undefined && !uuid.test(user)) throw new TypeError('not the id of a user')
@@ -338,12 +370,12 @@ function inside(establishmentId: string, { ownGroupsOf, reader, inPortal }: Limi
 }
 
 interface Opening extends Beginning {
-  /** Whether statements that come often get a name on the connection. */
-  readonly names: boolean
-  /** Whether who asks sees own groups only. */
+  /** Undefined: no statement gets a name on the connection. */
+  readonly naming: Naming | undefined
+  /** True if the caller sees own groups only. */
   readonly isLimited?: boolean
   readonly ofInstallation?: boolean | undefined
-  /** Who may end the work before it is done, and how. */
+  /** Signal that cancels the work, and the way to cancel it. */
   readonly stop?:
     | {
         readonly signal: AbortSignal
@@ -383,7 +415,7 @@ async function once<T>(
 ): Promise<T> {
   const { client, begun } = await place.begin(opening)
   const placement = place.placement()
-  const tx = new Transaction(client, establishmentId, placement, opening.names, observe)
+  const tx = new Transaction(client, establishmentId, placement, opening.naming, observe)
   const stopping = stopsWith(opening, client, place.connection)
   let answer: T
   try {
@@ -437,7 +469,9 @@ async function commit(client: pg.PoolClient, tx: Transaction, onError: (error: E
   try {
     const { command } = await client.query('commit')
     // PostgreSQL answers `commit` with a rollback after a statement that failed and whose error was caught
-    if (command !== 'COMMIT') throw (await tx.failure()) ?? new Error('the transaction had failed and could not commit')
+    const failure = await tx.failure()
+    if (command !== 'COMMIT') throw failure ?? new Error('the transaction had failed and could not commit')
+    if (failure) onError(new Error('a statement came after its commit', { cause: failure }))
     tx.runEffects(onError)
   } catch (error) {
     await rollBack(client)

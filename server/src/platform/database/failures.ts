@@ -1,4 +1,4 @@
-/** Which errors of PostgreSQL and of its connections are worth another try, and what they are called outside. */
+/** Classifies errors of PostgreSQL and of its connections: which to retry, and their codes for clients. */
 import { Refused, refuse, type RefusalCode } from '@topcenter/model/kit/refusal'
 import { isFull } from '../disk-space.ts'
 
@@ -28,10 +28,10 @@ const isBusy = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect'
 
 /**
- * A row that would not belong to the groups of who writes it (0039_own_groups.sql). On a distributed database, whose
- * tables have a number behind their names, one policy says all limits of a table (`limitRows`).
+ * Returns true if a row would not belong to the groups of its writer (0039_own_groups.sql). On a distributed database,
+ * whose tables have a number after their names, one policy has all limits of a table (`limitRows`).
  *
- * @param isLimited Whether who writes sees own groups only
+ * @param isLimited The writer sees own groups only
  */
 const isBeyondOwn = (error: unknown, isLimited: boolean): boolean =>
   sqlState(error) === '42501' &&

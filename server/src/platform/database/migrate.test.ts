@@ -1,4 +1,4 @@
-/** What a start does when data cannot be brought to its release (D13.3). */
+/** Starts with data that cannot be migrated to the release (D13.3). */
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -164,22 +164,22 @@ test('the baseline ends where dumps of before are loaded to', async () => {
 })
 
 test('D13.3 what is done before an upgrade is done once, with data, and an error of it changes nothing', async () => {
-  const told: string[] = []
+  const upgrades: string[] = []
   const beforeUpgrade: MigrateOptions['beforeUpgrade'] = async ({ from, pending, size }) => {
     assert.ok(size! > 1_000_000)
-    told.push([from, ...pending].join())
+    upgrades.push([from, ...pending].join())
   }
   await upgrade({ beforeUpgrade })
-  assert.deepEqual(told, [], 'nothing is pending')
+  assert.deepEqual(upgrades, [], 'nothing is pending')
   await release({ '0002_good.sql': good })
   await assert.rejects(upgrade({ beforeUpgrade: () => Promise.reject(new Error('no')) }), /^Error: no$/)
   assert.deepEqual(await applied(), ['0001_first.sql'])
   await upgrade({ beforeUpgrade })
-  assert.deepEqual(told, ['0001_first.sql,0002_good.sql'])
+  assert.deepEqual(upgrades, ['0001_first.sql,0002_good.sql'])
   const name = `fresh_${randomUUID().slice(0, 8)}`
   await database.owner.query(`create database ${name} template template0`)
   await migrate({ ...connection, database: name }, { directory, beforeUpgrade })
-  assert.equal(told.length, 1, 'a new database has nothing to keep')
+  assert.equal(upgrades.length, 1, 'a new database has nothing to keep')
 })
 
 /** Statements that end the transaction of a migration, or cannot be in it: an undone one would leave a part of itself. */

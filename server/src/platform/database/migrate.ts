@@ -44,7 +44,7 @@ export async function readMigrations(directory = migrationsDirectory): Promise<M
 
 export interface MigrateOptions {
   readonly directory?: string
-  /** Of the files there, those that an older release had; all if left out. */
+  /** Names of the files that an older release had; all files if left out. */
   readonly names?: readonly string[] | undefined
   /** Called once, before anything changes, if the database has data of an earlier release; on the same lock. */
   readonly beforeUpgrade?: (upgrade: Upgrade) => Promise<void>
@@ -170,7 +170,7 @@ async function applyAll(
   return pending.map(({ name }) => name)
 }
 
-/** What stands in one message with a change of a distributed table is handed on to all nodes. */
+/** Splits a migration into statements: all that share a message with DDL of a distributed table go to all nodes. */
 async function statementsOf(text: string): Promise<Part[]> {
   const { parse } = await import('libpg-query')
   const bytes = Buffer.from(text)
@@ -222,7 +222,7 @@ function lineOf(error: unknown, part: Part): number | undefined {
   return position ? part.line + linesIn(part.text.slice(0, position)) : undefined
 }
 
-/** Checks what nobody would notice else: with LC_CTYPE=C everything works but the search for Arabic words. */
+/** Checks LC_CTYPE: with C everything works except the search for Arabic words, which nobody would notice. */
 async function assertArabicWorks(client: pg.Client): Promise<void> {
   await client.query('begin')
   try {

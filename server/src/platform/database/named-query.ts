@@ -5,7 +5,7 @@
  */
 /* eslint-disable no-underscore-dangle -- the driver's own names */
 import pg from 'pg'
-import { isNamed, mostNamed } from './statement-names.ts'
+import { isNamed, maxNamed } from './statement-names.ts'
 
 export interface NamedStatement {
   readonly name: string
@@ -116,7 +116,7 @@ export class NamedQuery extends DriversQuery {
 
   override prepare(connection: pg.Connection): void {
     const { columns, silent } = knownTo(connection)
-    if (columns.size > mostNamed) closeUnnamed(connection, columns)
+    if (columns.size > maxNamed) closeUnnamed(connection, columns)
     this.#columns = columns.get(this.name)
     if (this.#columns) this._result.fields = this.#columns.fields
     super.prepare(this.#columns ? silent : connection)

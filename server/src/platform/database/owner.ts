@@ -1,7 +1,7 @@
-/** Who owns the tables, and how much of them they see. */
+/** The owner of the tables, and the rows that it sees. */
 import type pg from 'pg'
 
-/** Row security is forced upon owners, unless they are superusers or were told to pass it. */
+/** Returns true for a superuser or a role with `bypassrls`: row security is forced upon all other owners. */
 export async function passesRowSecurity(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ passes: boolean }>(
     'select rolsuper or rolbypassrls as passes from pg_roles where rolname = current_user',

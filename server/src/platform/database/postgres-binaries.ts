@@ -1,4 +1,4 @@
-/** Where the programs of PostgreSQL are on this machine, and as which user they run: PostgreSQL refuses to run as root. */
+/** Finds the programs of PostgreSQL on this machine, and the user to run them: PostgreSQL refuses to run as root. */
 import { execFile } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { existsSync } from 'node:fs'

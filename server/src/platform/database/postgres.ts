@@ -51,7 +51,7 @@ export interface PostgresOptions {
 }
 
 export interface Postgres {
-  /** As the owner of the database `topcenter`. */
+  /** Connects as the owner of the database `topcenter`. */
   readonly connection: pg.ClientConfig
   /** Undefined while it is down. */
   pid(): number | undefined
@@ -59,7 +59,7 @@ export interface Postgres {
   stop(): Promise<void>
 }
 
-const mostLog = 10_000_000
+const maxLog = 10_000_000
 const logLookedAtEvery = 600_000
 const owner = 'topcenter'
 const windows = process.platform === 'win32'
@@ -245,13 +245,13 @@ function environment(): NodeJS.ProcessEnv {
   return { PATH, TZ: 'UTC', ...(windows ? { SystemRoot, TEMP } : {}) }
 }
 
-/** What every system takes as the path of a socket; Linux takes four more. */
-const mostSocketPath = 103
+/** Maximum length of a socket path that every system accepts; Linux accepts four more. */
+const maxSocketPath = 103
 
 /**
- * In DATA_DIR, where a command beside the product finds it too: a service has a temporary folder of its own. What a
- * killed run left there goes first, as its number may be another program's now. In the temporary folder only where the
- * path is too long for a socket, or the disk takes none.
+ * Returns the folder of the socket: in DATA_DIR, where other commands find it too, as a service has a temporary folder
+ * of its own. Deletes what a killed run left there first, as its process number may now be another program's. Uses the
+ * temporary folder only if the path is too long for a socket, or the disk takes none.
  */
 async function socketDirectory(root: string, directory: string, user: RunAs | undefined): Promise<string> {
   const beside = join(root, 'socket')
@@ -264,7 +264,7 @@ async function socketDirectory(root: string, directory: string, user: RunAs | un
 
 async function takesSocket(folder: string): Promise<boolean> {
   const path = join(folder, '.s.PGSQL.5432')
-  if (Buffer.byteLength(path) > mostSocketPath) return false
+  if (Buffer.byteLength(path) > maxSocketPath) return false
   await mkdir(folder, { mode: 0o700 })
   const server = createServer()
   const takes = await new Promise<boolean>((done) => {
@@ -316,7 +316,6 @@ function standardSettings({ socket, pool }: Cluster, port: number): Record<strin
     effective_cache_size: megabytes(0.5, 1_000_000),
     random_page_cost: '1.1',
     jit: 'off',
-    wal_compression: 'on',
     max_wal_size: '2GB',
     max_slot_wal_keep_size: '4GB', // of what waits for the backup (backup/log-keeper.ts)
     timezone: 'UTC',
@@ -381,15 +380,15 @@ async function spawnPostmaster(cluster: Cluster, port: number): Promise<ChildPro
 }
 
 /**
- * What is more than 10 MB is put aside, in place of what was put aside before. PostgreSQL writes into the same file on,
- * at its new end.
+ * Moves a log of more than 10 MB aside, over the one moved before. PostgreSQL keeps writing into the same file, at its
+ * new end.
  */
 async function boundLog(file: string): Promise<void> {
   const size = await stat(file).then(
     (found) => found.size,
     () => 0,
   )
-  if (size <= mostLog) return
+  if (size <= maxLog) return
   await copyFile(file, `${file}.1`)
   await truncate(file)
 }

@@ -1,4 +1,4 @@
-/** What the database is asked: SQL, or a query that kysely builds. */
+/** Queries to the database: SQL, or built with kysely. */
 import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { CompiledQuery } from 'kysely'
 

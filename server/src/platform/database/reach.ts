@@ -37,7 +37,7 @@ export async function reachDatabase(
   }
 }
 
-/** As PostgreSQL itself notes where it listens. */
+/** Reads the address of the running PostgreSQL from its `postmaster.pid`. */
 async function ofRunning(dataDir: string): Promise<pg.ClientConfig> {
   const lines = (await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8')).split('\n')
   const password = await readFile(join(dataDir, 'postgres.password'), 'utf8').catch(() => undefined)

@@ -1,4 +1,4 @@
-/** Whether PostgreSQL answers now. */
+/** Checks that PostgreSQL responds now. */
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 

@@ -1,13 +1,13 @@
 /**
- * A copy of the database that follows it (a standby), and whether it is near enough to be read. It is asked at most
- * once a second, and only while somebody wants to read from it.
+ * Watches a standby of the database, to know if it is close enough to be read. Checks at most once a second, and only
+ * while somebody wants to read from it.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 
 /** Milliseconds. */
 const lookedAtEvery = 1_000
-const mostBehind = 1_000
+const maxBehind = 1_000
 /** A look that takes longer says nothing. */
 const patience = 900
 /** A little more than the time between two looks, as the first of them is compared with at the second. */
@@ -15,7 +15,7 @@ const slack = 250
 
 export interface Replica {
   readonly pool: pg.Pool
-  /** Whether it had, at the last look, all that the database had a second before. Never throws. */
+  /** Resolves true if the replica was less than a second behind at the last check. Never throws. */
   isFresh(): Promise<boolean>
 }
 
@@ -27,9 +27,9 @@ export function watchReplica(primary: pg.Pool, pool: pg.Pool, onChange: (isFresh
   const look = async (): Promise<boolean> => {
     const at = performance.now()
     const { lsn } = (await primary.query<{ lsn: string }>('select pg_current_wal_lsn()::text as lsn')).rows[0]!
-    const known = before && at - before.at <= mostBehind + slack ? before.lsn : lsn
+    const known = before && at - before.at <= maxBehind + slack ? before.lsn : lsn
     before = { lsn, at }
-    // one that follows nobody any more has no place that it has come to
+    // a standby that no longer follows has no replay position
     const { rows } = await pool.query<{ has: boolean | null }>(
       `
         select pg_is_in_recovery() and (
@@ -40,7 +40,7 @@ export function watchReplica(primary: pg.Pool, pool: pg.Pool, onChange: (isFresh
     )
     return rows[0]!.has === true
   }
-  const told = async (): Promise<boolean> => {
+  const checkNow = async (): Promise<boolean> => {
     const isFresh = await Promise.race([look().catch(() => false), delay(patience, false, { ref: false })])
     if (isFresh !== last) onChange((last = isFresh))
     return isFresh
@@ -50,7 +50,7 @@ export function watchReplica(primary: pg.Pool, pool: pg.Pool, onChange: (isFresh
     isFresh: () => {
       if (performance.now() - looked >= lookedAtEvery) {
         looked = performance.now()
-        answer = told()
+        answer = checkNow()
       }
       return answer
     },

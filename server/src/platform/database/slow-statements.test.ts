@@ -26,7 +26,7 @@ after(async () => {
 
 const ask = (sql: string, ...parameters: unknown[]) =>
   db.transaction(platformEstablishment, (tx) => tx.query({ sql, parameters }))
-async function told(count: number): Promise<void> {
+async function logged(count: number): Promise<void> {
   for (let waited = 0; waited < 40 && lines.length < count; waited += 1) await delay(25)
   assert.equal(lines.length, count, JSON.stringify(lines))
 }
@@ -35,7 +35,7 @@ const slow = `select pg_sleep(0.25), code from establishment where code <> $1`
 test('a slow statement is told with its plan, and no value; a quick one is not', async () => {
   await ask('select code from establishment where code <> $1', 'secret of somebody')
   await ask(slow, 'secret of somebody')
-  await told(1)
+  await logged(1)
   const [{ msg, ms, text, plan } = {}] = lines
   assert.equal(msg, 'a slow statement')
   assert.ok((ms as number) >= 250 && (ms as number) < 5_000)
@@ -83,12 +83,12 @@ test('before PostgreSQL 16, which knows no plan without values, nothing is tried
 
 test('again within the hour it is one short line; after it the plan comes again', async () => {
   await ask(slow, '')
-  await told(2)
+  await logged(2)
   assert.deepEqual([lines[1]!.text, lines[1]!.plan], [undefined, undefined])
   assert.equal(lines[1]!.statement, lines[0]!.statement)
   now += 3_600_001
   await ask(slow, '')
-  await told(3)
+  await logged(3)
   assert.match(String(lines[2]!.plan), /Seq Scan/)
 })
 
@@ -96,7 +96,7 @@ test('what waits behind a slow statement on its connection is not called slow it
   await db.transaction(platformEstablishment, (tx) =>
     Promise.all([tx.query({ sql: 'select pg_sleep(0.3)' }), tx.query({ sql: 'select 1 as behind' })]),
   )
-  await told(4)
+  await logged(4)
   assert.equal(lines[3]!.text, 'select pg_sleep(0.3)')
 })
 
@@ -104,6 +104,6 @@ test('one that was stopped because it took too long is told as well', async () =
   await assert.rejects(
     db.transaction(platformEstablishment, (tx) => tx.query({ sql: 'select pg_sleep(5) as endless' }), { timeout: 400 }),
   )
-  await told(5)
+  await logged(5)
   assert.equal(lines[4]!.text, 'select pg_sleep(5) as endless')
 })

@@ -1,7 +1,7 @@
 /**
- * Statements that take long are told in the log with the plan that PostgreSQL makes of them for any values (D13.7).
+ * Logs slow statements with the generic plan of PostgreSQL (D13.7).
  *
- * Not by auto_explain: a plan that is made for values shows them, and they may be of a person.
+ * Does not use auto_explain: a plan for given values shows them, and they may be personal data.
  */
 import { hash } from 'node:crypto'
 import type { Database } from './database.ts'
@@ -19,7 +19,7 @@ export interface SlowStatementsOptions {
 }
 
 const tellAgainAfter = 3_600_000
-const mostTexts = 500
+const maxTexts = 500
 /** Characters, of a text as of a plan. */
 const longest = 8_000
 
@@ -30,7 +30,7 @@ const canBeExplained = (text: string): boolean =>
 /** Each slow statement is a line; its text and plan stand in one of them an hour. */
 export function tellSlow({ db, log, slowMs, now = Date.now }: SlowStatementsOptions): StatementObserver {
   if (slowMs === undefined) return () => {}
-  const toldAt = new Map<string, number>()
+  const reportedAt = new Map<string, number>()
   let explaining = false
   let canExplain: boolean | undefined
   /** Before PostgreSQL 16 the attempt itself is an error in its log, which wakes whoever watches that log. */
@@ -61,10 +61,10 @@ export function tellSlow({ db, log, slowMs, now = Date.now }: SlowStatementsOpti
   }
   return (text, milliseconds, rows) => {
     if (milliseconds < slowMs || text.startsWith('explain')) return
-    const told = { statement: hash('sha256', text, 'base64url').slice(0, 22), ms: Math.round(milliseconds), rows }
-    if (now() - (toldAt.get(text) ?? -Infinity) < tellAgainAfter) return log.warn(told, 'a slow statement')
-    if (toldAt.size >= mostTexts) toldAt.clear()
-    toldAt.set(text, now())
-    void planOf(text).then((plan) => log.warn({ ...told, text: text.slice(0, longest), plan }, 'a slow statement'))
+    const report = { statement: hash('sha256', text, 'base64url').slice(0, 22), ms: Math.round(milliseconds), rows }
+    if (now() - (reportedAt.get(text) ?? -Infinity) < tellAgainAfter) return log.warn(report, 'a slow statement')
+    if (reportedAt.size >= maxTexts) reportedAt.clear()
+    reportedAt.set(text, now())
+    void planOf(text).then((plan) => log.warn({ ...report, text: text.slice(0, longest), plan }, 'a slow statement'))
   }
 }

@@ -1,4 +1,4 @@
-/** What the linter of statements finds (`tools/statement-rules.mjs`), and what it lets pass beside it. */
+/** Findings of the linter of statements (`tools/statement-rules.mjs`), and similar code that it accepts. */
 import assert from 'node:assert/strict'
 import { before, test } from 'node:test'
 import { loadModule, parseSync } from 'libpg-query'

@@ -1,22 +1,22 @@
-/** What work inside one transaction asks of its connection. */
+/** Queries, locks and audit of one transaction. */
 import type pg from 'pg'
 import { auditStatement, type KeptAudit } from './audit.ts'
 import { inOneWrite } from './connection.ts'
-import type { Tx } from './database.ts'
+import type { Learned, Tx } from './database.ts'
 import { isAborted } from './failures.ts'
 import { NamedQuery } from './named-query.ts'
 import { builder, type Query, type Statement } from './query.ts'
 import type { Placement, Result, Sender } from './placement.ts'
 import { setting } from './setting.ts'
-import { named } from './statement-names.ts'
+import { named, type Naming } from './statement-names.ts'
 
 async function ask<R extends pg.QueryResultRow>(
   client: pg.PoolClient,
   text: string,
   values: readonly unknown[],
-  names: boolean,
+  naming: Naming | undefined,
 ): Promise<pg.QueryResult<R>> {
-  const statement = names ? named(text) : undefined
+  const statement = naming && named(text, naming)
   if (!statement) return client.query<R>(text, [...values])
   try {
     return await new Promise((resolve, reject) => {
@@ -33,7 +33,7 @@ async function ask<R extends pg.QueryResultRow>(
   }
 }
 
-/** Told of each statement that was answered or failed: its text, without values, its milliseconds and rows. */
+/** Called after each statement, also a failed one: its text without values, its milliseconds and rows. */
 export type StatementObserver = (text: string, milliseconds: number, rows: number) => void
 
 /** Rows of the audit in one statement. */
@@ -43,8 +43,9 @@ export class Transaction implements Tx, Sender {
   readonly establishmentId: string | undefined
   /** Set at the end, so that a statement that escaped its transaction fails instead of running alone. */
   over = false
-  /** Of the first statement that failed while nobody waited for it. */
+  /** Error of the first statement that failed while nobody waited for it. */
   #failure: unknown
+  /** Errors of the statements that nobody waits for, in the order in which they were sent. */
   #unawaited: Promise<unknown>[] = []
   readonly #client: pg.PoolClient
   readonly #observe: StatementObserver | undefined
@@ -53,31 +54,32 @@ export class Transaction implements Tx, Sender {
   readonly #effects: Array<() => void | Promise<void>> = []
   #savepoints = 0
   #audit: KeptAudit[] = []
+  readonly learned: Learned[] = []
 
   /** The establishment that work is in now (`within`). */
   #inside: string | undefined
   readonly #placement: Placement
-  readonly #names: boolean
+  readonly #naming: Naming | undefined
 
-  /** @param names Whether statements that come often get a name on the connection */
+  /** @param naming Undefined: no statement gets a name on the connection */
   constructor(
     client: pg.PoolClient,
     establishmentId: string | undefined,
     placement: Placement,
-    names: boolean,
+    naming: Naming | undefined,
     observe: StatementObserver | undefined,
   ) {
     this.#client = client
     this.establishmentId = establishmentId
     this.#inside = establishmentId
     this.#placement = placement
-    this.#names = names
+    this.#naming = naming
     this.#observe = observe
   }
 
   /**
-   * Sends a statement. Those that are asked for in parallel are sent together: PostgreSQL runs one after the other, the
-   * caller waits once.
+   * Sends a statement. Parallel statements are sent together: PostgreSQL runs one after the other, and the caller waits
+   * only once.
    */
   #send<R>(query: Query<R>): Promise<Result<R>> {
     if (this.over) throw new Error('the transaction is over')
@@ -86,7 +88,7 @@ export class Transaction implements Tx, Sender {
 
   deliver<R>({ sql, parameters = [] }: Statement): Promise<Result<R>> {
     inOneWrite(this.#client)
-    const sent = ask<R & pg.QueryResultRow>(this.#client, sql, parameters, this.#names)
+    const sent = ask<R & pg.QueryResultRow>(this.#client, sql, parameters, this.#naming)
     return this.#observe ? this.#observed(sent, sql, this.#observe) : sent
   }
 
@@ -118,18 +120,26 @@ export class Transaction implements Tx, Sender {
     return (await this.#send(query)).rowCount ?? 0
   }
   send(query: Query<unknown>): void {
-    this.#keep(this.#send(query), () => true)
+    this.follow(this.#send(query))
+  }
+  follow(work: Promise<unknown>): void {
+    this.#keep(work, () => true)
+  }
+  learns(value: Learned): void {
+    this.learned.push(value)
+    value.value.catch(() => {}) // the statement fails the transaction
   }
   #keep(sent: Promise<unknown>, isReason: (error: unknown) => boolean): void {
     this.#unawaited.push(
-      sent.catch((error: unknown) => {
-        if (isReason(error)) this.#failure ??= error
-      }),
+      sent.then(
+        () => undefined,
+        (error: unknown) => (isReason(error) ? error : undefined),
+      ),
     )
   }
   /**
-   * Returns why the transaction failed, if a statement that nobody waited for did. To be called when the commit was
-   * answered: all answers have come then, yet those that came with it may not have been looked at.
+   * Returns the error of the transaction if a statement that nobody waited for failed. Call it after the commit has
+   * been answered: all responses have arrived then, but those that came with it may not have been processed.
    */
   async failure(): Promise<unknown> {
     await this.#answered()
@@ -138,7 +148,10 @@ export class Transaction implements Tx, Sender {
   async #answered(): Promise<void> {
     const sent = this.#unawaited
     this.#unawaited = []
-    await Promise.all(sent)
+    // Not the one whose promise was rejected first: a named statement takes fewer turns to reject than an unnamed one.
+    // Work that is followed tells its failure when the statements behind it have failed because of it.
+    for (const error of await Promise.all(sent))
+      if (error !== undefined && (this.#failure === undefined || isAborted(this.#failure))) this.#failure = error
   }
 
   async lock(...names: readonly string[]): Promise<void> {
@@ -153,7 +166,7 @@ export class Transaction implements Tx, Sender {
     const rows = this.#audit
     this.#audit = []
     for (let from = 0; from < rows.length; from += together)
-      this.send(auditStatement(establishmentId, rows.slice(from, from + together)))
+      this.send(auditStatement(establishmentId, rows.slice(from, from + together), this.learned.length > 0))
   }
 
   /** Sends the checks of deferred rules, if the commit would not say which rule is broken. */
@@ -200,6 +213,9 @@ export class Transaction implements Tx, Sender {
       run: (query) => this.run(query),
       lock: (...names) => this.lock(...names),
       send: (query) => this.send(query),
+      follow: (inner) => this.follow(inner),
+      learns: (value) => this.learns(value),
+      learned: this.learned,
       audit: (rows) => this.audit(rows),
       savepoint: (inner) => this.savepoint(inner),
       afterCommit: (effect) => this.afterCommit(effect),

@@ -96,7 +96,7 @@ export async function writeWhole<T>(path: string, work: (file: FileHandle) => Pr
 const readAtOnce = 2 ** 20
 const stream = (path: string): AsyncIterable<Uint8Array> => createReadStream(path, { highWaterMark: readAtOnce })
 
-/** What is small, or a piece of a table. */
+/** Maximum bytes of an entry that is read into memory: a small entry, or a piece of a table. */
 const inMemory = 64 * 2 ** 20
 
 /**
@@ -136,7 +136,7 @@ export async function readArchive(
   })
 }
 
-/** From who writes to who reads, one piece at a time. */
+/** Creates a pipe that passes one piece at a time from a writer to a reader. */
 function passing() {
   let give: ((part: IteratorResult<Buffer>) => void) | undefined
   let wanted = Promise.withResolvers<void>()
@@ -154,12 +154,12 @@ function passing() {
   return {
     bytes,
     sink: {
-      // it is read before the next is asked for, and the piece is only good until then
+      // resolves when the reader requests the next piece: this one is valid only until then
       write: async (part: Buffer): Promise<void> => {
         await hand({ value: part, done: false })
         await wanted.promise
       },
-      end: () => hand({ value: undefined, done: true } as IteratorResult<Buffer>),
+      end: () => hand({ value: undefined, done: true }),
     },
   }
 }

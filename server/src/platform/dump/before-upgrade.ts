@@ -1,7 +1,7 @@
 /**
- * The way back from an upgrade (D13.3): before the first migration of a start the rows are kept as a dump in
- * `DATA_DIR/before-upgrade`, which the release before can load. It never stands in the way of a start: a migration that
- * fails undoes itself, and a centre that does not open in the morning is the greater harm.
+ * The way back from an upgrade (D13.3): before the first migration, a start dumps the rows to
+ * `DATA_DIR/before-upgrade`, which the previous release can load. It never blocks a start: a failed migration undoes
+ * itself, and a centre that does not open in the morning is the greater harm.
  */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ import { dump } from './dump.ts'
 const most = 20 * 2 ** 30
 /** Bytes that stay free for the upgrade itself. */
 const spare = 2 ** 30
-/** Of states of the data: an upgrade that is tried again after a part of it keeps the state from before that part too. */
+/** Number of kept copies: retrying a partly applied upgrade adds one and keeps the copy from before that part. */
 const keptCopies = 3
 
 export interface CopyOptions {
@@ -28,7 +28,7 @@ export interface CopyOptions {
   readonly free?: typeof freeBytes
 }
 
-/** @returns The path of the copy; undefined where there is none, which was told */
+/** @returns The path of the copy; undefined if none could be made, with the reason reported */
 export async function keepBefore(options: CopyOptions, upgrade: Upgrade): Promise<string | undefined> {
   const { connection, dataDir, log, say } = options
   const folder = join(dataDir, 'before-upgrade')
@@ -77,7 +77,7 @@ async function whyNot({ dataDir, free = freeBytes }: CopyOptions, { size }: Upgr
 const none = (steps: number, [en, ar]: Words): string =>
   `  Upgrade: ${steps} migrations, without a copy of the data from before: ${en}.\n  ترقية: ${steps} من خطوات الترقية، دون نسخة من البيانات قبلها: ${ar}.\n`
 
-/** @param goes Gets names and their place, the newest first */
+/** @param goes Gets each name and its index, the newest first; returns true to delete the file */
 async function tidy(folder: string, goes: (name: string, at: number) => boolean): Promise<void> {
   const names = await readdir(folder)
   const dated = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(folder, name))).mtimeMs })))

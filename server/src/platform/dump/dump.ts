@@ -11,7 +11,7 @@ import { type ArchiveWriter, type DumpHead, filePiece, openArchive, tablePiece }
 import { type DumpedTable, dumpedTables } from './tables.ts'
 
 export interface DumpOptions {
-  /** As the owner of the tables. */
+  /** Connects as the owner of the tables. */
   readonly connection: pg.ClientConfig
   /** Undefined: the bytes of files are kept elsewhere. */
   readonly store: FileStore | undefined
@@ -32,7 +32,7 @@ export interface Dumped {
 /** No centre has the code. */
 export class NoSuchCentre extends Error {
   readonly code = 'NOCENTRE'
-  /** Those that there are. */
+  /** Codes of the existing centres. */
   readonly codes: readonly string[]
   constructor(code: string, codes: readonly string[]) {
     super(code)
@@ -40,7 +40,7 @@ export class NoSuchCentre extends Error {
   }
 }
 
-/** Of rows, in one piece. */
+/** Bytes of rows in one piece. */
 const pieceBytes = 8 * 2 ** 20
 
 export async function dump({ connection, store, code, write }: DumpOptions): Promise<Dumped> {

@@ -33,7 +33,7 @@ export interface Loaded {
   readonly establishmentId: string | undefined
 }
 
-/** Why a dump cannot be taken in; nothing of it was. */
+/** A dump cannot be loaded, and nothing of it was. */
 export class CannotLoad extends Error {
   readonly code = 'CANNOTLOAD'
   readonly why:
@@ -56,8 +56,8 @@ export class CannotLoad extends Error {
 }
 
 /**
- * Into an empty database of one PostgreSQL by several connections: where it does not end, what is there is refused by
- * all releases. Beside other centres, and where a database lies on several nodes, all of it or nothing is there.
+ * Loads a dump. Uses several connections for an empty database of one PostgreSQL: if it does not finish, all releases
+ * refuse the partial data. Beside other centres, and on several nodes, it loads everything or nothing.
  */
 export async function load({ path, store, open, say = () => {} }: LoadOptions): Promise<Loaded> {
   const dump = await inBaseline(await checkArchive(path))
@@ -237,7 +237,7 @@ async function takeIn(
   return { rowBytes, files }
 }
 
-/** Between what is committed on the way, nobody else may write. A connection that was just closed is there for a moment. */
+/** Refuses a database in use: nobody else may write between the commits. Waits for just closed connections to go. */
 async function refuseInUse(client: pg.Client): Promise<void> {
   for (let asked = 0; asked < 20; asked += 1) {
     const { rowCount } = await client.query(`
@@ -271,7 +271,7 @@ async function emptyForInstallation(client: pg.Client, { establishment }: DumpHe
   await client.query(`with ${rows.map(({ name }, at) => `gone_${at} as (${gone(name)})`).join(', ')} select`)
 }
 
-/** What is unique over the whole installation. */
+/** Refuses a centre whose id or code, which are unique in the whole installation, is taken. */
 async function refuseTaken(client: pg.Client, { establishment }: DumpHead): Promise<void> {
   const { id, code } = establishment!
   const { rows } = await client.query<{ id: string }>('select id from establishment where id = $1 or code = $2', [

@@ -1,6 +1,6 @@
 /**
- * Tables while rows are loaded that were right where they come from: triggers, row security and foreign keys rest, and
- * indexes are made at the end. An owner of tables may do all of this; nobody has to be a superuser.
+ * Suspends triggers, row security and foreign keys while rows are loaded that were valid at their source, and creates
+ * indexes at the end. The owner of the tables may do all of this; it need not be a superuser.
  */
 import type pg from 'pg'
 import { isDistributed } from '../cluster/distributed.ts'
@@ -20,7 +20,7 @@ export async function mayRest(client: pg.Client): Promise<boolean> {
   return rows[0]!.is
 }
 
-/** There they are not taken off and put back in one transaction, but rest on each node; indexes stay. */
+/** On several nodes they are not dropped and recreated, but disabled on each node; indexes stay. */
 async function restingOnNodes(client: pg.Client): Promise<Resting> {
   await client.query('set local session_replication_role = replica')
   await client.query(`set local citus.multi_shard_modify_mode = sequential`) // as one of the tables is on each node
@@ -33,7 +33,7 @@ async function restingOnNodes(client: pg.Client): Promise<Resting> {
   }
 }
 
-/** With a statement that finds a row that refers to nothing. */
+/** Lists foreign keys, each with a statement that finds a row that refers to nothing. */
 const foreignKeys = async (client: pg.Client): Promise<{ name: string; broken: string }[]> =>
   (
     await client.query<{ name: string; broken: string }>(`
@@ -58,7 +58,7 @@ const foreignKeys = async (client: pg.Client): Promise<{ name: string; broken: s
   ).rows
 
 /**
- * In the transaction that loads.
+ * Suspends them in the transaction that loads.
  *
  * @param filled Tables that get rows; foreign keys of others have nothing to check
  */
@@ -75,8 +75,8 @@ export async function resting(client: pg.Client, filled: ReadonlySet<string>): P
 }
 
 /**
- * Committed at once, for tables that were empty: rows come over several connections, and what is made of them at the
- * end is made by several, too.
+ * Commits at once, for tables that were empty: several connections load the rows, and create the indexes and foreign
+ * keys at the end.
  */
 export async function restingForHands(client: pg.Client, filled: ReadonlySet<string>, hands: Hands): Promise<Resting> {
   const { foreign, others } = await restOf(client, filled)
@@ -160,7 +160,7 @@ async function restOf(
   return { foreign, others: [...triggers, ...forced] }
 }
 
-/** Those that serve no constraint. */
+/** Lists indexes that belong to no constraint. */
 const indexesOf = (client: pg.Client, filled: ReadonlySet<string>): Promise<Change[]> =>
   changes(
     client,

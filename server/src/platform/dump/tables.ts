@@ -1,10 +1,10 @@
-/** Which tables a dump has, and which of their columns. */
+/** Tables and columns of a dump. */
 import type pg from 'pg'
 
 export interface DumpedTable {
   readonly name: string
   readonly columns: readonly string[]
-  /** What is read for each column. */
+  /** SQL expression for each column. */
   readonly read: readonly string[]
   /** The column that names the centre; undefined: the table belongs to the installation. */
   readonly of: 'establishment_id' | 'id' | undefined
@@ -12,15 +12,15 @@ export interface DumpedTable {
   readonly isForced: boolean
 }
 
-/** Made anew by whoever starts, or gone within minutes. */
+/** Tables that each start creates anew, or whose rows are gone within minutes. */
 const never = new Set(['migration', 'pace_count', 'result_change'])
 /**
- * What belongs to the installation in which a centre lives, or to what its users do at this moment: not given along
- * with one centre. Secrets of the installation and tokens of sessions are among it.
+ * Tables that a dump of one centre leaves out: they belong to the installation, or to current activity of users. They
+ * contain secrets of the installation and tokens of sessions.
  */
 const notOfOne = new Set(['signing_key', 'session', 'password_reset', 'background_job', 'idempotency', 'outbox'])
 
-/** @param ofOne What goes along with one centre alone */
+/** @param ofOne True for a dump of one centre */
 export async function dumpedTables(client: pg.Client, ofOne = false): Promise<DumpedTable[]> {
   const { rows } = await client.query<{ name: string; column: string; type: string; key: boolean; forced: boolean }>(`
     select

@@ -11,9 +11,9 @@ export interface Files {
   readonly store: FileStore
 }
 
-/** What is known of bytes beside them. */
+/** Metadata of bytes. */
 export interface About {
-  /** By what they are, not by what a client says. */
+  /** Detected from the content, not declared by a client. */
   readonly mime: string
   /** Such as width and height, or a length in seconds. */
   readonly meta?: Readonly<Record<string, unknown>>

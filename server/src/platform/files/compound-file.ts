@@ -1,4 +1,4 @@
-/** Which program of Office before 2007 made a compound file: by the names of the streams in its directory. */
+/** Detects the Office program, before 2007, of a compound file by the names of the streams in its directory. */
 import type { FileHandle } from 'node:fs/promises'
 
 const kinds: readonly (readonly [string, string])[] = [
@@ -9,7 +9,7 @@ const kinds: readonly (readonly [string, string])[] = [
 ]
 const entryBytes = 128
 /** The directory of a document of thousands of pictures is shorter. */
-const mostSectors = 256
+const maxSectors = 256
 const endOfChain = 0xffff_fffa
 
 export async function compoundMime(file: FileHandle, size: number): Promise<string | undefined> {
@@ -26,7 +26,7 @@ export async function compoundMime(file: FileHandle, size: number): Promise<stri
   }
   const names = new Set<string>()
   let sector = header.readUInt32LE(48)
-  for (let seen = 0; seen < mostSectors && sector < endOfChain && at(sector) < size; seen += 1) {
+  for (let seen = 0; seen < maxSectors && sector < endOfChain && at(sector) < size; seen += 1) {
     const bytes = await read(file, at(sector), sectorBytes)
     for (let entry = 0; entry + entryBytes <= bytes.length; entry += entryBytes) names.add(nameAt(bytes, entry))
     sector = await next(sector)

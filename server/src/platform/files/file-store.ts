@@ -1,6 +1,6 @@
 /**
- * Where the bytes of files lie: on disk under DATA_DIR, or in a service that speaks S3 (`FILES_URL`). Bytes are kept
- * under what they are, never under what a user calls them; who refers to them is known by the database (blob.ts).
+ * Stores the bytes of files: on disk under DATA_DIR, or in a service that speaks S3 (`FILES_URL`). The key of bytes
+ * comes from their hash, never from the name that a user gave. The database knows what refers to them (blob.ts).
  */
 import type { Readable } from 'node:stream'
 import type { Staged } from './staging.ts'
@@ -32,18 +32,18 @@ export interface FileStore {
    */
   stage(stream: AsyncIterable<Uint8Array>, announced?: number): Promise<Staged>
   /**
-   * Makes the bytes present; when it returns they outlast a cut of power. The staged file stays, so that it can be done
-   * again: a key stands for its bytes, so a second time changes nothing.
+   * Stores the bytes; when it returns they survive a power cut. The staged file stays, so that the call can be
+   * repeated: a key identifies its bytes, so a second call changes nothing.
    */
   put(staged: Staged, key: string): Promise<void>
   /** @throws {NoSuchBytes} , or a RangeError for a range that begins behind the end */
   get(key: string, range?: ByteRange): Promise<Readable>
   head(key: string): Promise<Stored | undefined>
-  /** What is not there is deleted already. */
+  /** Succeeds if the file does not exist. */
   delete(key: string): Promise<void>
   /** @throws {NoSuchBytes} */
   copy(from: string, to: string): Promise<void>
-  /** All of one establishment by key, in pages; `next` goes on behind a page. */
+  /** Lists the files of one establishment by key, in pages; `next` continues after a page. */
   list(establishmentId: string, next?: string): Promise<Page>
   /**
    * An address that anybody may read from for a while; undefined where only the product itself can give the bytes out.
@@ -51,9 +51,9 @@ export interface FileStore {
    * @param disposition The header that names the file (http/file-name.ts)
    */
   presignGet(key: string, seconds: number, disposition: string): Promise<string | undefined>
-  /** Where the bytes can be read on this machine, without a copy; undefined where they are far. */
+  /** Returns the path of the bytes on this machine, to read without a copy; undefined if they are remote. */
   pathOf(key: string): string | undefined
-  /** Bytes that can still be staged; undefined where the system does not say. */
+  /** Returns how many more bytes can be staged; undefined if the system does not report it. */
   free(): Promise<number | undefined>
 }
 

@@ -25,7 +25,7 @@ let database: TestDatabase
 let service: FauxqsServer
 let root: string
 
-/** As the variable would say it. */
+/** Parses a `FILES_URL` for this prefix. */
 const s3 = (prefix: string): S3Config =>
   readConfig({ FILES_URL: `s3+http://key:secret@127.0.0.1:${service.port}/files/${prefix}` }).files!
 

@@ -28,7 +28,7 @@ export interface Granted {
 
 export interface Wish extends Omit<Granted, 'viewOnly' | 'cap' | 'isMixed'> {
   readonly sessionId: string
-  /** As it is called, with its ending. */
+  /** File name with its extension. */
   readonly name: string
   readonly viewOnly?: boolean | undefined
   /** {@link usualCap}, if left out. A list of segments needs room for its largest. */
@@ -39,7 +39,7 @@ export interface Wish extends Omit<Granted, 'viewOnly' | 'cap' | 'isMixed'> {
 export interface Grants {
   /** The address, from the root of the product. */
   of(wish: Wish, now: Date): Promise<string>
-  /** What an address grants to a session; undefined for a forged one, another's, and one whose time is over. */
+  /** Returns what an address grants to a session; undefined if it is forged, expired or another session's. */
   read(grant: string, name: string, sessionId: string, now: Date): Promise<Granted | undefined>
 }
 
@@ -47,7 +47,7 @@ export interface Grants {
 export const usualCap = 4 * 2 ** 20
 
 const [minute, hour] = [60, 3_600]
-/** Seconds. An address that is asked for again within two minutes is the same, so that browsers keep a picture. */
+/** Seconds. Requests within two minutes get the same address, so that browsers cache a picture. */
 const lasts = { usual: 10 * minute, play: 12 * hour, sameFor: 2 * minute } as const
 
 const flags = { attachment: 1, viewOnly: 2, play: 4, mixed: 8 } as const

@@ -1,6 +1,6 @@
 /**
- * What a zip is by its table of contents: nothing of it is unpacked but the few bytes that OpenDocument names itself
- * by.
+ * Detects the type of a zip by its table of contents. Unpacks nothing but the few bytes in which OpenDocument names its
+ * type.
  */
 import { type Entry, openPromise } from 'yauzl'
 

@@ -7,7 +7,7 @@ import { openS3Store } from './s3-store.ts'
 
 type Where = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'files' | 'filesFolder'>>
 
-/** Where the bytes of files lie, and beside them those of uploads that are not whole yet. */
+/** Returns the folder for the bytes of files and of unfinished uploads. */
 export const filesFolderOf = ({ dataDir, filesFolder }: Where): string => filesFolder ?? join(dataDir, 'files')
 
 export function openFileStore(where: Where): FileStore {

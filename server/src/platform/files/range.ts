@@ -1,4 +1,4 @@
-/** The part of a file that a request asks for (RFC 9110 §14), cut to the most that one answer gives. */
+/** The requested part of a file (RFC 9110 §14), cut to the maximum of one response. */
 
 /** Offsets of bytes, both included. */
 export interface Part {
@@ -7,10 +7,10 @@ export interface Part {
 }
 
 /**
- * Of several ranges the first: a client must be ready for fewer than it asked for, and two would double what one answer
- * gives.
+ * Parses a Range header. Takes only the first of several ranges: a client must accept fewer than it requested, and two
+ * would double the size of one response.
  *
- * @returns `whole` where the header says nothing that can be understood, `outside` where nothing of it is there
+ * @returns `whole` if the header cannot be understood, `outside` if the range has no bytes of the file
  */
 export function partOf(header: string | undefined, size: number, cap: number): Part | 'whole' | 'outside' {
   const found = /^bytes=\s*(\d*)-(\d*)\s*(?:,|$)/.exec(header ?? '')

@@ -1,7 +1,7 @@
 /**
- * Compares the store with the database, both ways. Rows without bytes are a loss, and are told. Bytes without a row are
- * what is left of a server that died while it kept a file: they get a row to which nothing refers, so that the sweep
- * takes them a week later under its lock, and nothing else ever deletes bytes.
+ * Compares the store with the database, both ways. Rows without bytes are a loss, which is reported. Bytes without a
+ * row are left by a server that died while it kept a file. They get a row to which nothing refers, so that the sweep
+ * deletes them a week later under its lock, and nothing else ever deletes bytes.
  */
 import type { Clock } from '../clock.ts'
 import type { Log } from '../database/postgres.ts'
@@ -12,9 +12,9 @@ import type { Files } from './blob.ts'
 import { keyOf, shaOf, type Stored } from './file-store.ts'
 
 export interface Reconciled {
-  /** Keys; of these the young may belong to a file that is being kept. */
+  /** Keys. Recent ones may belong to a file that is just being kept. */
   readonly withoutRow: readonly string[]
-  /** Of them those that the sweep will take. */
+  /** Subset of `withoutRow` that got a row, and that the sweep will delete. */
   readonly adopted: readonly string[]
   readonly withoutBytes: readonly string[]
 }
@@ -64,7 +64,7 @@ const rowsBetween = async ({ db }: Files, establishmentId: string, from: string,
   return rows.map(({ sha256 }) => sha256)
 }
 
-/** Who keeps the same bytes at this moment holds the row, or waits for it. */
+/** Adds a row for bytes that have none. A concurrent upload of the same bytes holds this row, or waits for it. */
 const adopt = async ({ db }: Files, establishmentId: string, { key, size }: Stored): Promise<boolean> => {
   const added = await db.transaction(establishmentId, (tx) =>
     tx.run({
@@ -79,7 +79,7 @@ const adopt = async ({ db }: Files, establishmentId: string, { key, size }: Stor
   return added > 0
 }
 
-/** Looked at again under the lock, with which no sweep is in the middle of it. */
+/** Checks again under the lock, so that no sweep is just deleting the file. */
 const isLost = ({ db, store }: Files, establishmentId: string, sha256: string): Promise<boolean> =>
   db.transaction(establishmentId, async (tx) => {
     const row = await tx.first({

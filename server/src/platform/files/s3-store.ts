@@ -21,11 +21,11 @@ export interface S3Config {
 
 /** Bytes: what is larger is sent in parts, one after the other. A part is in memory while it is sent, to be sent again. */
 const partBytes = 8 * 2 ** 20
-/** Of a copy inside the service, which takes no more than 5 GB at once. */
+/** Bytes of each part of a copy inside the service, which copies at most 5 GB at once. */
 const copiedBytes = 2 ** 30
 /** The service takes 10,000 parts. */
-const mostParts = 9_000
-/** Milliseconds for what is asked while a row is locked: PostgreSQL gives up a transaction that waits for half a minute. */
+const maxParts = 9_000
+/** Milliseconds for requests while a row is locked: PostgreSQL ends a transaction that is idle for half a minute. */
 const patience = 10_000
 const soon = () => ({ abortSignal: AbortSignal.timeout(patience) })
 
@@ -147,7 +147,7 @@ async function inParts(
   usual: number,
   send: (part: Part, from: number, length: number) => Promise<string | undefined>,
 ): Promise<void> {
-  const each = Math.max(usual, Math.ceil(size / mostParts))
+  const each = Math.max(usual, Math.ceil(size / maxParts))
   const { UploadId } = (await client.send(new CreateMultipartUploadCommand(at))) as { UploadId: string }
   try {
     const Parts: { PartNumber: number; ETag: string | undefined }[] = []

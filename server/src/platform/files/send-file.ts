@@ -10,7 +10,7 @@ import type { Part } from './range.ts'
 const pieceBytes = 256 * 1024
 /** Pieces that wait for their next use: as many as are usually sent at once. */
 const spare: Buffer[] = []
-const mostSpare = 32
+const maxSpare = 32
 
 export interface FilePart {
   readonly path: string
@@ -34,7 +34,7 @@ export async function sendFile(
       await pump(reply, file, piece, next.part)
     }
     reply.raw.end()
-    if (spare.length < mostSpare) spare.push(piece)
+    if (spare.length < maxSpare) spare.push(piece)
   } catch (error) {
     reply.raw.destroy() // the reader sees that less came than was announced
     if (!isGone(error)) reply.log.error({ err: error }, 'an answer broke off')

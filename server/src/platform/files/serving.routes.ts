@@ -16,7 +16,7 @@ import { type MixOfPlay, partsOf } from './renditions/mix.ts'
 import { type FilePart, sendFile } from './send-file.ts'
 import { isShown } from './type.ts'
 
-/** Whether a play still runs, asked before each answer. */
+/** Resolves true while a play is active; called before each response. */
 export type PlayGate = (establishmentId: string, play: string) => Promise<boolean>
 
 export interface FileServing {
@@ -98,7 +98,7 @@ async function answer(
   return send(serving, granted, part, reply)
 }
 
-/** A range that was meant for other bytes (If-Range) asks for all of these. */
+/** Returns the requested part. A range for other bytes (If-Range) becomes a request for the whole file. */
 function asked({ headers }: FastifyRequest, { size, cap, sha256 }: Granted): Part | 'whole' | 'outside' {
   const meant = headers['if-range']
   return meant !== undefined && meant !== `"${sha256}"` ? 'whole' : partOf(headers.range, size, cap)
@@ -141,7 +141,7 @@ async function placesOf(
 ): Promise<readonly Place[]> {
   if (!isMixed) return [{ sha256, part }]
   const mixed = play === undefined ? undefined : await mixOfPlay(establishmentId, sha256, play)
-  // of another size it was made anew since
+  // another size: the encodings were replaced since
   if (mixed?.size !== size) throw new NoSuchBytes(sha256)
   return partsOf(mixed, part)
 }
@@ -151,6 +151,6 @@ async function* inTurn(
   begun: Readable,
   others: readonly { readonly key: string; readonly part: Part }[],
 ): AsyncGenerator<Uint8Array> {
-  yield* begun as AsyncIterable<Uint8Array>
-  for (const { key, part } of others) yield* (await store.get(key, part)) as AsyncIterable<Uint8Array>
+  yield* begun
+  for (const { key, part } of others) yield* await store.get(key, part)
 }

@@ -8,9 +8,9 @@ export interface Staged {
   readonly path: string
   /** Bytes. */
   readonly size: number
-  /** Of the bytes as they were written, 64 hexadecimal digits. */
+  /** Hash of the written bytes, 64 hexadecimal digits. */
   readonly sha256: string
-  /** When the bytes are kept, or are not wanted. */
+  /** Deletes the staged bytes: call it once they are kept, or not wanted. */
   drop(): Promise<void>
 }
 
@@ -20,12 +20,12 @@ export interface Staging {
   free(): Promise<number | undefined>
 }
 
-/** Has the system's own code, and is told as a full disk (disk-space.ts). */
+/** Has the error code of the system, so that it is reported as a full disk (disk-space.ts). */
 class NoRoom extends Error {
   readonly code = 'ENOSPC'
 }
 
-/** What a process that was killed left behind is of no use after a day. */
+/** Milliseconds until files of a killed process are deleted: after a day they are of no use. */
 const keptFor = 24 * 3_600_000
 const lookedAtEvery = 3_600_000
 

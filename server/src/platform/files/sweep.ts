@@ -9,7 +9,7 @@ export async function sweepAll(files: Files): Promise<void> {
   for (const id of await establishmentsWith(files.db, waiting, new Date())) await sweep(files, id)
 }
 
-/** How many blobs went. */
+/** Deletes unreferenced blobs. Returns their number. */
 export async function sweep(files: Files, establishmentId: string): Promise<number> {
   let swept = 0
   for (let after = ''; ;) {
@@ -21,9 +21,9 @@ export async function sweep(files: Files, establishmentId: string): Promise<numb
 }
 
 /**
- * One blob in a transaction of its own: its row is locked, goes, then its bytes go, and all ends together. A process
- * that dies in between leaves a row that nothing refers to, which is swept again. Who brings the same bytes meanwhile
- * waits for the lock, and then finds no row and makes both anew.
+ * Sweeps one blob in a transaction of its own: locks and deletes its row, deletes its bytes, then commits. A process
+ * that dies in between leaves a row that nothing refers to, which is swept again. A concurrent upload of the same bytes
+ * waits for the lock, finds no row, and creates both again.
  */
 const sweepNext = ({ db, store }: Files, establishmentId: string, after: string) =>
   db.transaction(establishmentId, async (tx) => {
@@ -46,7 +46,7 @@ const sweepNext = ({ db, store }: Files, establishmentId: string, after: string)
     return { ...found, isGone }
   })
 
-/** The foreign keys themselves say whether something refers to it, also what was committed a moment ago. */
+/** Deletes the row unless something refers to it. The foreign keys decide, so that recent commits count too. */
 async function removeRow(tx: Tx, sha256: string): Promise<boolean> {
   const parameters = [tx.establishmentId, sha256]
   try {

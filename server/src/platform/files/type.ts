@@ -1,6 +1,6 @@
 /**
- * What a file is, by its content alone: neither its name nor what a client says of it counts (D9.3). What a browser
- * would run (SVG, HTML, XML, scripts) is `other`, which is only ever a download.
+ * Detects the type of a file by its content alone: neither its name nor the client's declaration counts (D9.3). Content
+ * that a browser would run (SVG, HTML, XML, scripts) is `other`, which can only be downloaded.
  */
 import { open } from 'node:fs/promises'
 import { compoundMime } from './compound-file.ts'
@@ -44,7 +44,7 @@ async function ofZip(path: string): Promise<FileType> {
   return { ...named(mime ?? 'application/zip'), ...(hasMacros ? { warning: 'macros' } : {}) }
 }
 
-/** What browsers know by another name. */
+/** Types that browsers know by another name. */
 const usual: Readonly<Record<string, string>> = {
   'audio/x-m4a': 'audio/mp4',
   'video/x-m4v': 'video/mp4',
@@ -82,6 +82,6 @@ const officeTypes: Readonly<Record<string, MediaType>> = {
   'application/rtf': 'word',
 }
 
-/** What a browser may show instead of saving it; each answer is sandboxed besides. */
+/** Returns true if a browser may show the type instead of saving it. Each response is sandboxed as well. */
 export const isShown = (mime: string): boolean =>
   !isRun(mime) && ['image', 'video', 'audio', 'pdf'].includes(mediaTypeOf(mime))

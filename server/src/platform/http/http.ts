@@ -17,6 +17,7 @@ import type { Database } from '../database/database.ts'
 import { type Disk, isFull, watchDisk } from '../disk-space.ts'
 import { languageOf, problemOf } from './problem.ts'
 import type { Describe } from './problem.ts'
+import { runningRelease } from '../release.ts'
 import { acceptBodies, publicBodyBytes } from './request-body.ts'
 import {
   checkApplication,
@@ -36,7 +37,7 @@ import { type HeadOf, serveWeb } from './web-files.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Of the operation's address, where one route answers for many; else empty. */
+    /** Address pattern of the operation, if its route serves several; otherwise empty. */
     pattern: string
   }
 }
@@ -50,17 +51,17 @@ export interface HttpOptions {
   readonly describe: Describe
   /** The refusal for a broken constraint; undefined when the break is a bug. */
   readonly constraintRefusal?: (error: pg.DatabaseError) => Refusal | undefined
-  /** What is shown to who speaks TLS; undefined: plain http alone is spoken. */
+  /** Certificate for TLS clients; undefined: plain http only. */
   readonly tls?: Tls | undefined
-  /** How the backup stands, where there is one. */
+  /** Returns the status of the backup, if there is one. */
   readonly backup?: (() => BackupStatus) | undefined
   /** The PostgreSQL that runs. */
   readonly engine?: Engine | undefined
-  /** Told of each answer: the pattern of its address, method, status and seconds. */
-  /** The disk of DATA_DIR, where somebody else needs to know of it too. */
+  /** The disk of DATA_DIR, if other parts of the server use it too. */
   readonly disk?: Disk | undefined
+  /** Called after each response: the pattern of its address, method, status and seconds. */
   readonly observe?: ((route: string, method: string, status: number, seconds: number) => void) | undefined
-  /** What the pages before the login say of themselves. */
+  /** Returns the head of pages before the login. */
   readonly headOf?: HeadOf
 }
 
@@ -191,7 +192,7 @@ function logRequests(http: FastifyInstance, log: FastifyBaseLogger): void {
 
 const ofFiles: Readonly<Record<string, string>> = { '/*': 'file', '/': 'screen', '/index.html': 'screen' }
 
-/** A live stream ends with its reader and took no time of ours; what is found nowhere, or a screen, has no pattern. */
+/** Reports requests, but no live streams: they last as long as their reader. Screens have no address pattern. */
 function tellOfRequests(http: FastifyInstance, observe: NonNullable<HttpOptions['observe']>): void {
   http.addHook('onResponse', async (request, reply) => {
     const url = request.pattern || request.routeOptions.url
@@ -203,20 +204,20 @@ function tellOfRequests(http: FastifyInstance, observe: NonNullable<HttpOptions[
 
 // Compressing a page of a list takes a fifth of a millisecond here, and the largest table of a report seven; a stream
 // on another thread would take longer to set up, and three times as long in all.
-const [leastSqueezed, usualMost, mostSqueezed] = [1_024, 262_144, 1_048_576]
+const [leastSqueezed, usualMost, maxSqueezed] = [1_024, 262_144, 1_048_576]
 
 /**
  * A text is encoded as UTF-8 here before it is compressed: allocating a buffer for each would take as long as
  * compressing it.
  */
-const scratch = Buffer.allocUnsafeSlow(3 * mostSqueezed)
+const scratch = Buffer.allocUnsafeSlow(3 * maxSqueezed)
 
 /**
  * Compresses all but very long answers at once; the plugin compresses the others. What is longer than usual gains a
  * quarter by being looked at a little closer.
  */
 function squeezed(request: FastifyRequest, reply: FastifyReply, payload: unknown): unknown {
-  if (typeof payload !== 'string' || payload.length < leastSqueezed || payload.length > mostSqueezed) return payload
+  if (typeof payload !== 'string' || payload.length < leastSqueezed || payload.length > maxSqueezed) return payload
   if (
     reply.hasHeader('content-encoding') ||
     !/\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(request.headers['accept-encoding'] ?? '')
@@ -308,6 +309,7 @@ function addHealth(
   http.get('/api/health', async (_request, reply) => {
     const [database, space] = await Promise.all([db.ready(), disk.state()])
     const [code, status] = !database ? [503, 'unavailable'] : space === 'full' ? [507, 'full'] : [200, 'ready']
-    return reply.code(code as number).send({ status, database, disk: space, backup: backup(), engine: engine ?? null })
+    const release = runningRelease()
+    return reply.code(code).send({ status, database, disk: space, backup: backup(), engine: engine ?? null, release })
   })
 }

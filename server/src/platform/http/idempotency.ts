@@ -9,10 +9,10 @@ import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { Refused, refuse, refusalStatus } from '@topcenter/model/kit/refusal'
 import type { Refusal } from '@topcenter/model/kit/refusal'
-import type { Tx } from '../database/database.ts'
+import type { Learned, Tx } from '../database/database.ts'
 import { UploadedFile } from './request-body.ts'
 
-/** `body` is answered as it is, byte for byte. */
+/** `body` is answered as it is, byte for byte, but for the values that the transaction learned (`filledIn`). */
 export interface Answer {
   readonly status: number
   readonly body: string
@@ -46,6 +46,17 @@ export async function idempotent(
   return { ...answer, replayed: false }
 }
 
+/** Returns a text as `filled` in the database does. Waits for the values, which come with the commit. */
+export async function filledIn(text: string, learned: readonly Learned[]): Promise<string> {
+  let filled = text
+  for (const { name, value } of learned) {
+    const known = await value
+    if (typeof known === 'number') filled = filled.replaceAll(`"${name}"`, String(known))
+    filled = filled.replaceAll(name, String(known))
+  }
+  return filled
+}
+
 const keptRefusal = (request: KeyedRequest, error: unknown): { status: number; body: string } | undefined =>
   error instanceof Refused && refusalStatus[error.refusal.refused] === 406
     ? { status: 406, body: request.problem(error.refusal) }
@@ -53,7 +64,7 @@ const keptRefusal = (request: KeyedRequest, error: unknown): { status: number; b
 
 const identityOf = (tx: Tx, { actorId, key }: KeyedRequest): readonly unknown[] => [tx.establishmentId, actorId, key]
 
-/** Whether the key is a new one; waits for whoever is at work under it. */
+/** Returns true if the key is new. Waits for a concurrent request with the same key. */
 async function claim(tx: Tx, request: KeyedRequest): Promise<boolean> {
   if (!/^[\x21-\x7e]{1,200}$/.test(request.key!)) throw new Refused(refuse('request.malformed'))
   const inserted = await tx.run({
@@ -71,7 +82,7 @@ const keep = (tx: Tx, request: KeyedRequest, answer: { status: number; body: str
   tx.send({
     sql: `
       update idempotency
-      set status = $4, response = $5
+      set status = $4, response = ${tx.learned.length > 0 ? 'filled($5)' : '$5'}
       where establishment_id = $1 and actor_id = $2 and key = $3
     `,
     parameters: [...identityOf(tx, request), answer.status, answer.body],

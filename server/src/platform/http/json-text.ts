@@ -2,7 +2,7 @@
 import { Refused, refuse } from '@topcenter/model/kit/refusal'
 
 /** Most numbers, texts, lists and objects together: {@link readJson} takes some 10 ms for so many. */
-export const mostValues = 20_000
+export const maxValues = 20_000
 /** Most levels of lists and objects within each other. */
 const deepest = 20
 
@@ -44,12 +44,12 @@ function isExcessive(text: string): boolean {
       values += 1
       depth += 1
     } else if (letter === closeList || letter === closeObject) depth -= 1
-    if (values > mostValues || depth > deepest) return true
+    if (values > maxValues || depth > deepest) return true
   }
   return false
 }
 
-/** Where the text that begins at a quote ends: at the next quote with an even number of backslashes before it. */
+/** Finds the end of the string that begins at a quote: the next quote after an even number of backslashes. */
 function endOfText(text: string, from: number): number {
   for (let end = text.indexOf('"', from + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let before = end

@@ -1,6 +1,6 @@
 /**
- * How many large bodies one user, and one address, may send at the same time: each stays in memory or on disk until it
- * is complete.
+ * Limits the large bodies that one user, and one address, may send at the same time: each stays in memory or on disk
+ * until it is complete.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Refused, refuse } from '@topcenter/model/kit/refusal'

@@ -20,8 +20,8 @@ export interface Change {
 /** 'missed': changes may have been lost, fetch all again. */
 export type LiveEvent = Change | 'missed'
 /**
- * Whether a listener may hear of a change. 'missed': the change also shows or hides other records, so everything is
- * fetched again.
+ * True if a listener may receive a change. 'missed': the change also shows or hides other records, so the listener must
+ * fetch everything again.
  */
 export type Sight = boolean | 'missed'
 
@@ -37,16 +37,16 @@ export interface LiveHub {
   recheck(tx: Tx, userIds: readonly string[]): void
   /** After the commit of `tx`, on all nodes: this user has written just now. */
   wrote(tx: Tx, userId: string): void
-  /** Whether a user wrote within the last seconds, at whichever node: for a second longer than a copy may be behind. */
+  /** Returns true if a user has just written, at any node: for a second longer than a replica may be behind. */
   hasJustWritten(userId: string): boolean
   /**
-   * Answers a request with a stream of the changes for which `sees` is true. At each heartbeat it is asked whether it
-   * may go on; the stream ends when not.
+   * Answers a request with a stream of the changes for which `sees` is true. Each heartbeat checks that the stream may
+   * go on, and ends it if not.
    */
   stream(request: FastifyRequest, reply: FastifyReply, options: StreamOptions): void
   /**
-   * How a heartbeat learns which streams may go on: all of this node are asked about together. Without it each is asked
-   * by itself (`alive`).
+   * Sets the check of heartbeats, which covers all streams of this node at once. Without it each stream is checked by
+   * itself (`alive`).
    */
   beatBy(look: Look): void
   /** Open streams of this node. */
@@ -61,7 +61,7 @@ export interface StreamOptions {
   readonly alive: () => Promise<boolean>
 }
 
-/** Those of the streams that may go on. */
+/** Returns the streams that may go on. */
 export type Look = (asked: readonly StreamOptions[]) => Promise<ReadonlySet<StreamOptions>>
 
 const channel = 'topcenter_live'
@@ -73,7 +73,7 @@ const atOnce = 500
  * Streams of one user on all their tabs and devices. With one more, the oldest ends and its browser comes back after a
  * minute.
  */
-const mostStreams = 10
+const maxStreams = 10
 const leaveAlone = 60_000
 const gather = 20 // milliseconds: NOTIFY takes a lock that all commits share, so one NOTIFY is sent for several changes
 const largestNote = 7_000 // bytes; PostgreSQL takes 7,999
@@ -125,7 +125,7 @@ export function openLiveHub({ connection, log, every = heartbeat }: LiveHubOptio
   const line = openLine({
     connection,
     log,
-    heard: (notes) =>
+    onNotes: (notes) =>
       notes.forEach(([id, entity, token, version, only]) => {
         if (entity === wrote) return void writers.set(token, performance.now())
         if (entity !== asked) return listeners.tell(id, { entity, token, version, only })
@@ -155,7 +155,7 @@ export function openLiveHub({ connection, log, every = heartbeat }: LiveHubOptio
     },
     stream: (request, reply, options) => {
       const own = streams.get(options.userId) ?? new Set()
-      const oldest = own.size >= mostStreams ? own.values().next().value : undefined
+      const oldest = own.size >= maxStreams ? own.values().next().value : undefined
       oldest?.end(leaveAlone)
       const stream = sendEvents(
         request,
@@ -184,7 +184,7 @@ export function openLiveHub({ connection, log, every = heartbeat }: LiveHubOptio
 const noteOf = (establishmentId: string, { entity, token, version, only }: Change): Note =>
   only ? [establishmentId, entity, token, version, only] : [establishmentId, entity, token, version]
 
-/** Those who listen on this node, by establishment. */
+/** Creates the registry of this node's listeners, by establishment. */
 function createListeners(): Pick<LiveHub, 'subscribe'> & {
   tell(establishmentId: string, event: LiveEvent): void
   tellAllMissed(): void
@@ -209,12 +209,12 @@ function createListeners(): Pick<LiveHub, 'subscribe'> & {
 interface LineOptions {
   connection: pg.ClientConfig
   log: Log
-  heard: (notes: Note[]) => void
+  onNotes: (notes: Note[]) => void
   restored: () => void
 }
 
 /** The one connection of this node that listens and notifies; it is opened again when it breaks. */
-function openLine({ connection, log, heard, restored }: LineOptions): {
+function openLine({ connection, log, onNotes, restored }: LineOptions): {
   say(notes: Note[]): void
   close(): Promise<void>
 } {
@@ -230,7 +230,7 @@ function openLine({ connection, log, heard, restored }: LineOptions): {
       const gone = new Promise<void>((resolve) => next.once('end', () => resolve()).on('error', () => resolve()))
       try {
         await next.connect()
-        next.on('notification', ({ payload }) => heard(JSON.parse(payload ?? '[]') as Note[]))
+        next.on('notification', ({ payload }) => onNotes(JSON.parse(payload ?? '[]') as Note[]))
         await next.query(`listen ${channel}`)
         client = next
         failures = 0
@@ -285,7 +285,7 @@ function payloads(notes: Note[]): string[] {
 
 interface Stream {
   readonly options: StreamOptions
-  /** Tells the browser, and whatever stands between, that it is still there. */
+  /** Sends a heartbeat to the browser and to proxies in between. */
   beat(): void
   /** `retry`: milliseconds after which it may come back. */
   end(retry?: number): void

@@ -18,7 +18,7 @@ export function network(address: string, bits: 48 | 64 = 64): string {
     .join(':')}::/${bits}`
 }
 
-/** Whether an address is the one that is written, or lies in the written network (`192.168.1.0/24`). */
+/** Returns true if an address equals the written one, or is in the written network (`192.168.1.0/24`). */
 export function isWithin(written: string, address: string): boolean {
   const [base = '', bits] = written.split('/')
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')

@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import fastify from 'fastify'
 import { originOf } from './origin.ts'
 
-/** What a paper would lead to for a request with these headers. */
+/** Returns the origins that a printed link would have for requests with these headers. */
 async function origins(
   config: { publicUrl: URL | undefined; trustProxy: boolean | string[] },
   hosts: readonly Record<string, string>[],

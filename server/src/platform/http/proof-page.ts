@@ -8,7 +8,7 @@ import type { Language } from '@topcenter/model/kit/names'
 import { looks } from '../pace/pace.ts'
 import { languageOf } from './problem.ts'
 
-/** What the page says of the paper; `isForeign` values are written from left to right in both languages. */
+/** Content of the page about a paper; `isForeign` values are written from left to right in both languages. */
 export interface Proof {
   readonly facts: readonly (readonly [label: string, value: string, isForeign?: boolean])[]
   readonly state: string
@@ -28,7 +28,7 @@ const photo = ({ picture }: Proof): string =>
     ? `<img src="data:${picture.contentType};base64,${picture.bytes.toString('base64')}" alt="${escaped(picture.label)}">`
     : ''
 
-/** The page may load nothing, a picture stands in it, and it may run no script. */
+/** Sends a page that may load nothing and run no script; its picture is inline. */
 function page(
   reply: FastifyReply,
   language: Language,

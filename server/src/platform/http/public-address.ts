@@ -1,6 +1,6 @@
 /**
- * Keeps requests to addresses that a user gave us out of our own network: checked before the request, and again for
- * what the name resolves to at the moment of connecting, so that a name that changes its mind in between leads nowhere.
+ * Keeps requests to addresses from users out of our own network. Checks before the request, and again the resolved
+ * address when it connects, so that a name that resolves differently by then is refused.
  */
 import { lookup as resolve } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
@@ -23,7 +23,7 @@ for (const [net, prefix] of [
   ['224.0.0.0', 3], // multicast, reserved, broadcast
 ] as const)
   own.addSubnet(net, prefix, 'ipv4')
-/** All that is handed out to the public lies in 2000::/3; these parts of it carry an IPv4 address or lead nowhere. */
+/** All public addresses are in 2000::/3; these parts of it contain an IPv4 address or are not routed. */
 for (const [net, prefix] of [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -40,7 +40,7 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && handedOut.check(address, 'ipv6') && !own.check(address, 'ipv6')
 }
 
-/** Whether an address may lead out of our own network: https, without a user, at a name or address of the public. */
+/** Returns true for an address outside our own network: https, without a user, at a public name or IP address. */
 export function mayBePublic(address: string): boolean {
   if (!URL.canParse(address)) return false
   const { protocol, hostname, username, password } = new URL(address)
@@ -53,7 +53,7 @@ export function mayBePublic(address: string): boolean {
   )
 }
 
-/** For the agent of such requests: a name of which any address lies in our own network is not connected to. */
+/** Lookup for the agent of such requests: refuses a name if any of its addresses is in our own network. */
 export const lookupPublic: LookupFunction = (hostname, options, answer) => {
   resolve(hostname, { ...options, all: true }, (error, found) => {
     const [first] = found ?? []

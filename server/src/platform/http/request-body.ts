@@ -20,10 +20,10 @@ import { isKeepable, readJson } from './json-text.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     /** Bytes of the largest file in the body. 0 allows none; it is raised for a user who was admitted and may send one. */
-    mostFileBytes: number
+    maxFileBytes: number
   }
   interface FastifyContextConfig {
-    /** Which query parameters the address takes; 'own': its handler checks them itself. None when left out. */
+    /** Query parameters that the address takes; 'own': its handler checks them itself. None when left out. */
     query?: readonly string[] | 'own'
     /** The address itself is the secret that lets a client in, so the log names the route instead. */
     hasSecretAddress?: true
@@ -64,7 +64,7 @@ export class UploadedFile {
 /** @param folder Where files lie while their requests last */
 export async function acceptBodies(http: FastifyInstance, folder: string): Promise<void> {
   await emptied(folder)
-  http.decorateRequest('mostFileBytes', 0)
+  http.decorateRequest('maxFileBytes', 0)
   http.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
@@ -146,14 +146,14 @@ const fileTooLarge = (name: string, most: number): Refused =>
 
 async function readForm(request: FastifyRequest, keep: () => string): Promise<Array<[string, string | UploadedFile]>> {
   const { bodyLimit } = request.routeOptions
-  const most = request.mostFileBytes + bodyLimit
-  const limits = { fileSize: request.mostFileBytes + 1, fieldSize: Math.min(bodyLimit, longestField) }
+  const most = request.maxFileBytes + bodyLimit
+  const limits = { fileSize: request.maxFileBytes + 1, fieldSize: Math.min(bodyLimit, longestField) }
   const entries: Array<[string, string | UploadedFile]> = []
   let size = 0
   if (Number(request.headers['content-length'] ?? 0) > most)
-    throw request.mostFileBytes === 0
+    throw request.maxFileBytes === 0
       ? new Refused(refuse('request.tooLarge'))
-      : fileTooLarge('file', request.mostFileBytes)
+      : fileTooLarge('file', request.maxFileBytes)
   for await (const part of request.parts({ limits })) {
     if (part.type === 'field') {
       if (part.valueTruncated || part.fieldnameTruncated) throw new Refused(refuse('request.tooLarge'))
@@ -161,11 +161,11 @@ async function readForm(request: FastifyRequest, keep: () => string): Promise<Ar
       refuseUnkeepable(part.fieldname, text)
       size += Buffer.byteLength(text) + part.fieldname.length
       entries.push([part.fieldname, text])
-    } else if (request.mostFileBytes === 0) {
+    } else if (request.maxFileBytes === 0) {
       await refuseFile(part)
     } else {
       const file = await readFileOf(part, keep)
-      if (file.size > request.mostFileBytes) throw fileTooLarge(part.fieldname, request.mostFileBytes)
+      if (file.size > request.maxFileBytes) throw fileTooLarge(part.fieldname, request.maxFileBytes)
       refuseUnkeepable(part.fieldname, file.fileName)
       size += file.size
       // a form sends an empty file for a file input that was left empty

@@ -23,8 +23,8 @@ export function checkVersion(request: FastifyRequest): void {
 }
 
 /**
- * A client that is set up for another installation is told so before it reads or writes anything; one that names none
- * is taken as it is.
+ * Refuses a client that is set up for another installation before it reads or writes anything. Accepts a client that
+ * names none.
  */
 export function checkApplication(request: FastifyRequest, { applicationKey }: Partial<Config>): void {
   const { key } = request.headers
@@ -36,7 +36,7 @@ export function checkApplication(request: FastifyRequest, { applicationKey }: Pa
 export function checkQuery({ routeOptions, query, is404 }: FastifyRequest): void {
   const { query: known = [] } = routeOptions.config
   if (is404 || known === 'own') return
-  const name = Object.keys((query ?? {}) as object).find((each) => !known.includes(each))
+  const name = Object.keys(query ?? {}).find((each) => !known.includes(each))
   if (name !== undefined) throw new Refused(refuse('record.filterUnknown', { params: { name } }))
 }
 
@@ -64,7 +64,7 @@ export function checkOrigin(request: FastifyRequest, config: Pick<Config, 'publi
   if (foreign || unmarked) throw new Refused(refuse('request.crossSite'))
 }
 
-/** What of them says how a page is shown, or which request it was; a picture is better off without (300 bytes). */
+/** Headers about how a page is shown, or of its request id. Pictures go without them, which saves 300 bytes. */
 export const ofPages = [
   'x-frame-options',
   'referrer-policy',
@@ -94,6 +94,6 @@ export function setSecurityHeaders(
     reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
 }
 
-/** Whether the browser uses TLS, also when a proxy ends it. */
+/** Returns true if the browser uses TLS, also when a proxy terminates it. */
 export const isSecure = (request: FastifyRequest, config: Pick<Config, 'publicUrl'>): boolean =>
   request.protocol === 'https' || config.publicUrl?.protocol === 'https:'

@@ -12,7 +12,7 @@ export interface Patience {
   readonly requestTimeout: number
   readonly headersTimeout: number
   readonly keepAliveTimeout: number
-  /** Of silence on the socket. */
+  /** Milliseconds of silence on the socket. */
   readonly connectionTimeout: number
 }
 
@@ -25,10 +25,10 @@ export function serveBoth(handler: RequestListener, tls: Tls, patience: Patience
   const { connectionTimeout, ...timeouts } = patience
   /** Connections without a request yet, by their other ends: a stop closes them, as it does the idle ones. */
   const silent = new Map<string, Socket>()
-  const heard = new WeakSet<Socket>()
+  const active = new WeakSet<Socket>()
   const hear: RequestListener = (request, response) => {
-    if (!heard.has(request.socket)) {
-      heard.add(request.socket)
+    if (!active.has(request.socket)) {
+      active.add(request.socket)
       silent.delete(endOf(request.socket))
     }
     handler(request, response)

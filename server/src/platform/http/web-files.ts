@@ -34,15 +34,16 @@ export function contentSecurityPolicy(html: string): string {
 }
 
 /**
- * A screen asks for dozens of files with hashed names, and a kilobyte of these went with each: they say how a page is
- * shown, what to ask for again, or which request it was; such a file is no page and is kept for ever.
+ * Headers that files with hashed names go without: they describe how a page is shown, how to revalidate it, or which
+ * request it was. Such a file is no page and is cached for ever. A screen requests dozens of them, and these headers
+ * added a kilobyte to each.
  */
 const ofPagesAndFiles = [...ofPages, 'accept-ranges', 'last-modified', 'etag']
 
 /** Answers a GET of a screen with index.html; undefined when the request is not for one. */
 export type Screens = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined
 
-/** What a front page says of itself to search engines, to who is sent its link, and on the window's tab. */
+/** Head of a front page: for search engines, previews of its link, and the title of the tab. */
 export interface Head {
   readonly title: string
   readonly description: string | undefined
@@ -50,7 +51,7 @@ export interface Head {
   readonly image: string | undefined
   readonly icon: string | undefined
 }
-/** Of a request for a page before the login; undefined: the product's own. */
+/** Returns the head for a page before the login; undefined: the product's own. */
 export type HeadOf = (request: FastifyRequest) => Promise<Head | undefined>
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
@@ -72,7 +73,7 @@ export function withHead(html: string, { title, description, image, icon }: Head
     .replace(/<title>[^<]*<\/title>/, () => `${metas}<title>${escaped(title)}</title>`)
 }
 
-/** Before the login: what else is asked for is behind it. */
+/** Returns true for a page before the login; all other pages are behind it. */
 const isFront = (path: string): boolean => path === '/' || path === '/index.html' || path.startsWith('/auth/')
 
 export async function serveWeb(

@@ -1,6 +1,6 @@
 /**
- * What the database would otherwise keep for ever: dead sessions, old idempotency keys, counts of tries. A job of the
- * night: one node does it for all.
+ * Deletes what the database would otherwise keep for ever: dead sessions, old idempotency keys, counts of tries. A
+ * nightly job, which one node runs for all.
  */
 import type { Clock } from '../clock.ts'
 import { establishmentsWith, moment, some } from '../database/busy.ts'
@@ -24,7 +24,7 @@ export interface Housekeeping {
   readonly db: Database
   readonly clock: Clock
   readonly sessions: () => Sessions
-  /** What the areas tidy up themselves. */
+  /** Cleanups of the areas. */
   readonly chores?: readonly (() => Promise<unknown>)[]
 }
 

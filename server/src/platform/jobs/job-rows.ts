@@ -1,9 +1,9 @@
-/** Jobs as rows of the table `background_job`: whose each is, where it stands, and what the screen shows of it. */
+/** Jobs as rows of the table `background_job`: owner, state, and progress for the screen. */
 import type { Tx } from '../database/database.ts'
 import type { Json, JobView, NewJob } from './jobs.ts'
 import { lanes } from './queue.ts'
 
-/** What pg-boss delivers: with its own id, which is that of the row, it names the row. */
+/** Payload of pg-boss. The id of its job is also the id of the row. */
 export interface Message {
   readonly establishment: string
   readonly kind: string
@@ -27,8 +27,8 @@ export const insertJob = (
   })
 
 /**
- * False when a job of the same kind and input waits already and runs no later. Of two transactions that insert it at
- * the same moment the unique key lets one.
+ * Inserts a job. Returns false if a job of the same kind and input is already pending and runs no later. The unique key
+ * lets only one of two concurrent transactions insert it.
  */
 export async function insertJobOnce(
   tx: Tx,
@@ -75,8 +75,8 @@ export const findJob = (tx: Tx, id: string): Promise<JobView | undefined> =>
   })
 
 /**
- * Whether a recurring job waits, runs or has begun since a moment. Until the transaction ends, whoever asks the same
- * waits.
+ * Returns true if a recurring job is pending, is running or has started since `since`. Callers with the same job wait
+ * until the transaction ends.
  */
 export async function hasBegun(
   tx: Tx,
@@ -98,7 +98,7 @@ export async function hasBegun(
   return found!.has
 }
 
-/** Answers nothing for a job that is done already: its node stopped before pg-boss heard of the end. */
+/** Starts a job. Returns undefined if it is already done: its node stopped before it reported that to pg-boss. */
 export const beginJob = (
   tx: Tx,
   id: string,

@@ -24,7 +24,7 @@ export interface RunningJob {
   readonly createdBy: string | null
   /** Contains ids and settings only, no personal data: workers read it without an establishment. */
   readonly input: Json
-  /** What the last run saved; `{}` at first. */
+  /** Progress that the last run saved; `{}` at first. */
   readonly progress: Json
   /** Aborted when the app stops or another worker has the job: the handler ends before its next step by throwing. */
   readonly signal: AbortSignal
@@ -50,7 +50,7 @@ export interface JobView {
 export interface NewJob {
   readonly kind: string
   readonly input?: Json
-  /** What an earlier job of the same work has saved: this one continues from there. */
+  /** Progress of an earlier job of the same work: this one continues from there. */
   readonly progress?: Json
   readonly createdBy?: string | undefined
   readonly runAfter?: Date | undefined
@@ -64,7 +64,7 @@ export interface Recurring {
   readonly kind: string
   readonly establishmentId: string
   readonly input?: Json
-  /** Minute, hour, day, month, day of the week. */
+  /** Minute, hour, day, month, day of the week; or a rule of RFC 5545. */
   readonly cron: string
   readonly timeZone: string
 }
@@ -75,9 +75,9 @@ export interface Jobs {
   /** The same, unless a job of the same kind and input waits already and runs no later. */
   enqueueOnce(tx: Tx, job: NewJob & { readonly runAfter: Date }): Promise<void>
   /**
-   * Runs a nightly kind for the establishment of `tx` now; does nothing if it waits already.
+   * Runs a nightly kind for the establishment of `tx` now; does nothing if it is already pending.
    *
-   * @param only.unlessSince Also nothing if one waits, runs or has begun since then, whichever node planned it
+   * @param only.unlessSince Also does nothing if one is pending, runs or has started since then, at any node
    */
   bringForward(tx: Tx, kind: string, only?: { readonly unlessSince: Date }): Promise<void>
   /** Among the jobs of the establishment of `tx`. */
@@ -98,7 +98,7 @@ export interface JobsOptions {
   readonly connection: pg.ClientConfig
   readonly log: Log
   readonly handlers: JobHandlers
-  /** Called when a job that somebody started failed for good. */
+  /** Called when a job that a user started failed for good. */
   readonly failed?: ((job: FailedJob) => Promise<void>) | undefined
   /** Seconds between two looks for due jobs, in place of what `lanes` says. */
   readonly look?: number
@@ -174,7 +174,7 @@ async function sendJob(boss: PgBoss, lane: Lane, tx: Tx, id: string, { kind, run
   })
 }
 
-/** As many workers in each lane as it has jobs at once. */
+/** Starts one worker in each lane for each of its concurrent jobs. */
 async function workLanes(boss: PgBoss, runner: Runner, look: number | undefined): Promise<void> {
   for (const lane of Object.keys(lanes) as Lane[]) {
     if (!runner.handlers[lane]) continue

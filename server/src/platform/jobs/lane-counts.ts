@@ -1,4 +1,4 @@
-/** How many jobs of each lane wait and run, on all nodes, and how many failed for good within a day. */
+/** Counts the pending and running jobs of each lane, on all nodes, and those that failed for good within a day. */
 import type { Database } from '../database/database.ts'
 import { type Lane, lanes } from './queue.ts'
 
@@ -9,7 +9,7 @@ export interface LaneCounts {
   readonly failed: number
 }
 
-/** Counting reads the whole queue, so who asks more often gets the last answer; in milliseconds. */
+/** Milliseconds for which counts are cached, as counting reads the whole queue. */
 const keptFor = 5_000
 
 export function countLanes(db: Database, laneOf: (kind: string) => Lane | undefined): () => Promise<LaneCounts[]> {

@@ -3,7 +3,7 @@
  * application's role.
  */
 import type pg from 'pg'
-import type { ConstructorOptions, PgBoss, Queue } from 'pg-boss'
+import type { PgBoss, Queue } from 'pg-boss'
 import library from 'pg-boss/package.json' with { type: 'json' }
 import { usedByNewer } from '../database/cannot-upgrade.ts'
 import { reasonOf } from '../log.ts'
@@ -40,7 +40,7 @@ const common = {
 
 /** Jobs of one lane wait for each other, and never for jobs of another lane. */
 export const lanes = {
-  /** Work for which somebody watches a progress bar for minutes: imports, timetables. */
+  /** Work of minutes with a progress bar that somebody watches: imports, timetables. */
   long: { atOnce: 2, look: 5, policy: 'standard' },
   /** Short work at a given time: exams that end, messages to parents, sums that are folded. */
   due: { atOnce: 2, look: 2, policy: 'standard' },
@@ -50,11 +50,11 @@ export const lanes = {
   mail: { atOnce: 2, look: 5, policy: 'standard' },
   /** Pictures, pages and streams of files: each in a process that takes what it can get of the machine. */
   render: { atOnce: 1, look: 5, policy: 'standard' },
-  /** Videos that are drawn anew: each takes as long as it lasts, and pictures do not wait for it. */
+  /** Videos that are encoded again: each takes as long as it plays, and pictures do not wait for it. */
   encode: { atOnce: 1, look: 15, policy: 'standard' },
-  /** Encodings that tell who watched: nobody waits for them, and they let nobody wait. */
+  /** Encodings that identify the viewer: nobody waits for them, and they delay nobody. */
   trace: { atOnce: 1, look: 60, policy: 'standard' },
-  /** Nightly work for every establishment: of each kind one job waits. */
+  /** Nightly work for every establishment: at most one pending job of each kind. */
   night: { atOnce: 1, look: 15, policy: 'short' },
 } as const satisfies Record<string, LaneSettings>
 export type Lane = keyof typeof lanes
@@ -76,13 +76,13 @@ export async function installQueue(client: pg.Client): Promise<void> {
 export interface QueueOptions {
   readonly connection: pg.ClientConfig
   readonly log: Log
-  /** Whether it runs jobs, finds abandoned ones and follows the schedules; without it, it only sends. */
+  /** True to run jobs, find abandoned ones and follow the schedules; false to send only. */
   readonly works: boolean
 }
 
 export async function openQueue({ connection, log, works }: QueueOptions): Promise<PgBoss> {
   const boss = new (await load()).PgBoss({
-    ...(connection as ConstructorOptions),
+    ...connection,
     schema,
     max: works ? 4 : 1,
     options: '-c role=topcenter_app -c timezone=UTC -c statement_timeout=15000 -c lock_timeout=5000',

@@ -6,7 +6,7 @@ import type { MailConfig } from '../config.ts'
 export interface Letter {
   /** One address. */
   readonly to: string
-  /** Who it is from, beside the configured address. */
+  /** Name of the sender, shown with the configured address. */
   readonly fromName: string
   readonly subject: string
   readonly text: string
@@ -17,8 +17,8 @@ export interface Letter {
 }
 
 /**
- * `refused`: the server will not take this letter. `unreachable`: it does not answer, lets nobody in, or breaks off.
- * `later`: it asks to try again.
+ * `refused`: the server rejects this letter. `unreachable`: it does not respond, rejects the login, or disconnects.
+ * `later`: it requests a retry.
  */
 export type MailFault = 'refused' | 'unreachable' | 'later'
 export class MailFailure extends Error {
@@ -57,7 +57,7 @@ export function openMail(
         dnsTimeout: patience,
         disableFileAccess: true,
         disableUrlAccess: true,
-      } as Parameters<typeof createTransport>[0]),
+      }),
     ))
   const hand = async ({ to, fromName, subject, text, html, id, file }: Letter): Promise<void> => {
     const domain = from.slice(from.lastIndexOf('@') + 1)

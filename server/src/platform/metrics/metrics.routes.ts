@@ -1,6 +1,6 @@
 /**
- * `/metrics` (D13.7). With METRICS_TOKEN for who sends it; without, only for programs of this machine, and only where
- * no proxy may stand in front: behind one on the same machine, everybody comes from it.
+ * `/metrics` (D13.7). With METRICS_TOKEN for callers that send it; without, only for programs on this machine, and only
+ * if no proxy can be in front: behind one on the same machine, everybody comes from there.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -42,7 +42,7 @@ function mayRead(request: FastifyRequest, { publicUrl, trustProxy, metricsToken 
   return isLoopback(request.socket.remoteAddress ?? '') && ownName.test(request.hostname)
 }
 
-/** Who may not read is answered as for an address that does not exist. */
+/** Adds `/metrics`. A caller who may not read it gets the refusal of an unknown address. */
 export function addMetrics(http: FastifyInstance, metrics: Metrics, access: MetricsAccess): void {
   http.get('/metrics', async (request, reply) => {
     if (!mayRead(request, access)) throw new Refused(refuse('request.notFound'))

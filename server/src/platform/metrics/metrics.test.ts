@@ -160,10 +160,10 @@ test('D13.7 every figure that an alarm asks for is one that is told', async () =
     backup: () => ({ ...noBackup, lastBaseAt: '2026-11-27T03:30:00Z', lastRehearsalAt: '2026-11-27T03:40:00Z' }),
   })
   metrics.request('/api/students', 'GET', 500, 0.1)
-  const told = new Set((await metrics.read()).match(/^# TYPE \w+/gm)!.map((each) => each.slice('# TYPE '.length)))
+  const exported = new Set((await metrics.read()).match(/^# TYPE \w+/gm)!.map((each) => each.slice('# TYPE '.length)))
   assert.ok(asked.size > 10)
   assert.deepEqual(
-    [...asked].filter((name) => !told.has(name.replace(/_count$/, ''))),
+    [...asked].filter((name) => !exported.has(name.replace(/_count$/, ''))),
     [],
   )
 })

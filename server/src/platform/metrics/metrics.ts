@@ -1,26 +1,26 @@
-/** What a machine reads about this node, in the text format of Prometheus; no value names a person or a centre. */
+/** Metrics of this node in the text format of Prometheus. No value names a person or a centre. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { collectDefaultMetrics, Counter, Gauge, type GaugeConfiguration, Histogram, Registry } from 'prom-client'
 import type { BackupStatus } from '../backup/status.ts'
 import type { LaneCounts } from '../jobs/lane-counts.ts'
 
-/** What is asked for when somebody reads, and costs nothing until then. */
+/** Values that are collected only when somebody reads the metrics. */
 export interface Sources {
-  /** Whether PostgreSQL answers now. */
+  /** Resolves true if PostgreSQL responds now. */
   readonly database: () => Promise<boolean>
   readonly pool: () => PoolCounts
-  /** Of all nodes: jobs wait in the database. */
+  /** Returns the counts of all nodes, as jobs wait in the database. */
   readonly jobs: () => Promise<readonly LaneCounts[]>
   /** Open live streams of this node. */
   readonly streams: () => number
-  /** Of the disk of DATA_DIR; undefined where the system does not say. */
+  /** Returns the free bytes of the disk of DATA_DIR; undefined if the system does not report them. */
   readonly freeBytes: () => Promise<number | undefined>
   readonly backup: () => BackupStatus
 }
 export interface PoolCounts {
   readonly used: number
   readonly idle: number
-  /** Who waits for a connection. */
+  /** Number of callers that wait for a connection. */
   readonly waiting: number
 }
 
@@ -38,9 +38,9 @@ function verbOf(text: string): string {
   const first = /^\s*([a-z]+)/i.exec(text)?.[1]?.toLowerCase() ?? ''
   return verbs.has(first) ? first : 'other'
 }
-const mostVerbs = 2_000
+const maxVerbs = 2_000
 
-/** Milliseconds for the queue of jobs: who reads the figures waits ten seconds for all of them. */
+/** Milliseconds for the counts of jobs: a reader waits at most ten seconds for all metrics. */
 const patience = 2_000
 
 export function openMetrics(sources: Sources): Metrics {
@@ -76,7 +76,7 @@ export function openMetrics(sources: Sources): Metrics {
     statement: (text, seconds, count) => {
       let label = labels.get(text)
       if (!label) {
-        if (labels.size >= mostVerbs) labels.clear()
+        if (labels.size >= maxVerbs) labels.clear()
         labels.set(text, (label = { verb: verbOf(text) }))
       }
       statements.observe(label, seconds)

@@ -1,6 +1,6 @@
-/** How many things of one sort somebody has in progress at the same time; each node counts for itself, in memory. */
+/** Limits the operations of one sort that somebody has in progress at once. Each node counts in its own memory. */
 
-/** Returns the function that ends the counting of this one; undefined if `who` has `most` in progress. */
+/** Returns the function that releases the place; undefined if `who` has `most` in progress. */
 export function places(most: number): (who: string) => (() => void) | undefined {
   const taken = new Map<string, number>()
   return (who) => {
@@ -23,7 +23,7 @@ export interface Turn {
 
 export type Newest = (who: string) => Turn
 
-/** If somebody has more than `most`, the oldest is aborted: who typed more no longer wants its answer. */
+/** Aborts the oldest operation of somebody with more than `most`: after more typing its result is not wanted. */
 export function newest(most: number): Newest {
   const running = new Map<string, Set<AbortController>>()
   return (who) => {

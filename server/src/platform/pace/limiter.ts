@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /**
- * What the library needs of a connection. It counts by the clock of the machine, which is not the application's clock
- * in tests.
+ * Creates the connection that the library needs. The library counts by the clock of the machine, which is not the
+ * application's clock in tests.
  */
 function connection(run: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>, clock: Clock) {
   return {

@@ -1,7 +1,7 @@
 /**
- * Requests that cost the server much more than their sender are limited, at a number that a person at work does not
- * reach (D2.7 limits the tries at a login). Requests of users are counted in PostgreSQL for all nodes together.
- * Requests of strangers at public links are counted in memory on each node, because they must not cause writes.
+ * Limits requests that cost the server much more than their sender, at a number that a person at work does not reach
+ * (D2.7 limits login attempts). Requests of users are counted in PostgreSQL for all nodes together. Requests of
+ * visitors at public links are counted in memory on each node, because they must not cause writes.
  */
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
@@ -11,9 +11,9 @@ import { countKey, type Limit, limiterIn, limiterOver, spent } from './limiter.t
 import { network } from '../http/network.ts'
 
 /**
- * How often one user may do it in a minute: `file` a sheet or document, `upload` a file sent in or read again, `search`
- * a search through every kind of record, `code` a try at the code of a session, `bring` a file that is begun to be
- * uploaded: folders of hundreds are dropped at once.
+ * Maximum operations of one user in a minute. `file`: a sheet or document. `upload`: a file sent in or read again.
+ * `search`: a search through every kind of record. `code`: a try at the code of a session. `bring`: the start of an
+ * upload, as folders of hundreds of files are dropped at once.
  */
 export const paces = { file: 60, upload: 30, search: 120, code: 120, bring: 600 } as const
 export type Pace = keyof typeof paces

@@ -15,7 +15,7 @@ import {
   retryAfter,
 } from './push.ts'
 
-/** Of a service account, as Google's console hands it out. */
+/** Credentials of a service account, from Google's console. */
 export interface FcmConfig {
   readonly projectId: string
   readonly clientEmail: string

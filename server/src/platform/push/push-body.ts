@@ -1,4 +1,4 @@
-/** What a push message contains, small enough for every service. */
+/** Builds the body of a push message, small enough for every service. */
 import type { PushMessage } from './push.ts'
 
 /** Bytes. Services take 4,096 of what is encrypted. */

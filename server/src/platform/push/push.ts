@@ -1,4 +1,4 @@
-/** What all ways to a phone have in common: what they carry, to whom, and how that can end. */
+/** Types that all push services share: messages, devices and results. */
 
 export interface PushDevice {
   readonly id: string
@@ -6,7 +6,7 @@ export interface PushDevice {
   readonly endpoint: string
   readonly p256dh: string | null
   readonly auth: string | null
-  /** Which of our keys it was made with. */
+  /** Id of our key that the subscription was made with. */
   readonly keyId: string | null
 }
 
@@ -22,8 +22,8 @@ export interface PushMessage {
 }
 
 /**
- * `gone`: the device takes no more. `refused`: not this time, and asking again now would not help. `later`: it was
- * asked and may be asked again, not before `at`. `resting`: it was not asked, because its service asked us to wait.
+ * `gone`: the device takes no more. `refused`: not sent, and a retry now would not help. `later`: tried, and may be
+ * retried, not before `at`. `resting`: not tried, because its service requested a pause.
  */
 export type PushAnswer =
   | { readonly is: 'sent' | 'gone' }
@@ -37,20 +37,20 @@ export interface PushSender {
   close(): void
 }
 
-/** Seconds for which a service keeps what it cannot hand over yet. */
+/** Seconds for which a service keeps a message that it cannot deliver yet. */
 export const keptFor = 86_400
 
 /** Milliseconds that an answer may take. */
 export const patienceOf = (options: { readonly patience?: number | undefined }): number => options.patience ?? 10_000
 
-/** The moment of a Retry-After, as seconds or as a date; at most a day away. */
+/** Parses a Retry-After, in seconds or as a date; at most a day away. */
 export function retryAfter(header: string | undefined, now: number): Date | undefined {
   if (!header) return undefined
   const at = /^\d+$/.test(header) ? now + Number(header) * 1_000 : Date.parse(header)
   return Number.isFinite(at) && at > now ? new Date(Math.min(at, now + keptFor * 1_000)) : undefined
 }
 
-/** Services that are left alone for a while: they said so, or were silent several times in a row. */
+/** Tracks services to pause: they requested it, or did not respond several times in a row. */
 export function restingServices(now: () => number) {
   const until = new Map<string, number>()
   const silences = new Map<string, number>()

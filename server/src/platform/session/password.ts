@@ -7,16 +7,16 @@ import { Refused, refuse } from '@topcenter/model/kit/refusal'
 
 // argon2id is the default algorithm; 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
-const mostAtOnce = 4
-const mostWaiting = 50
+const maxAtOnce = 4
+const maxWaiting = 50
 
 let running = 0
 const waiting: Array<() => void> = []
 
-/** Known users go before strangers in the queue; their own tries are few (D2.7). */
+/** Queues the work. Known users go before unknown names; their own tries are few (D2.7). */
 async function inTurn<T>(work: () => Promise<T>, isKnown = false): Promise<T> {
-  if (running >= mostAtOnce) {
-    if (!isKnown && waiting.length >= mostWaiting)
+  if (running >= maxAtOnce) {
+    if (!isKnown && waiting.length >= maxWaiting)
       throw new Refused(refuse('session.busy', { params: { retryAfter: 5 } }))
     // the one that ends passes its place on
     await new Promise<void>((resolve) => (isKnown ? waiting.unshift(resolve) : waiting.push(resolve)))
@@ -38,8 +38,8 @@ export const hashPassword = (password: string): Promise<string> => inTurn(() => 
 let stranger: Promise<string> | undefined
 
 /**
- * For a name that nobody has, pass undefined: it takes the same time and answers false, so that the answer does not
- * tell whether the name exists.
+ * Checks a password. For an unknown name pass undefined: it takes the same time and returns false, so that the response
+ * does not reveal whether the name exists.
  */
 export async function verifyPassword(password: string, stored: string | undefined, isKnown = false): Promise<boolean> {
   stranger ??= hash('nobody has this password', cost)

@@ -120,7 +120,7 @@ export async function insertSession(tx: Tx, input: NewSession, now: Date): Promi
   return { token, session: sessionOf(row) }
 }
 
-/** Of more than `most - 1` live sessions the oldest end, so that one more may begin. */
+/** Ends the oldest live sessions beyond `most - 1`, so that one more may begin. */
 export async function endOldest(tx: Tx, { establishmentId, userId, most = 5 }: NewSession, now: Date): Promise<number> {
   return tx.run({
     sql: `

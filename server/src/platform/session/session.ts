@@ -35,7 +35,7 @@ export interface Session {
   readonly expiresAt: Date
   /** A reset login code must be typed before anything else: answered with 499. */
   readonly loginCodeDue: boolean
-  /** The password was set by somebody else, and is changed before anything else: answered with 403. */
+  /** The password was set by somebody else and must be changed before anything else: answered with 403. */
   readonly passwordDue: boolean
 }
 
@@ -71,14 +71,14 @@ export type EndReason =
   | 'byUser'
 
 /**
- * What takes `tx` is part of the caller's transaction, of an establishment or of the platform. This node sees the
- * change once it is committed, other nodes at most one second later.
+ * Creates, finds and ends sessions. Functions with `tx` are part of the caller's transaction, of an establishment or of
+ * the platform. This node sees the change once it is committed, other nodes at most one second later.
  */
 export interface Sessions {
   create(tx: Tx, session: NewSession): Promise<IssuedSession>
   /** The live session, at most one second old; undefined for an unknown or dead token. Counts as use. */
   find(token: string): Promise<Session | undefined>
-  /** Those that are live, by their tokens, as they are now. Counts as use. */
+  /** Returns the live sessions by token, as they are now. Counts as use. */
   findAll(tokens: readonly string[]): Promise<ReadonlyMap<string, Session>>
   end(tx: Tx, session: Pick<Session, 'tokenHash' | 'userId'>, reason: EndReason): Promise<void>
   /** Ends all sessions of these users, such as those whose role has changed, but for `except`. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 
-/** Where the installation's own authority and the certificate of this machine lie. */
+/** Returns the paths of the installation's own authority and of this machine's certificate. */
 export function folderOf(dataDir: string) {
   const folder = join(dataDir, 'tls')
   return {

@@ -58,7 +58,7 @@ function constraints(names: readonly string[]): x509.Extension {
 }
 
 const pem = async (key: CryptoKey): Promise<string> =>
-  x509.PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key as webcrypto.CryptoKey), 'PRIVATE KEY')
+  x509.PemConverter.encode(await webcrypto.subtle.exportKey('pkcs8', key), 'PRIVATE KEY')
 const newKeys = async (): Promise<CryptoKeyPair> =>
   (await webcrypto.subtle.generateKey(algorithm, true, ['sign', 'verify'])) as CryptoKeyPair
 
@@ -92,7 +92,7 @@ export async function makeAuthority(dataDir: string, names: readonly string[], n
   await write(folderOf(dataDir).authority, `${certificate.toString('pem')}\n`, 0o644)
 }
 
-/** What this machine is called and how it is reached; no address of the public, which the authority may not certify. */
+/** Returns the names and private addresses of this machine. The authority may not certify public addresses. */
 export function ownNames(interfaces = networkInterfaces()): string[] {
   const name = hostname().toLowerCase()
   const addresses = Object.values(interfaces)
@@ -160,7 +160,7 @@ export async function renewCertificate(
   return true
 }
 
-/** Whether the authority that is there may certify a name. */
+/** Returns true if the existing authority may certify a name. */
 export async function mayCertify(dataDir: string, name: string): Promise<boolean> {
   const authority = new x509.X509Certificate(await readFile(folderOf(dataDir).authority, 'utf8'))
   const said = authority.getExtension(id_ce_nameConstraints)

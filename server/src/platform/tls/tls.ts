@@ -16,7 +16,7 @@ export interface Tls {
   /** The certificate of the installation's own authority, which browsers do not know; undefined: the operator's. */
   readonly authority: X509Certificate | undefined
   /** Called with each new pair. */
-  onChange(heard: (pair: Pair) => void): void
+  onChange(subscriber: (pair: Pair) => void): void
   stop(): void
 }
 
@@ -107,7 +107,7 @@ export async function openTls(
   }
 }
 
-/** Files that change are taken up within seconds; what is wrong with them is told, and the pair of before is shown on. */
+/** Reloads changed files within seconds. Logs a pair that is wrong, and keeps serving the previous one. */
 function keep(
   { certificate, key }: { readonly certificate: string; readonly key: string },
   authority: X509Certificate | undefined,
@@ -115,13 +115,13 @@ function keep(
   interval: number,
 ): Tls {
   let pair = readPair(certificate, key)
-  const hearers: Array<(pair: Pair) => void> = []
+  const subscribers: Array<(pair: Pair) => void> = []
   const look = (): void => {
     try {
       const found = readPair(certificate, key)
       if (found.cert === pair.cert && found.key === pair.key) return
       pair = found
-      for (const heard of hearers) heard(pair)
+      for (const notify of subscribers) notify(pair)
       log.info({ certificate }, 'another certificate is shown from now on')
     } catch (error) {
       log.error({ reason: reasonOf(error).split('\n')[0] }, 'the changed certificate cannot be used')
@@ -131,7 +131,7 @@ function keep(
   return {
     pair: () => pair,
     authority,
-    onChange: (heard) => void hearers.push(heard),
+    onChange: (subscriber) => void subscribers.push(subscriber),
     stop: () => {
       for (const path of [certificate, key]) unwatchFile(path, look)
     },

@@ -1,6 +1,6 @@
 /**
- * `/trust` (D13.6): how a device comes to trust the installation's own authority. Small, without script or login, and
- * over plain http too, since what it is about stands in the way of https.
+ * `/trust` (D13.6): helps a device to trust the installation's own authority. Small, without script or login, and over
+ * plain http too, since https does not work before that.
  */
 import { createHash, hash, type X509Certificate } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -101,7 +101,7 @@ export function addTrustPage(
 
 const inPlain = new RegExp(`^(${trustPath}(/|$)|/api/health(/|$)|/metrics$)`)
 
-/** Where TLS is spoken, plain http gets the way there and nothing else; what could carry a secret is not redirected. */
+/** With TLS, plain http only leads to it. Requests that could carry a secret are refused instead of redirected. */
 export function sendToTls(
   http: FastifyInstance,
   hasOwnAuthority: boolean,
@@ -116,7 +116,7 @@ export function sendToTls(
         .header('upgrade', 'TLS/1.2')
         .type('text/plain; charset=utf-8')
         .send(`${trust.ar.tlsOnly}\n${trust.en.tlsOnly}\n`)
-    // for this once: who goes back to plain http one day must not find a remembered redirect
+    // temporary: after a return to plain http, browsers must not have cached the redirect
     return reply.redirect(hasOwnAuthority ? trustPath : secureOrigin(request) + request.url, 307)
   })
 }

@@ -14,7 +14,7 @@ const writtenAtOnce = 2 ** 20
 /** Milliseconds without a byte, after which a connection is taken for lost. */
 const bodyIdle = 30_000
 /** Hashes of unfinished uploads that are remembered; of another one the file is read again at the end. */
-const mostHashes = 200
+const maxHashes = 200
 
 interface Hashed {
   readonly hash: Hash
@@ -54,20 +54,20 @@ export interface ByteStore {
   pathOf(establishmentId: string, id: string): string
   sha256(establishmentId: string, id: string): Promise<string>
   remove(establishmentId: string, id: string): Promise<void>
-  /** Those that have or had files here. */
+  /** Returns the ids of establishments that have or had files here. */
   establishments(): Promise<string[]>
   /** Files of an establishment that nobody has written to since a moment. */
   untouchedSince(establishmentId: string, moment: number): Promise<string[]>
-  /** Throws as the system does where a disk is full. */
+  /** Throws like the system on a full disk if there is no room. */
   checkRoom(bytes: number): Promise<void>
 }
 
 /** @param folder `uploads` beside the store's own files */
 export function openByteStore(folder: string, idle = bodyIdle): ByteStore {
-  /** Of what this process has written from the beginning, by id. */
+  /** Hashes of uploads that this process has written from the beginning, by id. */
   const hashes = new Map<string, Hashed>()
   const pathOf = (establishmentId: string, id: string): string => join(folder, establishmentId, id)
-  /** Writing goes on for a moment after its request has broken off. */
+  /** Pending writes: they go on for a moment after their request has broken off. */
   const writing = new Map<string, Promise<unknown>>()
   const offset = async (establishmentId: string, id: string): Promise<number | undefined> => {
     await writing.get(id)
@@ -78,7 +78,7 @@ export function openByteStore(folder: string, idle = bodyIdle): ByteStore {
     if (((await freeBytes(folder)) ?? Infinity) - bytes < 2 * fullBytes) throw new NoRoom('no room for the upload')
   }
   const remember = (id: string): void => {
-    if (hashes.size >= mostHashes) hashes.delete(hashes.keys().next().value!)
+    if (hashes.size >= maxHashes) hashes.delete(hashes.keys().next().value!)
     hashes.set(id, { hash: createHash('sha256'), length: 0 })
   }
   const known = (id: string, from: number): Hashed | undefined => {
@@ -180,8 +180,8 @@ async function write(
 }
 
 /**
- * Of a part that nobody else sees a piece of: its memory is free at once. Else it would lie about until V8 tidies,
- * which it does once 64 MB of such have come together.
+ * Frees the memory of a buffer at once if nothing else shares it. Otherwise V8 would collect it only after 64 MB of
+ * such memory have piled up.
  */
 function giveBack({ byteLength, buffer }: Buffer): void {
   if (byteLength === buffer.byteLength) (buffer as ArrayBuffer).transfer(0)
@@ -228,7 +228,7 @@ function arrived(stream: Readable, { most, signal, idle, take }: Arrival): Promi
   })
 }
 
-/** Of an upload, or of an establishment. */
+/** Returns true for the id of an upload or of an establishment. */
 export const isId = (name: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(name)
 
 const isFullError = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOSPC'

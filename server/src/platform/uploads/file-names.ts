@@ -4,7 +4,7 @@ import type { MediaType } from '../files/type.ts'
 
 /** Bytes of the longest name that file systems know. */
 const longest = 255
-const mostFolders = 20
+const maxFolders = 20
 
 /**
  * One line without signs that cannot be seen: those that turn the direction would let `gpj.exe` read as `exe.jpg`.
@@ -37,7 +37,7 @@ export function shownPath(said: string): string | undefined {
     .split(/[/\\]+/)
     .map(shownName)
     .filter((part) => part !== undefined)
-  return parts.length === 0 ? undefined : parts.slice(0, mostFolders).join('/')
+  return parts.length === 0 ? undefined : parts.slice(0, maxFolders).join('/')
 }
 
 const endings: Readonly<Record<string, readonly MediaType[]>> = {
@@ -56,8 +56,8 @@ const audioOnly = /\.(mp3|m4a|aac|oga|opus|wav|flac)$/i
 const typesOf = (name: string): readonly MediaType[] | undefined =>
   endings[/\.([a-z0-9]{1,5})$/i.exec(name)?.[1]?.toLowerCase() ?? '']
 
-/** What a name promises, so that what is far too large is refused before it is sent; its content decides later. */
+/** Returns the type that a name implies, to refuse far too large files before they are sent. Content decides later. */
 export const promised = (name: string): MediaType => (audioOnly.test(name) ? 'audio' : (typesOf(name)?.[0] ?? 'other'))
 
-/** Whether the ending names another type than the content has. Endings that say little promise nothing. */
+/** Returns true if the extension implies another type than the content has. Generic extensions imply none. */
 export const differs = (name: string, mediaType: MediaType): boolean => !(typesOf(name)?.includes(mediaType) ?? true)

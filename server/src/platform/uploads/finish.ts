@@ -1,6 +1,6 @@
 /**
- * The end of an upload: what its bytes are, whether they may be, and then both they and the row that refers to them, or
- * neither. It may be asked for again and again: who was killed in between finds it as it was left.
+ * Finishes an upload: detects the type of its bytes, checks that they are allowed, and keeps both them and the row that
+ * refers to them, or neither. It may be repeated: a call after a crash continues from the state that was left.
  */
 import { refuse, Refused, type Refusal } from '@topcenter/model/kit/refusal'
 import type { Database, Tx } from '../database/database.ts'
@@ -19,11 +19,11 @@ export interface FinishParts<C extends UploadCtx> {
   readonly bytes: ByteStore
   readonly targetOf: (kind: string) => UploadTarget<C> | undefined
   readonly limits: (tx: Tx) => Promise<SizeLimits>
-  /** Where clamd listens; undefined: nobody looks for viruses. */
+  /** Socket of clamd; undefined: no scan for viruses. */
   readonly clamdSocket: string | undefined
 }
 
-/** The token of what was made. To be called by who holds the upload's lock. Throws the refusal of what may not be. */
+/** Finishes an upload and returns its row. Requires the upload lock. Throws `Refused` if the file is not allowed. */
 export async function finishUpload<C extends UploadCtx>(
   parts: FinishParts<C>,
   caller: Caller<C>,
@@ -45,7 +45,7 @@ export async function finishUpload<C extends UploadCtx>(
   return (await parts.db.read(row.establishmentId, (tx) => uploadOf(tx, row.userId, row.id)))!
 }
 
-/** Refusals after which the same bytes are asked about again: they say nothing of the file. */
+/** Refusals after which the same bytes may be retried: they are not about the file. */
 const mayPass = new Set<string>([
   'server.caught',
   'server.unavailable',

@@ -1,4 +1,4 @@
-/** What is left of uploads: those that nobody goes on with after a day, files of those that ended, rows after a week. */
+/** Cleans up uploads: those abandoned for a day, files of those that ended, and rows after a week. */
 import { establishmentsWith, some } from '../database/busy.ts'
 import { isId } from './byte-store.ts'
 import type { UploadCtx } from './target.ts'

@@ -10,7 +10,7 @@ import { reasonOf } from '../log.ts'
 import type { Log } from '../database/postgres.ts'
 
 const channel = 'topcenter_upload'
-/** Milliseconds until who waits gives up. A holder that keeps a large file may need longer, and is asked again later. */
+/** Milliseconds until a waiting caller gives up. A holder that keeps a large file may need longer: retry later. */
 const patience = 15_000
 /** Milliseconds between two looks at a lock that another process holds. */
 const pause = 150
@@ -109,7 +109,7 @@ interface Line {
 function openLine(
   connection: pg.ClientConfig,
   log: Log,
-  heard: { readonly wanted: (id: string) => void; readonly lost: () => void },
+  handlers: { readonly wanted: (id: string) => void; readonly lost: () => void },
 ): Line {
   let opening: Promise<pg.Client> | undefined
   const open = async (): Promise<pg.Client> => {
@@ -117,13 +117,13 @@ function openLine(
     const gone = (): void => {
       if (opening !== own) return
       opening = undefined
-      heard.lost() // what was held is free for other processes now
+      handlers.lost() // what was held is free for other processes now
     }
     client.on('end', gone).on('error', (error) => {
       log.warn({ error: reasonOf(error) }, 'the locks of uploads have no connection')
       gone()
     })
-    client.on('notification', ({ payload }) => heard.wanted(payload ?? ''))
+    client.on('notification', ({ payload }) => handlers.wanted(payload ?? ''))
     await client.connect()
     await client.query(`listen ${channel}`)
     return client

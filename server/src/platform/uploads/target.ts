@@ -1,22 +1,22 @@
 /**
- * Where an uploaded file goes. This folder takes bytes and knows no kind of record; each kind that takes files has a
- * target, which says who may and how much, and writes the row that refers to the bytes.
+ * Targets of uploaded files. This folder receives bytes and knows no kind of record. Each kind with files has a target,
+ * which checks who may upload and how much, and writes the row that refers to the bytes.
  */
 import type { MediaType } from '../files/type.ts'
 import type { Limits, Tx } from '../database/database.ts'
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 
-/** What a target may use; records have more in it (records/context.ts). */
+/** Context of a target; that of records has more (records/context.ts). */
 export interface UploadCtx {
   readonly tx: Tx
   readonly actor: { readonly userId: string; readonly establishmentId: string }
   readonly now: Date
 }
 
-/** What its sender says of a file. */
+/** File as its sender declares it. */
 export interface Wanted {
-  /** The words behind the kind, which are tokens most often. */
+  /** Parts of the target after its kind, mostly tokens. */
   readonly target: readonly string[]
   /** Safe to show: one line, no signs that turn the direction; at most 255 bytes. Never part of a path. */
   readonly name: string
@@ -40,19 +40,19 @@ export interface UploadTarget<C extends UploadCtx = UploadCtx> {
   readonly kind: string
   /** The record belongs to the platform's own establishment, in whichever one its admin works. */
   readonly isPlatforms?: (target: readonly string[]) => boolean
-  /** Throws a refusal for who may not; reserves the room. What it returns is kept for `finish` and `abandon`. */
+  /** Checks the rights, throws refusals, and reserves space. Its result is stored for `finish` and `abandon`. */
   begin(ctx: C, wanted: Wanted): Promise<Json>
   /**
    * Writes the row that refers to the bytes and settles the reservation, in the transaction that keeps the bytes;
-   * rights are asked again, as hours may be between. May run again after a deadlock. When it throws a refusal, nothing
-   * is kept and `abandon` follows.
+   * checks the rights again, as hours may have passed. May run again after a deadlock. When it throws a refusal,
+   * nothing is kept and `abandon` follows.
    */
   finish(ctx: C, file: KeptFile, held: Json): Promise<{ readonly token: string; readonly note?: string }>
-  /** Canceled, refused, or a day without a byte: gives the reservation back. */
+  /** Releases the reservation of an upload that was canceled, was refused, or got no byte for a day. */
   abandon(tx: Tx, held: Json): Promise<void>
 }
 
-/** Who uploads, in one establishment. */
+/** Uploading user in one establishment. */
 export interface Caller<C extends UploadCtx = UploadCtx> {
   readonly userId: string
   readonly establishmentId: string
@@ -60,7 +60,7 @@ export interface Caller<C extends UploadCtx = UploadCtx> {
   contextIn(tx: Tx): C
 }
 
-/** What a file of a kind may have, in bytes, by the establishment's settings. */
+/** Maximum bytes of a file by media type, from the establishment's settings. */
 export interface SizeLimits {
   readonly image: number
   readonly audio: number

@@ -1,4 +1,4 @@
-/** The protocol itself is the library's (tus 1.0 with creation and termination); what it stores, and who may, is ours. */
+/** Adapts the library for the protocol (tus 1.0 with creation and termination) to our storage and rights. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Readable } from 'node:stream'
 import { DataStore, ERRORS, Metadata, Server, Upload } from '@tus/server'
@@ -22,7 +22,7 @@ export interface TusAnswer {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** Of one request. */
+/** State of one request. */
 interface Asked {
   readonly call: TusCall
   readonly bytes: Readable | undefined
@@ -35,12 +35,12 @@ const own = (request: unknown): OwnRequest => request as OwnRequest
 
 export const uploadPath = '/api/uploads'
 
-/** Answers as the protocol has them; what is refused is thrown. */
+/** Returns the handler of the tus protocol. It throws refusals. */
 export function openTus(
   bytes: ByteStore,
   locker: UploadLocker,
 ): (method: string, headers: Headers, body: Readable | undefined, call: TusCall) => Promise<TusAnswer> {
-  /** The library's store is told the id alone; the rest of what it needs is of the request. */
+  /** Request state for the library's store, which gets only the id from the library. */
   const asking = new AsyncLocalStorage<Asked>()
   const server = new Server({
     path: uploadPath,
@@ -79,7 +79,7 @@ export function openTus(
       },
       call,
     } as unknown as OwnRequest
-    const answer = await asking.run(asked, () => server.handleWeb(request as never))
+    const answer = await asking.run(asked, () => server.handleWeb(request))
     if (request.failure !== undefined) throw refusalOf(request.failure)
     if (answer.status >= 400) throw new Refused(statusRefusal(answer.status))
     return { status: answer.status, headers: Object.fromEntries(answer.headers) }

@@ -60,7 +60,7 @@ export const uploadOf = (tx: Tx, userId: string, id: string, isLocked = false): 
     parameters: [tx.establishmentId, userId, id],
   })
 
-/** Those of the last day, the newest first. */
+/** Lists a user's uploads of the last day, newest first. */
 export const uploadsOf = (tx: Tx, userId: string, now: Date): Promise<UploadRow[]> =>
   tx.query<UploadRow>({
     sql: `
@@ -93,7 +93,7 @@ export interface End {
   readonly refusal?: Refusal
 }
 
-/** Whether it was still coming. */
+/** Ends an upload. Returns false if it had already ended. */
 export const endUpload = async (tx: Tx, id: string, { state, token, note, refusal }: End): Promise<boolean> =>
   (await tx.run({
     sql: `
@@ -110,14 +110,14 @@ export const dropUpload = (tx: Tx, id: string): Promise<number> =>
     parameters: [tx.establishmentId, id],
   })
 
-/** Those that began before a moment and still come, whoever sends them. */
+/** Lists unfinished uploads of all users that began before a time. */
 export const comingSince = (tx: Tx, before: Date): Promise<UploadRow[]> =>
   tx.query<UploadRow>({
     sql: `select ${columns} from upload where establishment_id = $1 and state = 'coming' and created_at < $2 order by id`,
     parameters: [tx.establishmentId, before],
   })
 
-/** Of these ids those whose bytes may still be wanted. */
+/** Returns those of the ids that are unfinished, so that their bytes are still needed. */
 export const stillComing = async (tx: Tx, ids: readonly string[]): Promise<Set<string>> => {
   const rows = await tx.query<{ id: string }>({
     sql: `select id from upload where establishment_id = $1 and id = any($2::uuid[]) and state = 'coming'`,

@@ -18,7 +18,7 @@ import { forgetUploads } from './forgetting.ts'
 import { openByteStore } from './byte-store.ts'
 import { shownName, shownPath } from './file-names.ts'
 
-/** Who may not put anything into it is refused. */
+/** Target that refuses students. */
 const closed: AreaTarget = {
   ...box,
   begin: (ctx, wanted) => {
@@ -256,7 +256,7 @@ test('who goes on from elsewhere is not locked out by a connection that hangs', 
   const code = await addBox(1_000_000)
   const bytes = randomBytes(400_000)
   const path = String((await create(code, bytes.length)).headers.location)
-  // its sender has gone, and nobody has told the server
+  // its sender has gone, and the server does not know it
   const hanging = request(`${base}${path}`, {
     method: 'PATCH',
     headers: {
@@ -452,14 +452,14 @@ test('names are shown without signs that hide what they are, and are never long'
 })
 
 test('a virus scanner on this machine is asked, and without its answer nothing is kept', async () => {
-  const heard: string[] = []
+  const scanned: string[] = []
   let answer = 'stream: OK'
   const scanner = createServer((socket) => {
     let bytes = Buffer.alloc(0)
     socket.on('data', (part) => {
       bytes = Buffer.concat([bytes, part as Buffer])
       if (!bytes.subarray(-4).equals(Buffer.alloc(4))) return
-      heard.push(bytes.toString('latin1'))
+      scanned.push(bytes.toString('latin1'))
       socket.end(`${answer}\0`)
     })
   })
@@ -469,7 +469,7 @@ test('a virus scanner on this machine is asked, and without its answer nothing i
   const file = join(dataDir, 'looked-at')
   await writeFile(file, 'harmless')
   assert.equal(await virusIn(path, file), undefined)
-  assert.match(heard[0]!, /^zINSTREAM\0.*harmless/s)
+  assert.match(scanned[0]!, /^zINSTREAM\0.*harmless/s)
   answer = 'stream: Win.Test.EICAR_HDB-1 FOUND'
   assert.equal(await virusIn(path, file), 'Win.Test.EICAR_HDB-1')
   answer = 'INSTREAM size limit exceeded. ERROR'

@@ -1,14 +1,13 @@
-/** Which records have attachments, and the addresses of them. */
+/** Finds out which records have attachments, and builds the addresses of the attachments. */
 import { entities } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, resourceOf, tableOf } from '@topcenter/model/kit/entity'
-import type { Fields } from '@topcenter/model/kit/field'
 import { type RawBuilder, sql } from 'kysely'
 import { childName, columnName } from '../schema/table.ts'
 
 export const attachmentFields = (entity: AnyEntity): readonly string[] =>
   Object.entries(fieldsOf(entity)).flatMap(([name, { to }]) => (to === 'attachment' ? [name] : []))
 
-/** Where a table of lines refers to attachments. */
+/** A table of lines, and its column that refers to attachments. */
 interface Holder {
   readonly table: string
   readonly column: string
@@ -17,10 +16,10 @@ const listHolders = (entity: AnyEntity): readonly Holder[] =>
   attachmentFields(entity)
     .filter((name) => fieldsOf(entity)[name]!.kind === 'refs')
     .map((name) => ({ table: childName(tableOf(entity), name), column: 'target_id' }))
-/** Of lines that may be taken over into another record, with what is attached to them. */
+/** Returns the tables whose lines, with their attachments, may be taken over into another record. */
 const lineHolders = (entity: AnyEntity): readonly Holder[] =>
   Object.entries(fieldsOf(entity)).flatMap(([name, { fields = {} }]) =>
-    Object.entries(fields as Fields)
+    Object.entries(fields)
       .filter(([, { to }]) => to === 'attachment')
       .map(([inner, field]) => ({ table: childName(tableOf(entity), name), column: columnName(inner, field) })),
   )
@@ -30,7 +29,7 @@ export const attachedEntities: readonly AnyEntity[] = made.filter(
   (entity) => listHolders(entity).length + lineHolders(entity).length > 0,
 )
 
-/** Whether a line of one of these tables that the transaction may see refers to the attachment of a row. */
+/** Tests whether a line in one of these tables, visible to the transaction, refers to the attachment of a row. */
 const heldBy = (holders: readonly Holder[], alias: string): RawBuilder<unknown> =>
   sql`(${sql.join(
     holders.map(
@@ -43,14 +42,14 @@ const heldBy = (holders: readonly Holder[], alias: string): RawBuilder<unknown> 
     ),
     sql` or `,
   )})`
-/** Whether no record refers to an attachment `a`. */
+/** Condition that no record refers to an attachment `a`. */
 export const unheld = sql`not ${heldBy([...made.flatMap(listHolders), ...made.flatMap(lineHolders)], 'a')}`
-/** Whether an attachment `t` belongs to a line, from which another line may take it over. */
+/** Condition that an attachment `t` belongs to a line, from which another line may take it over. */
 export const sharedByLines = heldBy(made.flatMap(lineHolders), 't')
 
-/** Says of each attachment of a presented record where it is opened: it belongs to the record, and so do its rights. */
+/** Adds the address of each attachment to a presented record. An attachment has the rights of its record. */
 export function putAddresses(entity: AnyEntity, names: readonly string[], record: Record<string, unknown>): void {
   for (const name of names)
     for (const each of (record[name] ?? []) as Record<string, unknown>[])
-      each.path = `/api/${resourceOf(entity)}/${record.token as string}/attachments/${each.token as string}`
+      each.path = `/api/${resourceOf(entity)}/${record.token}/attachments/${each.token}`
 }

@@ -1,6 +1,6 @@
 /**
- * Where attachments are uploaded to. One waits until its record is saved and refers to it; without a record it goes
- * after a day.
+ * The upload target for attachments. An attachment is pending until its record is saved and refers to it; one without a
+ * record is deleted after a day.
  */
 import { mayDo } from '@topcenter/model/kit/permission'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
@@ -12,14 +12,14 @@ import { type Ctx, memberId } from '../context.ts'
 import { attachedEntities, unheld } from './attached.ts'
 
 /** Bytes of one user that no record has yet. */
-const mostWaiting = 500 * 2 ** 20
+const maxWaiting = 500 * 2 ** 20
 
-/** `attachment:<entity>`; a word behind tells a page with several places apart for which of them a file comes. */
+/** Receives uploads for `attachment:<entity>`. A page with several upload places appends a word to distinguish them. */
 export const attachmentTarget: UploadTarget<Ctx> = {
   kind: 'attachment',
   begin: async (ctx, { target: [id], length }) => {
     permitAttaching(ctx, id)
-    if ((await waitingBytes(ctx)) + length > mostWaiting) throw new Refused(refuse('upload.tooManyWaiting'))
+    if ((await waitingBytes(ctx)) + length > maxWaiting) throw new Refused(refuse('upload.tooManyWaiting'))
     return { entity: id! }
   },
   finish: async (ctx, { sha256, size, mediaType, name }, held) => {
@@ -39,7 +39,7 @@ export const attachmentTarget: UploadTarget<Ctx> = {
   abandon: async () => {}, // nothing is reserved: what waits is counted when the next one begins
 }
 
-/** Of who may make such a record or change one; users of the platform are nobody's of the centre (D1.2). */
+/** Permits users who may create or update such a record. Users of the platform do not belong to the centre (D1.2). */
 function permitAttaching({ actor }: Ctx, id: string | undefined): void {
   const entity = attachedEntities.find((each) => each.id === id)
   const may =

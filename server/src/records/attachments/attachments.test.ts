@@ -43,7 +43,7 @@ const complain = async (user: TestUser, attachmentsTokens: readonly string[]) =>
     attachmentsTokens,
   })
 }
-/** Its bytes, by the address that the record tells. */
+/** Opens an attachment by the address in the record, and hashes its bytes. */
 async function open(user: TestUser, path: string): Promise<{ status: number; sha256?: string; type?: string | null }> {
   const headers = { authorization: `Bearer ${user.session}`, 'api-version': '1.0' }
   const sent = await fetch(base + path, { headers, redirect: 'manual' })

@@ -1,4 +1,4 @@
-/** Opening an attachment: who may see the record it belongs to gets an address of its bytes. */
+/** Opens an attachment: readers who may see its record get an address of its bytes. */
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf } from '@topcenter/model/kit/token'
@@ -25,7 +25,7 @@ export async function openAttachment(
 ): Promise<RawAnswer> {
   const row = await readRow(ctx, entity, recordId(entity, token))
   const id = idOf(wanted ?? '', attachment.spec.prefix)
-  const held = attachmentFields(entity).flatMap((name) => (row[`refs_${name}`] ?? []) as { id: string }[])
+  const held = attachmentFields(entity).flatMap((name) => row[`refs_${name}`] ?? [])
   return addressOfAttachment(ctx, held.find((each) => each.id === id)?.id)
 }
 

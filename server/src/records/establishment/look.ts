@@ -10,7 +10,7 @@ import type { DbRow } from '../row.ts'
 import { type PictureBytes, storedPicture } from '../write/picture-bytes.ts'
 
 export interface Look {
-  /** Where its logo is; null: the product's own is shown. */
+  /** Address of its logo; null for the product's own logo. */
   readonly logo: string | null
   /** Null: the product's own colours. */
   readonly shades: AccentShades | null

@@ -1,6 +1,6 @@
 /**
- * Changes of a centre's own record by its own people: the record and its history belong to the platform, so what they
- * may change is said by the operation and written there.
+ * Lets a centre's own people change its record. The record and its history belong to the platform, so the operation
+ * defines what they may change, and writes there.
  */
 import { establishment } from '@topcenter/model/access/establishment'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'

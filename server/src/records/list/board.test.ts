@@ -1,4 +1,4 @@
-/** Lists by their states show what the list of each state shows, to whoever may see it. */
+/** A board shows the same records as the lists of its states, to every user who may see them. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { entities, everyPrivilege } from '@topcenter/model/areas'
@@ -26,11 +26,11 @@ before(async () => {
 })
 after(() => centre.close())
 
-interface Told {
+interface BoardResponse {
   readonly tabs: Record<string, number>
   readonly items: Record<string, Shown[]>
 }
-async function read<T = Told>(user: TestUser, path: string): Promise<T> {
+async function read<T = BoardResponse>(user: TestUser, path: string): Promise<T> {
   const answer = await centre.app.call(user, 'GET', path)
   assert.equal(answer.status, 200, answer.text)
   return answer.body as T
@@ -38,7 +38,7 @@ async function read<T = Told>(user: TestUser, path: string): Promise<T> {
 
 for (const query of ['', 'search=oak', 'search=oak&sort=code&page=3&size=1', 'search=nothing-of-this-name'])
   for (const who of ['MasterAdmin', 'Client'] as const)
-    test(`a board shows what the lists of its states show: ${query || 'whole'}, ${who}`, async () => {
+    test(`a board shows the records of the lists of its states: ${query || 'whole'}, ${who}`, async () => {
       for (const entity of boards) {
         const path = `/api/${resourceOf(entity)}`
         const user = centre.app.users[who]

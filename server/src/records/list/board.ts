@@ -1,19 +1,19 @@
-/** A list by its states, side by side: of each the first rows in the list's own order, and how many there are. */
+/** A list as columns, one for each state: the first rows of the state in the list's order, and their count. */
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { all, type Condition } from '../permissions/limits.ts'
 import { presenter } from '../presenter.ts'
-import type { DbRow } from '../row.ts'
+import type { RecordRow } from '../row.ts'
 import { type ListQuery, readList } from './list-query.ts'
 import { direction, sortKey } from './order.ts'
 import { allConditions } from './searched-rows.ts'
 import { selectPage } from './select.ts'
 import { countTabs, tabConditions, type Tabs } from './tabs.ts'
 
-/** Of each state; the others are in its list. */
+/** Maximum records of each state; the list of the state has the others. */
 export const boardSize = 12
-/** Of each state; beyond it there are "more than". */
+/** Maximum count of each state; above it the board shows "more than". */
 const counted = 500
 
 export interface Board extends Tabs {
@@ -21,13 +21,13 @@ export interface Board extends Tabs {
 }
 
 export async function listBoard(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): Promise<Board> {
-  const { hero = [], label = [] } = entity.spec as Readonly<Record<'hero' | 'label', readonly string[] | undefined>>
+  const { hero = [], label = [] } = entity.spec
   const { size: _size, page: _page, after: _after, sort: _sort, ...bounds } = query
   const asked = await readList(ctx, entity, { ...bounds, tab: 'all', columns: ['state', ...hero, ...label].join() })
   const tabs = tabConditions(entity)
   const [counts, rows] = await Promise.all([
     countTabs(ctx, entity, asked, tabs, counted),
-    asked.conditions ? ctx.tx.query<DbRow>(boardRows(ctx, entity, asked, tabs)) : [],
+    asked.conditions ? ctx.tx.query<RecordRow>(boardRows(ctx, entity, asked, tabs)) : [],
   ])
   const present = presenter(ctx, entity, { whole: false })
   const items: Record<string, Record<string, unknown>[]> = {}
@@ -35,7 +35,7 @@ export async function listBoard(ctx: Ctx, entity: AnyEntity, query: Readonly<Rec
   return { ...counts, items }
 }
 
-/** Each state's first rows are read in the order of its index; what a search finds is found once. */
+/** Selects the first rows of each state in the order of its index. A search finds its hits once for all states. */
 function boardRows(
   ctx: Ctx,
   entity: AnyEntity,

@@ -1,7 +1,12 @@
 /**
- * Computed fields of which a list shows many: a statement has their text instead of a call. A call is one statement
- * more for each row, and on several database machines it is planned anew each time (0.2 to 1 ms a row).
+ * Computed fields that a list shows in many rows: the statement contains their SQL instead of a call. A call costs one
+ * more statement for each row, and on several database machines it is planned anew each time (0.2 to 1 ms a row).
  */
+import { mediaTypeCodes, mediaTypes } from '@topcenter/model/media/shared-media'
+
+const mediaTypeCode = `case t.media_type ${mediaTypes.map((type, at) => `when '${type}' then '${mediaTypeCodes[at]}'`).join(' ')} end`
+
+import { rateSql } from '../figures/attendance-rate.sql.ts'
 
 /** By table and column: an SQL expression for the row `t`. */
 const expressions: Readonly<Record<string, string>> = {
@@ -15,29 +20,15 @@ const expressions: Readonly<Record<string, string>> = {
     order by s.joined_on desc nulls last, s.id desc
     limit 1
   )`,
-  // Attended / (held - excused) in percent, of planned working sessions (D4.4); null when nothing counts. Sessions that
-  // are not held are few and have an index of their own.
-  'user_account.attendance_rate': `(
-    select round(
-      100.0 * count(*) filter (where a.attendance = 'Attendance')
-        / nullif(count(*) filter (where not (a.attendance = 'Absence' and a.excused)), 0),
-      2
-    )
-    from educational_group_attendance a
-    where a.establishment_id = t.establishment_id and a.student_id = t.id and a.attendance <> 'Unknown'
-      and not exists (
-        select
-        from educational_schedule_time n
-        where n.establishment_id = a.establishment_id and n.id = a.schedule_time_id
-          and (n.state <> 'Planned' or n.work_day <> 'Work' or n.record_state = 'archived')
-      )
-  )`,
-  // What is left of all debts, in piastres; null when nothing is.
+  'user_account.attendance_rate': rateSql('t.establishment_id', 't.id'),
+  // The rest of all debts, in piastres; null when nothing is owed.
   'user_account.owed': `(
     select sum(d.remainder)::bigint
     from debt d
     where d.establishment_id = t.establishment_id and d.user_id = t.id and d.remainder > 0
   )`,
+  'shared_media.media_type_code': mediaTypeCode,
+  'storage_space_media.media_type_code': mediaTypeCode,
 }
 
 export const computedSql = (table: string, column: string): string | undefined => expressions[`${table}.${column}`]

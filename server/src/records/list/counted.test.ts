@@ -1,6 +1,6 @@
 /**
- * What a list's tabs and home count is looked for by an index: each statement is explained over tables in which the
- * few that are counted stand among many, and reads hardly more rows than it counts.
+ * Tests that the counts of a list's tabs and of home use an index. The tables contain few counted rows among many
+ * others; each statement is explained, and must read hardly more rows than it counts.
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -14,14 +14,17 @@ import { tabColumn } from './list-parameters.ts'
 import { columnName } from '../schema/table.ts'
 
 const rowsOfTable = 3_000
-/** Of each value that is rare: so far from each other that no index by age comes by them. */
+/** Number of rows with each rare value. They are so far apart that no index by age reaches them. */
 const fewOfEach = 8
 const apart = rowsOfTable / fewOfEach
 const today = '2026-11-21'
-/** A statement may read a fifth more rows than it counts, and for each counter twenty besides (names of a page's row). */
-const mostRows = (counted: number, counters: number): number => counted * 1.2 + counters * 20
-/** Pages of tables and indexes: the way down to each counter's rows, then at most one for each of them. */
-const mostPages = (counted: number, counters: number): number => counted * 1.2 + counters * 40
+/**
+ * Maximum rows that a statement may read: a fifth more than it counts, and twenty for each counter (names of a page's
+ * row).
+ */
+const maxRows = (counted: number, counters: number): number => counted * 1.2 + counters * 20
+/** Maximum pages of tables and indexes: the path to each counter's rows, then at most one page for each row. */
+const maxPages = (counted: number, counters: number): number => counted * 1.2 + counters * 40
 
 interface Asked {
   readonly text: string
@@ -34,7 +37,7 @@ const send = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[])
 before(async () => {
   pg.Client.prototype.query = function listen(this: pg.Client, ...given: unknown[]) {
     const [first, values] = given as [string | Partial<Asked>, (readonly unknown[])?]
-    // a statement gets a name when it is asked for again; until then it comes as a text and its values
+    // a statement gets a name when it is sent again; before, it is sent as text and values
     if (typeof first !== 'string') asked?.push({ text: first.text!, values: first.values ?? [] })
     else if (values) asked?.push({ text: first, values })
     return send.apply(this, given)
@@ -46,7 +49,7 @@ before(async () => {
     for (const [table, kinds] of countedTables()) await fill(client, table, kinds)
     await client.query('reset session_replication_role')
   } finally {
-    client.release() // else nothing of this file would end
+    client.release() // otherwise this file would never end
   }
 })
 after(async () => {
@@ -62,7 +65,7 @@ const countedTables = (): ReadonlyMap<string, readonly AnyEntity[]> =>
     tableOf,
   )
 
-/** SQL of a value by the column's type; `n` is the number of the row. */
+/** SQL of a value by the type of the column; `n` is the number of the row. */
 const plainCell: Record<string, string> = {
   uuid: 'gen_random_uuid()',
   text: `'x' || n`,
@@ -82,7 +85,7 @@ const columnOf = (entity: AnyEntity, name: string): string =>
 const fieldOfColumn = (entity: AnyEntity, column: string): Field | undefined =>
   Object.entries(fieldsOf(entity)).find(([name, field]) => columnName(name, field) === column)?.[1]
 
-/** What the columns hold that are counted by: one value nearly everywhere, each other one a few times. */
+/** Returns the values of the columns that lists count by: one value nearly everywhere, each other value a few times. */
 function countedCells(kinds: readonly AnyEntity[]): Map<string, string> {
   const cells = new Map<string, string>()
   const first = kinds[0]!
@@ -98,19 +101,19 @@ function countedCells(kinds: readonly AnyEntity[]): Map<string, string> {
     for (const [key, value] of Object.entries(query)) {
       const name = key.replace(/(From|To)$/, '')
       const day = value.replace('{today}', today).replace('{yesterday}', addDays(today, -1))
-      const moment = value === 'now' ? `${today} 08:00Z` : `${day} 10:00Z` // the test's clock stands at 09:00
+      const moment = value === 'now' ? `${today} 08:00Z` : `${day} 10:00Z` // the test's clock is at 09:00
       const isMoment = fieldsOf(entity)[name]?.kind === 'dateTime'
       when(columnOf(entity, name), 100 + at, isMoment ? `timestamptz '${moment}'` : quoted(day))
     }
   })
   for (const [column, lines] of cases) {
     const field = fieldOfColumn(first, column)
-    const told = new Set(lines.map((line) => line.replace(/^when \d+ then /, '')))
+    const values = new Set(lines.map((line) => line.replace(/^when \d+ then /, '')))
     const otherwise =
       column === tabs?.column
         ? quoted(usual!)
         : field?.kind === 'oneOf'
-          ? quoted(field.values!.find((value) => !told.has(quoted(value)))!)
+          ? quoted(field.values!.find((value) => !values.has(quoted(value)))!)
           : plainCell[field?.kind === 'date' ? 'date' : 'timestamp with time zone']!
     cells.set(column, `case n % ${apart} ${lines.join(' ')} else ${otherwise} end`)
   }
@@ -122,10 +125,10 @@ async function fill(client: pg.PoolClient, table: string, kinds: readonly AnyEnt
     `select conname as name from pg_constraint where conrelid = $1::regclass and contype = 'c'`,
     [table],
   )
-  // the rows are there to be counted: they need not make sense, and nobody searches them by words
+  // the test only counts these rows: they need not be valid, and nobody searches them by words
   for (const { name } of checks) await client.query(`alter table ${table} drop constraint "${name}"`)
   await client.query(`drop index if exists ${table}_search`)
-  // nor are there few of what the tabs tell apart, where there may be one alone
+  // nor may an index keep the values of the tabs unique
   const tab = tabColumn(kinds[0]!)?.column
   const { rows: uniques } = await client.query<{ name: string }>(
     `
@@ -183,7 +186,7 @@ const rowsRead = (plan: Plan): number =>
     : (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0) + (plan['Rows Removed by Index Recheck'] ?? 0)) *
       plan['Actual Loops']) + (plan.Plans ?? []).reduce((sum, below) => sum + rowsRead(below), 0)
 
-/** As the application sends it: under its role, in its establishment. */
+/** Explains the statement with the application's role, in its establishment. */
 async function explain({ text, values }: Asked): Promise<{ rows: number; pages: number; plan: Plan }> {
   const client = await app.database.owner.connect()
   try {
@@ -202,8 +205,8 @@ async function explain({ text, values }: Asked): Promise<{ rows: number; pages: 
   }
 }
 
-/** The answer, and what was asked of the database for it that counts something. */
-async function heard<T>(path: string): Promise<{ body: T; counting: Asked[] }> {
+/** Returns the response, and the statements that it caused and that count something. */
+async function recorded<T>(path: string): Promise<{ body: T; counting: Asked[] }> {
   asked = []
   const answer = await app.call(app.users.MasterAdmin, 'GET', path)
   const sent = asked
@@ -213,25 +216,25 @@ async function heard<T>(path: string): Promise<{ body: T; counting: Asked[] }> {
 }
 async function assertFew(statement: Asked, counted: number, counters: number): Promise<void> {
   const { rows, pages, plan } = await explain(statement)
-  const told = `${rows} rows and ${pages} pages for ${counted} counted by\n${statement.text}\n${JSON.stringify(plan, null, 1)}`
-  assert.ok(rows <= mostRows(counted, counters), told)
-  assert.ok(pages <= mostPages(counted, counters), told)
+  const report = `${rows} rows and ${pages} pages for ${counted} counted by\n${statement.text}\n${JSON.stringify(plan, null, 1)}`
+  assert.ok(rows <= maxRows(counted, counters), report)
+  assert.ok(pages <= maxPages(counted, counters), report)
 }
 
-/** As the list tells it: up to 1,000 and "more". */
+/** Adds up the counts that a list shows: up to 1,000, plus one for "more". */
 const read = (tabs: Readonly<Record<string, number>>, capped: Readonly<Record<string, boolean>>): number =>
   Object.entries(tabs).reduce((sum, [tab, count]) => sum + count + (capped[tab] ? 1 : 0), 0)
 
 for (const entity of entities.filter((each) => each.spec.list?.tabs && isCounted(each) && !each.spec.abstract)) {
   test(`the tabs of ${entity.id} are counted without reading the others`, async () => {
-    const { body, counting } = await heard<{ tabs: Record<string, number>; totalIsCapped: Record<string, boolean> }>(
+    const { body, counting } = await recorded<{ tabs: Record<string, number>; totalIsCapped: Record<string, boolean> }>(
       `/api/${resourceOf(entity)}/tabs`,
     )
     assert.equal(counting.length, 1)
     const isFilled = countedTables().get(tableOf(entity))![0] === entity
     if (isFilled)
       assert.ok(
-        // those that wait at home may stand in the same tab
+        // the records that wait at home may be in the same tab
         Object.values(body.tabs).some((count) => count === fewOfEach || count === 2 * fewOfEach),
         JSON.stringify(body.tabs),
       )
@@ -239,21 +242,21 @@ for (const entity of entities.filter((each) => each.spec.list?.tabs && isCounted
   })
 }
 
-test('what waits at home is counted without reading the others', async () => {
-  const { body, counting } = await heard<{ cards: { id: string; told?: { id: string; total: number }[] }[] }>(
+test('the pending records of home are counted without reading the others', async () => {
+  const { body, counting } = await recorded<{ cards: { id: string; told?: { id: string; total: number }[] }[] }>(
     '/api/home',
   )
-  const told = body.cards.find(({ id }) => id === 'needs')!.told!
-  const totals = told.map(({ total }) => total)
-  for (const { id, total } of told) assert.ok(total >= fewOfEach && total <= 10 * fewOfEach, `${id}: ${total}`)
+  const counts = body.cards.find(({ id }) => id === 'needs')!.told!
+  const totals = counts.map(({ total }) => total)
+  for (const { id, total } of counts) assert.ok(total >= fewOfEach && total <= 10 * fewOfEach, `${id}: ${total}`)
   const tables = new Set(
-    needs.filter(({ id }) => told.some((need) => need.id === id)).map(({ entity }) => tableOf(entityOf(entity))),
+    needs.filter(({ id }) => counts.some((need) => need.id === id)).map(({ entity }) => tableOf(entityOf(entity))),
   )
   const lists = counting.filter(({ text }) =>
-    [...tables].some((table) => /^\s*with\s+counted/.test(text) && text.includes(`from "${table}" t`)),
+    [...tables].some((table) => /\bas first\b/.test(text) && text.includes(`from "${table}" t`)),
   )
-  assert.ok(lists.length >= told.length)
-  for (const statement of lists) await assertFew(statement, 2 * Math.max(...totals), 1) // counted, and the first of them read
+  assert.ok(lists.length >= counts.length)
+  for (const statement of lists) await assertFew(statement, 2 * Math.max(...totals), 1) // counts, and reads the first
 })
 
 test('D3.2 joined students are counted without reading the others', async () => {
@@ -267,7 +270,7 @@ test('D3.2 joined students are counted without reading the others', async () => 
       postpone_to = case when ctid::text like '%,2)' then date '2027-01-01' else date '2026-02-01' end
   `)
   await app.database.owner.query('vacuum analyze educational_joining_application')
-  const { body, counting } = await heard<{ tabs: Record<string, number>; totalIsCapped: Record<string, boolean> }>(
+  const { body, counting } = await recorded<{ tabs: Record<string, number>; totalIsCapped: Record<string, boolean> }>(
     '/api/joined-students/tabs',
   )
   assert.ok(body.tabs.Freezed! > 0 && body.tabs.Freezed! < 1_000 && body.tabs.Postponed! > 0)

@@ -1,6 +1,6 @@
-/** The conditions that a list's filters make: values of fields, and ranges. */
+/** Conditions of a list's filters: values of fields, and ranges. */
 import { entityOf } from '@topcenter/model/areas'
-import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import { isDate } from '@topcenter/model/kit/date-text'
 import type { Field } from '@topcenter/model/kit/field'
 import { faultsOf } from '@topcenter/model/kit/input-schema'
@@ -16,8 +16,8 @@ import { column, type Condition } from '../permissions/limits.ts'
 import { fitCondition } from '../write/fits.ts'
 import type { ListParameter } from './list-parameters.ts'
 
-/** Of one field no more values are asked for at once. */
-const mostValues = 200
+/** Maximum values of one field in a filter. */
+const maxValues = 200
 
 export function filterConditions(
   ctx: Ctx,
@@ -27,16 +27,29 @@ export function filterConditions(
   query: Readonly<Record<string, string>>,
 ): Condition[] {
   const value = query[key]!
-  if (parameter.is === 'field') return [equals(parameter.name, parameter.field, value)]
+  if (parameter.is === 'field') return [matches(entity, parameter.name, parameter.field, value)]
   if (parameter.is === 'bound') return [bound(ctx, key, column(parameter.column), parameter.kind, query)]
   if (parameter.word === 'fits') return [fitCondition(ctx, entity, value)]
   if (parameter.word === 'except') return [sql`${column('id')} <> ${recordId(entity, value)}::uuid`]
   return []
 }
 
+/** Filters by a field, or by the field for whose values its own are codes. */
+function matches(entity: AnyEntity, name: string, field: Field, value: string): Condition {
+  const { codes } = field.options
+  if (!codes) return equals(name, field, value)
+  const coded = fieldsOf(entity)[codes.of]!
+  const wordOf = (code: string) => {
+    const word = code === 'none' ? code : coded.values![codes.all.indexOf(code)]
+    if (word === undefined) throw new Refused(refuse('record.invalid', { fields: [{ name, code: 'field.oneOf' }] }))
+    return word
+  }
+  return equals(codes.of, coded, value.split(',').slice(0, maxValues).map(wordOf).join(','))
+}
+
 function equals(name: string, field: Field, value: string): Condition {
   const held = column(columnName(name, field))
-  const asked = value.split(',').slice(0, mostValues)
+  const asked = value.split(',').slice(0, maxValues)
   const values = asked.filter((each) => each !== 'none')
   if (values.length < asked.length)
     return values.length === 0
@@ -55,11 +68,11 @@ function equals(name: string, field: Field, value: string): Condition {
     return new Set(parsed).size > 1 ? sql`true` : parsed[0] ? isTrue : sql`not ${isTrue}`
   }
   if (parsed.length > 1) return sql`${held} = any(${parsed})`
-  // written into the statement, not given as a parameter: a partial index (`countedIndexes`) is used for a known value only
+  // a literal instead of a parameter: PostgreSQL uses a partial index (`countedIndexes`) for a known value only
   return field.kind === 'oneOf' ? sql`${held} = ${sql.lit(parsed[0])}` : sql`${held} = ${parsed[0]}`
 }
 
-function parseFilter(name: string, field: Field, value: string): unknown {
+export function parseFilter(name: string, field: Field, value: string): unknown {
   const parsed = fieldSchema({ ...field, options: {}, required: true }).safeParse(value)
   if (!parsed.success)
     throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error).map((fault) => ({ ...fault, name })) }))
@@ -67,8 +80,8 @@ function parseFilter(name: string, field: Field, value: string): unknown {
 }
 
 /**
- * One end of a range. Of a moment it is given as a date (the whole day in the establishment's zone), as an instant, or
- * as `now`, the moment of the request; of a number field as a number.
+ * Parses one end of a range. A moment can be a date (the whole day in the establishment's zone), an instant, or `now`,
+ * the time of the request. A number field has a number.
  */
 const limit = (ctx: Ctx, key: string, kind: Field['kind'], value: string): string | number =>
   kind === 'dateTime' && isDate(value)

@@ -1,4 +1,4 @@
-/** What a list's address may ask for, derived from its definition: read by the list itself and by the API's description. */
+/** Derives the query parameters of a list from its definition, for the list itself and for the API's description. */
 import { entities } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, snake } from '@topcenter/model/kit/entity'
 import type { Field, FieldKind } from '@topcenter/model/kit/field'
@@ -7,7 +7,7 @@ import { traitFields } from '@topcenter/model/kit/input-fields'
 import { keyOf } from '@topcenter/model/kit/value-schema'
 import { columnName } from '../schema/table.ts'
 
-/** Parameters of every list. */
+/** Words that every list accepts as parameters. */
 export const listWords = [
   'search',
   'state',
@@ -29,9 +29,9 @@ export const stamps = {
 
 export type ListParameter =
   | { readonly is: 'word'; readonly word: (typeof listWords)[number] | 'stateIs' | 'fits' }
-  /** One of a field's values, several with commas, or `none`. */
+  /** One value of a field, several separated by commas, or `none`. */
   | { readonly is: 'field'; readonly name: string; readonly field: Field }
-  /** One end of a range: of a field's values, or (without a field) of when the record was created, updated … */
+  /** One end of a range: of the values of a field, or (without a field) of a time stamp of the record. */
   | {
       readonly is: 'bound'
       readonly end: 'From' | 'To'
@@ -50,13 +50,13 @@ export function listParameters(entity: AnyEntity): ReadonlyMap<string, ListParam
   return parameters
 }
 
-/** An entity's own fields and those of its traits. A map: a client's `toString` is none of them. */
+/** Returns an entity's own fields and those of its traits, as a map: a client's `toString` is not a field. */
 export const fieldsByName = (entity: AnyEntity): ReadonlyMap<string, Field> =>
   fieldMaps.get(entity) ??
   fieldMaps.set(entity, new Map(Object.entries({ ...traitFields(entity), ...fieldsOf(entity) }))).get(entity)!
 const fieldMaps = new WeakMap<AnyEntity, ReadonlyMap<string, Field>>()
 
-/** Returns the fields of an entity that a reader may know; whatever a list does with a field, it takes it from here. */
+/** Returns the fields that a reader may know. Everything that a list does with a field must use this map. */
 export function fieldsOfReader(reader: Holder, entity: AnyEntity): ReadonlyMap<string, Field> {
   const fields = fieldsByName(entity)
   const limited =
@@ -70,9 +70,9 @@ export function fieldsOfReader(reader: Holder, entity: AnyEntity): ReadonlyMap<s
 }
 const limitedFields = new WeakMap<AnyEntity, readonly (readonly [string, Field])[]>()
 
-/** The tabs of a list: values of its state, or of one of its fields. */
+/** Returns the tabs of a list: the values of its state, or of one of its fields. */
 export function tabColumn(entity: AnyEntity): { column: string; values: readonly string[] } | undefined {
-  const tabs = entity.spec.list?.tabs as string | undefined
+  const tabs = entity.spec.list?.tabs
   if (!tabs) return undefined
   return tabs === 'state'
     ? { column: 'state', values: entity.spec.states! }
@@ -92,7 +92,7 @@ function derived(entity: AnyEntity): (readonly [string, ListParameter])[] {
     ...Object.entries(stamps).flatMap(([name, column]) =>
       ends.map((end) => [`${name}${end}`, { is: 'bound', end, column, kind: 'dateTime', name }] as const),
     ),
-    // D11.3: of codes in the order of a list that is sorted by them
+    // D11.3: ranges of codes, in the order of a list that is sorted by them
     ...(code
       ? ends.map(
           (end) =>
@@ -115,6 +115,9 @@ function derived(entity: AnyEntity): (readonly [string, ListParameter])[] {
 }
 
 const isTree = (entity: AnyEntity): boolean => fieldsOf(entity).component?.to?.startsWith('systemComponent') === true
-/** The records whose components decide what may stand under what: of a tree itself, and of the components it is made of. */
+/**
+ * Returns the entity whose components decide which parents a record may have: the tree itself, or the tree that
+ * consists of these components.
+ */
 export const treeOfComponents = (entity: AnyEntity): AnyEntity | undefined =>
   isTree(entity) ? entity : entities.find((each) => !each.spec.abstract && fieldsOf(each).component?.to === entity.id)

@@ -1,4 +1,4 @@
-/** The order of a list, and the cursors by which it goes on behind one of its rows. */
+/** Order of a list, and cursors that continue it after one of its rows. */
 import { type AnyEntity, hasTrait } from '@topcenter/model/kit/entity'
 import { type Field, isSortable } from '@topcenter/model/kit/field'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
@@ -8,29 +8,31 @@ import type { DbRow } from '../row.ts'
 import { columnName } from '../schema/table.ts'
 import { column, type Condition } from '../permissions/limits.ts'
 
-/** What a list is sorted by. Rows with the same value follow each other by their id. */
+/** Order of a list. Rows with the same value are ordered by id. */
 export interface Sort {
-  /** The field that was asked for, or a word of the record's own (`createdAt`, `state` …). */
+  /** The requested field, or a word for a property of every record (`createdAt`, `state` …). */
   readonly by: string
   /** The column that contains its values. */
   readonly column: string
   readonly descending: boolean
-  /** Whether an index has this order, so that the first rows are read without sorting all of them. */
+  /** True if an index has this order, so that the first rows are read without sorting all of them. */
   readonly indexed: boolean
   readonly nullable: boolean
-  /** Names are sorted as Arabic does, whichever language they are in. */
+  /** True for names: they are sorted by the rules of Arabic, in whichever language they are. */
   readonly arabic: boolean
 }
 
-/** Where a list goes on: behind the row with this sort key and id. */
+/** Position at which a list continues: after the row with this sort key and id. */
 export interface Cursor {
   readonly key: unknown
   readonly id: string
 }
 
 /**
- * @param asked A field's name, with `-` before it for falling order.
- * @param fields Those that the reader may know: the order of a list reveals the values that it is sorted by.
+ * Parses the order that a client asks for.
+ *
+ * @param asked A field's name, with `-` before it for descending order.
+ * @param fields Fields that the reader may know: the order of a list reveals the values that it is sorted by.
  */
 export function readSort(entity: AnyEntity, asked: string | undefined, fields: ReadonlyMap<string, Field>): Sort {
   const text = asked || (entity.spec.list?.sort ?? '-createdAt')
@@ -54,20 +56,20 @@ export function readSort(entity: AnyEntity, asked: string | undefined, fields: R
   }
 }
 
-/** The value by which a row of `t` is sorted. */
+/** Returns the expression by which a row of `t` is sorted. */
 export const sortKey = (sort: Sort): Condition =>
   sort.arabic ? sql`coalesce(t.name_ar, t.name_und, t.name_en) collate "ar-x-icu"` : column(sort.column)
 
 export const direction = (sort: Sort): Condition => sql.raw(sort.descending ? 'desc' : 'asc')
 
 /**
- * The list to which a cursor belongs. Not its reader: the address of a page may be sent to a colleague, who can use it
- * with the orders that they may ask for themselves.
+ * Returns the list to which a cursor belongs. It does not contain the reader: users send the address of a page to
+ * colleagues, who can use it with the orders that they may request themselves.
  */
 const listOf = ({ actor }: Ctx, entity: AnyEntity, { by, descending }: Sort): string =>
   `list ${actor.establishmentId} ${entity.id} ${descending ? '-' : ''}${by}`
 
-/** Returns the cursor behind a row of the list, sealed: it contains a value of the row. */
+/** Returns the cursor after a row of the list. It is sealed, because it contains a value of the row. */
 export function cursorAt(ctx: Ctx, entity: AnyEntity, sort: Sort, row: DbRow): string {
   const key = sort.arabic ? (row.name_ar ?? row.name_und ?? row.name_en) : row[sort.column]
   return ctx.runtime.cursors.seal(listOf(ctx, entity, sort), JSON.stringify([key ?? null, row.id]))
@@ -82,8 +84,8 @@ export function readCursor(ctx: Ctx, entity: AnyEntity, sort: Sort, text: string
 }
 
 /**
- * That a row comes behind the cursor. Rows without a value come last in rising order and first in falling order, as in
- * PostgreSQL's indexes.
+ * Returns the condition that a row comes after the cursor. Rows without a value come last in ascending order and first
+ * in descending order, as in PostgreSQL's indexes.
  *
  * @param key The row's sort key.
  */

@@ -1,4 +1,4 @@
-/** What a list's address asks of the properties of its records: each has its token as a parameter (D7.8). */
+/** Filters a list by the properties of its records. The parameter of a property is its token (D7.8). */
 import { type AnyEntity, fieldsOf, tableOf } from '@topcenter/model/kit/entity'
 import { isDate } from '@topcenter/model/kit/date-text'
 import { propertyParameter, propertyPrefix, rangedProperties, wordedProperties } from '@topcenter/model/kit/property'
@@ -14,19 +14,19 @@ import { columnName } from '../schema/table.ts'
 import { propertyValue, type Property } from '../write/properties.ts'
 import type { Search } from './search-condition.ts'
 
-/** The field that contains the values of properties, of a record that has some. */
+/** Returns the field of an entity that contains the values of properties; undefined if it has none. */
 export const propertiesField = (entity: AnyEntity): string | undefined =>
   Object.entries(fieldsOf(entity)).find(([, { kind }]) => kind === 'properties')?.[0]
 
-/** The field that is read for a column which is a property. */
+/** Returns the field to read for a column that is a property. */
 export const propertiesColumn = (entity: AnyEntity, name: string): string | undefined =>
   propertyParameter.test(name) ? propertiesField(entity) : undefined
 
 type Known = Pick<Property, 'id' | 'valueType' | 'items'>
 
 /**
- * By the parameter: what it asks, or nothing where it is empty; both ends of a range are asked by the first of them.
- * Properties that nobody knows are left to who refuses.
+ * Returns the condition of each parameter, undefined for an empty one. The parameter of the first end has the condition
+ * of both ends of a range. Unknown properties are not in the map, so that the caller refuses them.
  */
 export async function propertyConditions(
   ctx: Ctx,
@@ -59,7 +59,7 @@ export async function propertyConditions(
 }
 
 /**
- * Where the values of a list's records are: in their own column, and those with an order beside them
+ * Places of property values: the column of the record, and the table with a copy of the values that have an order
  * (0024_property_values.sql).
  */
 interface Held {
@@ -72,8 +72,8 @@ const asJson = (value: unknown): Condition => sql`${JSON.stringify(value)}::json
 const either = (condition: Condition): Search => ({ byIndex: condition, byRow: condition, isCounted: true })
 
 /**
- * That the record is one of those whose value of the property is so: as an array, along which the key's index is walked
- * once, in half the time that a join looks each of ten thousand up in.
+ * Returns the condition that a record has such a value of the property. The ids form an array, so that PostgreSQL scans
+ * the key's index once. A join would look up ten thousand records one by one, which takes twice as long.
  */
 const isAmong = ({ table, establishment }: Held, { id }: Known, isSo: Condition): Condition =>
   sql`t.id = any(array(select v.record_id from ${table} v where v.establishment_id = ${establishment}::uuid and v.property_id = ${id}::uuid and ${isSo}))`
@@ -102,7 +102,7 @@ async function knownProperties(ctx: Ctx, ids: readonly (string | undefined)[]): 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-const mostValues = 200
+const maxValues = 200
 
 function parsedOf(property: Known, key: string, text: string): unknown {
   const parsed = propertyValue(property, text)
@@ -118,16 +118,16 @@ function equals(held: Held, property: Known, key: string, text: string): Search 
     const pattern = `%${likeEscape(searchKey(text))}%`
     return {
       byIndex: isAmong(held, property, sql`v.search like ${pattern}`),
-      // one word of plain letters is its own key but for their case, and the function takes ten times as long
+      // the key of one word in plain letters is the word in lower case; the function takes ten times as long
       byRow: sql`case when ${said} ~ '^[A-Za-z0-9]+$' then lower(${said}) else ar_norm_v3(${said}) end like ${pattern}`,
     }
   }
-  const values = new Set(text.split(',').slice(0, mostValues))
+  const values = new Set(text.split(',').slice(0, maxValues))
   const each = [...values].map((value) => sql`${held.values} @> ${asJson({ [id]: parsedOf(property, key, value) })}`)
   return either(each.length === 1 ? each[0]! : sql`(${sql.join(each, sql` or `)})`)
 }
 
-/** From one value to another, or with one end alone; of moments also whole days. */
+/** Filters by a range of values, which may have one end only. An end of a range of moments can be a whole day. */
 function range(ctx: Ctx, held: Held, property: Known, token: string, query: Readonly<Record<string, string>>): Search {
   const ends = (['From', 'To'] as const).flatMap((end) => {
     const text = query[`${token}${end}`]

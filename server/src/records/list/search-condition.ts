@@ -1,4 +1,4 @@
-/** The conditions of a search: what was typed must be found in a record, or in the records that its label names (D1.8). */
+/** Conditions of a search: the record, or the records in its label, must contain the typed text (D1.8). */
 import { entities, entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, groupOf, hasTrait, tableOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
@@ -11,20 +11,20 @@ import { columnName, searchTextOf } from '../schema/table.ts'
 import { all, column, type Condition, referable, scope } from '../permissions/limits.ts'
 import { fieldsOfReader } from './list-parameters.ts'
 
-/** No more of what was typed is looked for, in characters. */
+/** Maximum characters of a search; the rest is ignored. */
 const longestSearch = 200
 
-/** One search as two conditions with the same meaning. */
+/** One search, as two conditions with the same meaning. */
 export interface Search {
-  /** Answered by the search indexes: for finding all hits. */
+  /** Condition that the search indexes answer, to find all hits. */
   readonly byIndex: Condition
-  /** Checks one row: for rows that are read anyway. */
+  /** Condition that checks one row, for rows that are read anyway. */
   readonly byRow: Condition
-  /** The index finds each hit by itself: they are counted as the rows of a list without a search word are. */
+  /** True if the index finds the hits directly. Then they can be counted like rows without a search word. */
   readonly isCounted?: boolean
 }
 
-/** All of them at once; undefined without any. */
+/** Combines searches that must all match; undefined if there are none. */
 export const together = (searches: readonly Search[]): Search | undefined =>
   searches.length === 0
     ? undefined
@@ -34,7 +34,7 @@ export const together = (searches: readonly Search[]): Search | undefined =>
         isCounted: searches.every(({ isCounted }) => isCounted),
       }
 
-/** Undefined when nothing was typed to search by. */
+/** Returns the search for the typed text; undefined if it contains nothing to search for. */
 export function readSearch(ctx: Ctx, entity: AnyEntity, typed: string): Search | undefined {
   const byIndex = searchCondition(ctx, entity, typed)
   const byRow = searchCondition(ctx, entity, typed, 't', referenceByRow)
@@ -42,10 +42,11 @@ export function readSearch(ctx: Ctx, entity: AnyEntity, typed: string): Search |
 }
 
 /**
- * That every part of what was typed is found, each in whichever place.
+ * Builds the condition that the record or its references contain every part of the typed text, each part in any of
+ * them.
  *
- * A part that may be a phone number is looked for where phones are. Its words may also stand in different places,
- * unless it can be nothing but a number.
+ * The phone fields are searched for a part that may be a phone number. The words of such a part may also be in
+ * different places, unless it can only be a number.
  */
 export function searchCondition(
   ctx: Ctx,
@@ -84,14 +85,14 @@ export const hasSearchText = (entity: AnyEntity): boolean =>
 const hasPhone = ({ known }: Place): boolean =>
   [...known.values()].some((field) => field.kind === 'phone' && field.options.search)
 
-/** A record in whose search text something may be found: the listed one itself, or one that its label names. */
+/** A record whose search text is searched: the listed one, or one in its label. */
 interface Place {
   readonly entity: AnyEntity
-  /** The fields that the reader may know; what others contain is not found. */
+  /** Fields that the reader may know. A search finds nothing in other fields. */
   readonly known: ReadonlyMap<string, Field>
-  /** The kinds of an abstract entity whose records the reader may know by all searched fields. */
+  /** Kinds of an abstract entity whose searched fields the reader may know completely. */
   readonly openKinds?: readonly AnyEntity[]
-  /** @param isMatch The condition on that record, under the alias that it is given. */
+  /** @param isMatch Returns the condition on that record, for its alias */
   readonly contains: (isMatch: (alias: string) => Condition) => Condition
 }
 
@@ -100,8 +101,8 @@ function searchedPlaces(ctx: Ctx, entity: AnyEntity, alias: string, isReferenceF
   const itself: Place[] = hasSearchText(entity)
     ? [{ entity, known, contains: (isMatch) => sql`(${isMatch(alias)})` }]
     : []
-  // who has a name of their own is not searched by that of others
-  const label = hasTrait(entity, 'named') ? [] : ((entity.spec.label ?? []) as readonly string[])
+  // a search for a record with its own names ignores the names of the records to which it refers
+  const label = hasTrait(entity, 'named') ? [] : (entity.spec.label ?? [])
   const references = label.flatMap((name): Place[] => {
     const field = fieldsOf(entity)[name]
     if (field?.kind !== 'ref' || !known.has(name)) return []
@@ -123,7 +124,10 @@ function searchedPlaces(ctx: Ctx, entity: AnyEntity, alias: string, isReferenceF
   return [...itself, ...references]
 }
 
-/** Returns what a reader may know of records to which others refer: all that is theirs to look at, or what is shown. */
+/**
+ * Returns the fields of referenced records that a reader may know: all fields of records that they may open, otherwise
+ * only the shown ones.
+ */
 function knownOfReference({ actor }: Ctx, target: AnyEntity): Pick<Place, 'known' | 'openKinds'> {
   const fields = fieldsOfReader(actor, target)
   const kinds = kindsOf(target)
@@ -135,7 +139,7 @@ function knownOfReference({ actor }: Ctx, target: AnyEntity): Pick<Place, 'known
   const shown = new Set<string>([...(target.spec.label ?? []), ...(isPhoneShown ? ['phone'] : [])])
   return { known: new Map([...fields].filter(([name]) => shown.has(name))), openKinds }
 }
-/** Returns the kinds that rows of a centre may have. */
+/** Returns the kinds of records that a centre may have. */
 const kindsOf = (target: AnyEntity): readonly AnyEntity[] =>
   target.spec.abstract
     ? entities.filter(
@@ -143,26 +147,26 @@ const kindsOf = (target: AnyEntity): readonly AnyEntity[] =>
       )
     : [target]
 
-/** That the record `r` to which `id` refers is visible and a match. */
+/** Builds the condition that the record `r` with this id is visible and matches. */
 type ReferenceSearch = (
   reference: { readonly table: Condition; readonly id: Condition; readonly visible: Condition },
   isMatch: Condition,
 ) => Condition
 const referenceByIndex: ReferenceSearch = ({ table, id, visible }, isMatch) =>
   sql`${id} in (select r.id from ${table} r where ${visible} and ${isMatch})`
-/** As a subquery that gives a value: PostgreSQL makes no join of it, and reads the one record only. */
+/** Builds a scalar subquery: PostgreSQL does not turn it into a join, and reads only the one record. */
 const referenceByRow: ReferenceSearch = ({ table, id, visible }, isMatch) =>
   sql`(select (${isMatch}) from ${table} r where ${visible} and r.id = ${id})`
 
 /**
- * That a record's search text is like the pattern.
+ * Builds the condition that a record's search text matches the pattern.
  *
- * A sensitive field with digits (a national ID) is shown masked to who may not change the record, so for them it
- * matches only when it was typed whole: by pieces it could be guessed digit after digit.
+ * Users who may not change the record see a sensitive field with digits (a national ID) masked. For them it matches
+ * only if they typed all of it: otherwise they could guess it digit by digit.
  *
- * Fields that the reader may not know are part of the indexed text, so a match must also be one without them.
+ * The indexed text also contains fields that the reader may not know, so the text without these fields must match too.
  *
- * @param texts What was typed, in the forms that may be such a whole value.
+ * @param texts The typed text, in the forms that may be such a complete value.
  */
 function matches(
   ctx: Ctx,

@@ -13,7 +13,7 @@ before(async () => {
 })
 after(() => database.close())
 
-/** What PostgreSQL makes of the same texts, in one statement. */
+/** Returns PostgreSQL's search keys of these texts, in one statement. */
 async function sqlKeys(texts: readonly string[]): Promise<string[]> {
   const { rows } = await database.owner.query<{ key: string }>(
     `
@@ -126,7 +126,7 @@ const gaps = [
   '\u00AD',
 ]
 
-test('D1.8 the browser and PostgreSQL make the same key of 10,000 texts (documents D9)', async () => {
+test('D1.8 the browser and PostgreSQL make the same keys for 10,000 texts (documents D9)', async () => {
   const line = fc
     .array(fc.tuple(fc.constantFrom(...words), fc.constantFrom(...gaps)), { maxLength: 8 })
     .map((parts) => parts.flat().join(''))
@@ -138,11 +138,11 @@ test('D1.8 the browser and PostgreSQL make the same key of 10,000 texts (documen
   await assertSame([...fc.sample(line, 5000), ...fc.sample(arabic, 3000), ...fc.sample(anything, 2000)])
 })
 
-test('D1.8 they agree on every character there is', async () => {
+test('D1.8 they agree on every character', async () => {
   const letters: string[] = []
   for (let code = 1; code <= 0x1ffff; code++)
     if (code < 0xd800 || code > 0xdfff) letters.push(String.fromCodePoint(code))
-  // the two may know different versions of Unicode: only what both know can be compared
+  // the two may use different versions of Unicode, so only characters that both know can be compared
   const { rows } = await database.owner.query<{ letter: string }>(
     'select letter from unnest($1::text[]) as letter where unicode_assigned(letter)',
     [letters],
@@ -152,7 +152,7 @@ test('D1.8 they agree on every character there is', async () => {
   await assertSame(known)
 })
 
-test('D1.8 they agree on how a phone number lies in the search text', async () => {
+test('D1.8 they agree on the forms of a phone number in the search text', async () => {
   const phones = [
     ...getCountries().flatMap((country) => getExampleNumber(country, examples)?.number ?? []),
     ...fc.sample(fc.stringMatching(/^\+?[0-9 x]{1,8}$/), 2000),

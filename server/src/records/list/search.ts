@@ -1,4 +1,4 @@
-/** Finds records of every kind that the actor may see, for the command palette: a few of each, best first. */
+/** Finds records of every kind that the actor may see, for the command palette: a few of each kind, the best first. */
 import { entities } from '@topcenter/model/areas'
 import { type AnyEntity, groupOf, hasTrait } from '@topcenter/model/kit/entity'
 import { holds } from '@topcenter/model/kit/permission'
@@ -10,12 +10,12 @@ import { hasSearchText } from './search-condition.ts'
 import { presenter } from '../presenter.ts'
 
 const eachKind = 5
-/** So many kinds are searched with one wait. Before the next ones it is checked whether the user still waits. */
+/** Number of kinds that are searched concurrently. Between these steps the search stops if the user no longer waits. */
 const atOnce = 50
 
 /**
- * People and courses come before the lookup lists, which are searched from three letters on. Kinds that share a table
- * are searched in their own lists only: they are too many.
+ * Searches all kinds. People and courses come before the lookup lists, which need at least three letters. Kinds that
+ * share a table have too many records, so only their own lists search them.
  */
 export async function searchEverything(
   ctx: Ctx,
@@ -57,5 +57,6 @@ async function hits(ctx: Ctx, entity: AnyEntity, text: string): Promise<unknown[
     label: record.label ?? record.names,
     code: record.code ?? null,
     sub: record.phone ?? record.code ?? null,
+    ...(record.imageAt ? { imageAt: record.imageAt } : {}),
   }))
 }

@@ -1,13 +1,14 @@
 /**
- * The SQL of a list with a search word.
+ * SQL of a list with a search word.
  *
- * A common word has hundreds of thousands of hits, and to find, sort and count them all takes a second. But then many
- * are among the first rows of the list, too. So the list's first rows, its *head*, are checked one by one; when they
- * contain enough hits for the page, these are the answer, and their number is the least total. Otherwise all hits are
- * found by the search index. One statement does both: the second part is not executed when the first suffices.
+ * A common word has hundreds of thousands of hits. Finding, sorting and counting all of them takes a second. But then
+ * many hits are among the first rows of the list, its *head*. So the statement checks the rows of the head one by one.
+ * If they contain enough hits for the page, they are the response, and their number is the least total. Otherwise the
+ * search index finds all hits. One statement does both: PostgreSQL does not execute the second part if the first
+ * suffices.
  *
- * All hits are materialized (`offset 0` keeps the planner from merging them into the rest): for a rare word PostgreSQL
- * would else read the list in its order and check each row until the page is full.
+ * All hits are materialized (`offset 0` keeps the planner from merging them into the rest). Otherwise, for a rare word,
+ * PostgreSQL would read the list in its order and check each row until the page is full.
  */
 import { sql } from 'kysely'
 import { all, type Condition } from '../permissions/limits.ts'
@@ -18,14 +19,14 @@ import type { Search } from './search-condition.ts'
 
 const headRows = 2_000
 
-/** What makes a row one of the list's, the search included. */
+/** Returns the conditions of a list's rows, including the search. */
 export const allConditions = ({ conditions, search }: ListQuery): Condition =>
   all([...conditions!, ...(search ? [search.byIndex] : [])])
 
 /**
- * `listed`: the rows of which the page is cut; `counted`: how many there are.
+ * Returns parts of the statement: `listed` has the rows from which the page is cut, `counted` has their number.
  *
- * @param wanted How many rows fill the page, with those of the pages before it.
+ * @param wanted Number of rows that fill this page and the pages before it.
  */
 export function searchedRows(asked: ListQuery, search: Search, table: Condition, wanted: number): Condition {
   const head = asked.exact || wanted > headRows ? undefined : headOf(asked, search, table)
@@ -52,7 +53,7 @@ export function searchedRows(asked: ListQuery, search: Search, table: Condition,
     ),
     hit as materialized (${hits} and not (select suffices from head) offset 0),
     beside as materialized (${search.isCounted ? besideHead(asked, table) : sql`select 0 as total, true as is_least`}),
-    counted as (
+    counted as materialized (
       select
         case when suffices then greatest(head.total, beside.total) else (${hitCount}) end as total,
         suffices and is_part and (head.total > ${countedRows} or beside.is_least) as is_least
@@ -70,7 +71,10 @@ export function searchedRows(asked: ListQuery, search: Search, table: Condition,
   `
 }
 
-/** All hits, as many as a list without a search word counts, where the head fills the page and has fewer. */
+/**
+ * Counts all hits, up to the limit of a list without a search word, if the head fills the page and has fewer hits than
+ * that.
+ */
 const besideHead = (asked: ListQuery, table: Condition): Condition => sql`
   select least(count(*), ${countedRows})::int as total, count(*) > ${countedRows} as is_least
   from (select 1 from ${table} t where ${allConditions(asked)} ${upTo(countedRows)}) counted_hit
@@ -79,15 +83,18 @@ const besideHead = (asked: ListQuery, table: Condition): Condition => sql`
 
 /** The first rows of a list in its order, from its beginning or from its cursor. */
 interface Head {
-  /** FROM them, of alias `t`, with `sort_key`. */
+  /** Item for FROM with the alias `t` and the column `sort_key`. */
   readonly rows: Condition
-  /** That one of them is a hit; null where that is not known. */
+  /** Condition that a row matches; null if unknown. */
   readonly isHit: Condition
-  /** An aggregate of them: that no row of the list follows. */
+  /** Aggregate over the rows that is true if no row of the list follows. */
   readonly isWholeList: Condition
 }
 
-/** Undefined when no index has the list's order, so that its first rows are only known after sorting all. */
+/**
+ * Returns the head of the list; undefined if no index has the list's order, because then only sorting all rows finds
+ * the first ones.
+ */
 export function headOf(asked: ListQuery, search: Search, table: Condition): Head | undefined {
   if (!asked.ordered) return undefined
   const [key, order] = [sortKey(asked.sort), direction(asked.sort)]

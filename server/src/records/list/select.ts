@@ -1,4 +1,4 @@
-/** Which columns a statement selects for a record, and for the records to which it refers. */
+/** SQL that selects the columns of a record and of the records to which it refers. */
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import type { Field, Fields } from '@topcenter/model/kit/field'
@@ -15,7 +15,7 @@ import {
   quoteName,
 } from '../schema/table.ts'
 
-/** All fields that are columns of the entity or its child tables, with those of its traits, without secrets. */
+/** Returns all fields that are columns of the entity or its child tables, with those of its traits. Omits secrets. */
 export function storedFields(entity: AnyEntity): Fields {
   let fields = stored.get(entity)
   if (!fields) {
@@ -29,7 +29,7 @@ export function storedFields(entity: AnyEntity): Fields {
 }
 const stored = new WeakMap<AnyEntity, Fields>()
 
-/** Fields on which it depends whether an action may start. */
+/** Returns the fields that decide whether an action may start. */
 export const decidingFields = (entity: AnyEntity): readonly string[] => [
   ...new Set(
     Object.values(entity.spec.actions ?? {}).flatMap(({ when = {}, unless = {} }) => [
@@ -41,8 +41,8 @@ export const decidingFields = (entity: AnyEntity): readonly string[] => [
 ]
 
 /**
- * The fields that a list selects: the columns that are asked for (or else those of the definition), and what its order,
- * its names, its tree, its actions and hand-written screens need.
+ * Returns the fields that a list selects: the requested columns (or those of the definition), times of day with their
+ * dates, and the fields that its order, its names, its tree, its actions and hand-written screens need.
  */
 function listFields(entity: AnyEntity, sortedBy: string, columns?: readonly string[]): ReadonlySet<string> {
   const stored = storedFields(entity)
@@ -58,13 +58,15 @@ function listFields(entity: AnyEntity, sortedBy: string, columns?: readonly stri
     'code',
     'parent',
   ])
-  return new Set(Object.keys(stored).filter((name) => wanted.has(name)))
+  return new Set(
+    Object.keys(stored).filter((name) => wanted.has(name) || wanted.has(stored[name]!.options.timeOf ?? name)),
+  )
 }
 
 const standing = ['record_state', 'version', 'created_at', 'updated_at', 'archived_at', 'blocked_at'] as const
 export const actors = ['created_by', 'updated_by'] as const
 
-/** Columns of the entity's own table, by their alias: `t.code, t.name_ar, …`. */
+/** Returns columns of the entity's own table: `code`, `name_ar` … */
 function ownColumns(entity: AnyEntity, only?: ReadonlySet<string>): string[] {
   const fields = Object.entries(storedFields(entity))
     .filter(([name]) => !only || only.has(name))
@@ -86,11 +88,11 @@ function ownColumns(entity: AnyEntity, only?: ReadonlySet<string>): string[] {
   ]
 }
 
-/** The columns that distinguish the kinds of one table (`user_type`); the abstract entity has them as fields. */
+/** Returns the columns that distinguish the kinds of one table (`user_type`): fields of the abstract entity. */
 const kindColumns = (entity: AnyEntity): string[] => Object.keys(entity.spec.fixed ?? {}).map(snake)
 
 /**
- * What is shown of a record that is referred to, found by its id. `id` is an SQL expression in the scope of alias
+ * Selects the display columns of a referenced record by its id. `id` is an SQL expression in the scope of alias
  * `outer`.
  */
 export function displaySql(target: AnyEntity, id: string, outer: string, depth = 1): string {
@@ -99,9 +101,11 @@ export function displaySql(target: AnyEntity, id: string, outer: string, depth =
 }
 
 /**
- * What is shown of a row of the target's table where another record refers to it: id, code, names or the parts of a
- * label; for people also type and phone, by which two with the same name are told apart, and since when they have a
- * picture; of a colour its hex text; of an attachment its size and what it is.
+ * Builds the JSON that represents a row of the target's table where another record refers to it: id, code, names or the
+ * parts of a label; for people also the type and the phone, which distinguish two people with the same name, the
+ * gender, by which texts speak of them, and the time of the picture; for a colour its hex text; for an attachment its
+ * size and media type. The result is `json`: building and sending it takes a third less time than `jsonb`, but it can
+ * be neither compared nor grouped.
  */
 export function shownSql(target: AnyEntity, alias: string, depth = 0): string {
   const pairs: string[] = [`'id', ${alias}.id`]
@@ -112,32 +116,33 @@ export function shownSql(target: AnyEntity, alias: string, depth = 0): string {
     pairs.push(
       `'userType', ${alias}.user_type`,
       `'phone', ${alias}.phone`,
+      `'gender', ${alias}.gender`,
       `'imageAt', ${alias}.image_at`,
       ...(target.spec.namedBy ? [`'whatsAppStatus', ${alias}.whats_app_status`] : []),
     )
   const [colour] = Object.entries(storedFields(target)).find(([, field]) => field.kind === 'colour') ?? []
   if (colour) pairs.push(`'hex', ${alias}.${quoteName(snake(colour))}`)
   if (target.id === 'attachment') pairs.push(`'size', ${alias}.size`, `'mediaType', ${alias}.media_type`)
-  return `jsonb_build_object(${pairs.join(', ')})`
+  return `json_build_object(${pairs.join(', ')})`
 }
 
-/** The names of a row as one value, for statements written by hand. */
+/** Returns SQL for the names of a row as one value, for statements written by hand. */
 export const namesSql = (alias: string): string =>
   `jsonb_strip_nulls(jsonb_build_object(${languages.map((language) => `'${language}', ${alias}.name_${language}`).join(', ')}))`
 
-/** The label of a reference to a record without names, as JSON parts: a shown reference or a plain value each. */
+/** Builds the label of a reference to a record without names, as JSON parts: shown references or plain values. */
 function labelParts(entity: AnyEntity, alias: string, depth: number): string {
   const fields = storedFields(entity)
-  const parts = ((entity.spec.label ?? ['code']) as readonly string[]).map((name) => {
+  const parts = (entity.spec.label ?? ['code']).map((name) => {
     const field = fields[name]
-    if (!field) return `to_jsonb(${alias}.${quoteName(snake(name))})`
+    if (!field) return `to_json(${alias}.${quoteName(snake(name))})`
     const column = `${alias}.${quoteName(columnName(name, field))}`
-    return field.kind === 'ref' ? displaySql(entityOf(field.to!), column, alias, depth + 1) : `to_jsonb(${column})`
+    return field.kind === 'ref' ? displaySql(entityOf(field.to!), column, alias, depth + 1) : `to_json(${column})`
   })
-  return `jsonb_build_array(${parts.join(', ')})`
+  return `json_build_array(${parts.join(', ')})`
 }
 
-/** SELECT items for what is shown of references: `field` → JSON. */
+/** Returns SELECT items that show references: `field` → JSON. */
 function shownColumns(entity: AnyEntity, only: ReadonlySet<string>): string[] {
   return chosen(entity, only).flatMap(([name, field]) => {
     if (field.kind !== 'ref') return []
@@ -147,7 +152,7 @@ function shownColumns(entity: AnyEntity, only: ReadonlySet<string>): string[] {
   })
 }
 
-/** SELECT items for the lines of `rows`, the targets of `refs`, and properties with their names: `field` → JSON. */
+/** Returns SELECT items for the lines of `rows`, the targets of `refs`, and named properties: `field` → JSON. */
 function listedColumns(entity: AnyEntity, only?: ReadonlySet<string>): string[] {
   const table = tableOf(entity)
   return chosen(entity, only).flatMap(([name, field]) => {
@@ -164,7 +169,7 @@ function linesSql(child: string, field: Field): string {
   const own = Object.entries(field.fields!).flatMap(([name, inner]): string[] => {
     if (inner.kind === 'names')
       return [
-        `'${name}', jsonb_strip_nulls(jsonb_build_object(${languages.map((language) => `'${language}', c.${snake(name)}_${language}`).join(', ')}))`,
+        `'${name}', json_strip_nulls(json_build_object(${languages.map((language) => `'${language}', c.${snake(name)}_${language}`).join(', ')}))`,
       ]
     const column = `c.${quoteName(columnName(name, inner))}`
     if (inner.kind === 'time') return [`'${name}', to_char(${column}, 'HH24:MI')`]
@@ -173,36 +178,36 @@ function linesSql(child: string, field: Field): string {
     return isScalar(inner) ? [`'${name}', ${column}`] : []
   })
   const pairs = field.options.identified ? [`'id', c.id`, ...own] : own
-  return `(select coalesce(jsonb_agg(jsonb_build_object(${pairs.join(', ')}) order by c.position), '[]') from ${child} c where c.establishment_id = t.establishment_id and c.parent_id = t.id)`
+  return `(select coalesce(json_agg(json_build_object(${pairs.join(', ')}) order by c.position), '[]') from ${child} c where c.establishment_id = t.establishment_id and c.parent_id = t.id)`
 }
 
 const targetsSql = (child: string, field: Field): string =>
-  `(select coalesce(jsonb_agg(${displaySql(entityOf(field.to!), 'c.target_id', 'c')} order by c.position), '[]') from ${child} c where c.establishment_id = t.establishment_id and c.parent_id = t.id)`
+  `(select coalesce(json_agg(${displaySql(entityOf(field.to!), 'c.target_id', 'c')} order by c.position), '[]') from ${child} c where c.establishment_id = t.establishment_id and c.parent_id = t.id)`
 
 /**
- * The properties of the type of a record `t` in their order, each with its value and, of a drop-down list, what that is
- * called.
+ * Selects the properties of the type of a record `t` in their order, each with its value and, for an item of a
+ * drop-down list, the names of the item.
  */
 export function propertiesSql(entity: AnyEntity, name: string, field: Field): string {
   const value = `t.${quoteName(columnName(name, field))} -> p.id::text`
   const names = (alias: string, column: string) =>
-    `jsonb_strip_nulls(jsonb_build_object(${languages.map((language) => `'${language}', ${alias}.${column}_${language}`).join(', ')}))`
+    `json_strip_nulls(json_build_object(${languages.map((language) => `'${language}', ${alias}.${column}_${language}`).join(', ')}))`
   const item = `(select ${names('i', 'item_name')} from drop_down_list_items i where i.establishment_id = p.establishment_id and i.parent_id = p.drop_down_list_id and i.id = (${value.replace('->', '->>')})::uuid)`
-  return `(select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'names', ${names('p', 'property_name')}, 'valueType', p.value_type, 'value', ${value}, 'itemNames', case when p.value_type = 'DropDownList' then ${item} end) order by p.position), '[]') from property_type_properties p where p.establishment_id = t.establishment_id and p.parent_id = t.${typeColumn(entity, field)})`
+  return `(select coalesce(json_agg(json_build_object('id', p.id, 'names', ${names('p', 'property_name')}, 'valueType', p.value_type, 'value', ${value}, 'itemNames', case when p.value_type = 'DropDownList' then ${item} end) order by p.position), '[]') from property_type_properties p where p.establishment_id = t.establishment_id and p.parent_id = t.${typeColumn(entity, field)})`
 }
-/** The column of the reference to their type. */
+/** Returns the column that refers to the type of the properties. */
 export const typeColumn = (entity: AnyEntity, { by }: Field): string => columnName(by!, fieldsOf(entity)[by!]!)
 
 const memo = new Map<string, string>()
-const mostKept = 3_000 // readers choose columns freely, so the texts are many
+const maxKept = 3_000 // readers choose columns freely, so the texts are many
 
-/** All that is a record's own; `withShown` adds what is shown of the records to which it refers. */
+/** Returns the select list of a record's own fields, without its references. */
 export const selectOwn = (entity: AnyEntity): string =>
   kept(`${entity.id} own`, () => [...ownItems(entity), ...listedColumns(entity)].join(', '))
 
 /**
- * The select list of a list's page, without who made and changed its records. `columns`: the fields that the reader
- * chose.
+ * Returns the select list of a list's page, without the users who created and changed its records. `columns`: the
+ * fields that the reader chose.
  */
 export const selectPage = (entity: AnyEntity, sortedBy: string, columns?: readonly string[]): string =>
   kept(`${entity.id} ${sortedBy} ${columns ? `only ${columns.join()}` : 'its own'}`, () => {
@@ -219,7 +224,7 @@ const ownItems = (entity: AnyEntity, only?: ReadonlySet<string>): string[] =>
 function kept(key: string, make: () => string): string {
   let list = memo.get(key)
   if (list === undefined) {
-    if (memo.size >= mostKept) memo.clear()
+    if (memo.size >= maxKept) memo.clear()
     memo.set(key, (list = make()))
   }
   return list

@@ -1,4 +1,4 @@
-/** How many records each tab of a list contains under the list's other filters. */
+/** Counts the records of each tab of a list, under the list's other filters. */
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
@@ -9,13 +9,13 @@ import { type ListQuery, readList } from './list-query.ts'
 import type { Search } from './search-condition.ts'
 import { allConditions, headOf } from './searched-rows.ts'
 
-export interface Tabs {
-  readonly tabs: Record<string, number>
-  /** Tabs that contain at least as many as `tabs` says. */
+export interface Tabs<N extends string = string> {
+  readonly tabs: Readonly<Record<N, number>>
+  /** True for each tab that contains at least as many records as `tabs` states, and perhaps more. */
   readonly totalIsCapped: Record<string, boolean>
 }
-/** What makes a row one of the tab's, by the tab's name. */
-type TabConditions = Readonly<Record<string, Condition>>
+/** Conditions on rows by the names of tabs. */
+type TabConditions<N extends string = string> = Readonly<Record<N, Condition>>
 
 export async function listTabs(ctx: Ctx, entity: AnyEntity, query: Readonly<Record<string, string>>): Promise<Tabs> {
   return countTabs(ctx, entity, await readList(ctx, entity, { ...query, tab: 'all' }), {
@@ -24,7 +24,7 @@ export async function listTabs(ctx: Ctx, entity: AnyEntity, query: Readonly<Reco
   })
 }
 
-/** Of each tab but `all`. */
+/** Returns the condition of each tab except `all`. */
 export function tabConditions(entity: AnyEntity): TabConditions {
   const tabs = tabColumn(entity)
   return Object.fromEntries(
@@ -32,30 +32,32 @@ export function tabConditions(entity: AnyEntity): TabConditions {
   )
 }
 
-/** All tabs are counted by one statement, each up to a limit. */
-export async function countTabs(
+/** Counts all tabs with one statement, each up to a limit. */
+export async function countTabs<N extends string>(
   ctx: Ctx,
   entity: AnyEntity,
   asked: ListQuery,
-  tabs: TabConditions,
+  tabs: TabConditions<N>,
   most = countedRows,
-): Promise<Tabs> {
-  const names = Object.keys(tabs)
-  if (!asked.conditions) return { tabs: Object.fromEntries(names.map((name) => [name, 0])), totalIsCapped: {} }
+): Promise<Tabs<N>> {
+  const names = Object.keys(tabs) as N[]
+  const each = (count: (name: N) => number) =>
+    Object.fromEntries(names.map((name) => [name, count(name)])) as Record<N, number>
+  if (!asked.conditions) return { tabs: each(() => 0), totalIsCapped: {} }
   const table = sql.table(tableOf(entity))
   const counts = asked.search
     ? searchedCounts(asked, asked.search, table, tabs)
     : unsearchedCounts(asked.conditions, table, tabs, most)
   const row = (await ctx.tx.first<Record<string, number | boolean>>(counts))!
   const limit = asked.search ? numberedRows : most
-  const counted = (name: string): number => row[name] as number
+  const counted = (name: string): number => Number(row[name])
   return {
-    tabs: Object.fromEntries(names.map((name) => [name, Math.min(counted(name), limit)])),
+    tabs: each((name) => Math.min(counted(name), limit)),
     totalIsCapped: Object.fromEntries(names.map((name) => [name, counted(name) > limit || row.is_least === true])),
   }
 }
 
-/** A count of its own for each tab: so each is answered by the index of its rows, and ends at its own limit. */
+/** Counts each tab separately, so that each uses the index of its rows and stops at its own limit. */
 function unsearchedCounts(
   conditions: readonly Condition[],
   table: Condition,
@@ -74,12 +76,15 @@ function unsearchedCounts(
 }
 
 /**
- * As in a searched list, the list's head is checked first. All hits are found, once for all tabs, when the head leaves
- * one of them without a full page.
+ * Checks the list's head first, like a searched list. If the head leaves a tab without a full page, finds all hits once
+ * for all tabs.
  */
 function searchedCounts(asked: ListQuery, search: Search, table: Condition, tabs: TabConditions): Condition {
   const entries = Object.entries(tabs)
-  /** Columns are numbered: a tab's name may be too long for one, or that of a column beside it. */
+  /**
+   * Makes a part for each tab. Its columns are numbered, because a tab's name may be too long for a column, or equal to
+   * another column.
+   */
   const forEachTab = (make: (tab: Condition, name: string, isInTab: Condition) => Condition): Condition =>
     sql.join(entries.map(([name, isInTab], index) => make(sql.ref(`tab${index}`), name, isInTab)))
   const inTabs = forEachTab((tab, _, isInTab) => sql`(${isInTab}) as ${tab}`)

@@ -1,4 +1,4 @@
-/** A whole tree of one entity for the tree view: its records with their parent, and how many are below each. */
+/** Reads a complete tree of one entity for the tree view: its records with their parents. */
 import { type AnyEntity, tableOf } from '@topcenter/model/kit/entity'
 import { tokenOf } from '@topcenter/model/kit/token'
 import { sql } from 'kysely'
@@ -6,7 +6,7 @@ import type { Ctx } from '../context.ts'
 import { all, visible } from '../permissions/limits.ts'
 import { namesFrom } from '../row.ts'
 
-/** Above this number the client reads the tree as a list, level by level. */
+/** Maximum records of a tree; above it the client reads the tree as a list, level by level. */
 export const treeLimit = 5_000
 
 export async function readTree(ctx: Ctx, entity: AnyEntity): Promise<{ nodes: unknown[]; isCapped: boolean }> {

@@ -1,6 +1,6 @@
 /**
- * What an actor may do to a record now, by flags, the record's states and its definition. The browser shows exactly
- * these operations.
+ * Computes the operations that an actor may perform on a record now, from flags, the record's states and its
+ * definition. The browser shows exactly these operations.
  */
 import type { Action, AnyEntity, RecordState } from '@topcenter/model/kit/entity'
 import {
@@ -15,7 +15,7 @@ import {
 
 type State = Readonly<Record<string, unknown>> & { readonly recordState: string }
 
-/** Whether the definition lets an action start from the record's states. */
+/** Tests whether the definition lets an action start from the record's states. */
 export const startsFrom = (action: Action, record: State): boolean =>
   (!action.from || action.from.includes(String(record.state))) && fieldsInTheWay(action, record).length === 0
 

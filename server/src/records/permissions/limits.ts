@@ -1,6 +1,6 @@
 /**
- * Which rows of a table an actor may see: by establishment, kind and record state, and for portal users only their own
- * records (D2.4).
+ * Limits the rows of a table to those that an actor may see: by establishment, kind and record state, and for portal
+ * users to their own records (D2.4).
  */
 import { entityOf } from '@topcenter/model/areas'
 import {
@@ -36,14 +36,14 @@ export interface Viewer {
   readonly userType: UserType
   readonly establishmentId: string
   readonly userId: string | Condition
-  /** D12.2: row security holds it (0039_own_groups.sql), so conditions only tell where it is of use to look. */
+  /** D12.2: row security enforces it (0039_own_groups.sql); conditions here only narrow where to look. */
   readonly ownGroupsOnly?: boolean
 }
 
 /** The rows of this entity's kind in the establishment. */
 export function scope(entity: AnyEntity, establishmentId: string, alias = 't'): Condition[] {
   const kind = Object.entries(entity.spec.fixed ?? {}).map(
-    ([name, value]) => sql`${column(snake(name), alias)} = ${value}`,
+    ([name, value]) => sql`${column(snake(name), alias)} = ${sql.lit(value)}`,
   )
   return [sql`${column('establishment_id', alias)} = ${establishmentId}::uuid`, ...kind]
 }
@@ -57,11 +57,47 @@ export function ownLimit(entity: AnyEntity, actor: Viewer, alias = 't'): Conditi
   return actor.ownGroupsOnly && limit ? [...limit, taught(entity, alias)] : limit
 }
 
-/** Students and parents are found by their ids, and not looked for among all of the centre's. */
-const taught = (entity: AnyEntity, alias: string): Condition =>
-  tableOf(entity) === 'user_account' && ['Student', 'Parent'].includes(entity.spec.fixed?.userType ?? '')
-    ? sql`${column('id', alias)} = any((select taught_people())::uuid[])`
-    : sql`true`
+/**
+ * Finds the rows of own groups by an index, where each row has a group or a person; row security alone would look at
+ * all of the centre's.
+ */
+function taught(entity: AnyEntity, alias: string): Condition {
+  const own = ownReference(entity)
+  return own ? sql`${column(own.column, alias)} = any((select ${sql.ref(own.lookup)}())::uuid[])` : sql`true`
+}
+
+/** The lookups of `0039_own_groups.sql`, by the kind of record that a reference leads to, the narrowest first. */
+const lookups = {
+  educationalGroup: 'taught_groups',
+  student: 'taught_people',
+  parent: 'taught_people',
+  user: 'visible_people',
+} as const
+interface OwnReference {
+  readonly column: string
+  readonly lookup: string
+}
+/** Fields of who acts or sells, as `own_limits` leaves them out by their columns: they limit nothing. */
+const ofOthers = /^(lecturer|cashier|salesUser|(?!used).+By)$/
+const ownReferences = new Map<AnyEntity, OwnReference | undefined>()
+
+/** Returns the reference of every row to a group, or else to a person; undefined if a row may have none. */
+function ownReference(entity: AnyEntity): OwnReference | undefined {
+  if (!ownReferences.has(entity)) ownReferences.set(entity, findOwnReference(entity))
+  return ownReferences.get(entity)
+}
+
+function findOwnReference(entity: AnyEntity): OwnReference | undefined {
+  if (tableOf(entity) === 'user_account') {
+    const { userType } = entity.spec.fixed ?? {}
+    return userType === 'Student' || userType === 'Parent' ? { column: 'id', lookup: 'taught_people' } : undefined
+  }
+  for (const [kind, lookup] of Object.entries(lookups))
+    for (const [name, field] of Object.entries(fieldsOf(entity)))
+      if (field.kind === 'ref' && field.to === kind && field.required && !ofOthers.test(name))
+        return { column: columnName(name, field), lookup }
+  return undefined
+}
 
 function typeLimit(entity: AnyEntity, actor: Viewer, alias: string): Condition[] | undefined {
   const own = entity.spec.own?.[actor.userType]
@@ -136,20 +172,46 @@ function limitedBy(entity: AnyEntity, own: Own, actor: Viewer, alias: string): C
       ...Object.entries(own.where).map(([name, value]) => sql`${held(name)} = ${value}`),
       ...(own.once ? [sql`${sql.ref(own.once)}(${sql.ref(alias)})`] : []),
     ])
-  return sql`${own.by ? held(own.by) : column('id', alias)} in ${idsThrough(own, actor)}`
+  const theirs = sql`${own.by ? held(own.by) : column('id', alias)} in ${idsThrough(own, actor)}`
+  const dated = own.during ? all([theirs, inTheirTime(entity, own, actor, alias)]) : theirs
+  return own.or ? sql`((${dated}) or ${column('id', alias)} in ${idsThrough(own.or, actor)})` : dated
 }
 
+/** The condition that the record has a day in common with a membership of the actor. */
+function inTheirTime(entity: AnyEntity, own: Through, actor: Viewer, alias: string): Condition {
+  const through = entityOf(own.through)
+  const zone = sql`(select e.time_zone from establishment e where e.id = ${actor.establishmentId}::uuid)`
+  const day = (name: string | null) => {
+    if (name === null) return sql`null`
+    const field = fieldsOf(entity)[name]
+    return sql`(${column(field ? columnName(name, field) : snake(name), alias)} at time zone ${zone})::date`
+  }
+  const held = (name: string) => column(columnName(name, fieldsOf(through)[name]!), 'h')
+  const [since, until] = own.during!
+  const [first, last] = own.on!
+  return sql`
+    exists (
+      select 1
+      from ${sql.table(tableOf(through))} h
+      where ${all(ownRecords(through, actor))}
+        and ${held(own.from)} = ${column(columnName(own.by!, fieldsOf(entity)[own.by!]!), alias)}
+        and in_time(${held(since)}, ${held(until)}, ${day(first)}, ${day(last)})
+    )
+  `
+}
+
+/** Conditions of the actor's own active records of a kind, by the alias `h`. */
+const ownRecords = (entity: AnyEntity, actor: Viewer): Condition[] => [
+  ...scope(entity, actor.establishmentId, 'h'),
+  sql`h.record_state = 'active'`,
+  ...(ownLimit(entity, actor, 'h') ?? [sql`false`]),
+]
+
 /** The ids to which the actor's own active records of another kind refer. */
-function idsThrough({ through, from, until }: Through, actor: Viewer): Condition {
+function idsThrough({ through, from }: Pick<Through, 'through' | 'from'>, actor: Viewer): Condition {
   const entity = entityOf(through)
-  const held = (name: string) => column(columnName(name, fieldsOf(entity)[name]!), 'h')
-  const conditions = [
-    ...scope(entity, actor.establishmentId, 'h'),
-    sql`h.record_state = 'active'`,
-    ...(until ? [sql`${held(until)} is null`] : []),
-    ...(ownLimit(entity, actor, 'h') ?? [sql`false`]),
-  ]
-  return sql`(select ${held(from)} from ${sql.table(tableOf(entity))} h where ${all(conditions)})`
+  const held = column(columnName(from, fieldsOf(entity)[from]!), 'h')
+  return sql`(select ${held} from ${sql.table(tableOf(entity))} h where ${all(ownRecords(entity, actor))})`
 }
 
 /**
@@ -176,7 +238,7 @@ const childrenOf = (actor: Viewer): Condition =>
     )
   `
 
-/** Whether an actor who sees active rows of an entity sees all of them. */
+/** Tests whether an actor who sees active rows of an entity sees all of them. */
 export const seesAll = (entity: AnyEntity, actor: Actor): boolean =>
   !actor.ownGroupsOnly && ownLimit(entity, actor)?.length === 0 && visibleValues(actor, entity) === undefined
 
@@ -214,8 +276,8 @@ export function withoutFlags(
   if (!own || states.length === 0) return undefined
   const state =
     states.length === 1
-      ? sql`${column('record_state', alias)} = ${states[0]}`
-      : sql`${column('record_state', alias)} = any(${[...states]})`
+      ? sql`${column('record_state', alias)} = ${sql.lit(states[0]!)}`
+      : sql`${column('record_state', alias)} in (${sql.join(states.map((state) => sql.lit(state)))})`
   const values = visibleValues(actor, entity)
   const byValue = values ? [sql`${column(snake(entity.spec.viewBy!.field), alias)} = any(${[...values]})`] : []
   return [...scope(entity, actor.establishmentId, alias), state, ...byValue, ...own]

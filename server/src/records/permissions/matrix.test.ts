@@ -1,6 +1,6 @@
 /**
- * The authorisation matrix, generated: every operation × its flag held or missing × user types, on the real server
- * (P1). Each pair at the gate itself, each operation over HTTP with its flag, without it, and with another. Where the
+ * The authorisation matrix, generated: every operation × its flag held or missing × user types, on the real server.
+ * Each pair at the gate itself, each operation over HTTP with its flag, without it, and with another. Where the
  * gate has answered for every user type, each operation is asked over HTTP by one of them, the types taking turns. What
  * is expected comes from the permission that the operation declares and from the flags of a made-up holder, not from
  * the guard.
@@ -47,7 +47,7 @@ const call = (user: TestUser | undefined, operation: Operation) =>
     pathOf(operation),
     operation.method === 'GET' || operation.method === 'DELETE' ? undefined : {},
   )
-/** At least one flag of each list. */
+/** Returns the lists of flags of a permit. A caller needs at least one flag of each list. */
 const listsOf = ({ permit }: Operation) =>
   (typeof permit === 'string' ? [] : 'allOf' in permit ? permit.allOf : [permit]).map((each) =>
     'anyOf' in each ? each.anyOf : [each],
@@ -89,19 +89,19 @@ test('what makes a file, sends one or takes one in has a pace', () => {
   }
 })
 
-test('P1 without a session every operation is answered 498', async () => {
+test('without a session every operation is answered 498', async () => {
   for (const operation of operations.filter(isChosenOperation))
     assert.equal((await call(undefined, operation)).status, 498, operation.id)
 })
 
-test('P1 D2.3 a user without any privilege is refused every flagged operation, whatever the type', async () => {
+test('D2.3 a user without any privilege is refused every flagged operation, whatever the type', async () => {
   const nobodies: TestUser[] = []
   for (const userType of ['Employee', 'Student', 'Client'] as const) nobodies.push(await app.addUser(userType, {}))
   for (const [index, operation] of flagged.entries())
     assert.equal((await call(nobodies[index % nobodies.length], operation)).status, 403, operation.id)
 })
 
-test('P1 D2.2 the gate opens an operation to exactly the flags that it names', () => {
+test('D2.2 the gate opens an operation to exactly the flags that it names', () => {
   const holders = Object.entries(everyPrivilege).flatMap(([group, held]) =>
     held.map((flag) => ({
       group,
@@ -130,7 +130,7 @@ test('P1 D2.2 the gate opens an operation to exactly the flags that it names', (
 })
 
 for (const [turn, flag] of flags.entries()) {
-  test(`P1 D2.2 ${flag}: over HTTP, held it opens and missing it closes; another flag's operations stay closed`, async () => {
+  test(`D2.2 ${flag}: over HTTP, held it opens and missing it closes; another flag's operations stay closed`, async () => {
     const without = await app.addUser(
       'Employee',
       keep((_group, held) => held !== flag),

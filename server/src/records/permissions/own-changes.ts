@@ -1,7 +1,7 @@
 /**
- * Which live changes a user who is limited to their own, or from whom some records are kept, may hear of (D2.4, D12.2,
- * D8.3): those of records that their lists would show them. The changes of a short while are checked together for all
- * users who listen, with one statement for each kind of record and type of user.
+ * Selects the live changes for a user who sees only their own records, or from whom some records are hidden (D2.4,
+ * D12.2, D8.3): changes of records that their lists would show. The changes of a short interval are checked together
+ * for all subscribed users, with one statement for each kind of record and type of user.
  */
 import { entities, entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, tableOf, type UserType } from '@topcenter/model/kit/entity'
@@ -13,28 +13,28 @@ import type { Change, Sight } from '../../platform/http/live.ts'
 import { type Actor, limitsOfReader } from '../context.ts'
 import { all, column, ownLimit } from './limits.ts'
 
-type Asker = Pick<Actor, 'userType' | 'userId' | 'establishmentId' | 'ownGroupsOnly'>
+type Caller = Pick<Actor, 'userType' | 'userId' | 'establishmentId' | 'ownGroupsOnly'>
 interface Round {
   readonly records: Set<string>
   readonly users: Set<string>
   readonly answer: Promise<ReadonlySet<string> | undefined>
 }
 
-/** Whether row security alone tells what they may hear of, user by user. */
-const asksAlone = (entity: AnyEntity, { userType, ownGroupsOnly }: Asker): boolean =>
+/** Tests whether only row security can decide which changes the user may see, so that each user is checked alone. */
+const asksAlone = (entity: AnyEntity, { userType, ownGroupsOnly }: Caller): boolean =>
   ownGroupsOnly || (entity.spec.hides === true && isStaff(userType))
 
 const gather = 100 // milliseconds
 /** If more records change at once (an import), everybody fetches again what they show. */
 const most = 500
 
-export type OwnChanges = (asker: Asker, change: Change) => Promise<Sight>
+export type OwnChanges = (caller: Caller, change: Change) => Promise<Sight>
 
 export function createOwnChanges(db: Database): OwnChanges {
   const rounds = new Map<string, Round>()
-  const roundOf = (entity: AnyEntity, asker: Asker): Round => {
-    const { userType, userId, establishmentId } = asker
-    const isAlone = asksAlone(entity, asker)
+  const roundOf = (entity: AnyEntity, caller: Caller): Round => {
+    const { userType, userId, establishmentId } = caller
+    const isAlone = asksAlone(entity, caller)
     const key = `${establishmentId} ${entity.id} ${isAlone ? userId : userType}`
     const open = rounds.get(key)
     if (open) return open
@@ -47,29 +47,29 @@ export function createOwnChanges(db: Database): OwnChanges {
         return records.size > most
           ? undefined
           : isAlone
-            ? await ofOne(db, entity, asker, [...records])
+            ? await ofOne(db, entity, caller, [...records])
             : await theirs(db, entity, userType, establishmentId, [...records], [...users])
       })
       .catch(() => undefined)
     rounds.set(key, { records, users, answer })
     return rounds.get(key)!
   }
-  return async (asker, change) => {
+  return async (caller, change) => {
     const entity = entityOf(change.entity)
     const record = idOf(change.token, entity.spec.prefix)
-    if (!record || (!asksAlone(entity, asker) && entity.spec.own?.[asker.userType] === undefined)) return false
-    const round = roundOf(entity, asker)
+    if (!record || (!asksAlone(entity, caller) && entity.spec.own?.[caller.userType] === undefined)) return false
+    const round = roundOf(entity, caller)
     round.records.add(record)
-    round.users.add(asker.userId)
+    round.users.add(caller.userId)
     const pairs = await round.answer
     if (!pairs) return 'missed'
-    return pairs.has(`${asker.userId} ${record}`) && (opens(entity, asker) ? 'missed' : true)
+    return pairs.has(`${caller.userId} ${record}`) && (opens(entity, caller) ? 'missed' : true)
   }
 }
 
 /**
- * Pairs `user record` of those that were asked about. Record states do not count: a user who saw a record hears that it
- * was archived.
+ * Returns pairs `user record` for the records that each of these users may see. Ignores record states: a user who saw a
+ * record is notified that it was archived.
  */
 async function theirs(
   db: Database,
@@ -97,14 +97,14 @@ async function theirs(
   return new Set(rows.map((row) => row.pair))
 }
 
-/** The same for one user of the staff: row security tells which records they see. */
+/** Returns the same pairs for one member of staff: row security decides which records they see. */
 async function ofOne(
   db: Database,
   entity: AnyEntity,
-  asker: Asker,
+  caller: Caller,
   records: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { establishmentId, userId } = asker
+  const { establishmentId, userId } = caller
   const rows = await db.read(
     establishmentId,
     (tx) =>
@@ -113,13 +113,13 @@ async function ofOne(
         from ${sql.table(tableOf(entity))} t
         where ${column('establishment_id')} = ${establishmentId}::uuid and ${column('id')} = any(${records}::uuid[])
       `),
-    limitsOfReader(asker),
+    limitsOfReader(caller),
   )
   return new Set(rows.map((row) => row.pair))
 }
 
-/** Whether other records belong to the user through this one, as groups and schedule times do through a seat. */
-const opens = (entity: AnyEntity, { userType, ownGroupsOnly }: Asker): boolean =>
+/** Tests whether other records belong to the user through this one, as groups and schedule times do through a seat. */
+const opens = (entity: AnyEntity, { userType, ownGroupsOnly }: Caller): boolean =>
   tableOf(entity) === 'user_family' ||
   (ownGroupsOnly && ['educational_group', 'educational_group_student'].includes(tableOf(entity))) ||
   entities.some((each) => {

@@ -60,10 +60,11 @@ async function named(
         ...referable(kind, ctx.actor),
       ])}
     `))
-  return row && (presentShown(kind, row.shown, ctx) ?? undefined)
+  const shown = row && presentShown(kind, row.shown, ctx)
+  return shown ? { ...shown } : undefined
 }
 
-/** Several kinds may share a table: the row tells which of them the record is. */
+/** Reads a record by its token among kinds that share a table: the row determines the kind. */
 async function among(
   ctx: Ctx,
   kinds: readonly AnyEntity[],

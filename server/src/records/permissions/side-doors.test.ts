@@ -65,7 +65,7 @@ async function makeWorld(ctx: Ctx): Promise<World> {
     relative: alone.get('parent')!,
     relativeName: null,
   })
-  // staff who may be sent reports, and whom a look at the flags finds
+  // staff to whom reports may be sent, and who appear in an overview of flags
   for (const kind of people) {
     const role = entityOf(roleKindId(kind.spec.fixed!.userType as UserType))
     await ctx.tx.run({
@@ -172,6 +172,13 @@ const wholeGroups = (groups: readonly string[]): Privileges =>
   Object.fromEntries(groups.map((group) => [group, holdable('Employee')[group] ?? everyPrivilege[group] ?? []]))
 
 const groups = [...new Set(kinds.filter(isChosen).map(groupOf))].sort()
+/**
+ * Groups to hold where no flag is asked for. On a cluster the 17,000 questions of all groups take seven minutes and
+ * more, so it has some of them, with the one that opens the report that is asked about.
+ */
+const heldAnywhere = process.env.CLUSTER_URL
+  ? groups.filter((group, at) => at % 8 === 0 || group === 'AccountTransaction')
+  : groups
 
 /**
  * Returns the groups with which somebody may ask for an operation, as few as can be: each group where no flag is asked
@@ -179,13 +186,13 @@ const groups = [...new Set(kinds.filter(isChosen).map(groupOf))].sort()
  */
 function holdings({ permit, entity }: Operation): readonly (readonly string[])[] {
   if (permit === 'public') return []
-  if (permit === 'user') return groups.map((group) => [group])
+  const own = entity === undefined || entityOf(entity).spec.abstract ? [] : [groupOf(entityOf(entity))]
+  if (permit === 'user') return [...new Set([...heldAnywhere, ...own])].map((group) => [group])
   const lists = ('allOf' in permit ? permit.allOf : [permit]).map((each) => ('anyOf' in each ? each.anyOf : [each]))
   const ways = lists.reduce<readonly (readonly string[])[]>(
     (found, list) => found.flatMap((way) => list.map(({ group }) => [...way, group])),
     [[]],
   )
-  const own = entity === undefined || entityOf(entity).spec.abstract ? [] : [groupOf(entityOf(entity))]
   const all = ways.flatMap((way) => [way, [...way, ...own]]).map((way) => [...new Set(way)].sort())
   return [...new Map(all.map((way) => [way.join(), way])).values()]
 }
@@ -194,11 +201,11 @@ function holdings({ permit, entity }: Operation): readonly (readonly string[])[]
 const shows: Readonly<Record<string, readonly string[]>> = {
   // to find a student or payer by what they say or show is what the flag is for
   'gate.find': ['student'],
+  'calls.people': ['student'],
   'desk.find': ['student', 'parent', 'client'],
   // where money may be put
   'desk.till': ['account', 'paymentMethod'],
   // what is for sale, and what a brand offers
-  'mediaShop.read': ['mediaPackage'],
   'offers.read': ['brandService'],
   // a proof of the books names the records that break it
   'ledger.prove': ['expense', 'revenue', 'debt', 'receipt', 'paymentRefund', 'countedServiceTransaction'],
@@ -263,7 +270,7 @@ async function textOf(value: unknown): Promise<string> {
   return text
 }
 
-/** Undefined for what is refused. */
+/** Returns the text of the response; undefined for a refusal. */
 const answerOf = (ctx: Ctx, operation: Operation, request: Pick<Request, 'params' | 'query' | 'body'>) =>
   ctx.tx
     .savepoint(async () => textOf(await operation.handle(ctx, { ...request, headers: {}, origin: 'http://localhost' })))

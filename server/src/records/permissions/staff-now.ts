@@ -1,4 +1,4 @@
-/** Who of the staff holds what at one moment, for what is told or sent to those who may see it. */
+/** Reads the privileges of staff at one moment, to select the recipients who may see what is sent. */
 import { counted } from '@topcenter/model/areas'
 import type { UserType } from '@topcenter/model/kit/entity'
 import type { Privileges } from '@topcenter/model/kit/permission'
@@ -18,7 +18,7 @@ export interface StaffNow {
   readonly userType: UserType
   readonly names: ReturnType<typeof namesFrom>
   readonly isOwnGroupsOnly: boolean
-  /** Of the role and of each grant that runs; one alone has to suffice. */
+  /** Privileges of the role and of each running grant; a single one must suffice. */
   readonly held: readonly Privileges[]
 }
 

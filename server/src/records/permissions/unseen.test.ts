@@ -1,6 +1,6 @@
 /**
- * D2.3 over every definition: who may change a record and not look at it changes it, and is told nothing of it: not by
- * the answer, not by a refusal, not when another was faster.
+ * D2.3 over every definition: a user who may change a record but not see it can change it, and learns nothing about it:
+ * not from the response, a refusal, or a conflict with a faster change.
  */
 import assert from 'node:assert/strict'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -43,13 +43,16 @@ after(async () => {
 const listed = entities.filter((entity) => !entity.spec.abstract && !entity.spec.view && inCentre(entity))
 const verb = (operation: Operation) => operation.id.split('.')[1]!
 
-/** What the engine makes of a definition; what an area wrote by hand may ask to look at the record first. */
+/**
+ * Tests whether the engine derives the operation from the definition. An operation written by hand may require seeing
+ * the record first.
+ */
 const derived = (entity: AnyEntity, name: string): boolean =>
   ['update', 'putImage', 'removeImage', 'remove'].includes(name) ||
   name in stateActions ||
   name in (entity.spec.actions ?? {})
 
-/** Who is told in these tests: employees meet only their own of some records. */
+/** Makes the actor an employee: employees see only their own of some records. */
 const asEmployee = (ctx: Ctx): Ctx => ({ ...ctx, actor: { ...ctx.actor, userType: 'Employee' } })
 
 class TakenBack extends Error {}
@@ -75,25 +78,25 @@ const aloneFor = (entity: AnyEntity, { permit }: Operation): Privileges[] =>
         })
         .filter((privileges) => visibleStates({ userType: 'Employee', privileges }, entity).length === 0)
 
-/** What is said of the record and of nothing else: words of its own, long enough not to stand anywhere by chance. */
+/** Collects the texts that occur only in this record: distinctive words, too long to occur elsewhere by chance. */
 function wordsOf(value: unknown, found = new Set<string>()): Set<string> {
   if (typeof value === 'string' && value.length > 4 && /Sample|^S\d{2,}$|-\d{4,}|^\+20|@/.test(value)) found.add(value)
   else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) wordsOf(inner, found)
   return found
 }
 
-interface Told {
+interface Outcome {
   readonly isDone: boolean
   readonly text: string
   readonly record?: Record<string, unknown>
 }
-async function told(
+async function outcomeOf(
   ctx: Ctx,
   operation: Operation,
   privileges: Privileges,
   token: string,
   body: unknown,
-): Promise<Told> {
+): Promise<Outcome> {
   const actor = { ...ctx.actor, userType: 'Employee' as const, privileges }
   assert.ok(isPermitted(operation.permit, actor), operation.id)
   try {
@@ -104,7 +107,7 @@ async function told(
     const { record = value } = (value ?? {}) as { record?: unknown }
     return { isDone: true, text: JSON.stringify(value ?? null), record: record as Record<string, unknown> }
   } catch (error) {
-    // what an area's own rule says names what must be put right
+    // a refusal by an area's own rule names what must be corrected
     if (error instanceof Refused)
       return { isDone: false, text: error.refusal.refused.startsWith('record.') ? JSON.stringify(error.refusal) : '' }
     if (error instanceof Error && 'constraint' in error) return { isDone: false, text: '' }
@@ -149,7 +152,7 @@ test('D2.3 D1.5 who may change and not look: each change is done by its own flag
           for (const privileges of aloneFor(entity, operation))
             for (const version of verb(operation) === 'update' ? [Number(record.version), 99] : [1])
               await takenBack(ctx, async () => {
-                const answer = await told(
+                const answer = await outcomeOf(
                   ctx,
                   operation,
                   privileges,

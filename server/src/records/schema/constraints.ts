@@ -1,5 +1,5 @@
 /**
- * Which refusal a broken constraint of the database means: derived for the standard constraints, named by the areas for
+ * Maps a violated constraint of the database to a refusal: derived for the standard constraints, named by the areas for
  * their own.
  */
 import pg from 'pg'
@@ -12,10 +12,10 @@ import {
   refuseField,
 } from '@topcenter/model/kit/refusal'
 import { keyOf } from '@topcenter/model/kit/value-schema'
-import { fieldsOf, snake } from '@topcenter/model/kit/entity'
-import { allTables, columnName, type Table } from './table.ts'
+import { snake } from '@topcenter/model/kit/entity'
+import { allTables, columnName, fieldsOfAll, orderedPairs, type Table, timeChecks } from './table.ts'
 
-/** By constraint name: its refusal. With a field, the fault is shown at that field. */
+/** Refusals by constraint name. With a field, the fault is shown at that field. */
 export type ConstraintTexts = Readonly<
   Record<string, RefusalCode | { readonly code: RefusalCode; readonly field: string }>
 >
@@ -56,10 +56,10 @@ function constraintOf(
   { constraint, message }: pg.DatabaseError,
   known: ReadonlyMap<string, unknown>,
 ): string | undefined {
-  const told = constraint ?? /constraint "(.+?)"/.exec(message)?.[1]
-  if (told === undefined || known.has(told)) return told
-  const whole = told.replace(/_\d{6,}$/, '')
-  if (whole === told || known.has(whole)) return whole
+  const reported = constraint ?? /constraint "(.+?)"/.exec(message)?.[1]
+  if (reported === undefined || known.has(reported)) return reported
+  const whole = reported.replace(/_\d{6,}$/, '')
+  if (whole === reported || known.has(whole)) return whole
   const start = whole.replace(/_[\da-f]{8}$/, '')
   return start === whole ? whole : ([...known.keys()].find((name) => name.startsWith(start)) ?? whole)
 }
@@ -72,7 +72,7 @@ function saidBy(text: ConstraintTexts[string]): Refusal {
 }
 
 function derived(table: Table): [string, Refusal][] {
-  const fields = Object.assign({}, ...table.kinds.map(fieldsOf)) as ReturnType<typeof fieldsOf>
+  const fields = fieldsOfAll(table.kinds)
   const fault = (column: string, code: RefusalCode): Refusal => {
     const named = Object.entries(fields).find(([name, field]) => columnName(name, field) === column)
     const faults: FieldFault[] = [{ name: named ? keyOf(named[0], named[1]) : column, code }]
@@ -83,13 +83,13 @@ function derived(table: Table): [string, Refusal][] {
     if (last === 'code') return [name, refuseField('code', 'record.codeTaken')]
     return [name, columns.length === 1 ? fault(last, 'field.taken') : refuse('record.duplicate')]
   })
-  const pairs = (table.kinds[0]!.spec.ordered ?? []) as readonly (readonly [string, string])[]
   return [
     ...unique,
-    ...pairs.map(([from, to]): [string, Refusal] => [
+    ...orderedPairs(table.kinds).map(([from, to]): [string, Refusal] => [
       `${table.name}_${snake(from)}_${snake(to)}_order`,
       fault(snake(to), 'field.endBeforeStart'),
     ]),
+    ...timeChecks(table.kinds).map(({ name, date, code }): [string, Refusal] => [name, fault(snake(date), code)]),
     [`${table.name}_named`, refuseField('names', 'field.nameRequired')],
   ]
 }

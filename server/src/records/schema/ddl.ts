@@ -147,8 +147,18 @@ const otherIndex = (table: Table, index: Index, found: ReadonlyMap<string, strin
       .replace('fastupdate = off', 'fastupdate=off'),
   )
   const is = found.get(index.name)
-  return is === wanted ? [] : [`${index.name}: ${is ?? 'missing'}, the definition says ${wanted}`]
+  return is !== undefined && holds(is, wanted)
+    ? []
+    : [`${index.name}: ${is ?? 'missing'}, the definition says ${wanted}`]
 }
+
+/** Tells whether an index is the wanted one, or has more in it behind its columns or beside them, for a count. */
+function holds(is: string, wanted: string): boolean {
+  const [columns, ...rest] = splitColumns(wanted)
+  const [found, ...others] = splitColumns(is.replace(/include\w+?(?=where|$)/, ''))
+  return rest.join() === others.join() && (found === columns || found!.startsWith(`${columns},`))
+}
+const splitColumns = (index: string): string[] => index.split(/(?=where)/)
 
 const fullType: Record<string, string> = { timestamptz: 'timestamp with time zone', time: 'time without time zone' }
 

@@ -8,6 +8,7 @@ import { keyOf } from '@topcenter/model/kit/value-schema'
 import { labelOfEntity } from '@topcenter/texts/describe'
 import {
   bareToken,
+  formOf,
   list,
   type Members,
   names,
@@ -57,6 +58,9 @@ function bounds({ kind, options }: Field): Schema {
   }
   const maxLength = options.maxLength ?? usualLength[kind]
   return {
+    ...(options.timeOf === undefined
+      ? {}
+      : { description: `Time of day of \`${options.timeOf}\`; refused without it` }),
     ...(maxLength === undefined || !(kind in usualLength) ? {} : { maxLength }),
     ...(options.minLength === undefined ? {} : { minLength: options.minLength }),
     ...(options.pattern === undefined ? {} : { pattern: `^(?:${options.pattern})$` }),
@@ -65,11 +69,9 @@ function bounds({ kind, options }: Field): Schema {
 /** OpenAPI 3.1 allows other keywords beside a `$ref`; they are left out if there are none. */
 const narrowed = (schema: Schema, more: Schema): Schema => (Object.keys(more).length ? { ...schema, ...more } : schema)
 
-/** The schema of a file in a form. */
-export const binary: Schema = { type: 'string', format: 'binary' }
-
 /** A value as it is sent, without the possibility to leave it empty. */
 export function inputSchema(field: Field): Schema {
+  if (field.options.codes) return oneOf(field.options.codes.all)
   switch (field.kind) {
     case 'oneOf':
       return oneOf(field.values!)
@@ -85,7 +87,7 @@ export function inputSchema(field: Field): Schema {
       }
     case 'properties':
       return {
-        ...list(closed({ propertyToken: bareToken(propertyPrefix), value: propertyValue }, ['propertyToken'])),
+        ...list(formOf({ propertyToken: bareToken(propertyPrefix), value: propertyValue }, ['propertyToken'])),
         maxItems: field.options.max ?? 200,
       }
     case 'names':
@@ -127,12 +129,6 @@ export function inputMembers(fields: Fields): Members {
     ]),
   )
 }
-export const closed = (properties: Members, required: readonly string[]): Schema => ({
-  type: 'object',
-  properties,
-  ...(required.length ? { required } : {}),
-  additionalProperties: false,
-})
 const neededKeys = (fields: Fields): string[] =>
   Object.entries(fields)
     .filter(([, field]) => isNeeded(field))
@@ -140,7 +136,7 @@ const neededKeys = (fields: Fields): string[] =>
 
 /** `more`: members that are not fields, such as `version`. */
 export const inputObject = (fields: Fields, more: Members = {}, needed = neededKeys(fields)): Schema =>
-  closed({ ...inputMembers(fields), ...more }, needed)
+  formOf({ ...inputMembers(fields), ...more }, needed)
 
 /**
  * The same as entries of a form (`names.ar`, `slices[0].placeToken`), in which every value is text and an empty text
@@ -152,7 +148,7 @@ export function inputForm(fields: Fields, more: Members = {}, needed = neededKey
   const counted = Object.entries(entries).filter(([name]) => isCounted(name))
   const known = new Set(plain.map(([name]) => name))
   return {
-    ...closed(
+    ...formOf(
       Object.fromEntries(plain),
       needed.filter((name) => known.has(name)),
     ),
@@ -191,6 +187,7 @@ function formEntries(fields: Fields, under: string): [string, Schema][] {
 
 /** A value as a record contains it, if it has one. */
 export function answerSchema(field: Field): Schema {
+  if (field.options.codes) return oneOf(field.options.codes.all)
   switch (field.kind) {
     case 'oneOf':
       return oneOf(field.values!)

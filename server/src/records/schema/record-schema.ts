@@ -53,8 +53,8 @@ const neverEmpty = (): ReadonlySet<string> =>
     ),
   ))
 
-/** What only staff are told is empty for others. */
-const isAlwaysTold = (entity: AnyEntity, name: string, field: Field): boolean =>
+/** Tests whether the field always has a value. Fields for staff only are empty for others. */
+const isAlwaysPresent = (entity: AnyEntity, name: string, field: Field): boolean =>
   !field.options.forStaff && neverEmpty().has(`${tableOf(entity)}.${columnName(name, field)}`)
 
 interface Shape {
@@ -67,7 +67,7 @@ function shapeOf(entity: AnyEntity): Shape {
   const isNamed = hasTrait(entity, 'named')
   const isPerson = tableOf(entity) === 'user_account'
   const fields = Object.entries(storedFields(entity)).flatMap(([name, field]) =>
-    answerMembers(name, field, isAlwaysTold(entity, name, field)),
+    answerMembers(name, field, isAlwaysPresent(entity, name, field)),
   )
   const standing: Members = {
     ...(hasTrait(entity, 'imaged') ? { imageAt: orNull(instant) } : {}),
@@ -127,6 +127,20 @@ export const boardSchema = (entity: AnyEntity): Schema =>
     items: record(list(itemOf(entity.id))),
   })
 
+const ofActive = { viewTypeToken: { enum: ['vwt_ViewActive'] }, activationTypeToken: { enum: ['act_Active'] } }
+const parentOf = (entity: AnyEntity): Members =>
+  hasTrait(entity, 'tree') ? { parentToken: orNull(token(entity.id)) } : {}
+
+/** A record that is listed beside the lookup lists (`GET /api/constants-lists`). */
+export const listedSchema = (entity: AnyEntity): Schema =>
+  object({
+    itemToken: token(entity.id),
+    ...ofActive,
+    ...(hasTrait(entity, 'coded') ? { code: text } : {}),
+    names,
+    ...parentOf(entity),
+  })
+
 /** A record of a small list, as pickers load it (`GET /api/constants-lists`). */
 export function constantSchema(entity: AnyEntity): Schema {
   const extra = Object.entries(fieldsOf(entity)).filter(
@@ -134,18 +148,17 @@ export function constantSchema(entity: AnyEntity): Schema {
   )
   return object({
     itemToken: token(entity.id),
-    viewTypeToken: { enum: ['vwt_ViewActive'] },
-    activationTypeToken: { enum: ['act_Active'] },
+    ...ofActive,
     code: text,
     names,
-    ...(hasTrait(entity, 'tree') ? { parentToken: orNull(token(entity.id)) } : {}),
+    ...parentOf(entity),
     ...Object.fromEntries(
       extra.map(([name, field]) => [field.kind === 'ref' ? `${name}Token` : name, orNull(answerSchema(field))]),
     ),
   })
 }
 
-/** Who did what to a record, newest first. */
+/** Schema of the history of a record, newest change first. */
 export const historySchema: Schema = object({
   items: list(
     object({
@@ -160,6 +173,7 @@ export const historySchema: Schema = object({
           userType: oneOf(userTypes),
           phone: text,
           whatsAppStatus: yesNo,
+          gender: oneOf(['Male', 'Female']),
           imageAt: instant,
         },
       ),

@@ -2,6 +2,8 @@
 import { entities, needs } from '@topcenter/model/areas'
 import { type AnyEntity, fieldsOf, hasTrait, snake, tableOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
+import type { RefusalCode } from '@topcenter/model/kit/refusal'
+import { timeOfDate } from '@topcenter/model/kit/times-of-day'
 
 export interface Column {
   readonly name: string
@@ -63,13 +65,13 @@ const sqlType = {
   image: 'uuid',
 } as const
 type ScalarKind = keyof typeof sqlType
-/** What is beyond PostgreSQL's integer, such as bytes, is kept as wide as money. */
+/** Returns the column type of a field. Values beyond PostgreSQL's integer, such as bytes, get the width of money. */
 const typeOf = ({ kind, options }: Field): string =>
   kind === 'int' && (options.max ?? 0) > 2_147_483_647 ? 'bigint' : sqlType[kind as ScalarKind]
 export const isScalar = (field: Field): boolean => field.kind in sqlType
-/** Whether the field is saved, in the table of its entity or in a child table. */
+/** Tests whether the field is stored, in the table of its entity or in a child table. */
 export const isStored = (field: Field): boolean => !field.options.transient
-/** Whether the field is saved as it is, and not computed by a function. */
+/** Tests whether the field is stored as it is, and not computed by a function. */
 export const isWritten = (field: Field): boolean => isStored(field) && !field.options.computed
 
 export const languages = ['ar', 'en', 'und'] as const
@@ -194,10 +196,17 @@ export function searchTextOf(entity: AnyEntity, fields: Iterable<readonly [strin
   return texts.length > 0 ? asSearchText(texts) : `''`
 }
 
+/** Returns the fields that any of the kinds of a table has. */
+export const fieldsOfAll = (kinds: readonly AnyEntity[]): Record<string, Field> =>
+  Object.assign({}, ...kinds.map(fieldsOf)) as Record<string, Field>
+/** Returns the pairs of columns of a table whose second must not be before (or below) the first. */
+export const orderedPairs = (kinds: readonly AnyEntity[]): readonly (readonly [string, string])[] =>
+  (kinds[0]!.spec.ordered ?? []) as readonly (readonly [string, string])[]
+
 export function tableFor(kinds: readonly AnyEntity[]): Table {
   const first = kinds[0]!
   const name = tableOf(first)
-  const fields = Object.assign({}, ...kinds.map(fieldsOf)) as Record<string, Field>
+  const fields = fieldsOfAll(kinds)
   const inAll = (field: string) => kinds.every((kind) => field in fieldsOf(kind) || field in (kind.spec.fixed ?? {}))
   const columns = [
     ...traitColumns(first),
@@ -277,19 +286,59 @@ function uniques(entity: AnyEntity, fields: Record<string, Field>, fixed: string
 function checks(kinds: readonly AnyEntity[]): Table['checks'] {
   const first = kinds[0]!
   const table = tableOf(first)
-  const pairs = (first.spec.ordered ?? []) as readonly (readonly [string, string])[]
   return [
     ...(hasTrait(first, 'named')
       ? [{ name: `${table}_named`, sql: 'num_nonnulls(name_ar, name_en, name_und) > 0' }]
       : []),
-    ...pairs.map(([from, to]) => ({
+    ...orderedPairs(kinds).map(([from, to]) => ({
       name: `${table}_${snake(from)}_${snake(to)}_order`,
       sql: `${quoteName(snake(to))} >= ${quoteName(snake(from))}`,
     })),
+    ...timeChecks(kinds),
   ]
 }
 
-/** Whether lists of the kind are filtered by the reference, or limited by it to what is a portal's user's own. */
+interface TimeCheck {
+  readonly name: string
+  readonly sql: string
+  /** The date at which it is refused: that is one field on the screen with its time. */
+  readonly date: string
+  readonly code: RefusalCode
+}
+/** Returns the checks of times of day: none without its date, and on one day in the order of their dates. */
+export function timeChecks(kinds: readonly AnyEntity[]): readonly TimeCheck[] {
+  const table = tableOf(kinds[0]!)
+  const fields = fieldsOfAll(kinds)
+  return [
+    ...Object.entries(fields).flatMap(([name, { options }]): TimeCheck[] =>
+      options.timeOf
+        ? [
+            {
+              name: `${table}_${snake(name)}_date`,
+              sql: `${snake(options.timeOf)} is not null or ${snake(name)} is null`,
+              date: options.timeOf,
+              code: 'field.required',
+            },
+          ]
+        : [],
+    ),
+    ...orderedPairs(kinds).flatMap(([from, to]): TimeCheck[] => {
+      const [first, second] = [timeOfDate(fields, from), timeOfDate(fields, to)]
+      return first && second
+        ? [
+            {
+              name: `${table}_${snake(first)}_${snake(second)}_order`,
+              sql: `${snake(to)} > ${snake(from)} or ${snake(second)} >= ${snake(first)}`,
+              date: to,
+              code: 'field.endBeforeStart',
+            },
+          ]
+        : []
+    }),
+  ]
+}
+
+/** Tests whether lists of the kind are filtered by the reference, or limited by it to a portal user's own records. */
 const isListedBy = ({ spec }: AnyEntity, name: string): boolean =>
   Boolean((spec.fields as Record<string, Field>)[name]?.options.filter) ||
   Object.values(spec.own ?? {}).some((limit) =>
@@ -347,7 +396,7 @@ function indexes(
   ]
 }
 
-/** Whether the first column of a unique key is found by it as well. */
+/** Tests whether a unique key already serves lookups by the index's only column, because it begins with that column. */
 const isIn = (unique: Table['unique'], { columns: [first, ...others] }: Index): boolean =>
   others.length === 0 && unique.some(({ columns }) => columns[0] === first)
 
@@ -386,8 +435,8 @@ function countedIndexes(kinds: readonly AnyEntity[], fields: Record<string, Fiel
       const range = Object.keys(query).find((key) => /(From|To)$/.test(key))
       const { tab, ...others } = Object.fromEntries(Object.entries(query).filter(([key]) => !/(From|To)$/.test(key)))
       if (Object.keys(others).length === 0) return [] // served by the index of the tab, or of the column by which it is sorted
-      const isTold = tab !== undefined && tab !== list?.usualTab
-      const values = { ...(isTold ? { [list!.tabs as string]: tab } : {}), ...others }
+      const isNarrowed = tab !== undefined && tab !== list?.usualTab
+      const values = { ...(isNarrowed ? { [list!.tabs as string]: tab } : {}), ...others }
       const order = range?.replace(/(From|To)$/, '') ?? list?.sort?.replace(/^-/, '') ?? 'createdAt'
       return [
         {

@@ -1,4 +1,4 @@
-/** What is decided before a body is read: who asks, whether they may, how often, how much at once. Over real sockets. */
+/** Tests the checks before a body is read: authentication, permission, rate and load. Uses real sockets. */
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { readdir } from 'node:fs/promises'
@@ -10,7 +10,7 @@ import type { Fields } from '@topcenter/model/kit/field'
 import { everyPrivilege } from '@topcenter/model/areas'
 import { operations } from '../../areas.ts'
 import { isChosenOperation, isWhole } from '../../../test/records/chosen-for-tests.ts'
-import { mostValues } from '../../platform/http/json-text.ts'
+import { maxValues } from '../../platform/http/json-text.ts'
 import { uploadsOfUser } from '../../platform/http/large-bodies.ts'
 import { startTestApplication, type TestApplication, type TestUser } from '../../../test/test-application.ts'
 import type { Operation } from './operation.ts'
@@ -172,5 +172,5 @@ const largest = (fields: Fields): number =>
   }, 1)
 
 test('the largest body that a definition allows is below the bound on values', () => {
-  for (const { id, input } of operations) assert.ok(!input || largest(input) <= mostValues, id)
+  for (const { id, input } of operations) assert.ok(!input || largest(input) <= maxValues, id)
 })

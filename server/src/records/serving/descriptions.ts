@@ -5,28 +5,31 @@ import { textsOf, actionTexts } from '@topcenter/texts/labels'
 import { catalogues, labelOfEntity } from '@topcenter/texts/describe'
 import {
   actedOn,
+  binary,
   changedOf,
+  formOf,
   instant,
   itemOf,
   list,
+  names,
   object,
   oneOf,
   orNull,
   pageOf,
   record,
   refusalCode,
-  schemaName,
   type Schema,
+  schemaName,
   shared,
   text,
-  names,
   whole,
   wholeOf,
 } from './answer.ts'
 import { bulkLimit } from '../write/bulk.ts'
-import { binary, closed, inputForm, inputObject } from '../schema/field-schema.ts'
+import { inputForm, inputObject } from '../schema/field-schema.ts'
 import { answers, type Body, file, type Description } from './operation.ts'
 import { boardSchema, doable, tabsSchema } from '../schema/record-schema.ts'
+import { maxListed } from '../schema/constants.ts'
 import { boardSize } from '../list/board.ts'
 import { treeLimit } from '../list/tree.ts'
 
@@ -76,7 +79,7 @@ export const describeAttachment = (entity: AnyEntity): Description => ({
 export const describePutImage = (entity: AnyEntity): Description => ({
   summary: `Put a picture to one of the ${manyOf(entity)}`,
   description: 'It is drawn anew, so that nothing of it is kept but what is seen.',
-  body: { form: closed({ image: binary }, ['image']) },
+  body: { form: formOf({ image: binary }, ['image']) },
   answer: answers(changedOf(entity.id), `${schemaName(entity)}Changed`),
 })
 export const describeRemoveImage = (entity: AnyEntity): Description => ({
@@ -172,9 +175,11 @@ export const treeAnswer: Schema = object({
 })
 
 export const describeConstants = (): Description => ({
-  summary: 'Read the small lists that pickers load whole',
-  description: 'By entity. Sent again with `If-None-Match`, they are answered 304 as long as nothing in them changed.',
-  answer: [answers(object({ version: text, lists: shared('ConstantsLists') })), 'unchanged'],
+  summary: 'Read the lists that are loaded at login',
+  description:
+    `By entity: lookup lists whole, and of places, subjects, groups, periods, exams, media packages, storage spaces, price lists and accounts the newest ${maxListed} that the reader may see. ` +
+    '`cut`: lists that have more; search those. `version`: the lookup lists’, as the session names it. `only=lookups` leaves the records out. Sent again with `If-None-Match`, they are answered 304 as long as nothing in them changed.',
+  answer: [answers(object({ version: text, lists: shared('ConstantsLists'), cut: list(text) })), 'unchanged'],
 })
 export const describeShown = (): Description => ({
   summary: 'Read how the record of a token is called',
@@ -205,7 +210,9 @@ export const describeSearch = (): Description => ({
       groups: list(
         object({
           entity: text,
-          items: list(object({ token: text, label: names, code: orNull(text), sub: orNull(text) })),
+          items: list(
+            object({ token: text, label: names, code: orNull(text), sub: orNull(text) }, { imageAt: instant }),
+          ),
         }),
       ),
     }),

@@ -1,4 +1,4 @@
-/** What is asked of a picture's address. */
+/** Parses the query of a picture's address. */
 import { oneOf, text } from '@topcenter/model/kit/field'
 import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'

@@ -25,12 +25,12 @@ import { concrete, inCentre, sampleInput, sampleRow } from '../../../test/record
 
 /** Stands in every text that is sent. */
 const typed = 'Zq7typed'
-/** How many times what the suite sends. */
+/** Factor by which this run sends more inputs than the suite usually does. */
 const times = Number(process.env.ODD_INPUTS ?? 1)
 
 let centre: Centre
 let elsewhere: string
-const askers = new Map<UserType, TestUser>()
+const callers = new Map<UserType, TestUser>()
 const lines: string[] = []
 const log = openLog('info', new Writable({ write: (line, _encoding, done) => (lines.push(String(line)), done()) }))
 
@@ -72,7 +72,7 @@ interface Odd {
 }
 
 const long = `${typed}${'x'.repeat(10_000)}`
-/** Of a path, as the address bar would hold them. */
+/** Odd segments of a path, encoded as in the address bar. */
 const oddSegments: readonly string[] = [
   '__proto__',
   'constructor',
@@ -85,7 +85,7 @@ const oddSegments: readonly string[] = [
   '%27%20or%201=1--',
   'null',
 ]
-/** Of a query, encoded. */
+/** Odd values of a query, encoded. */
 const oddTexts: readonly string[] = [
   encodeURIComponent(long),
   `${typed}%00`,
@@ -108,7 +108,7 @@ const oddTexts: readonly string[] = [
   `${',a'.repeat(300)}`,
   '%D9%A5',
 ]
-/** Of a member of a body, as JSON. */
+/** Odd values of a body member, as JSON. */
 const oddValues: readonly string[] = [
   'null',
   'true',
@@ -269,7 +269,7 @@ function some<T>(all: readonly T[], name: string, usual: number): readonly T[] {
 }
 
 const met = new Set<string>()
-/** Of what the engine makes: first what none has met at a place of this kind. At least one. */
+/** Returns at least one of the odd inputs, first those that no place of this kind has received yet. */
 function unmet(all: readonly Odd[], name: string, usual: number): readonly Odd[] {
   const found: Odd[] = []
   for (const odd of turned(all, name)) {
@@ -292,7 +292,10 @@ const firsts = new Set(
   ].map(([first]) => first!.id),
 )
 const [here, there] = [new Map<string, string>(), new Map<string, string>()]
-/** What is looked at when a transaction ends: a sample of money is one row of what belongs together. */
+/**
+ * Runs the work without the checks at the end of a transaction: a money sample is one row of several that belong
+ * together.
+ */
 async function unguarded<T>(work: () => Promise<T>): Promise<T> {
   const guards = await centre.owner(
     `
@@ -392,7 +395,7 @@ const oddQueries = [
   '&&&',
   `${typed}%ED%A0%80=1`,
 ]
-/** Where a list should go on, as a client would have to make it up. */
+/** Odd sort keys of a cursor, as a client would have to make them up. */
 const oddKeys = [
   'null',
   'true',
@@ -608,14 +611,17 @@ async function send(user: TestUser, operation: Operation, own: string, odd: Odd,
 
 const faults: string[] = []
 
-/** What does not stand on the holiday any more is passed over and not refused: another centre's as well. */
+/**
+ * Operations that skip records that no longer belong to the holiday, those of another centre included, instead of
+ * refusing them.
+ */
 const passingOver: ReadonlySet<string> = new Set(['holiday.settle'])
 
-async function askerOf(userType: UserType): Promise<TestUser> {
-  const known = askers.get(userType)
+async function callerOf(userType: UserType): Promise<TestUser> {
+  const known = callers.get(userType)
   if (known) return known
   const user = await centre.app.addUser(userType, everyPrivilege)
-  askers.set(userType, user)
+  callers.set(userType, user)
   await centre.owner('delete from touched')
   return user
 }
@@ -624,7 +630,7 @@ async function askOddly(userType: UserType, operation: Operation, odds: readonly
   let accepted = 0
   if (operation.access === 'write') await centre.owner('delete from touched')
   for (const [turn, odd] of odds.entries()) {
-    const user = await askerOf(userType)
+    const user = await callerOf(userType)
     const own = await ownOf(operation)
     const language = odd.headers?.['accept-language'] === undefined && turn % 2 ? 'en' : 'ar'
     const before = lines.length
@@ -636,7 +642,7 @@ async function askOddly(userType: UserType, operation: Operation, odds: readonly
       if (line.includes(typed) || /"level":(50|60)/.test(line)) faults.push(`${where} logs ${line.slice(0, 1_200)}`)
     if (answer.status < 300 && odd.pair.includes('another centre') && !passingOver.has(operation.id))
       faults.push(`${where}: another centre’s`)
-    if (answer.status === 498 && !odd.headers?.authorization && !odd.headers?.cookie) askers.delete(userType)
+    if (answer.status === 498 && !odd.headers?.authorization && !odd.headers?.cookie) callers.delete(userType)
     if (operation.access === 'read' || answer.status >= 300) continue
     accepted += 1
     if (operation.input && odd.what.startsWith('with ')) faults.push(`${where}: takes what it does not know`)

@@ -2,6 +2,7 @@
  * An operation is one thing that the API does, described as data: routes, permissions, OpenAPI and the authorisation
  * matrix come from the list of them.
  */
+import type { Endpoint, Flag, Permit } from '@topcenter/model/kit/endpoint'
 import type { Fields } from '@topcenter/model/kit/field'
 import type { Limits } from '../../platform/database/database.ts'
 import type { Newest } from '../../platform/pace/at-once.ts'
@@ -10,22 +11,14 @@ import type { Schema } from './answer.ts'
 import type { Ctx } from '../context.ts'
 import type { RuleBook } from '../rules.ts'
 
-/**
- * 'public': without a session · 'user': any logged-in user · otherwise whoever has the flag, one of the flags, or one
- * of each of several, staff and portal users alike.
- */
-export type Permit = 'public' | 'user' | FlagPermit | { readonly allOf: readonly FlagPermit[] }
-export type FlagPermit = Flag | { readonly anyOf: readonly Flag[] }
-interface Flag {
-  readonly group: string
-  readonly flag: string
-}
 /** Returns the flags that a permit asks for: at least one of each inner list. */
 export const flagsAsked = (permit: Permit): readonly (readonly Flag[])[] => {
   if (permit === 'public' || permit === 'user') return []
   const each = 'allOf' in permit ? permit.allOf : [permit]
   return each.map((one) => ('anyOf' in one ? one.anyOf : [one]))
 }
+
+export type { FlagPermit, Permit } from '@topcenter/model/kit/endpoint'
 
 export interface Request {
   readonly params: Readonly<Record<string, string>>
@@ -45,9 +38,15 @@ export interface Request {
 export type Answer =
   | { readonly json: Schema; readonly status?: number; readonly as?: string }
   | { readonly file: readonly string[] }
+  | HeadersAnswer
   | 'nothing'
   | 'unchanged'
   | 'elsewhere'
+/** An answer without a body, of these headers: name → meaning. */
+export interface HeadersAnswer {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+}
 export const answers = (json: Schema, as?: string): Answer => (as === undefined ? { json } : { json, as })
 export const file = (...types: readonly string[]): Answer => ({ file: types })
 
@@ -61,26 +60,36 @@ export interface Body {
   readonly isOptional?: true
   readonly as?: string
 }
+/** A body of one media type that is neither JSON nor a form. */
+export interface BytesBody {
+  readonly media: string
+}
 
+export interface RequestHeader {
+  readonly meaning: string
+  readonly schema: Schema
+  readonly isOptional?: true
+}
 /** How an operation is described for other clients; its address and flags are known from its definition. */
 export interface Description {
   /** One line without a full stop. */
   readonly summary: string
-  /** What the summary and the names do not say, in Markdown. */
+  /** Details beyond the summary and the names, in Markdown. */
   readonly description?: string
   /** Query parameters whose value is not a single field (such as a list with commas), by name. */
   readonly query?: Readonly<Record<string, Schema>>
-  readonly body?: Body
+  readonly body?: Body | BytesBody
+  /** Request headers that the operation takes, by name. */
+  readonly headers?: Readonly<Record<string, RequestHeader>>
   readonly answer: Answer | readonly Answer[]
   /** Shared schemas of the answer that refer to themselves. */
   readonly schemas?: Readonly<Record<string, Schema>>
 }
 
-/** What OpenAPI contains of an operation. */
+/** The members of an operation that OpenAPI describes. */
 export type Described = Pick<
   Operation,
   | 'id'
-  | 'method'
   | 'path'
   | 'permit'
   | 'entity'
@@ -91,7 +100,8 @@ export type Described = Pick<
   | 'answersSecret'
   | 'pace'
   | 'describe'
-> & { readonly access?: Operation['access'] }
+  | 'endpoint'
+> & { readonly access?: Operation['access']; readonly method: Operation['method'] | 'HEAD' | 'OPTIONS' }
 
 /** A plain value is answered as 200 JSON, undefined as 204. */
 export interface RawAnswer {
@@ -104,13 +114,15 @@ export interface RawAnswer {
 }
 
 export interface Operation {
+  /** The declaration from which it was made, if there is one. */
+  readonly endpoint?: Endpoint
   /** `<entity or noun>.<verb>`, unique. */
   readonly id: string
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Fastify's path syntax, from `/api`. */
   readonly path: string
   readonly permit: Permit
-  /** What portal users need instead, for their own records. */
+  /** The permit that portal users need instead, for their own records. */
   readonly portalPermit?: Permit
   /**
    * For staff only, whatever a portal user's role contains (D2.4): it shows everybody's records at once, or changes
@@ -146,11 +158,13 @@ export interface Operation {
   readonly memory?: number
   /** Its statements are planned for the values of each request. */
   readonly plansAnew?: boolean
+  /** Its statements are planned once for each connection (`Limits.plansOnce`). */
+  readonly plansOnce?: boolean
   /** A read that PostgreSQL stops working on when its reader goes away, or asks for something else instead. */
   readonly stopsWithReader?: true
   /**
-   * Its answer tells a secret that is kept nowhere as it is: a link, a login code. So the answer is not kept under an
-   * Idempotency-Key, and each request counts.
+   * True if the answer contains a secret that is stored nowhere in plain: a link, a login code. So the answer is not
+   * stored under an Idempotency-Key, and each request counts.
    */
   readonly answersSecret?: true
   /** Bytes of the largest file that it takes; none if left out. */
@@ -158,5 +172,10 @@ export interface Operation {
   handle(ctx: Ctx, request: Request): Promise<unknown>
 }
 
-/** What its statements may take, whoever asks. */
-export const limitsOfOperation = ({ timeout, memory, plansAnew }: Operation): Limits => ({ timeout, memory, plansAnew })
+/** Returns the limits of the operation's statements, the same for every caller. */
+export const limitsOfOperation = ({ timeout, memory, plansAnew, plansOnce }: Operation): Limits => ({
+  timeout,
+  memory,
+  plansAnew,
+  plansOnce,
+})

@@ -2,18 +2,20 @@
  * The API of every entity, derived from its definition: one list of operations that routes, OpenAPI and the
  * authorisation matrix read.
  */
+import { createHash } from 'node:crypto'
 import { entities } from '@topcenter/model/areas'
 import { type AnyEntity, hasTrait, resourceOf } from '@topcenter/model/kit/entity'
-import { int, text } from '@topcenter/model/kit/field'
+import { int, oneOf, text } from '@topcenter/model/kit/field'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import { actionPermit, type StandardOperation, type StateAction, stateActions } from '@topcenter/model/kit/permission'
 import { newest } from '../../platform/pace/at-once.ts'
 import { pictureBytes } from '../../platform/http/request-body.ts'
 import { attachmentFields } from '../attachments/attached.ts'
 import { openAttachment } from '../attachments/open-attachment.ts'
+import type { Ctx } from '../context.ts'
 import { actOn } from '../write/act.ts'
 import { bulkAct } from '../write/bulk.ts'
-import { constantsLists, constantsVersion } from '../schema/constants.ts'
+import { constantsLists, constantsVersion, recordLists } from '../schema/constants.ts'
 import { createRecord } from '../write/create.ts'
 import { recordHistory } from '../write/history.ts'
 import { putImage, readImage, removeImage } from '../write/image.ts'
@@ -21,7 +23,7 @@ import { listRecords } from '../list/list.ts'
 import { listBoard } from '../list/board.ts'
 import { listTabs } from '../list/tabs.ts'
 import { imageQuery, isSmallAsked } from './image-query.ts'
-import type { Operation } from './operation.ts'
+import type { Operation, RawAnswer } from './operation.ts'
 import { permitFor } from '../permissions/permit.ts'
 import { readRecord } from '../read.ts'
 import { removeRecord } from '../write/remove.ts'
@@ -53,9 +55,7 @@ import { updateRecord } from '../write/update.ts'
 const base = (entity: AnyEntity) => `/api/${resourceOf(entity)}`
 /** Portal users may change something where the definition says so (D2.4), otherwise staff only. */
 const whose = ({ spec }: AnyEntity, ...operations: string[]): { portal: true } | { staff: true } =>
-  operations.some((name) => (spec.portal as readonly string[] | undefined)?.includes(name))
-    ? { portal: true }
-    : { staff: true }
+  operations.some((name) => spec.portal?.includes(name)) ? { portal: true } : { staff: true }
 const historyQuery = { page: int({ min: 1, max: 200 }) } as const
 /** Milliseconds for a bulk action, which takes longer than other requests. */
 const slow = 120_000
@@ -87,7 +87,7 @@ function reading(entity: AnyEntity): Operation[] {
     // permitted by the flag to view; `bulkAct` checks the flag of the action itself
     {
       ...of,
-      ...whose(entity, ...((entity.spec.portal ?? []) as readonly string[])),
+      ...whose(entity, ...(entity.spec.portal ?? [])),
       id: `${entity.id}.bulk`,
       method: 'POST',
       access: 'write',
@@ -245,6 +245,22 @@ function acting(entity: AnyEntity): Operation[] {
   )
 }
 
+/**
+ * Reads the lists that are loaded at login. The records among them differ by reader, so an answer that has them gets
+ * its tag from its content.
+ */
+async function readConstants(ctx: Ctx, known: string | undefined, isLookups: boolean): Promise<RawAnswer> {
+  const version = await constantsVersion(ctx)
+  const records = isLookups ? undefined : await recordLists(ctx)
+  const tail = records ? createHash('sha256').update(JSON.stringify(records)).digest('base64url').slice(0, 16) : ''
+  const etag = `"${version}${tail}"`
+  const headers = { etag, 'cache-control': 'private, no-cache', 'content-type': 'application/json; charset=utf-8' }
+  if (known?.includes(etag)) return { raw: true, status: 304, headers, body: '' }
+  const { lists } = await constantsLists(ctx)
+  const body = { version, lists: { ...lists, ...records?.lists }, cut: records?.cut ?? [] }
+  return { raw: true, headers, body: JSON.stringify(body) }
+}
+
 const shared: readonly Operation[] = [
   {
     id: 'constantsLists.read',
@@ -252,14 +268,9 @@ const shared: readonly Operation[] = [
     path: '/api/constants-lists',
     access: 'read',
     permit: 'user',
+    query: { only: oneOf(['lookups']) },
     describe: describeConstants,
-    handle: async (ctx, { headers }) => {
-      const version = await constantsVersion(ctx)
-      const etag = `"${version}"`
-      const cached = { etag, 'cache-control': 'private, no-cache', 'content-type': 'application/json; charset=utf-8' }
-      if (headers['if-none-match']?.includes(etag)) return { raw: true, status: 304, headers: cached, body: '' }
-      return { raw: true, headers: cached, body: JSON.stringify({ version, ...(await constantsLists(ctx)) }) }
-    },
+    handle: (ctx, { headers, query }) => readConstants(ctx, headers['if-none-match'], query.only === 'lookups'),
   },
   {
     id: 'shown.read',

@@ -1,4 +1,4 @@
-/** A request becomes an operation: who asks, whether they may, one transaction, and the answer. */
+/** Routes a request: authenticate, authorise, run in one transaction, reply. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { entityOf } from '@topcenter/model/areas'
 import { holds, isStaff } from '@topcenter/model/kit/permission'
@@ -9,7 +9,7 @@ import { keyOf } from '@topcenter/model/kit/value-schema'
 import type { LiveHub } from '../../platform/http/live.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { type Database, type Limits, platformEstablishment, type Tx } from '../../platform/database/database.ts'
-import { type Answer, hashBody, idempotent, type KeyedRequest } from '../../platform/http/idempotency.ts'
+import { type Answer, filledIn, hashBody, idempotent, type KeyedRequest } from '../../platform/http/idempotency.ts'
 import type { Pacer } from '../../platform/pace/pace.ts'
 import { type Found, PathTable } from '../../platform/http/path-table.ts'
 import { type Describe, languageOf, problemOf } from '../../platform/http/problem.ts'
@@ -30,7 +30,7 @@ import {
   type Request,
 } from './operation.ts'
 
-/** What operations need to know of a session's user. */
+/** The data of a session's user that operations need. */
 export interface Identity {
   readonly actor: Omit<Actor, 'address' | 'requestId'>
   readonly timeZone: string
@@ -40,12 +40,15 @@ export interface Identity {
 
 export interface ServeOptions {
   readonly db: Database
-  /** Where a copy of the database is read: who has just written meets what they wrote in the database itself. */
+  /** Set if reads may use a replica: a user who has just written reads from the primary database instead. */
   readonly copy?: Pick<LiveHub, 'wrote' | 'hasJustWritten'> | undefined
   readonly clock: Clock
   readonly runtime: Runtime
   readonly operations: readonly Operation[]
-  /** Whether records of this entity belong to the platform's establishment, in whichever one its admins work. */
+  /**
+   * Tests whether records of this entity belong to the platform's establishment, in whichever establishment its admins
+   * work.
+   */
   readonly livesOnPlatform: (entity: string) => boolean
   /** At most a second old; undefined when the user is deleted, blocked or kept out by their settings. */
   readonly identify: (session: Session) => Promise<Identity | undefined>
@@ -58,7 +61,7 @@ export interface ServeOptions {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Which operation is asked for, and by whom; set before the body is read. */
+    /** The requested operation and its caller; set before the body is read. */
     asked: Asked | undefined
   }
 }
@@ -69,7 +72,10 @@ interface Admitted {
 }
 interface Asked extends Found<Operation>, Admitted {}
 
-/** Who asks, whether they may and how often is decided before the body is read, since reading costs memory and time. */
+/**
+ * Serves the operations. Authentication, permission and rate are checked before the body is read, since reading costs
+ * memory and time.
+ */
 export function serveOperations(http: FastifyInstance, options: ServeOptions): void {
   const table = tableOf(options.operations)
   const limitLargeBody = createLargeBodyLimit()
@@ -86,14 +92,17 @@ export function serveOperations(http: FastifyInstance, options: ServeOptions): v
       const admitted = await admit(options, found.entry, request, reply)
       limitLargeBody(request, reply, admitted.actor.userId)
       if (found.entry.pace) await options.pacer(found.entry.pace, admitted.actor.userId, request.ip)
-      request.mostFileBytes = found.entry.maxFileBytes ?? 0
+      request.maxFileBytes = found.entry.maxFileBytes ?? 0
       request.asked = { ...found, ...admitted }
     },
     handler: (request, reply) => serve(options, request.asked!, request, reply),
   })
 }
 
-/** Undefined for a cookie with the token of a session that was not made for a browser: apps send theirs as a bearer. */
+/**
+ * Returns the session of a token; undefined for a cookie whose session was not made for a browser: apps send a bearer
+ * token.
+ */
 export async function sessionOf(
   sessions: Sessions,
   { token, via }: NonNullable<ReturnType<typeof tokenOfRequest>>,
@@ -118,8 +127,11 @@ function tableOf(operations: readonly Operation[]): PathTable<Operation> {
   return table
 }
 
-/** What a session may still owe and yet do: `code` both, `password` a password of the user's own. */
-export type Owed = 'nothing' | 'password' | 'code'
+/**
+ * Pending steps that do not stop a session from calling an operation: `code` covers both, `password` a password that
+ * somebody else has set.
+ */
+export type PendingStep = 'nothing' | 'password' | 'code'
 
 /**
  * The user of a request; 498 for an unknown or dead token, 499 while a login code is due, 403 while the password is
@@ -129,7 +141,7 @@ export async function enter(
   options: Pick<ServeOptions, 'runtime' | 'identify' | 'isSecure'>,
   request: FastifyRequest,
   reply: FastifyReply,
-  mayOwe: Owed = 'nothing',
+  allowedPending: PendingStep = 'nothing',
 ): Promise<{ identity: Identity; session: Session }> {
   const given = tokenOfRequest(request)
   const session = given && (await sessionOf(options.runtime.sessions, given))
@@ -138,12 +150,12 @@ export async function enter(
     if (given?.via === 'cookie') clearSessionCookie(reply, { secure: options.isSecure(request) })
     throw new Refused(refuse('session.invalidToken'))
   }
-  if (session.loginCodeDue && mayOwe !== 'code') throw new Refused(refuse('session.invalidLoginCode'))
-  if (session.passwordDue && mayOwe === 'nothing') throw new Refused(refuse('session.passwordDue'))
+  if (session.loginCodeDue && allowedPending !== 'code') throw new Refused(refuse('session.invalidLoginCode'))
+  if (session.passwordDue && allowedPending === 'nothing') throw new Refused(refuse('session.passwordDue'))
   return { identity, session }
 }
 
-/** Who acts in an operation, and in which establishment. Throws a refusal when they may not. */
+/** Returns the actor of an operation and the establishment. Throws a refusal if they may not act. */
 async function admit(
   options: ServeOptions,
   operation: Operation,
@@ -208,7 +220,12 @@ async function serve(
   }
   const handle = (tx: Tx): Promise<unknown> => operation.handle(writingIn(tx), asked)
   if (typeof key === 'string' && !operation.answersSecret)
-    return keyedAnswer(reply, await writeOnce(options, operation, actor, request, handle))
+    return keyedAnswer(
+      reply,
+      await writeOnce(options, operation, actor, request, (tx) =>
+        operation.handle({ ...writingIn(tx), fillsAnswer: true }, asked),
+      ),
+    )
   return answer(reply, await options.db.transaction(actor.establishmentId, handle, limitsOf(operation, actor)))
 }
 
@@ -226,11 +243,15 @@ async function writeOnce(
   handle: (tx: Tx) => Promise<unknown>,
 ): Promise<Answer> {
   const keyed = await keyedRequest(options, operation, actor, request)
-  return options.db.transaction(
+  const { answer, learned } = await options.db.transaction(
     actor.establishmentId,
-    (tx) => idempotent(tx, keyed, async () => answerOf(await handle(tx))),
+    async (tx) => ({
+      answer: await idempotent(tx, keyed, async () => answerOf(await handle(tx))),
+      learned: tx.learned,
+    }),
     limitsOf(operation, actor),
   )
+  return { ...answer, body: await filledIn(answer.body, learned) }
 }
 
 /** Returns what is kept of an answer under its key. */
@@ -255,8 +276,8 @@ async function keyedRequest(
 }
 
 /**
- * What costs much and is looked at as a whole may be read from a copy of the database: searches through everything,
- * sheets and papers, reports.
+ * Tests whether the operation may read from a replica: costly reads of whole data sets, such as searches through
+ * everything, sheets, papers and reports.
  */
 const mayLag = ({ pace, plansAnew }: Operation): boolean => pace !== undefined || plansAnew === true
 
@@ -300,7 +321,7 @@ export function checkActing(request: FastifyRequest, { userId, establishmentId }
     throw new Refused(refuse('session.elsewhere'))
 }
 
-/** Whether this actor may ask for the operation at all. Portal users may change something only if it says `portal`. */
+/** Tests whether this actor may call the operation at all. Portal users may change data only if it says `portal`. */
 export const mayAsk = (operation: Operation, actor: Pick<Actor, 'userType' | 'privileges'>): boolean =>
   isStaff(actor.userType)
     ? isPermitted(operation.permit, actor)

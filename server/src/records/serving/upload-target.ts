@@ -1,4 +1,4 @@
-/** Who uploads is whoever has a session; a target of an area gets the same context as an operation. */
+/** Receives uploads of anyone with a session. An area's upload target gets the same context as an operation. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { platformEstablishment, type Tx } from '../../platform/database/database.ts'
 import { languageOf } from '../../platform/http/problem.ts'
@@ -37,7 +37,7 @@ export const uploadCallers =
 
 const megabyte = 2 ** 20
 
-/** What the establishment allows, which is set in megabytes. */
+/** Returns the establishment's size limits, which are set in megabytes. */
 export async function uploadLimits(tx: Tx): Promise<SizeLimits> {
   const row = await tx.first<SizeLimits>({
     sql: `

@@ -12,16 +12,16 @@ import { refusalToStart, wrongState } from './wrong-state.ts'
 import { auditChanges, changedFields } from './changes.ts'
 import type { Ctx } from '../context.ts'
 import { permitAction, permitOn } from '../permissions/permit.ts'
-import { lockRow, readChanged, recordId } from '../read.ts'
+import { type Changed, lockRow, readChanged, recordId } from '../read.ts'
 import { resolveReferences } from './references.ts'
-import { recordOf } from '../row.ts'
+import { type AnyRecord, recordOf } from '../row.ts'
 import type { ActionRule, Columns } from '../rules.ts'
 import { leaveTrail } from './trail.ts'
 import { updateRow } from './write.ts'
 
 type AnyRule = ActionRule<unknown, unknown>
 export interface Acted {
-  readonly record: Record<string, unknown>
+  readonly record: Changed<AnyEntity>
   readonly result?: unknown
 }
 
@@ -57,13 +57,7 @@ async function named(
  * The named action without its checks of permission, for services that have locked the record (the import accepts
  * applications by the thousand).
  */
-export async function act(
-  ctx: Ctx,
-  entity: AnyEntity,
-  name: string,
-  row: ReturnType<typeof recordOf>,
-  input: Columns,
-): Promise<unknown> {
+export async function act(ctx: Ctx, entity: AnyEntity, name: string, row: AnyRecord, input: Columns): Promise<unknown> {
   const action = entity.spec.actions![name]!
   if (row.recordState !== 'active') throw new Refused(refuse('record.notActive'))
   if (!startsFrom(action, row)) throw new Refused(refusalToStart(ctx, entity, action, row))
@@ -120,12 +114,7 @@ async function recordState(
   return { record: await readChanged(ctx, entity, row.id) }
 }
 
-export async function changeState(
-  ctx: Ctx,
-  entity: AnyEntity,
-  name: StateAction,
-  row: ReturnType<typeof recordOf>,
-): Promise<void> {
+export async function changeState(ctx: Ctx, entity: AnyEntity, name: StateAction, row: AnyRecord): Promise<void> {
   const change = stateActions[name]
   if (!(change.from as readonly string[]).includes(row.recordState))
     throw new Refused(wrongState(ctx, entity, 'recordState', row))

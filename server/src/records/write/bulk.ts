@@ -22,7 +22,7 @@ export const bulkLimit = 1_000
 
 interface BulkAnswer {
   done: number
-  /** Those that it was done to, so that it can be undone for just these. */
+  /** The records that were changed, so that exactly these can be undone. */
   tokens: string[]
   refused: {
     token: string
@@ -55,7 +55,7 @@ export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promi
       const refusal = refusalOf(error, ctx.runtime.constraintRefusal)
       if (!refusal) throw error
       const { refused: code, params, fields = [] } = refusal
-      const told = fields.map((fault) => ({
+      const faults = fields.map((fault) => ({
         name: fault.name,
         code: fault.code,
         ...figuresOf(fault.params),
@@ -67,7 +67,7 @@ export async function bulkAct(ctx: Ctx, entity: AnyEntity, body: unknown): Promi
         code,
         detail: describe(code, params, ctx.language).detail,
         ...figuresOf(params),
-        ...(told.length > 0 ? { fields: told } : {}),
+        ...(faults.length > 0 ? { fields: faults } : {}),
       })
     }
   }
@@ -94,7 +94,7 @@ interface Bulk extends Chosen {
   input: unknown
 }
 
-/** The records that a bulk call with this body would touch, by token, for what is said of them before. */
+/** Returns the tokens of the records that a bulk call with this body would change, for a preview before the call. */
 export const chosenFor = (ctx: Ctx, entity: AnyEntity, action: string, body: unknown): Promise<readonly string[]> =>
   chosenTokens(ctx, entity, readBulk(entity, { ...(body as Chosen | null), action }))
 
@@ -120,5 +120,5 @@ async function matching(ctx: Ctx, entity: AnyEntity, query: Record<string, strin
   if (!asked.conditions) return []
   const rows = await pageRows(ctx, entity, { ...asked, after: undefined }, bulkLimit + 1)
   if (rows.length > bulkLimit) throw new Refused(refuse('record.tooMany', { params: { max: bulkLimit } }))
-  return rows.map((row) => tokenOf(entity.spec.prefix, row.id as string))
+  return rows.map((row) => tokenOf(entity.spec.prefix, row.id))
 }

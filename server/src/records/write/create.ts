@@ -14,14 +14,14 @@ import { auditChanges, changedFields } from './changes.ts'
 import type { Ctx } from '../context.ts'
 import { all, column, withoutFlags } from '../permissions/limits.ts'
 import { permitOn } from '../permissions/permit.ts'
-import { readChanged } from '../read.ts'
+import { type Changed, readChanged } from '../read.ts'
 import { settleProperties } from './properties.ts'
 import { resolveReferences } from './references.ts'
-import type { Columns, CreateRule } from '../rules.ts'
+import type { Columns, CreateRule, Values } from '../rules.ts'
 import { leaveTrail, type Trace } from './trail.ts'
 import { initialValues, insertRows, nextCodes } from './write.ts'
 
-export async function createRecord(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<Record<string, unknown>> {
+export async function createRecord(ctx: Ctx, entity: AnyEntity, body: unknown): Promise<Changed<AnyEntity>> {
   permitOn(ctx.actor, entity, 'create')
   const parsed = createSchema(entity).safeParse(body ?? {})
   if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
@@ -56,7 +56,7 @@ export async function insertRecord(
 }
 
 /** Every field of a new record: as given, or as it is at first. */
-export function newValues(ctx: Ctx, entity: AnyEntity, input: Columns): Record<string, unknown> {
+export function newValues(ctx: Ctx, entity: AnyEntity, input: Columns): Values {
   const values = { ...initialValues(ctx, entity), ...withInitials(entity, given(input)) }
   if (entity.spec.states && values.state === undefined) values.state = entity.spec.states[0]
   return values

@@ -16,8 +16,8 @@ import { changedProperties, shownProperties, type ShownProperty } from './proper
 import { displaySql } from '../list/select.ts'
 
 const pageSize = 50
-/** Of a record with more changes only the newest are shown. */
-const mostPages = 200
+/** Maximum pages of a record's history; older changes are not shown. */
+const maxPages = 200
 
 interface AuditLine {
   at: string
@@ -37,7 +37,7 @@ export async function recordHistory(
 ): Promise<unknown> {
   const row = await readRow(ctx, entity, recordId(entity, token))
   const page = Number(query.page ?? 1)
-  if (!Number.isInteger(page) || page < 1 || page > mostPages) throw new Refused(refuse('request.malformed'))
+  if (!Number.isInteger(page) || page < 1 || page > maxPages) throw new Refused(refuse('request.malformed'))
   const lines = await ctx.tx.query<AuditLine>(sql`
     select
       t.at,
@@ -78,7 +78,7 @@ export async function recordHistory(
           .map(([name, change]) => [name, showChange(entity, name, change, shown, properties)]),
       ),
     })),
-    page: { number: page, size: pageSize, next: lines.length > pageSize && page < mostPages ? page + 1 : null },
+    page: { number: page, size: pageSize, next: lines.length > pageSize && page < maxPages ? page + 1 : null },
   }
 }
 
@@ -159,7 +159,7 @@ async function shownReferences(ctx: Ctx, entity: AnyEntity, lines: readonly Audi
     )
     for (const row of rows) {
       const presented = presentShown(of, row.shown, ctx)
-      if (presented) shown.set(presented.token as string, presented)
+      if (presented) shown.set(presented.token, presented)
     }
   }
   return shown

@@ -24,7 +24,7 @@ before(async () => {
 })
 after(() => app.close())
 
-/** As a browser sends a form. */
+/** Sends a picture as a browser sends a form. */
 async function send(
   user: TestUser,
   path: string,
@@ -372,8 +372,8 @@ test('a reference to a person tells of a picture to who may open that person, an
   const own = async (user: TestUser) => (await app.call(user, 'GET', '/api/session')).body.userPersonalData.imageAt
   assert.equal((await maker(MasterAdmin)).imageAt, imageAt)
   assert.deepEqual([await served(MasterAdmin, MasterAdmin), await own(MasterAdmin)], [200, imageAt])
-  const told = await maker(clerk)
-  assert.deepEqual([told.token, told.imageAt], [MasterAdmin.token, undefined])
+  const seenMaker = await maker(clerk)
+  assert.deepEqual([seenMaker.token, seenMaker.imageAt], [MasterAdmin.token, undefined])
   assert.deepEqual([await served(clerk, MasterAdmin), await served(clerk, clerk), await own(clerk)], [404, 404, null])
   assert.equal(
     (await send(MasterAdmin, `/api/employees/${clerk.token}/image`, await taken().png().toBuffer())).status,

@@ -31,7 +31,7 @@ export async function putImage(
 
 type Pictured = Pick<ReturnType<typeof recordOf>, 'id' | 'version'>
 
-/** For services that have locked the record and permitted the change. */
+/** Stores a picture for services that have locked the record and permitted the change. */
 export async function keepImage(ctx: Ctx, entity: AnyEntity, row: Pictured, picture: Picture): Promise<void> {
   const small = await asSmall(picture.bytes)
   const sha256 = await storePicture(ctx.runtime.files.store, ctx.tx, picture)
@@ -61,7 +61,7 @@ export async function removeImage(ctx: Ctx, entity: AnyEntity, token: string | u
   return readChanged(ctx, entity, row.id)
 }
 
-/** With a record that is deleted for good. */
+/** Deletes the picture of a record that is deleted for good. */
 export const forgetImage = (ctx: Ctx, entity: AnyEntity, id: string): Promise<number> =>
   ctx.tx.run(sql`
     delete from record_image
@@ -88,10 +88,10 @@ export async function readImage(
   isSmall: boolean,
 ): Promise<RawAnswer> {
   const row = await readRow(ctx, entity, recordId(entity, token))
-  return answerImage(ctx, entity, row.id as string, isSmall)
+  return answerImage(ctx, entity, row.id, isSmall)
 }
 
-/** For services that have permitted it. */
+/** Answers with a picture for services that have permitted it. */
 export async function answerImage(ctx: Ctx, entity: AnyEntity, id: string, isSmall: boolean): Promise<RawAnswer> {
   const kept = hasTrait(entity, 'imaged') ? await keptImage(ctx, entity, id, isSmall) : undefined
   if (!kept) throw new Refused(refuse('record.notFound'))
@@ -115,7 +115,7 @@ interface OfRecord {
   readonly id: string
   readonly isSmall: boolean
 }
-/** The bytes of a record's picture, for whoever has permitted it; undefined without one. */
+/** Returns the bytes of a record's picture; undefined without one. The caller must have checked the permission. */
 export async function pictureOf(
   tx: Tx,
   store: FileStore,

@@ -7,7 +7,7 @@ import { type Files, keepWithin } from '../../platform/files/blob.ts'
 import { type FileStore, keyOf, NoSuchBytes } from '../../platform/files/file-store.ts'
 import type { Picture } from '../../platform/picture.ts'
 
-/** Of a row: the one or the other. */
+/** The bytes of a row: one of the two is set. */
 export interface PictureBytes {
   /** Not moved to the store yet. */
   readonly bytes: Buffer | null
@@ -20,7 +20,7 @@ type Drawn = Pick<Picture, 'contentType' | 'bytes'>
 export const storePicture = (store: FileStore, tx: Tx, { contentType, bytes }: Drawn): Promise<string> =>
   storeBytes(store, tx, contentType, bytes)
 
-/** The same of anything that is made here whole, as a paper is. */
+/** Stores bytes that the server makes as a whole, such as a paper. */
 export async function storeBytes(store: FileStore, tx: Tx, mime: string, bytes: Buffer): Promise<string> {
   const staged = await store.stage(inOnePiece(bytes), bytes.length)
   try {
@@ -33,7 +33,10 @@ async function* inOnePiece(bytes: Buffer): AsyncGenerator<Buffer> {
   yield bytes
 }
 
-/** Undefined where they are lost, or in a copy of a database that came without its files: who shows it does without. */
+/**
+ * Returns the bytes of a picture; undefined if they are lost, or in a copy of a database without its files. The caller
+ * then shows none.
+ */
 export async function storedPicture(
   store: FileStore,
   establishmentId: string,
@@ -48,7 +51,7 @@ export async function storedPicture(
   }
 }
 
-/** Of one transaction: at most 100 MB. */
+/** Maximum pictures of one transaction: at most 100 MB. */
 const atOnce = 20
 
 interface Waiting {
@@ -69,7 +72,7 @@ export async function movePictures({ db, store }: Files): Promise<void> {
     }
 }
 
-/** What tells one row of an establishment from the others. */
+/** The key of a row within its establishment. */
 const keyIn = { record_image: sql`entity_table || ' ' || record_id`, exam_picture: sql`token` }
 
 const moveSome = (

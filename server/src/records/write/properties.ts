@@ -20,7 +20,10 @@ import { columnName, quoteName } from '../schema/table.ts'
 /** A value as it came; `null` empties it. */
 export interface GivenProperty {
   readonly property: string
-  /** Of a sheet, which knows no types: where the type has not this property, it means the one that is called so. */
+  /**
+   * The property's names in a sheet, which knows no types: if the type lacks this property, the one with the same name
+   * is meant.
+   */
   readonly called?: Names
   readonly value: unknown
 }
@@ -117,7 +120,7 @@ export async function settleProperties(
     const now = { ...before, ...values, ...settled }
     const isTyped = before === undefined || (now[field.by!] ?? null) !== (before[field.by!] ?? null)
     const given = Array.isArray(values[name]) ? (values[name] as readonly GivenProperty[]) : undefined
-    if (!given && (!isTyped || (values[name] && Object.keys(values[name] as Kept).length > 0))) continue
+    if (!given && (!isTyped || (values[name] && Object.keys(values[name]).length > 0))) continue
     const known = now[field.by!] || given?.length ? await propertiesOf(ctx, now[field.by!] ?? null) : []
     const base = isTyped ? { ...presets(ctx, known), ...onlyOf(known, settled[name]) } : (before[name] as Kept)
     settled[name] = withGiven(ctx, name, known, base, given ?? [])
@@ -169,7 +172,10 @@ const isCalled = (names: Names, other: Names): boolean =>
     (name) => name && Object.values(other).some((each) => each && searchKey(each) === searchKey(name)),
   )
 
-/** What a new record takes from another that it refers to: references, and with their type the values of properties. */
+/**
+ * Returns the values that a new record copies from a referenced record: references, and with their type the values of
+ * properties.
+ */
 async function taken(ctx: Ctx, entity: AnyEntity, values: Columns): Promise<Record<string, unknown>> {
   const out: Record<string, unknown> = {}
   const fields = Object.entries(fieldsOf(entity))

@@ -12,7 +12,7 @@ export interface ShownProperty {
 }
 type Kept = Readonly<Record<string, unknown>>
 
-/** By token, those that the changes name and that are still there. */
+/** Returns the existing properties that the changes name, by token. */
 export async function shownProperties(
   ctx: Ctx,
   changes: readonly unknown[],
@@ -66,7 +66,7 @@ export async function shownProperties(
   )
 }
 
-/** What differs, before and after, as records show their properties. */
+/** Returns the properties that differ, before and after, as records show their properties. */
 export function changedProperties(
   before: unknown,
   after: unknown,

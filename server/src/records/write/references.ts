@@ -2,7 +2,9 @@
 import { entityOf } from '@topcenter/model/areas'
 import { type AnyEntity, snake, tableOf } from '@topcenter/model/kit/entity'
 import type { Field, Fields } from '@topcenter/model/kit/field'
+import { isStaff } from '@topcenter/model/kit/permission'
 import { type FieldFault, refuse, Refused } from '@topcenter/model/kit/refusal'
+import type { ResolvedInput } from '@topcenter/model/kit/request'
 import { idOf } from '@topcenter/model/kit/token'
 import { propertyPrefix } from '@topcenter/model/kit/property'
 import { keyOf } from '@topcenter/model/kit/value-schema'
@@ -17,18 +19,30 @@ interface Wanted {
   readonly path: string
   readonly target: AnyEntity
   readonly id: string
-  /** Of a line of the record. */
+  /** True for a reference of one of the record's lines. */
   readonly isOfLine: boolean
+  /** True if a rule of the area decides which records a portal user may name. */
+  readonly isRuled: boolean
+  /** Flags that the record must have. */
+  readonly must: readonly string[]
 }
 type Input = Readonly<Record<string, unknown>>
 
-/** Ids by field name. References that are the same as in `before` may be archived. */
-export async function resolveReferences(
+/** Input by field name; typed if its fields are known. */
+type Resolved<F extends Fields> = string extends keyof F
+  ? Record<string, unknown>
+  : Record<string, unknown> & ResolvedInput<F>
+
+/**
+ * Returns the input by field name, with ids in place of tokens. References that are the same as in `before` may be
+ * archived.
+ */
+export async function resolveReferences<const F extends Fields>(
   ctx: Ctx,
-  fields: Fields,
+  fields: F,
   input: Input,
   before: Columns = {},
-): Promise<Record<string, unknown>> {
+): Promise<Resolved<F>> {
   const wanted: Wanted[] = []
   const faults: FieldFault[] = []
   const values = withIds(fields, input, '', wanted, faults, before)
@@ -40,7 +54,7 @@ export async function resolveReferences(
       )),
     )
   if (faults.length) throw new Refused(refuse('record.invalid', { fields: faults }))
-  return values
+  return values as Resolved<F>
 }
 
 const isUnchanged = (each: Wanted, before: Columns) =>
@@ -60,15 +74,23 @@ function withIds(
     const given = input[key]
     if (given === undefined) continue
     const path = prefix + key
-    const isOfLine = prefix !== ''
+    const [isOfLine, isRuled] = [prefix !== '', field.options.offeredAt !== undefined]
+    const { must = [] } = field.options
     if (field.kind === 'ref')
       values[name] =
-        given === null ? null : idFor(given as string, { path, target: entityOf(field.to!), isOfLine }, wanted, faults)
+        given === null
+          ? null
+          : idFor(given as string, { path, target: entityOf(field.to!), isOfLine, isRuled, must }, wanted, faults)
     else if (field.kind === 'refs')
       values[name] = [
         ...new Set(
           (given as string[]).map((token, index) =>
-            idFor(token, { path: `${path}[${index}]`, target: entityOf(field.to!), isOfLine }, wanted, faults),
+            idFor(
+              token,
+              { path: `${path}[${index}]`, target: entityOf(field.to!), isOfLine, isRuled, must },
+              wanted,
+              faults,
+            ),
           ),
         ),
       ]
@@ -106,7 +128,7 @@ function identifiedLines(
   })
 }
 
-/** Values by the id of their property; `settleProperties` says what they are, once the type is known. */
+/** Returns the values by the id of their property; `settleProperties` interprets them once the type is known. */
 const namedProperties = (given: readonly Input[], path: string, faults: FieldFault[]): GivenProperty[] =>
   given.map(({ propertyToken, value }, index) => {
     const property = idOf(propertyToken as string, propertyPrefix)
@@ -121,38 +143,55 @@ function idFor(token: string, place: Omit<Wanted, 'id'>, wanted: Wanted[], fault
   return id ?? ''
 }
 
-/** What is attached to a line is taken over with it, whoever brought it. */
+/** Attachments of a line are taken over with it, by whomever they were uploaded. */
 function mayBeReferred({ actor }: Ctx, target: AnyEntity, refs: readonly Wanted[]): Condition {
+  if (refs.every(({ isRuled }) => isRuled)) return sql`true`
   const own = all([sql`true`, ...referable(target, actor)])
   return target.id === 'attachment' && refs.every(({ isOfLine }) => isOfLine) ? sql`(${own} or ${sharedByLines})` : own
 }
 
-/**
- * One statement for each table, sent together. A token of another establishment is the same fault as one that never
- * existed.
- */
+interface FoundRow {
+  readonly at: number
+  readonly id: string
+  readonly record_state: string
+  /** Flags that the record does not have, among those that some reference demands. */
+  readonly absent: readonly (string | null)[]
+}
+
+function faultOf(row: FoundRow | undefined, must: readonly string[]): FieldFault['code'] | undefined {
+  if (!row) return 'field.reference'
+  if (row.record_state !== 'active') return 'field.referenceArchived'
+  return must.some((flag) => row.absent.includes(flag)) ? 'field.referenceUnfit' : undefined
+}
+
+/** One statement for all tables. A token of another establishment is the same fault as one that never existed. */
 async function missing(ctx: Ctx, wanted: readonly Wanted[]): Promise<FieldFault[]> {
-  const byTarget = Map.groupBy(wanted, (each) => each.target)
-  const found = await Promise.all(
-    [...byTarget].map(async ([target, refs]) => {
-      const kind = Object.entries(target.spec.fixed ?? {}).map(
-        ([name, value]) => sql`t.${sql.ref(snake(name))} = ${value}`,
-      )
-      const rows = await ctx.tx.query<{ id: string; record_state: string }>(sql`
-        select t.id, t.record_state
-        from ${sql.table(tableOf(target))} t
-        where t.establishment_id = ${ctx.actor.establishmentId}::uuid
-          and t.id = any(${[...new Set(refs.map((each) => each.id))]}::uuid[])
-          and ${all([sql`true`, ...kind])}
-          and ${mayBeReferred(ctx, target, refs)}
-      `)
-      const states = new Map(rows.map((row) => [row.id, row.record_state]))
-      return refs.flatMap(({ path, id }): FieldFault[] =>
-        states.get(id) === 'active'
-          ? []
-          : [{ name: path, code: states.has(id) ? 'field.referenceArchived' : 'field.reference' }],
-      )
+  if (wanted.length === 0) return []
+  const byTarget = [...Map.groupBy(wanted, ({ target, isRuled }) => `${target.id} ${isRuled}`).values()].map(
+    (refs) => [refs[0]!.target, refs] as const,
+  )
+  const parts = byTarget.map(([target, refs], at) => {
+    const kind = Object.entries(target.spec.fixed ?? {}).map(
+      ([name, value]) => sql`t.${sql.ref(snake(name))} = ${value}`,
+    )
+    const flags = [...new Set(refs.flatMap((each) => each.must))]
+    const absent = flags.map((flag) => sql`case when not t.${sql.ref(snake(flag))} then ${sql.lit(flag)} end`)
+    return sql`
+      select ${sql.lit(at)} as at, t.id, t.record_state, array[${sql.join(absent)}]::text[] as absent
+      from ${sql.table(tableOf(target))} t
+      where t.establishment_id = ${ctx.actor.establishmentId}::uuid
+        and t.id = any(${[...new Set(refs.map((each) => each.id))]}::uuid[])
+        and ${all([sql`true`, ...kind])}
+        and ${mayBeReferred(ctx, target, refs)}
+    `
+  })
+  const rows = await ctx.tx.query<FoundRow>(sql.join(parts, sql` union all `))
+  const found = new Map(rows.map((row) => [`${row.at} ${row.id}`, row]))
+  return byTarget.flatMap(([, refs], at) =>
+    refs.flatMap(({ path, id, isRuled, must }): FieldFault[] => {
+      const code = faultOf(found.get(`${at} ${id}`), must)
+      if (!code) return []
+      return [{ name: path, code: isRuled && !isStaff(ctx.actor.userType) ? 'field.reference' : code }]
     }),
   )
-  return found.flat()
 }

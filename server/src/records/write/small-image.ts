@@ -17,10 +17,10 @@ interface Waiting {
   readonly sha256: string | null
 }
 
-/** Of one transaction: some tenths of a second, and 100 MB of pictures of the largest size. */
+/** Maximum pictures of one transaction: some tenths of a second, and 100 MB of pictures of the largest size. */
 const atOnce = 20
 
-/** A regular job. One that cannot be made is passed over, and tried again the next time. */
+/** Makes the missing small pictures, as a regular job. Skips a picture that fails, and retries it the next time. */
 export async function makeSmallImages({ db, store }: Files): Promise<void> {
   for (const id of await establishmentsWith(db, some('record_image', 'small is null'), new Date())) {
     let last: Pick<Waiting, 'entity_table' | 'record_id'> | undefined

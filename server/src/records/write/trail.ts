@@ -1,5 +1,5 @@
 /**
- * What every change writes besides: its audit row in the same transaction, and a live update to screens that show the
+ * Writes the trail of every change: its audit row in the same transaction, and a live update for screens that show the
  * record.
  */
 import { entities } from '@topcenter/model/areas'
@@ -9,7 +9,7 @@ import { writeAudit } from '../../platform/database/audit.ts'
 import type { Changes } from './changes.ts'
 import type { Ctx } from '../context.ts'
 
-/** By entity: those of which the database itself changes records in the same statement. */
+/** Entities, by the entity that they follow, whose records the database itself changes in the same statement. */
 const followers = new Map<string, string[]>()
 for (const { id, spec } of entities)
   for (const followed of spec.follows ?? []) followers.set(followed, [...(followers.get(followed) ?? []), id])
@@ -25,7 +25,7 @@ export interface Trace {
 export const leaveTrail = (ctx: Ctx, entity: AnyEntity, traces: readonly Trace[]): Promise<void> =>
   leaveTrails(ctx, [[entity, traces]])
 
-/** The same for records of several kinds. */
+/** Leaves the trail of records of several kinds. */
 export async function leaveTrails(
   ctx: Ctx,
   trails: readonly (readonly [AnyEntity, readonly Trace[]])[],

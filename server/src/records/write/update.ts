@@ -9,10 +9,10 @@ import { auditChanges, changedFields } from './changes.ts'
 import type { Ctx } from '../context.ts'
 import { withInitials } from './create.ts'
 import { permitOn } from '../permissions/permit.ts'
-import { lockRow, readChanged, recordId, visibleRow } from '../read.ts'
+import { type Changed, lockRow, readChanged, recordId, visibleRow } from '../read.ts'
 import { settleProperties } from './properties.ts'
 import { resolveReferences } from './references.ts'
-import { recordOf } from '../row.ts'
+import { type AnyRecord, recordOf, type RecordRow } from '../row.ts'
 import { withShown } from '../with-shown.ts'
 import { presentRecord } from '../presenter.ts'
 import { presentShown } from '../label.ts'
@@ -25,7 +25,7 @@ export async function updateRecord(
   entity: AnyEntity,
   token: string | undefined,
   body: unknown,
-): Promise<Record<string, unknown>> {
+): Promise<Changed<AnyEntity>> {
   permitOn(ctx.actor, entity, 'update')
   const before = recordOf(entity, await lockRow(ctx, entity, recordId(entity, token)))
   if (before.recordState !== 'active') throw new Refused(refuse('record.notActive'))
@@ -38,13 +38,8 @@ export async function updateRecord(
   return readChanged(ctx, entity, before.id)
 }
 
-/** The same for services that have locked the record and permitted the change. Writes nothing if nothing differs. */
-export async function changeRecord(
-  ctx: Ctx,
-  entity: AnyEntity,
-  before: ReturnType<typeof recordOf>,
-  input: Columns,
-): Promise<void> {
+/** Updates a record for services that have locked it and permitted the change. Writes nothing if nothing differs. */
+export async function changeRecord(ctx: Ctx, entity: AnyEntity, before: AnyRecord, input: Columns): Promise<void> {
   const rule = (ctx.runtime.rules.get(entity.id)?.standard.update ?? {}) as UpdateRule<unknown>
   const wanted = withInitials(entity, input)
   unlessRefused(await rule.check?.(ctx, before, wanted))
@@ -73,13 +68,27 @@ export async function changeRecord(
 async function stale(ctx: Ctx, entity: AnyEntity, id: string): Promise<Refused> {
   const own = await visibleRow(ctx, entity, id)
   if (!own) return new Refused(refuse('record.stale'))
+  return staleOf(ctx, entity, own, (row) => presentRecord(ctx, entity, row, { whole: true }))
+}
+
+/**
+ * Returns the refusal of a change that began from an older version.
+ *
+ * @param present Returns the record as the caller may see it
+ */
+export async function staleOf(
+  ctx: Ctx,
+  entity: AnyEntity,
+  own: RecordRow,
+  present: (row: RecordRow) => object,
+): Promise<Refused> {
   const row = await withShown(ctx, entity, own)
   return new Refused(
     refuse('record.stale', {
       extra: {
-        changedBy: presentShown(entityOf('user'), row.shown_updated_by as never, ctx),
+        changedBy: presentShown(entityOf('user'), row.shown_updated_by, ctx),
         changedAt: row.updated_at,
-        current: presentRecord(ctx, entity, row, { whole: true }),
+        current: present(row),
       },
     }),
   )
@@ -106,8 +115,8 @@ async function refuseFaults(
 }
 
 /**
- * Whether the new parent is below the record itself. The establishment's tree is locked first, because two moves at the
- * same time could form a cycle together.
+ * Tests whether the new parent is below the record itself. Locks the establishment's tree first, because two concurrent
+ * moves could form a cycle together.
  */
 async function makesCycle(ctx: Ctx, entity: AnyEntity, id: string, parent: string): Promise<boolean> {
   await ctx.tx.lock(`tree ${tableOf(entity)} ${ctx.actor.establishmentId}`)

@@ -12,7 +12,8 @@ import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { type RawBuilder, sql } from 'kysely'
 import { together } from '../../platform/database/together.ts'
 import type { Ctx } from '../context.ts'
-import type { Columns } from '../rules.ts'
+import type { DbRow } from '../row.ts'
+import type { Columns, Values } from '../rules.ts'
 import { childName, columnName, isScalar, isWritten, languages, namesColumns } from '../schema/table.ts'
 
 const written = new WeakMap<AnyEntity, Fields>()
@@ -27,11 +28,11 @@ function writtenFields(entity: AnyEntity): Fields {
 }
 
 /** Columns of the entity's own table for the fields that `values` names. */
-export function columnsOf(entity: AnyEntity, values: Columns): Record<string, unknown> {
+export function columnsOf(entity: AnyEntity, values: Columns): Values {
   const columns: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(writtenFields(entity))) {
     if (values[name] === undefined) continue
-    if (field.kind === 'names') Object.assign(columns, namesValues(name, values[name] as Names | null))
+    if (field.kind === 'names') Object.assign(columns, namesValues(name, values[name]))
     else if (isScalar(field)) columns[columnName(name, field)] = values[name]
   }
   if (values.state !== undefined) columns.state = values.state
@@ -47,7 +48,7 @@ const namesValues = (name: string, value: Names | null): Record<string, unknown>
  * The values of a new record where nothing was given; 'now' and 'today' are the time of the operation in the
  * establishment's zone.
  */
-export function initialValues(ctx: Ctx, entity: AnyEntity): Record<string, unknown> {
+export function initialValues(ctx: Ctx, entity: AnyEntity): Values {
   const values: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(writtenFields(entity))) {
     const { initial } = field.options
@@ -74,25 +75,14 @@ export interface NewRow {
  */
 export async function insertRows(ctx: Ctx, entity: AnyEntity, rows: readonly NewRow[]): Promise<void> {
   if (rows.length === 0) return
-  const fixed = Object.fromEntries(Object.entries(entity.spec.fixed ?? {}).map(([name, value]) => [snake(name), value]))
-  const [at, by] = [ctx.now.toISOString(), ctx.actor.userId]
-  const full = rows.map(({ id, values }) => ({
-    establishment_id: ctx.actor.establishmentId,
-    id,
-    ...columnsOf(entity, values),
-    ...fixed,
-    created_at: at,
-    created_by: by,
-    updated_at: at,
-    updated_by: by,
-  }))
+  const full = rows.map((row) => fullRow(ctx, entity, row))
   const names = Object.keys(full[0]!)
   // jsonb_populate_recordset keeps the text of the statement the same for one row and for a thousand; without
   // `returning` a distributed database would copy the rows, which row security refuses
   const own = ctx.tx.run(sql`
     insert into ${sql.table(tableOf(entity))} (${sql.join(names.map((name) => sql.ref(name)))})
     select ${sql.join(names.map((name) => sql.ref(`r.${name}`)))}
-    from jsonb_populate_recordset(null::${sql.table(tableOf(entity))}, ${JSON.stringify(full)}::jsonb) r
+    from ${rowsOf(tableOf(entity), full, ctx.tx)} r
     returning 1
   `)
   await Promise.all([
@@ -101,15 +91,53 @@ export async function insertRows(ctx: Ctx, entity: AnyEntity, rows: readonly New
   ])
 }
 
-async function insertLines(
-  ctx: Ctx,
-  entity: AnyEntity,
-  name: string,
-  field: Field,
-  rows: readonly { readonly id: string; readonly values: Columns }[],
-): Promise<void> {
-  if (field.kind !== 'rows' && field.kind !== 'refs') return
-  const lines = rows.flatMap(({ id, values }) =>
+/** Every column of a new row. */
+export function fullRow(ctx: Ctx, entity: AnyEntity, { id, values }: NewRow): DbRow {
+  const fixed = Object.fromEntries(Object.entries(entity.spec.fixed ?? {}).map(([name, value]) => [snake(name), value]))
+  const [at, by] = [ctx.now.toISOString(), ctx.actor.userId]
+  return {
+    establishment_id: ctx.actor.establishmentId,
+    id,
+    ...columnsOf(entity, values),
+    ...fixed,
+    created_at: at,
+    created_by: by,
+    updated_at: at,
+    updated_by: by,
+  }
+}
+
+/** Rows of a table out of JSON, with the values that the transaction has learned. */
+const rowsOf = (
+  table: string,
+  rows: readonly object[],
+  { learned }: Pick<Ctx['tx'], 'learned'>,
+): RawBuilder<unknown> => {
+  const given = learned.length > 0 ? sql`filled(${JSON.stringify(rows)})` : sql`${JSON.stringify(rows)}`
+  return sql`jsonb_populate_recordset(null::${sql.table(table)}, ${given}::jsonb)`
+}
+
+/**
+ * Common table expressions with the name of the entity's table, and of those of its lines, that hold one row which is
+ * not written yet: what reads these tables behind them reads it as it will be.
+ */
+export function asWritten(ctx: Ctx, entity: AnyEntity, row: NewRow): RawBuilder<unknown> {
+  const tables = [[tableOf(entity), [{ version: 1, record_state: 'active', ...fullRow(ctx, entity, row) }]] as const]
+  const lines = Object.entries(writtenFields(entity)).flatMap(([name, field]) =>
+    field.kind === 'rows' || field.kind === 'refs'
+      ? [[childName(tableOf(entity), name), linesOf(ctx, name, field, [row])] as const]
+      : [],
+  )
+  return sql`with ${sql.join(
+    [...tables, ...lines].map(
+      ([table, rows]) => sql`${sql.table(table)} as (select * from ${rowsOf(table, rows, { learned: [] })})`,
+    ),
+  )}`
+}
+
+/** The rows of the child table of one field. */
+const linesOf = (ctx: Ctx, name: string, field: Field, rows: readonly NewRow[]): Record<string, unknown>[] =>
+  rows.flatMap(({ id, values }) =>
     ((values[name] ?? []) as readonly unknown[]).map((line, position) => ({
       establishment_id: ctx.actor.establishmentId,
       parent_id: id,
@@ -117,6 +145,16 @@ async function insertLines(
       ...(field.kind === 'refs' ? { target_id: line } : lineColumns(field, line as Columns)),
     })),
   )
+
+async function insertLines(
+  ctx: Ctx,
+  entity: AnyEntity,
+  name: string,
+  field: Field,
+  rows: readonly NewRow[],
+): Promise<void> {
+  if (field.kind !== 'rows' && field.kind !== 'refs') return
+  const lines = linesOf(ctx, name, field, rows)
   if (lines.length === 0) return
   const child = childName(tableOf(entity), name)
   const changed = Object.keys(lines[0]!).filter((column) => !['establishment_id', 'parent_id', 'id'].includes(column))
@@ -196,7 +234,7 @@ export const codePrefix = (entity: AnyEntity): string =>
 
 const codeOf = (entity: AnyEntity, number: number): string => `${codePrefix(entity)}-${String(number).padStart(6, '0')}`
 
-/** The same in a statement. */
+/** Builds the code of a number in a statement. */
 const codeIn = (entity: AnyEntity, number: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`${codePrefix(entity)} || '-' || lpad(${number}::text, greatest(6, length(${number}::text)), '0')`
 
@@ -243,7 +281,7 @@ export async function nextCodes(ctx: Ctx, entity: AnyEntity, count: number): Pro
   return [...free, ...(await codesAfter(ctx, entity, last, count - free.length))]
 }
 
-/** How many numbers are looked at in one statement. */
+/** How far one statement searches for free numbers. */
 const reach = 100_000
 
 /** The next free ones after a number; the counter goes on from the last of them. */

@@ -20,7 +20,7 @@ export function refusalToStart(ctx: Ctx, entity: AnyEntity, action: Action, row:
   return own ? refuse(own) : wrongState(ctx, entity, field!, row)
 }
 
-/** An actor who may act on the record but not see it is not told its state. */
+/** Refuses an action in a wrong state. An actor who may not see the record does not learn its state. */
 export function wrongState({ actor, language }: Ctx, entity: AnyEntity, field: string, row: Row): Refusal {
   if (!isSeen(actor, entity, row.recordState)) return refuse('record.notNow')
   const value = row[field]

@@ -10,7 +10,7 @@ import type { Source } from '../source.ts'
 
 /** @param sittings Those that count, under the alias `t` */
 export function answersOfSittings(
-  _ctx: Ctx,
+  ctx: Ctx,
   sittings: { readonly source: Source; readonly conditions: readonly Condition[] },
 ): Condition {
   return sql`
@@ -23,9 +23,9 @@ export function answersOfSittings(
       ),
       asked as materialized (
         select q.model_id, q.number, q.correct_answer, q.model_id || '.' || q.number as question
-        from (select distinct establishment_id, model_id from sat) m
+        from (select distinct model_id from sat) m
         cross join lateral (
-          ${sql.raw(modelQuestionsSql('m.establishment_id', '= m.model_id'))}
+          ${questionsOfModel(ctx)}
         ) q
       )
       select
@@ -43,4 +43,15 @@ export function answersOfSittings(
         on a.establishment_id = sat.establishment_id and a.parent_id = sat.id and a.question_number = q.number
     )
   `
+}
+
+/** Names the establishment by its value, not by a column: on several nodes the window would leave the node otherwise. */
+function questionsOfModel({ actor }: Ctx): Condition {
+  const place = '$establishment'
+  return sql.join(
+    modelQuestionsSql(place, '= m.model_id')
+      .split(place)
+      .map((part) => sql.raw(part)),
+    sql`${actor.establishmentId}::uuid`,
+  )
 }

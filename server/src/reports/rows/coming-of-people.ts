@@ -1,6 +1,6 @@
 /**
- * What became of each person whom the centre knows: whether they ever had a seat in a group, and what was paid of their
- * debts until now, less what was given back (D6.5).
+ * Follows each person known to the centre: whether they ever had a seat in a group, and the payments of their debts
+ * until now, less refunds (D6.5).
  */
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'

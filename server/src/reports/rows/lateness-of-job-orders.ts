@@ -1,24 +1,17 @@
-/** Each job order with whether it is late: its work is not finished, and its planned end was on a day before today. */
+/** Each job order with whether it is late, as its list and its record say (`is_late`). */
 import { sql } from 'kysely'
-import { type Ctx, today } from '../../records/context.ts'
+import type { Ctx } from '../../records/context.ts'
 import { all, type Condition } from '../../records/permissions/limits.ts'
 import type { Source } from '../source.ts'
 
 /** @param orders Those that count, under the alias `t` */
 export function latenessOfJobOrders(
-  ctx: Ctx,
+  _ctx: Ctx,
   orders: { readonly source: Source; readonly conditions: readonly Condition[] },
 ): Condition {
   return sql`
     (
-      select
-        t.*,
-        t.id as job_order,
-        case
-          when t.state in ('NewlyWanted', 'WorkProgres')
-            and (t.expected_finish_work_date_time at time zone ${ctx.timeZone})::date < ${today(ctx)}::date
-          then 1
-        end as late_orders
+      select t.*, t.id as job_order, case when is_late(t) then 1 end as late_orders
       from ${orders.source.from()}
       where ${all([...orders.conditions])}
     )

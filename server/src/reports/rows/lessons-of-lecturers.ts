@@ -1,9 +1,10 @@
 /**
- * What lecturers gave, and what they travelled for it (D12.4): each held lesson with its hours, and the way to its
- * place once for a lecturer, a place and a day, with their first lesson there.
+ * Lists the lessons and travel of lecturers (D12.4): each held lesson with its hours, and the way to its place once for
+ * each lecturer, place and day, with their first lesson there.
  */
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'
+import { isGiven } from '../../records/figures/attendance-rate.sql.ts'
 import { all, type Condition } from '../../records/permissions/limits.ts'
 import type { Source } from '../source.ts'
 
@@ -35,9 +36,7 @@ export function lessonsOfLecturers(
         from ${lessons.source.from()}
         where ${all([...lessons.conditions])}
           and t.lecturer_id is not null
-          and t.state = 'Planned'
-          and t.work_day = 'Work'
-          and t.register in ('Taken', 'Closed')
+          and ${sql.raw(isGiven('t'))}
       ) given
       join user_account lecturer
         on lecturer.establishment_id = given.establishment_id and lecturer.id = given.lecturer_id

@@ -1,4 +1,4 @@
-/** Who came back in the next educational period, counted a second time student by student. */
+/** Recounts, student by student, the students who came back in the next educational period. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { tokenOf } from '@topcenter/model/kit/token'

@@ -1,7 +1,7 @@
 /**
- * Who came back: each student once for each educational period in which they have a seat, and whether they have one in
- * the following period too, which is the first that begins after this one ends. Several that begin on the same day
- * follow together; one that has not begun is not there yet.
+ * Finds the students who came back: each student once for each educational period in which they have a seat, and
+ * whether they also have one in the following period. That is the first period that begins after this one ends. Several
+ * that begin on the same day follow together. A period that has not begun does not count yet.
  */
 import { sql } from 'kysely'
 import { type Ctx, today } from '../../records/context.ts'

@@ -39,7 +39,7 @@ export const propertyKey: RowKey = {
   },
 }
 
-/** By which properties a report groups now, each called with its type where another has its name. */
+/** Returns the properties by which a report can group now. A name that several share includes the type. */
 export async function groupingProperties(ctx: Ctx, report: Report): Promise<readonly Member[]> {
   if (!report.properties) return []
   const rows = await ctx.tx.query<{ id: string; names: Names; typed: Names; isShared: boolean }>({

@@ -11,7 +11,7 @@ import type { RowKey } from './row-keys.ts'
 const { prefix } = simpleExamModel.spec
 
 /** Letters of a question that its name has at most: enough to know it by. */
-const mostLetters = 60
+const maxLetters = 60
 
 export const questionKey: RowKey = {
   heldOf: (key) => {
@@ -53,15 +53,15 @@ const askedSql = `
 `
 
 /**
- * In the question's own language. The number comes first, by which a paper has it; the exam's code stands behind the
- * words, since a code before them would turn an Arabic line around.
+ * Names a question in its own language. Its number on the paper comes first; the exam's code follows the words, since a
+ * code before them would change the direction of an Arabic line.
  */
 const nameOf = ({ number, question, code }: Asked): string => `${number} · ${firstWords(question)} · ${code}`
 
 function firstWords(question: string): string {
   const text = question.trim().replaceAll(/\s+/g, ' ')
-  if (text.length <= mostLetters) return text
-  const cut = text.slice(0, mostLetters + 1)
+  if (text.length <= maxLetters) return text
+  const cut = text.slice(0, maxLetters + 1)
   const end = cut.lastIndexOf(' ')
-  return `${cut.slice(0, end > 0 ? end : mostLetters)}…`
+  return `${cut.slice(0, end > 0 ? end : maxLetters)}…`
 }

@@ -23,7 +23,7 @@ async function totals(path: string, measures: readonly string[]): Promise<readon
   return (body as ReportAnswer).cells.find(({ row }) => row.length === 0)!.values
 }
 
-/** How many records stand behind a measure. */
+/** Returns the number of records behind a measure. */
 async function behind(path: string, measure: string, period = 'period=all&'): Promise<number> {
   const asked = `${period}${new URLSearchParams({ measure, exact: 'true' })}`
   const { status, body } = await app.call(app.users.MasterAdmin, 'GET', `/api/reports/${path}/rows?${asked}`)
@@ -135,18 +135,20 @@ interface QuestionOfModel {
   readonly code: string
   readonly right: string
 }
-/** Numbered as papers have them: by their places, true/false questions first. */
+/** Returns the questions of all models, numbered as papers number them: by their own number, then true/false first. */
 async function questionsOfModels(): Promise<readonly QuestionOfModel[]> {
   const lines = await query(`
-    select m.id as model, m.code, kind, position, question, correct_answer
+    select m.id as model, m.code, question_number, kind, position, question, correct_answer
     from simple_exam_model m
     join (
-      select 1 as kind, establishment_id, parent_id, position, question, correct_answer from simple_exam_model_true_false_questions
+      select 1 as kind, establishment_id, parent_id, question_number, position, question, correct_answer
+      from simple_exam_model_true_false_questions
       union all
-      select 2, establishment_id, parent_id, position, question, correct_answer from simple_exam_model_multiple_choice_questions
+      select 2, establishment_id, parent_id, question_number, position, question, correct_answer
+      from simple_exam_model_multiple_choice_questions
     ) line on line.establishment_id = m.establishment_id and line.parent_id = m.id
     where m.establishment_id = $1
-    order by m.id, kind, position
+    order by m.id, question_number nulls last, kind, position
   `)
   return [...Map.groupBy(lines, ({ model }) => String(model))].flatMap(([model, rows]) =>
     rows.map(({ question, code, correct_answer }, at) => ({
@@ -310,40 +312,62 @@ test('D5.1 D5.2 the hardest question of an exam stands first, as its answers are
   assert.deepEqual([none.cells.length <= 1, none.filters[0]!.members], [true, [{ key: `${model}.399` }]])
 })
 
-test('D7.1 a job order is late on the day after its planned end, as long as its work is not finished', async () => {
+test('D7.6 a job order is late on the day after its planned end until it is finished, and stays late if it was then', async () => {
   const { at } = (await app.call(app.users.MasterAdmin, 'GET', '/api/reports/job-orders')).body as ReportAnswer
-  const { date } = utcToZoned(at, 'Africa/Cairo')
-  const rows: readonly (readonly [string, string | null, boolean])[] = [
+  const { date: created } = utcToZoned(at, 'Africa/Cairo')
+  // the database compares with its own day
+  const { rows: days } = await app.database.owner.query<{ date: string }>(
+    `select (now() at time zone 'Africa/Cairo')::date::text as date`,
+  )
+  const { date } = days[0]!
+  const rows: readonly (readonly [string, string | null, boolean, finished?: string, received?: string])[] = [
     ['NewlyWanted', '-1 days', true],
     ['WorkProgres', '-40 days', true],
     ['WorkProgres', '0 days', false],
     ['NewlyWanted', null, false],
     ['NewlyWanted', '3 days', false],
-    ['FinishNotCustomerReceived', '-5 days', false],
+    ['FinishNotCustomerReceived', '-5 days', false, '-5 days'],
+    ['FinishNotCustomerReceived', '-5 days', true, '-4 days'],
+    ['FinishCustomerReceived', '-5 days', false, '-6 days', '0 days'],
+    ['FinishCustomerReceived', '-5 days', true, '-2 days', '-2 days'],
+    ['FinishCustomerReceived', null, false, '-2 days', '-2 days'],
     ['Canceled', '-5 days', false],
   ]
   await query(`
     insert into price_quotation (establishment_id, id, code, state, client_name, asked_at, created_at, updated_at)
     select $1, gen_random_uuid(), 'late ' || nth, 'InJobOrder', 'Somebody', now(), now(), now()
-    from generate_series(1, 7) nth
+    from generate_series(1, 11) nth
   `)
-  for (const [index, [state, end]] of rows.entries())
+  for (const [index, [state, end, , finished, received]] of rows.entries())
     await app.database.owner.query(
       `
         insert into job_order (
-          establishment_id, id, code, state, price_quotation_id, expected_finish_work_date_time, created_at, updated_at
+          establishment_id, id, code, state, price_quotation_id, expected_finish_work_date_time, finished_at, received_at,
+          created_at, updated_at
         )
         select
           $1, gen_random_uuid(), 'late ' || $2::int, $3,
           (select id from price_quotation where establishment_id = $1 and code like 'late%' order by id offset $2::int limit 1),
           ($4::date + $5::interval + interval '23 hours 59 minutes') at time zone 'Africa/Cairo',
-          $4::date, $4::date
+          ($4::date + $7::interval) at time zone 'Africa/Cairo',
+          ($4::date + $8::interval) at time zone 'Africa/Cairo',
+          $6::date, $6::date
       `,
-      [app.establishmentId, index, state, date, end],
+      [app.establishmentId, index, state, date, end, created, finished ?? null, received ?? null],
     )
   const late = rows.filter(([, , isLate]) => isLate).length
-  assert.deepEqual(await totals('job-orders', ['orders', 'unfinished', 'lateOrders', 'lateShare']), [7, 5, late, 40])
-  assert.deepEqual([await behind('job-orders', 'lateOrders'), await behind('job-orders', 'lateShare')], [late, 5])
+  const promised = rows.filter(([state, end]) => state !== 'Canceled' && end !== null).length
+  assert.deepEqual(await totals('job-orders', ['orders', 'unfinished', 'lateOrders', 'promised', 'lateShare']), [
+    11,
+    5,
+    late,
+    promised,
+    (100 * late) / promised,
+  ])
+  assert.deepEqual(
+    [await behind('job-orders', 'lateOrders'), await behind('job-orders', 'lateShare')],
+    [late, promised],
+  )
 })
 
 test('D3.1 who came by which way joined when they ever had a seat, and paid what stands paid on their debts', async () => {
@@ -404,7 +428,7 @@ test('D3.4 a held seat is active, or frozen on the days of a freeze, and may be 
     where s.establishment_id = $1 and s.record_state = 'active'
   `)
   const risks = await query(
-    `select group_student_id from student_risk where establishment_id = $1 and state = 'Slipping'`,
+    `select group_student_id from student_risk where establishment_id = $1 and state = 'Slipping' and level <> 'Low'`,
   )
   const slipping = new Set(risks.map(({ group_student_id }) => group_student_id))
   const held = seats.filter(({ left_on }) => left_on === null)

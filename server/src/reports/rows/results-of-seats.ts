@@ -1,21 +1,17 @@
 /**
- * The result of each application at the seat that it has now or had last. The results themselves are those of the
- * results engine, so that a report and the page of a category cannot differ (D5.3).
+ * Puts the result of each application at the seat that it has now or had last. The results are those of the results
+ * engine, so that a report and the page of a category cannot differ (D5.3).
  */
 import { sql } from 'kysely'
-import type { ResultOfApplication } from '../../exams/results/all-results.service.ts'
+import { readAllResults } from '../../exams/results/all-results.service.ts'
 import type { Ctx } from '../../records/context.ts'
-import { all, type Condition } from '../../records/permissions/limits.ts'
-import type { Source } from '../source.ts'
+import { all } from '../../records/permissions/limits.ts'
+import type { Relation } from './relation.ts'
 
-/** @param seats Those that count, under the alias `t` */
-export function resultsOfSeats(
-  _ctx: Ctx,
-  seats: { readonly source: Source; readonly conditions: readonly Condition[] },
-  _spans: unknown,
-  results: readonly ResultOfApplication[],
-): Condition {
-  return sql`
+/** Reads all results, and returns the relation that joins them to seats. */
+export async function resultsOfSeats(ctx: Ctx): Promise<Relation> {
+  const results = await readAllResults(ctx)
+  return (_ctx, seats) => sql`
     (
       select
         t.*,

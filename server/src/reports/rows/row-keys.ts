@@ -1,4 +1,4 @@
-/** What worked-out rows are grouped by beside fields: how such a key stands in an address, and what it is called. */
+/** Defines keys other than fields by which computed rows are grouped: their form in an address, and their names. */
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Member } from '@topcenter/model/reports/answer'
 import type { Dimension } from '@topcenter/model/reports/reach'
@@ -11,7 +11,7 @@ export interface RowKey {
   /** Undefined for what is no key. */
   readonly heldOf: (key: string) => string | undefined
   readonly keyOf: (held: string) => string
-  /** Those of these that there are, in the order in which they stand in a table. */
+  /** Returns the existing members among these, in the order of a table. */
   readonly named: (ctx: Ctx, held: readonly string[]) => Promise<readonly Member[]>
 }
 

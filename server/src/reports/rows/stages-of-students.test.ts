@@ -78,7 +78,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-/** Of the first students some have an interest, of these some are followed up; one interest of both is archived. */
+/** Gives some of the first students an interest, and some of these a follow-up. Archives one interest of each kind. */
 async function followSome(ids: readonly string[]) {
   const send = async (to: string, body: object): Promise<{ token: string }> => {
     const { status, body: made, text } = await app.call(app.users.MasterAdmin, 'POST', to, body)

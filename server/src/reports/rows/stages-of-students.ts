@@ -1,6 +1,6 @@
 /**
- * How far each student came: an interest was told, somebody followed it up, they applied, they had a seat, they paid.
- * Each stage is told of its own records, so that one may be reached without those before it.
+ * Finds the stages that each student reached: an interest was recorded, somebody followed it up, they applied, they had
+ * a seat, they paid. Each stage is derived from its own records, so a student may reach one without those before it.
  */
 import { sql } from 'kysely'
 import type { Ctx } from '../../records/context.ts'

@@ -2,10 +2,13 @@
  * How each seat that is still held stands today: it is active or, for the days of a freeze, frozen; and its student may
  * be at risk in it.
  */
+import { figures } from '@topcenter/model/figures'
 import { sql } from 'kysely'
 import { type Ctx, today } from '../../records/context.ts'
 import { all, type Condition } from '../../records/permissions/limits.ts'
 import type { Source } from '../source.ts'
+
+const { state, level } = figures.studentsAtRisk.where
 
 /** @param seats Those that count, under the alias `t` */
 export function standingOfSeats(
@@ -23,9 +26,11 @@ export function standingOfSeats(
         case
           when t.left_on is null
             and t.id in (
-              select group_student_id
-              from student_risk
-              where establishment_id = ${establishment} and state = 'Slipping'
+              select r.group_student_id
+              from student_risk r
+              where r.establishment_id = ${establishment}
+                and r.state = ${sql.lit(state)}
+                and r.level in (${sql.join(level.map((each) => sql.lit(each)))})
             )
           then 1
         end as at_risk

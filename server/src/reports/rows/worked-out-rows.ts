@@ -1,4 +1,4 @@
-/** Reports whose rows are not records themselves, but are worked out of them. */
+/** Reports whose rows are not records themselves, but computed from records. */
 import { addDays } from '@topcenter/model/kit/date-text'
 import { snake } from '@topcenter/model/kit/entity'
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
@@ -14,18 +14,23 @@ import { matches, type Source, sourceOf } from '../source.ts'
 import { answersOfComplaints } from './answers-of-complaints.ts'
 import { answersOfSittings } from './answers-of-sittings.ts'
 import { comingOfPeople } from './coming-of-people.ts'
+import { duesOfDebts } from './dues-of-debts.ts'
 import { hoursOfPlaces } from './hours-of-places.ts'
 import { latenessOfJobOrders } from './lateness-of-job-orders.ts'
 import { lessonsOfLecturers } from './lessons-of-lecturers.ts'
 import { passesOfSittings } from './passes-of-sittings.ts'
 import { periodsOfStudents } from './periods-of-students.ts'
+import type { Relation } from './relation.ts'
 import { resultsOfSeats } from './results-of-seats.ts'
 import { stagesOfStudents } from './stages-of-students.ts'
 import { standingOfSeats } from './standing-of-seats.ts'
 
 type RowsOf = NonNullable<Report['rowsOf']>
 
-const relations: Record<RowsOf, typeof hoursOfPlaces | typeof resultsOfSeats> = {
+/** Relations that a request makes anew: they hold what was read before the statement. */
+const readAhead: Partial<Record<RowsOf, (ctx: Ctx) => Promise<Relation>>> = { resultsOfSeats }
+
+const relations: Partial<Record<RowsOf, Relation>> = {
   hoursOfPlaces,
   lessonsOfLecturers,
   answersOfComplaints,
@@ -34,10 +39,14 @@ const relations: Record<RowsOf, typeof hoursOfPlaces | typeof resultsOfSeats> = 
   comingOfPeople,
   standingOfSeats,
   latenessOfJobOrders,
+  duesOfDebts,
   stagesOfStudents,
   periodsOfStudents,
-  resultsOfSeats,
 }
+
+/** Returns the relation of a report's rows; undefined for a report of records. */
+export const relationOf = async (ctx: Ctx, { rowsOf }: Report): Promise<Relation | undefined> =>
+  rowsOf && (relations[rowsOf] ?? (await readAhead[rowsOf]?.(ctx)))
 
 /** The worked-out rows under the alias `t`; their references and moments have the names of the source's. */
 export function workedOutReading(ctx: Ctx, question: Question, rowsOf: RowsOf): Omit<Reading, 'counted'> | undefined {
@@ -48,11 +57,10 @@ export function workedOutReading(ctx: Ctx, question: Question, rowsOf: RowsOf): 
   if (!conditions) return undefined
   // what begins on the evening before still takes hours of the first day
   const asked = spans.map(({ from, to }) => during(ctx, records, report.time!, { from: addDays(from, -1), to }))
-  const relation = relations[rowsOf](
+  const rows = question.relation!(
     ctx,
     { source: records, conditions: [...conditions, ...(asked.length ? [sql`(${sql.join(asked, sql` or `)})`] : [])] },
     spans,
-    question.results ?? [],
   )
   const { numbers, money, counts, keys, records: counted } = workedOutRows[rowsOf]
   const own = new Set<string>([...numbers, ...money, ...counts, ...keys, ...counted])
@@ -60,14 +68,14 @@ export function workedOutReading(ctx: Ctx, question: Question, rowsOf: RowsOf): 
   const source: Source = {
     ...plain,
     column: (path) => (own.has(path) ? column(snake(path)) : plain.column(path)),
-    from: () => sql`${relation} t ${plain.joins()}`,
+    from: () => sql`${rows} t ${plain.joins()}`,
   }
   return { source, conditions: question.narrowed.map((narrowing) => narrowedTo(ctx, question, source, narrowing)) }
 }
 
 /**
- * That a record of the source had a part in the rows that a question finds and, of a measure that counts rows, that it
- * counts.
+ * Tests that a record of the source contributed to the rows that a question finds. If a measure counts rows, the record
+ * must also count in it.
  */
 export function hasPart(ctx: Ctx, question: Question, rowsOf: RowsOf, measure: string | undefined): Condition {
   const reading = workedOutReading(ctx, question, rowsOf)

@@ -30,7 +30,10 @@ const codes: Readonly<Record<MailFault, RefusalCode>> = {
   later: 'report.mailLater',
 }
 
-/** What kept letters from going out; undefined when all did. Those that went out before are not sent again. */
+/**
+ * Sends the pending letters of a run; those that went out before are not sent again. Returns the reason if any could
+ * not be sent, undefined if all went out.
+ */
 export async function sendLetters(env: Env, sent: Sent): Promise<Refusal | undefined> {
   const { db, job, runtime } = env
   if (!runtime.mail) return refuse('report.mailOff')
@@ -55,7 +58,7 @@ export async function sendLetters(env: Env, sent: Sent): Promise<Refusal | undef
   return refuse(codes[failures[0] ?? 'unreachable'], { params: { count: failed, total: letters.length } })
 }
 
-/** What kept one letter from going out. */
+/** Sends one letter. Returns the fault if the mail server did not accept it. */
 async function handIn(
   { job, runtime }: Env,
   { run }: Sent,
@@ -112,7 +115,8 @@ async function letterTo(
   })
   const words = notices[language]
   const title = titleOf(report, language)
-  // the name that the owner gave it may be about a person, and a subject is read by many: it says the report alone
+  // the subject contains only the report's title: the owner's name for it may be about a person, and many people read a
+  // subject
   const subject = interpolate(words.mailSubject, { report: title, centre })
   const lines = [
     interpolate(words.mailFrom, { by: nameIn(by, language), centre }),

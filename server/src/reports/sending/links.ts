@@ -1,4 +1,7 @@
-/** Links to what was sent: their secret is told once and kept as a hash, they end, and die with the owner's privilege. */
+/**
+ * Links to sent reports: their secret is shown once and stored as a hash. They expire, and stop working when the owner
+ * loses the privilege.
+ */
 import { hash, randomBytes } from 'node:crypto'
 import { linkDays } from '@topcenter/model/reports/sending'
 import type { Tx } from '../../platform/database/database.ts'

@@ -1,4 +1,4 @@
-/** The one figure that a report is told by where there is no room for its table. */
+/** The one figure that stands for a report where there is no room for its table. */
 import type { Language } from '@topcenter/model/kit/names'
 import { type ReportAnswer, tableOf } from '@topcenter/model/reports/answer'
 import { measureKind } from '@topcenter/model/reports/reach'
@@ -12,11 +12,11 @@ export interface Figure {
   readonly measure: string
   readonly kind: ReturnType<typeof measureKind>
   readonly value: number | null
-  /** Of the period that is compared with. */
+  /** The figure of the compared period. */
   readonly before: number | null
 }
 
-/** The measure that the screen tells first, or the first of those that were asked for, and its total over all. */
+/** Returns the headline measure of the report, or else the first requested one, with its total over all. */
 export function figureOf(report: Report, answer: ReportAnswer): Figure {
   const wanted = report.headline ?? report.shown[0]!
   const measure = answer.measures.includes(wanted) ? wanted : answer.measures[0]!
@@ -36,14 +36,14 @@ export function mainFigure(report: Report, answer: ReportAnswer, language: Langu
   return `${words[figure.measure] ?? figure.measure}: ${written(figure)}`
 }
 
-/** 1,200 · 92.5% · – where nothing can be told; money in pounds. */
+/** Formats a figure: 1,200 · 92.5% · – for no value; money in pounds. */
 export function written({ kind, value }: Pick<Figure, 'kind' | 'value'>): string {
   if (value === null) return '–'
   if (kind === 'money') return readableAmount(value).replace(/\.00$/, '')
   return kind === 'percent' ? `${grouped.format(value)}%` : grouped.format(value)
 }
 
-/** Which days the figures are of, as a reader reads them. */
+/** Formats the days of the figures for a reader. */
 export function daysOfReport({ span }: Pick<ReportAnswer, 'span'>, language: Language): string {
   if (!span) return reportWords[language].periods.all
   const [from, to] = [readableDay(span.from, language), readableDay(span.to, language)]

@@ -1,4 +1,4 @@
-/** What a run sends: the figures of its question at this moment, and the file of them. */
+/** Makes the content of a run: the figures of its question at this moment, and the file with them. */
 import { buffer } from 'node:stream/consumers'
 import { inEachLanguage, type Language } from '@topcenter/model/kit/names'
 import { askedIn } from '@topcenter/model/reports/address'

@@ -1,20 +1,24 @@
-/** What was sent is opened: from a notification, or by a link; whoever opens it is asked for the report's flag again. */
-import { text } from '@topcenter/model/kit/field'
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
+/** Handlers that open sent reports, from a notification or by a link. Each checks the report's flag again. */
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, tokenOf } from '@topcenter/model/kit/token'
+import {
+  downloadSentReport,
+  openReportLink,
+  openSentReport,
+  runPrefix,
+  type SentReport,
+} from '@topcenter/model/reports/api'
 import { platformEstablishment } from '../../platform/database/database.ts'
 import { attached } from '../../platform/http/file-name.ts'
 import { languages } from '../../records/schema/table.ts'
 import { type Ctx, ownGroupsOf } from '../../records/context.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
-import { answers, file, type Operation, type RawAnswer } from '../../records/serving/operation.ts'
-import { sheetTypes } from '../../sheets/sheet-file.ts'
+import { handle } from '../../records/serving/handle.ts'
+import type { RawAnswer } from '../../records/serving/operation.ts'
 import { fileOf } from './letters.ts'
 import { findLink, noteOpened } from './links.ts'
 import { hides, keptFrom, mayOpen, readersOf } from './receivers.ts'
-import { reportById, runPrefix } from './schedule-rows.ts'
-import * as shapes from './sending.answers.ts'
+import { reportById } from './schedule-rows.ts'
 
 interface SentRow extends DbRow {
   readonly id: string
@@ -27,8 +31,8 @@ interface SentRow extends DbRow {
 }
 
 /**
- * A run that was made, for who may see its report now. Others send what they see themselves: who sees own groups only
- * (D12.2), or from whom some of its records are kept (D8.3), opens their own.
+ * Reads a run for users who may see its report now. Users who see their own groups only (D12.2), or from whom some of
+ * its records are hidden (D8.3), can open only their own runs.
  */
 async function openRun(ctx: Ctx, id: string | undefined): Promise<SentRow> {
   const row =
@@ -60,22 +64,17 @@ async function openRun(ctx: Ctx, id: string | undefined): Promise<SentRow> {
   return row
 }
 
-const shown = (row: SentRow) => ({
+const shown = (row: SentRow): SentReport => ({
   token: tokenOf(runPrefix, row.id),
   report: row.report,
   query: row.query,
   by: namesFrom(row, 'owner'),
   sentAt: row.made_at,
-  file: row.file_name === null ? null : { name: row.file_name, until: row.file_until },
+  file: row.file_name === null || row.file_until === null ? null : { name: row.file_name, until: row.file_until },
 })
 
-const linkInput = { link: text({ required: true, maxLength: 100 }) } as const
-
-/** A link ends by its date, and with the right of who sent it. */
-async function openLink(ctx: Ctx, body: unknown): Promise<object> {
-  const parsed = fieldsSchema(linkInput).safeParse(body ?? {})
-  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  const secret = parsed.data.link as string
+/** Opens a link, which ends at its date, or when its sender loses the right to see the report. */
+async function openLink(ctx: Ctx, secret: string): Promise<SentReport> {
   const link = await findLink(ctx.tx, secret)
   if (!link) throw new Refused(refuse('report.sentGone'))
   if (Date.parse(link.until) <= ctx.now.getTime()) throw new Refused(refuse('report.linkEnded'))
@@ -90,7 +89,7 @@ async function ownerMay(ctx: Ctx, { owner_id: owner, report }: SentRow): Promise
   return may.length > 0 || (await isPlatforms(ctx, owner))
 }
 
-/** The platform's own people may see every centre's reports as long as they have their account. */
+/** Returns true for users of the platform: they may see all reports of centres while their account is active. */
 const isPlatforms = (ctx: Ctx, user: string): Promise<boolean> =>
   ctx.tx.within(
     platformEstablishment,
@@ -109,7 +108,7 @@ const isPlatforms = (ctx: Ctx, user: string): Promise<boolean> =>
       })) !== undefined,
   )
 
-async function fileOfRun(ctx: Ctx, token: string | undefined): Promise<RawAnswer> {
+async function fileOfRun(ctx: Ctx, token: string): Promise<RawAnswer> {
   const row = await openRun(ctx, idOf(token, runPrefix))
   const kept = row.file_name === null ? undefined : await fileOf(ctx.tx, row.id)
   if (!kept) throw new Refused(refuse('report.fileGone'))
@@ -124,40 +123,8 @@ async function fileOfRun(ctx: Ctx, token: string | undefined): Promise<RawAnswer
   }
 }
 
-export const openingOperations: readonly Operation[] = [
-  {
-    id: 'reportSending.openLink',
-    staff: true,
-    method: 'POST',
-    path: '/api/report-links/open',
-    permit: 'user',
-    access: 'write',
-    input: linkInput,
-    describe: () => ({ summary: 'Open a link to a sent report', answer: answers(shapes.sent) }),
-    handle: (ctx, { body }) => openLink(ctx, body),
-  },
-  {
-    id: 'reportSending.open',
-    staff: true,
-    method: 'GET',
-    path: '/api/report-runs/:token',
-    permit: 'user',
-    access: 'read',
-    describe: () => ({ summary: 'Open a sent report', answer: answers(shapes.sent) }),
-    handle: async (ctx, { params }) => shown(await openRun(ctx, idOf(params.token, runPrefix))),
-  },
-  {
-    id: 'reportSending.file',
-    staff: true,
-    method: 'GET',
-    path: '/api/report-runs/:token/file',
-    permit: 'user',
-    access: 'read',
-    describe: () => ({
-      summary: 'Download the file of a sent report',
-      description: 'As it was made, for 30 days.',
-      answer: file(...sheetTypes, 'application/pdf'),
-    }),
-    handle: (ctx, { params }) => fileOfRun(ctx, params.token),
-  },
+export const openingOperations = [
+  handle(openReportLink, (ctx, { body }) => openLink(ctx, body.link)),
+  handle(openSentReport, async (ctx, { params }) => shown(await openRun(ctx, idOf(params.token, runPrefix)))),
+  handle(downloadSentReport, (ctx, { params }) => fileOfRun(ctx, params.token)),
 ]

@@ -1,4 +1,4 @@
-/** To whom a report can be sent: users of the centre who may see it, and addresses where mail is set up. */
+/** Finds possible recipients of a report: users of the centre who may see it, and mail addresses if mail is set up. */
 import { entityOf } from '@topcenter/model/areas'
 import type { Names } from '@topcenter/model/kit/names'
 import { holds, isStaff } from '@topcenter/model/kit/permission'
@@ -11,10 +11,10 @@ import { staffNow } from '../../records/permissions/staff-now.ts'
 export const mayOpen = (actor: Pick<Actor, 'userType' | 'privileges'>, report: Report): boolean =>
   isStaff(actor.userType) && holds(actor, report.group, 'viewReport')
 
-/** Whether its figures differ for those from whom some records are kept (D8.3). */
+/** Tests whether its figures differ for users from whom some records are hidden (D8.3). */
 export const hides = ({ source }: Report): boolean => entityOf(source).spec.hides === true
 
-/** The users from whom any complaint is kept: what others see of them would tell. */
+/** Returns the users from whom any complaint is hidden: figures that other users see would reveal it to them. */
 export const keptFrom = async (tx: Tx): Promise<ReadonlySet<string>> =>
   new Set(
     (
@@ -31,11 +31,11 @@ export interface Reader {
 }
 
 /**
- * Users of the establishment who may open the report at this moment, by role or by a grant that runs.
+ * Returns the users of the establishment who may open the report at this moment, by role or by a grant that runs.
  *
- * @param owner Who sends it, with what they see; who sees own groups only (D12.2) is sent nothing by others, nor of
- *   complaints who is kept from one
- * @param among Ids; undefined asks about all
+ * @param owner The sender, whose view of the data is sent. Users who see own groups only (D12.2) get nothing from
+ *   others, nor do users from whom a complaint is hidden get reports of complaints.
+ * @param among Ids; undefined for all
  */
 export async function readersOf(
   tx: Tx,

@@ -1,4 +1,7 @@
-/** As whom a sent report is made: its owner with what they may do at this moment, and the product itself. */
+/**
+ * Provides the context in which a sent report is made: that of its owner with their privileges at this moment, and that
+ * of the system.
+ */
 import { refuse, Refused } from '@topcenter/model/kit/refusal'
 import type { Report } from '@topcenter/model/reports/report'
 import type { Clock } from '../../platform/clock.ts'
@@ -21,7 +24,7 @@ export interface Env extends JobOptions {
   readonly job: RunningJob
 }
 
-/** As the system, in the centre's zone. */
+/** Returns the context of the system, in the centre's zone. */
 export async function systemIn({ runtime, clock, job }: Omit<Env, 'db' | 'identify'>, tx: Tx): Promise<Ctx> {
   const { establishmentId, id: requestId } = job
   return {

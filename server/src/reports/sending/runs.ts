@@ -1,6 +1,6 @@
-/** Runs as rows: each is begun once, goes to the receivers of that moment, and ends in one way. */
+/** Rows of runs. Each run begins once, goes to the recipients of that moment, and ends once. */
 import { newId } from '@topcenter/model/kit/token'
-import { mostFailures, type runStates } from '@topcenter/model/reports/sending'
+import { maxFailures, type runStates } from '@topcenter/model/reports/sending'
 import type { Refusal } from '@topcenter/model/kit/refusal'
 import type { Tx } from '../../platform/database/database.ts'
 import { figuresOf } from '../../platform/http/problem.ts'
@@ -14,7 +14,7 @@ export interface RunRow extends Record<string, unknown> {
   readonly lines: number | null
   readonly attempts: number
   readonly made_at: string | null
-  /** Its main figure, in the language of its schedule. */
+  /** Main figure, in the language of the schedule. */
   readonly said: string | null
 }
 
@@ -29,7 +29,7 @@ export const findRun = (tx: Tx, id: string, isLocked = false): Promise<RunRow | 
     parameters: [tx.establishmentId, id],
   })
 
-/** Undefined when another server has this due moment already. */
+/** Begins a run and returns its id; undefined if another server has begun the run of this due time. */
 export async function beginRun(tx: Tx, scheduleId: string, due: Date, now: Date): Promise<string | undefined> {
   const id = newId(now.getTime())
   const begun = await tx.run({
@@ -54,7 +54,7 @@ export async function beginRun(tx: Tx, scheduleId: string, due: Date, now: Date)
   return id
 }
 
-/** Its figures are there; what is left is to hand them out, which has tries of its own. */
+/** Stores that a run's figures are made. Delivery follows, and has attempts of its own. */
 export const runMade = (
   tx: Tx,
   run: string,
@@ -103,7 +103,7 @@ export const delivered = (
     parameters: [tx.establishmentId, run, places, state, error],
   })
 
-/** False when the run has ended before. */
+/** Ends a run. Returns false if it has ended before. */
 async function endRun(
   tx: Tx,
   run: string,
@@ -130,10 +130,10 @@ async function endRun(
 }
 
 /**
- * Somebody got it, or there was nothing to send: the schedule goes on, and its failures are counted anew.
+ * Ends a run that reached somebody, or had nothing to send. Resets the failures of its schedule.
  *
- * @param missed What kept some of its letters from going out
- * @returns False when the run has ended before
+ * @param missed Reason why some letters were not sent
+ * @returns False if the run has ended before
  */
 export async function runWentWell(
   tx: Tx,
@@ -157,7 +157,10 @@ export async function runWentWell(
   return true
 }
 
-/** Undefined when the run has ended before; `stopped`: it was the last failure that its schedule may have. */
+/**
+ * Ends a run as failed; returns undefined if it has ended before. `stopped`: the schedule reached its maximum of
+ * failures.
+ */
 export async function runFailed(
   tx: Tx,
   { id, schedule_id }: RunRow,
@@ -169,17 +172,17 @@ export async function runFailed(
     sql: `
       update report_schedule s
       set
-        failed = least(s.failed + 1, ${mostFailures}),
+        failed = least(s.failed + 1, ${maxFailures}),
         state = case
           when s.every = 'once' then 'Done'
-          when s.state = 'Active' and s.failed + 1 >= ${mostFailures} then 'Stopped'
+          when s.state = 'Active' and s.failed + 1 >= ${maxFailures} then 'Stopped'
           else s.state
         end,
         reason = case
-          when s.every <> 'once' and s.state = 'Active' and s.failed + 1 >= ${mostFailures} then 'failures'
+          when s.every <> 'once' and s.state = 'Active' and s.failed + 1 >= ${maxFailures} then 'failures'
           else s.reason
         end,
-        next_at = case when s.state = 'Active' and s.failed + 1 >= ${mostFailures} then null else s.next_at end,
+        next_at = case when s.state = 'Active' and s.failed + 1 >= ${maxFailures} then null else s.next_at end,
         updated_at = $3
       from report_schedule o
       where s.establishment_id = $1 and s.id = $2 and o.establishment_id = $1 and o.id = s.id

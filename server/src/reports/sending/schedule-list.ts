@@ -1,36 +1,39 @@
-/** Schedules and their runs as screens show them. */
-import type { Names } from '@topcenter/model/kit/names'
+/** Reads schedules and their runs for screens. */
+import type { RefusalCode } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { type ReportRun, runPrefix, type Schedule, schedulePrefix } from '@topcenter/model/reports/api'
 import { canManage } from '../../access/holders.service.ts'
 import { languages } from '../../records/schema/table.ts'
 import type { Ctx } from '../../records/context.ts'
 import { type DbRow, namesFrom } from '../../records/row.ts'
-import { runPrefix, scheduleColumns, schedulePrefix, type ScheduleRow } from './schedule-rows.ts'
+import { scheduleColumns, type ScheduleRow } from './schedule-rows.ts'
 
-/** Who can change the roles of the centre's managers sees and stops everybody's schedules. */
+/** Returns true for users who may change the roles of managers: they see and stop all schedules. */
 export const runsCentre = ({ actor }: Ctx): boolean =>
   actor.userType === 'AdminsEgypt' || (actor.userType === 'MasterAdmin' && canManage(actor.privileges))
 
-interface Person {
-  readonly names: Names | null
-  readonly mail: string | null
+type Receiver = Schedule['receivers'][number]
+type Params = NonNullable<ReportRun['error']>['params']
+type LastRun = Omit<NonNullable<Schedule['last']>, 'error'> & {
+  readonly error: RefusalCode | null
+  readonly params: Params
 }
-interface LastRun {
-  readonly dueAt: string
-  readonly state: string
-  readonly lines: number | null
-  readonly error: string | null
-  readonly params: Readonly<Record<string, unknown>>
-}
+/** A row of a schedule that repeats. */
 type ListRow = ScheduleRow &
-  DbRow & { readonly receivers: readonly (Person & { readonly id: string | null })[]; readonly last: LastRun | null }
+  DbRow & {
+    readonly name: string
+    readonly every: Schedule['every']
+    readonly at: string
+    readonly receivers: readonly (Omit<Receiver, 'token'> & { readonly id: string | null })[]
+    readonly last: LastRun | null
+  }
 
-/** The names of the row `alias` as an answer has them, in SQL. */
+/** Selects the names of a row in the form of an answer. */
 const namesSql = (alias: string): string =>
   `jsonb_strip_nulls(jsonb_build_object(${languages.map((language) => `'${language}', ${alias}.name_${language}`).join()}))`
 
-/** @param id One alone */
-export async function listSchedules(ctx: Ctx, id: string | null = null) {
+/** @param id The only schedule to read */
+export async function listSchedules(ctx: Ctx, id: string | null = null): Promise<Schedule[]> {
   const rows = await ctx.tx.query<ListRow>({
     sql: `
       select
@@ -78,7 +81,7 @@ export async function listSchedules(ctx: Ctx, id: string | null = null) {
   return rows.map((row) => shown(ctx, row))
 }
 
-const shown = (ctx: Ctx, row: ListRow) => ({
+const shown = (ctx: Ctx, row: ListRow): Schedule => ({
   token: tokenOf(schedulePrefix, row.id),
   report: row.report,
   query: row.query,
@@ -104,22 +107,22 @@ const shown = (ctx: Ctx, row: ListRow) => ({
   },
 })
 
-/** Runs that are shown of a schedule, the latest first. */
-const shownRuns = 20
+/** Maximum runs of an answer, the latest first. */
+const maxRuns = 20
 
 interface RunListRow extends Record<string, unknown> {
   readonly id: string
   readonly due_at: string
   readonly finished_at: string | null
-  readonly state: string
+  readonly state: ReportRun['state']
   readonly lines: number | null
-  readonly error: string | null
-  readonly error_params: Readonly<Record<string, unknown>>
+  readonly error: RefusalCode | null
+  readonly error_params: Params
   readonly file_until: string | null
-  readonly deliveries: readonly (Person & { readonly state: string; readonly error: string | null })[]
+  readonly deliveries: ReportRun['deliveries']
 }
 
-export async function listRuns(ctx: Ctx, schedule: string) {
+export async function listRuns(ctx: Ctx, schedule: string): Promise<ReportRun[]> {
   const rows = await ctx.tx.query<RunListRow>({
     sql: `
       select
@@ -152,7 +155,7 @@ export async function listRuns(ctx: Ctx, schedule: string) {
       left join report_file f on f.establishment_id = r.establishment_id and f.run_id = r.id and f.until > $3
       where r.establishment_id = $1 and r.schedule_id = $2
       order by r.due_at desc
-      limit ${shownRuns}
+      limit ${maxRuns}
     `,
     parameters: [ctx.actor.establishmentId, schedule, ctx.now.toISOString()],
   })

@@ -1,4 +1,4 @@
-/** Schedules as rows: whose each is, when it is due next, and what stops it. */
+/** Rows of schedules: owner, next due time and reason of a stop. */
 import { type Rhythm, nextDue } from '@topcenter/model/reports/rhythm'
 import type { Report } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
@@ -8,9 +8,7 @@ import { type Clock, wallTime } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/database/database.ts'
 import type { Jobs } from '../../platform/jobs/jobs.ts'
 
-export const schedulePrefix = 'rsc'
-export const runPrefix = 'rrn'
-/** Kinds of jobs: one due moment of a schedule, one run that was asked for, the letters of one run. */
+/** Kinds of jobs: a due time of a schedule, a requested run, the letters of a run. */
 export const sendingJobs = { due: 'reports.due', run: 'reports.run', mail: 'reports.mail' } as const
 
 export interface ScheduleRow extends Record<string, unknown> {
@@ -54,7 +52,7 @@ export const scheduleColumns = `
   s.next_at
 `
 
-/** Undefined for a report that this release does not have any more. */
+/** Finds a report; undefined if this release no longer has it. */
 export const reportById = (id: string): Report | undefined => reports.find((report) => report.id === id)
 
 export const rhythmOf = ({ every, days, month_day: monthDay, at }: ScheduleRow): Rhythm | undefined =>
@@ -83,7 +81,7 @@ export interface Planning {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** The schedule runs on from its first due moment after this one; a job waits for it. */
+/** Activates a schedule from its first due time after an instant, and enqueues its job. */
 export async function planNext({ tx, jobs, clock }: Planning, schedule: ScheduleRow, after: Date): Promise<void> {
   const next = nextDue(rhythmOf(schedule)!, after, await zoneOf(tx))
   await tx.run({
@@ -102,7 +100,7 @@ export async function planNext({ tx, jobs, clock }: Planning, schedule: Schedule
   await waitFor({ tx, jobs, clock }, schedule.id, next)
 }
 
-/** @param due By the product's clock; the queue runs by that of the database */
+/** @param due Instant by the product's clock; the queue uses the clock of the database */
 export const waitFor = ({ tx, jobs, clock }: Planning, schedule: string, due: Date): Promise<void> =>
   jobs.enqueueOnce(tx, {
     kind: sendingJobs.due,
@@ -110,7 +108,7 @@ export const waitFor = ({ tx, jobs, clock }: Planning, schedule: string, due: Da
     runAfter: new Date(wallTime().getTime() + due.getTime() - clock.now().getTime()),
   })
 
-/** No due moment comes any more until its owner lets it go on. */
+/** Pauses or stops a schedule until its owner resumes it. */
 export const halt = (
   tx: Tx,
   now: Date,

@@ -276,4 +276,7 @@ test('D11.5 what a rhythm needs is asked for, and a question that the report doe
   assert.deepEqual([week.days, week.nextAt], [['6'], '2026-11-21T06:00:00.000Z'])
   const month = (await schedule(by, { every: 'month', monthDay: 'last' })).body
   assert.deepEqual([month.monthDay, month.nextAt], ['last', '2026-11-30T06:00:00.000Z'])
+  const longest = (await schedule(by, { every: 'month', monthDay: '31' })).body
+  assert.deepEqual([longest.monthDay, longest.nextAt], ['31', '2026-11-30T06:00:00.000Z'], 'the last day of November')
+  assert.equal(await code({ every: 'month', monthDay: '32' }), 'field.oneOf')
 })

@@ -33,7 +33,7 @@ import { tellOwner, tellReaders } from './telling.ts'
 /** Milliseconds by which the clock of the database, which wakes the job, may be ahead of ours. */
 const clockLeeway = 60_000
 
-/** Undefined when this due moment is not to be run: it was taken, paused or moved. */
+/** Takes a due moment and returns its run; undefined if it must not run: it was taken, paused or moved. */
 async function takeDue(env: Env): Promise<string | undefined> {
   const { db, job, clock, runtime } = env
   if (typeof job.progress.run === 'string') return job.progress.run
@@ -79,12 +79,12 @@ async function begun(env: Env, run: string, step: 'make' | 'mail'): Promise<Try 
 }
 
 /** Tries of one step of a run, by whichever server, before the run counts as failed. */
-const mostTries = 3
+const maxTries = 3
 
-/** Whatever happens in a step, its run does not stay open: it is tried again, or fails and its owner is told. */
+/** Runs a step so that its run never stays open after a failure: it is retried, or fails and notifies its owner. */
 async function tried(env: Env, { run, report }: Try, work: (report: Report) => Promise<void>): Promise<void> {
   try {
-    if (run.attempts > mostTries) throw new Refused(refuse('server.caught'))
+    if (run.attempts > maxTries) throw new Refused(refuse('server.caught'))
     if (!report) throw new Refused(refuse('record.notFound'))
     await work(report)
   } catch (error) {
@@ -93,7 +93,7 @@ async function tried(env: Env, { run, report }: Try, work: (report: Report) => P
       throw error
     }
     const refusal = finalOf(error)
-    if (!refusal && run.attempts < mostTries) throw error
+    if (!refusal && run.attempts < maxTries) throw error
     if (!refusal) env.runtime.log.error({ err: error, run: run.id }, 'a report could not be sent')
     await fail(env, run, refusal ?? refuse('server.caught'))
   }
@@ -190,7 +190,10 @@ async function keepFile({ tx, now, actor }: Ctx, run: string, file: NonNullable<
   })
 }
 
-/** The owner is told in words. What another try cannot mend stops the schedule: an owner who may not see it any more. */
+/**
+ * Fails a run and notifies the owner with the reason. An error that no retry can fix, such as an owner who may no
+ * longer see the report, stops the schedule.
+ */
 async function fail(env: Env, run: RunRow, refusal: Refusal): Promise<void> {
   await env.db.transaction(env.job.establishmentId, async (tx) => {
     const ctx = await systemIn(env, tx)

@@ -1,12 +1,11 @@
-/** What somebody asks to have sent, checked and written down; its job is enqueued with it. */
-import { faultsOf, fieldsSchema } from '@topcenter/model/kit/input-schema'
-import type { Fields } from '@topcenter/model/kit/field'
+/** Checks requests to send a report, stores them, and enqueues their jobs. */
+import type { ParsedBody } from '@topcenter/model/kit/endpoint'
 import { refuse, refuseField, Refused } from '@topcenter/model/kit/refusal'
 import { idOf, newId } from '@topcenter/model/kit/token'
-import type { Every } from '@topcenter/model/reports/rhythm'
 import { askedIn } from '@topcenter/model/reports/address'
+import type { linkReport, makeSchedule } from '@topcenter/model/reports/api'
 import type { Report } from '@topcenter/model/reports/report'
-import { longestQuery, mostReceivers, mostSchedules } from '@topcenter/model/reports/sending'
+import { longestQuery, maxReceivers, maxSchedules } from '@topcenter/model/reports/sending'
 import type { Ctx } from '../../records/context.ts'
 import { readQuestion } from '../question.ts'
 import { reportingOn } from '../reporting.ts'
@@ -14,51 +13,42 @@ import { mayOpen, readersOf } from './receivers.ts'
 import { beginRun } from './runs.ts'
 import { findSchedule, planNext, reportById, type ScheduleRow, sendingJobs } from './schedule-rows.ts'
 
-/** As the input's fields have it, with ids in place of tokens. */
-export interface Wish {
-  readonly report: string
-  /** The address of the report's screen, as a browser writes it. */
+type LinkBody = ParsedBody<typeof linkReport>
+/** A request for a link, for sending once, or for a schedule. */
+type Given = LinkBody & Partial<Omit<ParsedBody<typeof makeSchedule>, keyof LinkBody>>
+/** A checked request, with ids of users in place of tokens. */
+export interface Wish extends Omit<Given, 'userTokens' | 'query' | 'format'> {
+  /** Query string of the report's screen, as a browser writes it. */
   readonly query: string
   readonly format: ScheduleRow['format']
-  readonly language: ScheduleRow['language']
-  readonly users?: readonly string[] | null
-  readonly mails?: readonly { readonly address: string }[] | null
-  readonly name?: string
-  readonly every?: Every
-  readonly days?: readonly { readonly day: string }[] | null
-  readonly monthDay?: string | null
-  readonly at?: string
-  readonly sendsEmpty?: boolean
+  readonly users: readonly string[]
 }
 
-/** Reads what is asked, and refuses a report that the asker may not see and a question that it does not know. */
-export function readWish(ctx: Ctx, fields: Fields, body: unknown): { wish: Wish; report: Report } {
-  const parsed = fieldsSchema(fields).safeParse(body ?? {})
-  if (!parsed.success) throw new Refused(refuse('record.invalid', { fields: faultsOf(parsed.error) }))
-  const report = reportById(parsed.data.report as string)!
+/** Checks a request. Refuses a report that the actor may not see, and a question that the report does not know. */
+export function readWish(ctx: Ctx, { userTokens = [], ...given }: Given): { wish: Wish; report: Report } {
+  const report = reportById(given.report)
+  if (!report) throw new Refused(refuseField('report', 'field.oneOf'))
   if (!mayOpen(ctx.actor, report)) throw new Refused(refuse('permission.missing'))
-  const { userTokens, ...rest } = parsed.data as { userTokens?: readonly string[] | null }
-  const users = (userTokens ?? []).flatMap((token) => idOf(token, 'usr') ?? [])
-  const given = { ...rest, users } as unknown as Omit<Wish, 'query'> & { readonly query?: string | null }
-  const wish = { ...given, query: addressOf(given.query ?? '') }
+  const users = userTokens.flatMap((token) => idOf(token, 'usr') ?? [])
+  const wish = { ...given, users, query: addressOf(given.query ?? ''), format: given.format ?? 'link' }
   readQuestion(reportingOn(ctx, report), report, askedIn(wish.query))
   return { wish, report }
 }
 
-/** As a browser writes it: a comma takes three letters, and a run keeps its question with the days of its period. */
+/** Encodes a query as a browser does. A comma takes three letters, and a run adds the days of its period. */
 function addressOf(query: string): string {
   const address = new URLSearchParams(query).toString()
   if (address.length > longestQuery) throw new Refused(refuseField('query', 'field.tooLong', { max: longestQuery }))
   return address
 }
 
-/** The receivers, each of them asked whether they may see the report (D11.5). */
+/** Returns the recipients. Refuses users who may not see the report (D11.5). */
 async function readReceivers(ctx: Ctx, report: Report, { users, mails }: Wish): Promise<Chosen> {
-  const wanted = [...new Set(users ?? [])]
+  const wanted = [...new Set(users)]
   const addresses = [...new Map((mails ?? []).map(({ address }) => [address.toLowerCase(), address])).values()]
   if (wanted.length + addresses.length === 0) throw new Refused(refuseField('userTokens', 'field.receiversNone'))
-  if (wanted.length + addresses.length > mostReceivers)
-    throw new Refused(refuseField('userTokens', 'field.receiversMany', { max: mostReceivers }))
+  if (wanted.length + addresses.length > maxReceivers)
+    throw new Refused(refuseField('userTokens', 'field.receiversMany', { max: maxReceivers }))
   if (addresses.length > 0 && !ctx.runtime.mail) throw new Refused(refuseField('mails', 'field.mailOff'))
   const may = new Set((await readersOf(ctx.tx, report, ctx.now, ctx.actor.userId, wanted)).map(({ id }) => id))
   if (wanted.some((id) => !may.has(id))) throw new Refused(refuseField('userTokens', 'field.receiverOpensNot'))
@@ -71,7 +61,7 @@ interface NewSchedule {
   readonly origin: string
 }
 
-/** Written without a due moment; whoever calls it gives it one, or a run. */
+/** Inserts a schedule without a due time; the caller adds one, or a run. */
 export async function insertSchedule(
   ctx: Ctx,
   { wish, report, origin }: NewSchedule,
@@ -132,11 +122,11 @@ const insertReceivers = ({ tx, actor }: Ctx, schedule: string, { users, mails }:
 const daysOf = ({ days }: Wish): number[] => [...new Set((days ?? []).map(({ day }) => Number(day)))]
 
 const weekdaysOf = (wish: Wish): number[] => (wish.every === 'week' || wish.every === 'weekdays' ? daysOf(wish) : [])
-/** 0 is the last day. */
+/** Returns the day of the month; 0 is the last day. */
 const monthDayOf = ({ every, monthDay }: Wish): number | null =>
   every !== 'month' ? null : monthDay === 'last' ? 0 : Number(monthDay)
 
-/** The days that a rhythm needs. */
+/** Refuses a rhythm without the days that it needs. */
 function checkRhythm(wish: Wish): void {
   const days = daysOf(wish)
   if (wish.every === 'weekdays' && days.length === 0) throw new Refused(refuseField('days', 'field.required'))
@@ -144,7 +134,8 @@ function checkRhythm(wish: Wish): void {
   if (wish.every === 'month' && !wish.monthDay) throw new Refused(refuseField('monthDay', 'field.required'))
 }
 
-export async function makeSchedule(ctx: Ctx, asked: NewSchedule): Promise<string> {
+/** Stores a new schedule and plans its first run. */
+export async function insertNewSchedule(ctx: Ctx, asked: NewSchedule): Promise<string> {
   checkRhythm(asked.wish)
   const receivers = await readReceivers(ctx, asked.report, asked.wish)
   await inTurn(ctx)
@@ -156,18 +147,18 @@ export async function makeSchedule(ctx: Ctx, asked: NewSchedule): Promise<string
     `,
     parameters: [ctx.actor.establishmentId, ctx.actor.userId],
   })
-  if (held!.count >= mostSchedules)
-    throw new Refused(refuse('report.tooManySchedules', { params: { max: mostSchedules } }))
+  if (held!.count >= maxSchedules)
+    throw new Refused(refuse('report.tooManySchedules', { params: { max: maxSchedules } }))
   const id = await insertSchedule(ctx, asked, receivers)
   await planNext(planningIn(ctx), (await findSchedule(ctx.tx, id))!, ctx.now)
   return id
 }
 
 /**
- * Written anew as it is asked for now. One that runs goes on from its next due moment; one that rests or was stopped
- * stays so. A run that has begun goes to whom it began for.
+ * Replaces a schedule. An active one continues from its next due time; a paused or stopped one stays so. A run that has
+ * begun keeps its recipients.
  */
-export async function changeSchedule(ctx: Ctx, schedule: ScheduleRow, asked: NewSchedule): Promise<void> {
+export async function replaceSchedule(ctx: Ctx, schedule: ScheduleRow, asked: NewSchedule): Promise<void> {
   const { wish, report, origin } = asked
   checkRhythm(wish)
   const receivers = await readReceivers(ctx, report, wish)
@@ -215,17 +206,17 @@ export async function changeSchedule(ctx: Ctx, schedule: ScheduleRow, asked: New
 
 export const planningIn = ({ tx, runtime, now }: Ctx) => ({ tx, jobs: runtime.jobs, clock: { now: () => now } })
 
-/** Counting a user's schedules is done by one request of theirs at a time. */
+/** Locks the user's schedules while they are counted. */
 const inTurn = ({ tx, actor }: Ctx): Promise<void> =>
   tx.lock(`report schedules ${actor.establishmentId} ${actor.userId}`)
 
-/** Sends at once: a schedule of one run. Answers the run's id. */
+/** Sends a report at once by a schedule of one run. Returns the run's id. */
 export async function sendNow(ctx: Ctx, asked: NewSchedule): Promise<string> {
   const receivers = await readReceivers(ctx, asked.report, asked.wish)
   return runAtOnce(ctx, await insertSchedule(ctx, asked, receivers))
 }
 
-/** A run beside the due moments of a schedule, of this moment. */
+/** Begins a run beside the due times of a schedule, and returns its id. */
 export async function runAtOnce(ctx: Ctx, schedule: string): Promise<string> {
   const run = await beginRun(ctx.tx, schedule, ctx.now, ctx.now)
   if (!run) throw new Refused(refuse('report.runsAlready'))

@@ -83,7 +83,7 @@ test('D11.5 each receiver is asked for the report’s flag: when chosen, when it
   )
   const offered = seen.map(({ token }: { token: string }) => token)
   assert.ok(offered.includes(to.token) && mail)
-  // who may not look at colleagues is told how many there are, and may send to those whom they know
+  // a user who may not see colleagues gets only their number, and may send to those they know
   const { users, unnamed } = await receivers(by)
   assert.deepEqual(
     users.map(({ token }: { token: string }) => token),

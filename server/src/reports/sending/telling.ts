@@ -1,17 +1,18 @@
-/** Who is told what of a sent report, inside the product (D8.5). */
+/** Notifies users of sent reports, inside the product (D8.5). */
 import type { Language, Names } from '@topcenter/model/kit/names'
 import { nameIn } from '@topcenter/model/kit/names'
 import type { Refusal } from '@topcenter/model/kit/refusal'
 import { tokenOf } from '@topcenter/model/kit/token'
+import { runPrefix } from '@topcenter/model/reports/api'
 import type { Report } from '@topcenter/model/reports/report'
 import { describe } from '@topcenter/texts/describe'
 import { inBoth } from '../../alerts/said.ts'
-import { tellUsers } from '../../alerts/tell.ts'
+import { notifyUsers } from '../../alerts/tell.ts'
 import type { Ctx } from '../../records/context.ts'
 import { titleOf } from './making.ts'
-import { runPrefix, type ScheduleRow } from './schedule-rows.ts'
+import type { ScheduleRow } from './schedule-rows.ts'
 
-/** Where a run is opened in the product. */
+/** Returns the address that opens a run in the product. */
 const pathOfRun = (run: string): string => `/reports/sent?run=${tokenOf(runPrefix, run)}`
 const listPath = '/reports/schedules'
 
@@ -24,7 +25,7 @@ function pathOfReport(report: Report | undefined, query: string): string {
   return whole.length > longestLink ? path : whole
 }
 
-/** @param ctx As the system, so that who sends a report to themselves is told too */
+/** @param ctx Context of the system, so that users who send a report to themselves are notified too */
 export async function tellReaders(
   ctx: Ctx,
   users: readonly string[],
@@ -35,7 +36,7 @@ export async function tellReaders(
     readonly said: Readonly<Record<Language, string>>
   },
 ): Promise<void> {
-  await tellUsers(ctx, 'reportSent', {
+  await notifyUsers(ctx, 'reportSent', {
     users,
     params: (language) => ({ report: titleOf(sent.report, language), by: nameIn(sent.by, language) }),
     description: sent.said,
@@ -43,7 +44,7 @@ export async function tellReaders(
   })
 }
 
-/** What a schedule is called by its owner; what was sent at once is called as its report is. */
+/** Returns the name that the owner gave a schedule, or the title of a report that was sent at once. */
 const nameOf = ({ name }: ScheduleRow, report: Report | undefined, language: Language): string =>
   name ?? (report ? titleOf(report, language) : '')
 
@@ -55,7 +56,7 @@ export async function tellOwner(
   refusal: Refusal,
 ): Promise<void> {
   const params = (language: Language) => ({ name: nameOf(schedule, report, language) })
-  await tellUsers(ctx, 'reportFailed', {
+  await notifyUsers(ctx, 'reportFailed', {
     users: [schedule.owner_id],
     params,
     names: what === 'reportFailed' ? undefined : inBoth(what, params),

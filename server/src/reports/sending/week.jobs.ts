@@ -1,6 +1,6 @@
 /**
- * On the first morning of a week the owners of a centre are told what happened in the one before (D8.5): to read on a
- * phone, without opening a list. A centre in which nothing happened is not told so.
+ * Notifies the owners of a centre, on the first morning of a week, of what happened in the week before (D8.5): short
+ * enough to read on a phone, without opening a list. A centre in which nothing happened gets no notification.
  */
 import { type WeekFigure, weekFigures } from '@topcenter/model/reports/week'
 import { inEachLanguage, type Language } from '@topcenter/model/kit/names'
@@ -8,7 +8,7 @@ import { spanOf, weekStart } from '@topcenter/model/reports/period'
 import { papers } from '@topcenter/texts/both'
 import { interpolate } from '@topcenter/texts/interpolate'
 import { any, some } from '../../platform/database/busy.ts'
-import { tellUsers } from '../../alerts/tell.ts'
+import { notifyUsers } from '../../alerts/tell.ts'
 import type { Ctx } from '../../records/context.ts'
 import type { Nightly } from '../../records/nightly.ts'
 import { staffNow } from '../../records/permissions/staff-now.ts'
@@ -57,12 +57,12 @@ async function tellWeek(ctx: Ctx, night: string): Promise<void> {
   const ids = owners.map(({ id }) => id)
   const lines = await linesOf(ctx, ids)
   const span = spanOf('lastWeek', night)!
-  // who may see the same is told at once
+  // users who may see the same lines are notified together
   const groups = Map.groupBy(ids, (id) => lines.map(({ readers }) => (readers.has(id) ? 1 : 0)).join(''))
   for (const users of groups.values()) {
     const seen = lines.filter(({ readers }) => readers.has(users[0]!))
     if (seen.length > 0)
-      await tellUsers(ctx, 'weekSummary', {
+      await notifyUsers(ctx, 'weekSummary', {
         users,
         params: (language) => ({ days: daysOfReport({ span }, language) }),
         description: inEachLanguage((language) => seen.map(({ said }) => said[language]).join('\n')),

@@ -22,7 +22,7 @@ export interface Debt {
   isCanceled: boolean
   dueOn: string
   parts: Part[]
-  /** Of its price, where it is recognised by what is held. */
+  /** Parts of its price not earned yet and earned, if revenue is recognised by sessions held. */
   unearned: number
   earned: number
   /** It is for a package of media that is open. */
@@ -41,7 +41,7 @@ export interface Payment {
   account: number | null
   payer: number
   token: string
-  /** What points paid by the same receipt. */
+  /** Payment by points on the same receipt. */
   byPoints?: { readonly points: number; readonly money: number; refunded: number }
 }
 export interface Waiting {
@@ -63,7 +63,7 @@ export interface Goods {
   left: number
   worth: number
 }
-/** Of goods; what was taken back is gone from the model. */
+/** A sale or purchase of goods; once taken back, it is gone from the model. */
 export interface Trade {
   token: string
   goods: Goods
@@ -82,7 +82,7 @@ export interface Entitlement {
   debt: Debt | undefined
   isRefunded: boolean
 }
-/** Of the first account; instants in milliseconds. */
+/** A shift of the first account; instants in milliseconds. */
 export interface Shift {
   token: string
   float: number
@@ -117,7 +117,7 @@ export interface World {
   readonly goods: Goods[]
   readonly trades: Trade[]
   readonly entitlements: Entitlement[]
-  /** Of each person: how many, and what they are worth together. */
+  /** Points of each person: their number, and their total value. */
   readonly points: { count: number; value: number }[]
   pack: Pack
 }
@@ -209,7 +209,7 @@ export function spread(
   return { lines, left: money }
 }
 
-/** What it pays; the tokens of payments come afterwards, from what the server says. */
+/** Makes the payments; their tokens come later, from the server's answer. */
 export function settle(
   world: World,
   target: Target,
@@ -300,7 +300,7 @@ export function writeOff(debt: Debt): boolean {
   for (const part of debt.parts) if (part.isLive && part.paid > 0) part.amount = part.paid
   return true
 }
-/** What points paid is given back as points, rounded down until the last of it. */
+/** Refunds a payment by points as points, rounded down until the last of it. */
 function refundPoints(world: World, payment: Payment, money: number): boolean {
   const paid = payment.byPoints!
   const until = (amount: number): number => Math.floor((paid.points * amount) / paid.money)
@@ -332,7 +332,7 @@ export function refund(
   if (payment.debt.opens) closePackage(payment.debt)
   return true
 }
-/** What is still owed for a package that closes is owed no more. */
+/** Cancels the rest of a closing package's debt. */
 function closePackage(debt: Debt): void {
   debt.opens = false
   if (isOpen(debt)) void (debt.paid > 0 ? writeOff(debt) : cancelDebt(debt))
@@ -384,7 +384,7 @@ export function sell(
   if (debt) world.debts.push(debt)
   return { token: '', goods, isSale: true, quantity, money: price - discount, cost, account, debt, isRefunded: false }
 }
-/** What is owed goes with what it was owed for, as long as nothing of it is paid. */
+/** Cancels a debt with its cause, as long as nothing of it is paid. */
 const unowe = (debt: Debt): boolean => debt.paid === 0 && (debt.isCanceled || cancelDebt(debt))
 export function takeBack(world: World, trade: Trade): boolean {
   const { goods, quantity, money, account, debt } = trade
@@ -404,7 +404,7 @@ export function endEntitlement(world: World, entitlement: Entitlement): boolean 
   return true
 }
 
-/** How many points pay just that; none where it lies between two of them. */
+/** Returns the number of points that pay exactly that; undefined where it lies between two. */
 export function pointsFor({ count, value }: World['points'][number], money: number): number | undefined {
   if (money > value) return undefined
   const near = Math.floor((money * count) / value)
@@ -426,7 +426,7 @@ export function takePoints(world: World, person: number, number: number): boolea
   points.count -= number
   return true
 }
-/** What some of the points are worth, for an amount that they can pay. */
+/** Returns the value of some of the points, for an amount that they can pay. */
 export const worthOf = ({ count, value }: World['points'][number], number: number): number =>
   shareOf(value, number, count)
 

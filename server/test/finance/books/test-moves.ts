@@ -1,9 +1,9 @@
-/** What the steps of the property test of the books have in common. */
+/** Parts that the steps of the property test of the books share. */
 import type { Shown } from '../../education/test-centre.ts'
 import type { Sides } from './test-overlap.ts'
 
 export type Numbers = readonly [a: number, b: number, c: number]
-/** Whether the model takes it, and the call that the server is asked; `done` brings what the server named. */
+/** A step: whether the model accepts it, and the call to the server; `done` takes the server's tokens over. */
 export interface Move {
   readonly taken: boolean
   ask(): Promise<Shown>

@@ -19,7 +19,7 @@ export interface Sides {
   readonly people: readonly Shown[]
   readonly accounts: readonly Shown[]
 }
-/** What the server named of what it made. */
+/** Takes over the tokens of the records that the server made. */
 export interface Naming {
   payments(receipt: Shown, payments: readonly model.Payment[]): Promise<void>
   trade(world: model.World, trade: model.Trade, id: string): Promise<void>

@@ -1,4 +1,4 @@
-/** What the cards of a batch say, for tests and figures that use them. */
+/** Codes on the cards of a batch, for tests and figures that use them. */
 import { mediaPackageCodeBatch } from '@topcenter/model/media/media-package-code'
 import { idOf } from '@topcenter/model/kit/token'
 import type { Centre, Shown } from '../../education/test-centre.ts'
@@ -10,7 +10,7 @@ export interface Card {
   readonly code: string
 }
 
-/** By their serials. */
+/** Returns the cards of a batch by their serials. */
 export async function cardsOf(centre: Centre, batch: Shown): Promise<Card[]> {
   const key = await codeKeyIn(centre.app.application.runtime.dataDir)
   const rows = await centre.owner(

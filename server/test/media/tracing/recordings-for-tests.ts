@@ -62,12 +62,12 @@ export interface Recorded {
   readonly cut?: readonly [number, number]
   /** Seconds. */
   readonly length?: number
-  /** What else is done to each picture, as ffmpeg's filters. */
+  /** Further changes of each picture, as ffmpeg's filters. */
   readonly seen?: string
 }
 
 /** Sound as a phone sends it. */
-const heard = ['-ac', '1', '-ar', '16000', '-c:a', 'aac', '-aac_coder', 'fast', '-b:a', '24k']
+const soundOptions = ['-ac', '1', '-ar', '16000', '-c:a', 'aac', '-aac_coder', 'fast', '-b:a', '24k']
 
 /** Encoded again in 360 lines. */
 export async function record(
@@ -93,7 +93,7 @@ export async function record(
     'ultrafast',
     '-crf',
     '30',
-    ...heard,
+    ...soundOptions,
     to,
   ])
 }

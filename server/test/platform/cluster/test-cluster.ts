@@ -8,7 +8,7 @@ import { distribute } from '../../../src/platform/cluster/distribute.ts'
 import { keepToThisNode } from '../../../src/platform/cluster/distributed.ts'
 
 export interface DatabasePlace {
-  /** Of the server that tests talk to; without a database. */
+  /** Connection to the server that tests talk to; without a database. */
   readonly connection: pg.ClientConfig
   exists(name: string): Promise<boolean>
   /** @param from A database nobody is in, or `template0` */

@@ -63,9 +63,9 @@ export async function startTestCluster(): Promise<TestCluster> {
 }
 
 export interface TestDatabase {
-  /** As the application works: role topcenter_app. */
+  /** Connection as the application's role: topcenter_app. */
   readonly db: Database
-  /** As the owner, past row security: for looking at what is really there. */
+  /** Connection as the owner, past row security: for looking at what is really there. */
   readonly owner: pg.Pool
   readonly connection: pg.ClientConfig
   close(): Promise<void>
@@ -108,10 +108,13 @@ export async function startTestDatabase({ seed }: TestDatabaseOptions = {}): Pro
   }
 }
 
-/** Of what a node refuses only the message comes back, and its part of a table has a number behind its name. */
+/**
+ * Adds the constraint's name to errors: a node's refusal has only its message, with a number behind the name of its
+ * part of a table.
+ */
 function tellingConstraints(owner: pg.Pool): void {
   const query = owner.query.bind(owner) as (...given: unknown[]) => Promise<unknown>
-  const told = async (...given: unknown[]): Promise<unknown> => {
+  const queryWithContext = async (...given: unknown[]): Promise<unknown> => {
     try {
       return await query(...given)
     } catch (error) {
@@ -120,7 +123,7 @@ function tellingConstraints(owner: pg.Pool): void {
       throw error
     }
   }
-  owner.query = told as typeof owner.query
+  owner.query = queryWithContext as typeof owner.query
 }
 
 /** Milliseconds. A cluster on one machine takes its time, and what is tried there is not how long. */
@@ -149,7 +152,7 @@ export async function bringTables({ connection }: TestDatabase): Promise<void> {
   await distribute(client).finally(() => client.end())
 }
 
-/** Where the rows of an establishment are asked: the database, and before each table its schema there. */
+/** Returns where the rows of an establishment can be queried: the database, and before each table its schema there. */
 export async function whereRowsAre(
   { owner, connection }: TestDatabase,
   establishmentId: string,
@@ -160,7 +163,7 @@ export async function whereRowsAre(
   return { connection: { ...connection, host, port }, schema: schemaOf(part) }
 }
 
-/** How many statements wait for a lock: on a cluster they do where the rows lie. */
+/** Counts the statements that wait for a lock: on a cluster they wait where the rows lie. */
 export async function waitingForLocks({ owner }: TestDatabase): Promise<number> {
   const activity = process.env.CLUSTER_URL ? 'citus_stat_activity' : 'pg_stat_activity'
   // other files' tests wait in databases of their own
@@ -182,7 +185,7 @@ export async function beginPastRules(client: pg.ClientBase): Promise<void> {
   if (process.env.CLUSTER_URL) await client.query('set local citus.multi_shard_modify_mode = sequential')
 }
 
-/** What stands after the fact: rows are written past triggers and foreign keys. */
+/** Runs work past triggers and foreign keys, for rows in the state after an event. */
 export async function pastRules<T>(owner: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await owner.connect()
   try {
@@ -215,7 +218,7 @@ async function seededTemplate(place: DatabasePlace, seed: TestDatabaseOptions['s
   })
 }
 
-/** What a copy of `template0` becomes. */
+/** Prepares a copy of `template0` and migrates it. */
 export async function migrateIn(place: DatabasePlace, database: string): Promise<void> {
   await place.prepare(database)
   await migrate({ ...place.connection, database })

@@ -14,7 +14,7 @@ export interface ChildTask {
   readonly establishmentId: string
   readonly work: 'keep' | 'sweep'
   readonly step: string
-  /** Of the file that is kept. */
+  /** Content of the file that it keeps. */
   readonly text: string
 }
 

@@ -1,4 +1,4 @@
-/** What every store of bytes does, asked of each in the same words. */
+/** Contract of every store of bytes: the same tests for each. */
 import assert from 'node:assert/strict'
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { readdir } from 'node:fs/promises'

@@ -1,4 +1,4 @@
-/** A real SMTP server on the loopback that keeps what it gets, and answers as it is told to. */
+/** A real SMTP server on the loopback that keeps its letters, and answers as the test sets. */
 import { buffer } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
@@ -14,7 +14,7 @@ export interface MailServer {
   readonly received: readonly ReceivedMail[]
   /** Letters that it was offered. */
   asked(): number
-  /** What it says to letters from now on, one after the other; 250 afterwards. */
+  /** Sets the next answers to letters, one after the other; 250 afterwards. */
   answer(...codes: readonly number[]): void
   close(): Promise<void>
 }

@@ -16,7 +16,7 @@ export interface FcmService {
   asked(): number
   /** Tokens that were given to who signed with the account's key. */
   tokens(): number
-  /** What it says to messages from now on, one after the other; 200 afterwards. */
+  /** Sets the next answers to messages, one after the other; 200 afterwards. */
   answer(...replies: readonly FcmReply[]): void
   close(): Promise<void>
 }

@@ -21,12 +21,12 @@ type Json = any
 export interface ReceivedPush {
   /** The decrypted body. */
   readonly body: Json
-  /** Of what was encrypted. */
+  /** Size of the encrypted payload. */
   readonly bytes: number
   readonly headers: IncomingHttpHeaders
-  /** What the signed token says; undefined when its signature is not that of the key beside it. */
+  /** Claims of the signed token; undefined when its signature is not that of the key beside it. */
   readonly claims: Json | undefined
-  /** Base64url, of whom it is signed by. */
+  /** Base64url of the signer's key. */
   readonly key: string
 }
 export type PushReply = number | 'silence' | { readonly status: number; readonly retryAfter: string }
@@ -35,11 +35,11 @@ export interface Subscriber {
   readonly endpoint: string
   readonly p256dh: string
   readonly auth: string
-  /** What was taken. */
+  /** Accepted messages. */
   readonly received: readonly ReceivedPush[]
-  /** How often it was asked, with whatever answer. */
+  /** Counts the requests, with whatever answer. */
   asked(): number
-  /** What the service says from now on, one after the other; 201 afterwards. */
+  /** Sets the next answers, one after the other; 201 afterwards. */
   answer(...replies: readonly PushReply[]): void
 }
 export interface PushService {

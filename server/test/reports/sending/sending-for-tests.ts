@@ -59,7 +59,7 @@ export const told = async ({ id }: TestUser) =>
       [id],
     )
   ).rows
-/** What is planned for later by the product's clock is due for the queue too. */
+/** Makes jobs of the queue due that the product's clock plans for later. */
 export const hurry = () =>
   app.database.owner.query(
     `update pgboss.job set start_after = now() where name in ('report', 'mail') and state in ('created', 'retry')`,

@@ -1,23 +1,23 @@
-/** What was said in a complaint, day by day: theirs, ours, and the notes of the staff. */
+/** Messages of a complaint, day by day: theirs, ours, and the notes of the staff. */
 import { Fragment } from 'react'
 import { Lock } from 'lucide-react'
 import { complaintFollowUp } from '@topcenter/model/alerts/complaint'
 import { AttachmentsOf } from '../../fields/attachments.tsx'
-import { faceOfPerson } from '../../platform/picture.ts'
+import { Face } from '../../fields/face.tsx'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useFormats } from '../../ui/page/language.tsx'
-import { Avatar } from '../../ui/marks/avatar.tsx'
 import { isOwn, type Said, type Talk } from './complaint-data.ts'
 
-/** How many messages are shown; the server's largest page. */
-export const mostSaid = 200
+/** Maximum of messages; the server's largest page. */
+export const maxSaid = 200
 
 export function Bubbles({ record, said }: { record: Talk; said: readonly Said[] }) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const complainant = texts.name(record.complainant?.names) || work('talk.complainant')
+  const complainant =
+    texts.name(record.complainant?.names) || work('talk.complainant', { gender: record.complainant?.gender ?? '' })
   const first = {
     token: record.token,
     createdAt: record.createdAt,
@@ -51,7 +51,7 @@ function Bubble({ record, said, complainant }: { record: Talk; said: Said; compl
   const name = texts.name(said.followUpBy?.names) || (isTheirs ? complainant : work('talk.ours'))
   return (
     <li className={`talk-line ${isMySide ? 'is-ours' : 'is-theirs'}${said.internal ? ' is-note' : ''}`}>
-      {!said.internal && <Avatar name={name} src={faceOfPerson(said.followUpBy)} size="medium" />}
+      {!said.internal && <Face person={said.followUpBy} name={name} size="medium" />}
       <div className="talk-bubble">
         <p className="talk-by">
           {said.internal && <Lock aria-hidden size={14} />}

@@ -1,10 +1,11 @@
-/** What the screens of complaints have in common. */
-import { complaint } from '@topcenter/model/alerts/complaint'
+/** Types, queries and mutations of the screens of complaints. */
+import type { rateComplaint as rate, readComplaintManner } from '@topcenter/model/alerts/api'
+import type { SentBody } from '@topcenter/model/kit/endpoint'
 import { queryOptions } from '@tanstack/react-query'
 import type { ShownRecord } from '../../fields/reference-search.ts'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import type { Who } from '../../platform/session.ts'
-import { pathOf, type RecordData, type Shown } from '../../records/record.ts'
+import type { RecordData, Shown } from '../../records/record.ts'
 
 export interface Talk extends RecordData {
   readonly complainantToken?: string | null
@@ -36,27 +37,18 @@ export const [ours, theirs, closed] = [
   'Closed',
 ] as const
 
-/** Who reads is who complains: a portal user always, one of the staff about their own. */
+/** Returns true if the reader is the complainant: portal users always are, staff are for their own complaints. */
 export const isOwn = (who: Who, record: Talk): boolean => record.complainantToken === who.token
 
-export const rateComplaint = (token: string, rating: string, ratingText: string): Promise<RecordData> =>
-  api.post<RecordData>(
-    `${pathOf(complaint, token)}/rate`,
-    { rating, ratingText: ratingText.trim() || null },
-    { idempotencyKey: crypto.randomUUID() },
-  )
+export const rateComplaint = (token: string, rating: SentBody<typeof rate>['rating'], ratingText: string) =>
+  call<typeof rate>('POST /api/complaints/:token/rate', {
+    params: { token },
+    body: { rating, ratingText: ratingText.trim() || null },
+    idempotencyKey: crypto.randomUUID(),
+  })
 
-/** Hours are `HH:MM` by the centre's clock. */
-export interface ComplaintManner {
-  readonly version: number
-  readonly opensAt: string
-  readonly closesAt: string
-  readonly complaintReopenDays: number
-  readonly complaintRemindDays: number
-  readonly complaintCloseDays: number
-}
 export const mannerPath = '/complaint-manner'
 export const mannerQuery = queryOptions({
   queryKey: ['complaint manner'],
-  queryFn: ({ signal }) => api.get<ComplaintManner>(mannerPath, { signal }),
+  queryFn: ({ signal }) => call<typeof readComplaintManner>('GET /api/complaint-manner', { signal }),
 })

@@ -9,7 +9,7 @@ import { ArrowLeft, ArrowRight, List, MessagesSquare, PanelTop, Plus, Timer } fr
 import { complaint } from '@topcenter/model/alerts/complaint'
 import { groupOf } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
-import { faceOfPerson } from '../../platform/picture.ts'
+import { Face } from '../../fields/face.tsx'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useRecordActions } from '../../records/actions/record-actions.tsx'
@@ -23,7 +23,6 @@ import { KeyHint } from '../../ui/buttons/key-hint.tsx'
 import { Press } from '../../ui/buttons/press.tsx'
 import { StatusTabs } from '../../ui/data/status-tabs.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { Avatar } from '../../ui/marks/avatar.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { NoPermissionState } from '../../ui/messages/no-permission-state.tsx'
 import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
@@ -79,8 +78,8 @@ export function ComplaintsScreen() {
 const sortOf: Readonly<Record<Tab, string>> = { [ours]: 'answerDueAt', [theirs]: 'createdAt', [closed]: '-createdAt' }
 const shown = 50
 
-function Inbox() {
-  const texts = useTexts()
+/** State of the inbox: the tab and the open complaint are in the address. */
+function useInbox() {
   const work = useWork()
   const who = useWho()
   const [params, setParams] = useSearchParams()
@@ -105,9 +104,6 @@ function Inbox() {
       { preventScrollReset: true },
     )
   const current = token ?? (isNarrow ? null : (items[0]?.token ?? null))
-  const [creating, setCreating] = useState<{ follows?: RecordData } | null>(null)
-  const [isTiming, setTiming] = useState(false)
-  const choose = (next: Tab) => setParams({ tab: next })
   const labels: Readonly<Record<Tab, string>> = ofStaff
     ? { [ours]: work('talk.ours'), [theirs]: work('talk.theirs'), [closed]: work('talk.closed') }
     : { [ours]: work('talk.oursOfYou'), [theirs]: work('talk.mineTurn'), [closed]: work('talk.closed') }
@@ -116,101 +112,41 @@ function Inbox() {
     const next = items[at + by]
     if (next) open(next.token)
   }
+  /** After an answer of staff the next complaint opens. */
+  const leave = () => {
+    const at = items.findIndex((each) => each.token === current)
+    open((items[at + 1] ?? items[at - 1])?.token ?? null)
+  }
+  return { ofStaff, tab, tabs, list, items, labels, current, isNarrow, open, step, leave, setParams }
+}
+type InboxState = ReturnType<typeof useInbox>
+
+function Inbox() {
+  const work = useWork()
+  const inbox = useInbox()
+  const { ofStaff, items, current, isNarrow, open, step, leave, setParams } = inbox
+  const [creating, setCreating] = useState<{ follows?: RecordData } | null>(null)
+  const [isTiming, setTiming] = useState(false)
   const create = () => (ofStaff ? setParams({ new: '1' }) : setCreating({}))
-  const pane = current && (
-    <Opened
-      key={current}
-      token={current}
-      seed={items.find((each) => each.token === current)}
-      isNarrow={isNarrow}
-      onBack={() => open(null)}
-      onStep={step}
-      onSent={(kind) => {
-        if (kind === 'note' || !ofStaff) return
-        const at = items.findIndex((each) => each.token === current)
-        open((items[at + 1] ?? items[at - 1])?.token ?? null)
-      }}
-      onGoOn={(follows) => setCreating({ follows })}
-    />
-  )
   return (
     <div className="talk-screen">
-      {!(isNarrow && current) && (
-        <div className="talk-list">
-          <PageHeader
-            title={ofStaff ? texts.entity(complaint).many : texts.say('lists.mine.complaint')}
-            actions={
-              <>
-                {ofStaff && (
-                  <IconButton
-                    quiet
-                    label={work('talk.asList')}
-                    icon={<List aria-hidden size={18} />}
-                    onPress={() => setParams({ tab, view: 'list' })}
-                  />
-                )}
-                {ofStaff && who.can(groupOf(complaint), 'changeComplaintManner') && (
-                  <IconButton
-                    quiet
-                    label={work('talk.times')}
-                    icon={<Timer aria-hidden size={18} />}
-                    onPress={() => setTiming(true)}
-                  />
-                )}
-                {who.may(complaint, 'create') && (
-                  <Button variant={ofStaff ? 'secondary' : 'primary'} onPress={create}>
-                    <Plus aria-hidden size={16} />
-                    {texts.entity(complaint).add}
-                  </Button>
-                )}
-              </>
-            }
-          />
-          <StatusTabs<Tab>
-            label={texts.entity(complaint).many}
-            value={tab}
-            onChange={choose}
-            tabs={(ofStaff ? [ours, theirs, closed] : [theirs, ours, closed]).map((key) => ({
-              key: key as Tab,
-              label: labels[key as Tab],
-              ...(tabs ? { count: tabs.tabs[key] ?? 0 } : {}),
-            }))}
-          />
-          {list.error && !list.data ? (
-            <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
-          ) : !list.data ? (
-            <CardSkeleton />
-          ) : items.length === 0 ? (
-            <Nothing tab={tab} ofStaff={ofStaff} />
-          ) : (
-            <ol className="talk-rows">
-              {items.map((each) => (
-                <li key={each.token}>
-                  <Row record={each} isCurrent={each.token === current} onOpen={() => open(each.token)} />
-                </li>
-              ))}
-            </ol>
-          )}
-          {ofStaff && (
-            <p className="talk-keys" aria-hidden>
-              {[
-                ['J', texts.say('record.next')],
-                ['K', texts.say('record.previous')],
-                ['R', work('talk.reply')],
-                ['N', work('talk.note')],
-                ['A', work('talk.assignMe')],
-                ['E', texts.action(complaint, 'closeComplaint').do],
-              ].map(([key, label]) => (
-                <span key={key}>
-                  <KeyHint keys={key!} /> {label}
-                </span>
-              ))}
-            </p>
-          )}
-        </div>
+      {!(isNarrow && current) && <InboxHead inbox={inbox} onCreate={create} onTimes={() => setTiming(true)} />}
+      {!(isNarrow && current) && <InboxList inbox={inbox} />}
+      {current && (
+        <Opened
+          key={current}
+          token={current}
+          seed={items.find((each) => each.token === current)}
+          isNarrow={isNarrow}
+          onBack={() => open(null)}
+          onStep={step}
+          onSent={(kind) => {
+            if (kind !== 'note' && ofStaff) leave()
+          }}
+          onGoOn={(follows) => setCreating({ follows })}
+        />
       )}
-      {pane}
-      {!pane && !isNarrow && items.length > 0 && (
+      {!current && !isNarrow && items.length > 0 && (
         <EmptyState icon={MessagesSquare} title={work('talk.choose')} text={work('talk.chooseText')} />
       )}
       {creating && (
@@ -234,6 +170,105 @@ function Inbox() {
   )
 }
 
+function InboxList({ inbox }: { inbox: InboxState }) {
+  const texts = useTexts()
+  const { ofStaff, tab, tabs, labels, setParams } = inbox
+  return (
+    <div className="talk-list">
+      <StatusTabs<Tab>
+        label={texts.entity(complaint).many}
+        value={tab}
+        onChange={(next) => setParams({ tab: next })}
+        tabs={(ofStaff ? [ours, theirs, closed] : [theirs, ours, closed]).map((key) => ({
+          key: key as Tab,
+          label: labels[key as Tab],
+          ...(tabs ? { count: tabs.tabs[key] ?? 0 } : {}),
+        }))}
+      />
+      <InboxRows inbox={inbox} />
+      {ofStaff && <KeyLegend />}
+    </div>
+  )
+}
+
+interface InboxHeadProps {
+  readonly inbox: InboxState
+  onCreate(): void
+  onTimes(): void
+}
+
+function InboxHead({ inbox: { ofStaff, tab, setParams }, onCreate, onTimes }: InboxHeadProps) {
+  const texts = useTexts()
+  const work = useWork()
+  const who = useWho()
+  return (
+    <div className="split-head col-span-full min-w-0">
+      <PageHeader
+        title={ofStaff ? texts.entity(complaint).many : texts.say('lists.mine.complaint')}
+        actions={
+          <>
+            {ofStaff && (
+              <IconButton
+                quiet
+                label={work('talk.asList')}
+                icon={<List aria-hidden size={18} />}
+                onPress={() => setParams({ tab, view: 'list' })}
+              />
+            )}
+            {ofStaff && who.can(groupOf(complaint), 'changeComplaintManner') && (
+              <IconButton quiet label={work('talk.times')} icon={<Timer aria-hidden size={18} />} onPress={onTimes} />
+            )}
+            {who.may(complaint, 'create') && (
+              <Button variant={ofStaff ? 'secondary' : 'primary'} onPress={onCreate}>
+                <Plus aria-hidden size={16} />
+                {texts.entity(complaint).add}
+              </Button>
+            )}
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+function InboxRows({ inbox: { list, items, tab, ofStaff, current, open } }: { inbox: InboxState }) {
+  if (list.error && !list.data)
+    return <ListFailure error={list.error} isRetrying={list.isFetching} onRetry={() => void list.refetch()} />
+  if (!list.data) return <CardSkeleton />
+  if (items.length === 0) return <Nothing tab={tab} ofStaff={ofStaff} />
+  return (
+    <ol className="talk-rows">
+      {items.map((each) => (
+        <li key={each.token}>
+          <Row record={each} isCurrent={each.token === current} onOpen={() => open(each.token)} />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function KeyLegend() {
+  const texts = useTexts()
+  const work = useWork()
+  const keys = [
+    ['J', texts.say('record.next')],
+    ['K', texts.say('record.previous')],
+    ['R', work('talk.reply')],
+    ['N', work('talk.note')],
+    ['A', work('talk.assignMe')],
+    ['E', texts.action(complaint, 'closeComplaint').do],
+  ] as const
+  return (
+    <p className="talk-keys" aria-hidden>
+      {keys.map(([key, label]) => (
+        <span key={key}>
+          <KeyHint keys={key} /> {label}
+        </span>
+      ))}
+    </p>
+  )
+}
+
 function Nothing({ tab, ofStaff }: { tab: Tab; ofStaff: boolean }) {
   const work = useWork()
   if (!ofStaff) return <EmptyState title={work('talk.nothingOfYou')} text={work('talk.nothingOfYouText')} />
@@ -248,7 +283,7 @@ function Row({ record, isCurrent, onOpen }: { record: Talk; isCurrent: boolean; 
   const name = isOwn(who, record) ? texts.name(record.names) : texts.name(record.complainant?.names)
   return (
     <Press className="talk-row" onPress={onOpen} {...(isCurrent ? { 'aria-current': true } : {})}>
-      {!isOwn(who, record) && <Avatar name={name} src={faceOfPerson(record.complainant)} size="medium" />}
+      {!isOwn(who, record) && <Face person={record.complainant} size="medium" />}
       <span className="talk-row-words">
         <span className="talk-row-head">
           <bdi className="two-lines min-w-0 font-semibold">{name}</bdi>

@@ -9,7 +9,7 @@ import { useRecords } from '../../records/queries.ts'
 import type { PanelProps } from '../../records/record-panels.ts'
 import { NoPermissionState } from '../../ui/messages/no-permission-state.tsx'
 import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
-import { Bubbles, mostSaid } from './bubbles.tsx'
+import { Bubbles, maxSaid } from './bubbles.tsx'
 import { closed, isOwn, type Said, type Talk } from './complaint-data.ts'
 import { Ending } from './ending.tsx'
 import { TurnStrip } from './turn.tsx'
@@ -31,7 +31,7 @@ export function Conversation({ record, asked, onSent, onGoOn }: ConversationProp
   const canSee = who.canView(complaintFollowUp)
   const { data, error, isFetching, refetch } = useRecords(
     complaintFollowUp,
-    { complaintToken: record.token, sort: '-createdAt', size: mostSaid },
+    { complaintToken: record.token, sort: '-createdAt', size: maxSaid },
     { enabled: canSee },
   )
   const isShown = data?.items.every((each) => each.complaintToken === record.token)
@@ -54,7 +54,7 @@ export function Conversation({ record, asked, onSent, onGoOn }: ConversationProp
         {record.follows && (
           <p className="talk-day">{work('talk.follows', { name: texts.name(record.follows.names) })}</p>
         )}
-        {(data?.page.total ?? 0) > mostSaid && <p className="talk-day">{work('talk.earlier')}</p>}
+        {(data?.page.total ?? 0) > maxSaid && <p className="talk-day">{work('talk.earlier')}</p>}
         {said ? <Bubbles record={record} said={said} /> : <CardSkeleton />}
         <div key={last} ref={show} />
       </div>

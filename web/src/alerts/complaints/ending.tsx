@@ -1,4 +1,4 @@
-/** What a complainant does with a closed complaint: rate how it ended, or say that it is not solved. */
+/** Lets a complainant rate a closed complaint, or reopen it if it is not solved. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw, ThumbsDown, ThumbsUp } from 'lucide-react'
@@ -26,7 +26,8 @@ export function Ending({ record, onGoOn }: { record: Talk; onGoOn?: (() => void)
   const [isOpening, setOpening] = useState(false)
   const rate = async (rating: 'Like' | 'DisLike') => {
     try {
-      refresh(complaint, await rateComplaint(record.token, rating, words))
+      const rated = await rateComplaint(record.token, rating, words)
+      refresh(complaint, 'version' in rated ? { ...rated } : undefined)
       setWords('')
       toasts.show({ tone: 'success', text: work('talk.rated') })
     } catch (error) {

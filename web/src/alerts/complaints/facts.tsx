@@ -5,8 +5,8 @@ import { complaint } from '@topcenter/model/alerts/complaint'
 import { fieldsOf } from '@topcenter/model/kit/entity'
 import type { Field } from '@topcenter/model/kit/field'
 import { optionOf, useReferenceSearch, whereOf } from '../../fields/reference-search.ts'
+import { Face } from '../../fields/face.tsx'
 import { reportProblem } from '../../platform/problem-report.ts'
-import { faceOfPerson } from '../../platform/picture.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useMinute } from '../../platform/use-minute.ts'
@@ -17,12 +17,9 @@ import { Button } from '../../ui/buttons/button.tsx'
 import { KeyHint } from '../../ui/buttons/key-hint.tsx'
 import { Picker } from '../../ui/inputs/picker.tsx'
 import { Facts as FactList } from '../../ui/data/facts.tsx'
-import { Avatar } from '../../ui/marks/avatar.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { isOwn, ours, type Talk } from './complaint-data.ts'
-import { useTurn } from './turn.tsx'
-
-const minute = 60_000
+import { lengthText, useTurn } from './turn.tsx'
 
 export function useAssign(record: Talk | undefined): (token: string | null) => void {
   const save = useSave(complaint)
@@ -49,10 +46,6 @@ export function Facts({ record }: { record: Talk }) {
     shown ? [{ key: label, label, value: <bdi>{shown}</bdi> }] : []
   const nameOf = (of: unknown) => texts.name((of as Shown | null | undefined)?.names)
   const took = whole.firstAnsweredAt && Date.parse(whole.firstAnsweredAt) - Date.parse(whole.createdAt)
-  const inWords = (length: number) =>
-    length < 120 * minute
-      ? work('talk.minutes', { count: Math.max(Math.round(length / minute), 1) })
-      : work('talk.hours', { count: Math.round(length / minute / 60) })
   return (
     <aside className="talk-facts" aria-label={texts.entity(complaint).one}>
       <Ring record={whole} />
@@ -67,17 +60,19 @@ export function Facts({ record }: { record: Talk }) {
       <Reference name="priorityType" record={whole} isReadOnly={!mayChange} />
       <Reference name="complaintSector" record={whole} isReadOnly={!mayChange} />
       <div className="flex items-center gap-2">
-        <Avatar name={name} src={faceOfPerson(whole.complainant)} size="medium" />
+        <Face person={whole.complainant} name={name} size="medium" />
         <div className="min-w-0">
           <bdi className="block one-line font-semibold">{name}</bdi>
-          <span className="text-sm text-ink-3">{work('talk.complainant')}</span>
+          <span className="text-sm text-ink-3">
+            {work('talk.complainant', { gender: record.complainant?.gender ?? '' })}
+          </span>
         </div>
       </div>
       <FactList
         items={[
           ...value(texts.field(complaint, 'complaintType'), nameOf(whole.complaintType)),
           ...(about ? value(work('talk.about'), nameOf(whole[about])) : []),
-          ...value(work('talk.firstReply'), took ? work('talk.afterTime', { time: inWords(took) }) : null),
+          ...value(work('talk.firstReply'), took ? work('talk.afterTime', { time: lengthText(work, took) }) : null),
           ...value(texts.field(complaint, 'createdAt'), formats.dateTime(whole.createdAt)),
           ...value(texts.field(complaint, 'ratingText'), whole.ratingText),
         ]}
@@ -86,7 +81,7 @@ export function Facts({ record }: { record: Talk }) {
   )
 }
 
-/** What is left of the whole time; turns clockwise in both directions. */
+/** Shows the remaining share of the whole time; turns clockwise in both directions. */
 function Ring({ record }: { record: Talk }) {
   const turn = useTurn(record)
   const now = useMinute()

@@ -35,22 +35,27 @@ function titleOf(words: string): string {
   return line.length <= longestTitle ? line : `${line.slice(0, longestTitle).replace(/\s+\S*$/u, '')}…`
 }
 
+type Scope = keyof typeof namedKeys
+const namedKeys = { Group: 'aboutGroupToken', Employee: 'aboutLecturerOfToken' } as const
+
+/** The group that a complaint is about, or whose lecturer. */
+interface Named {
+  readonly group: string | null
+  /** True if the named may read the complaint. */
+  readonly isShown: boolean
+}
+
 export default function NewComplaint({ follows, onClose, onSent }: NewComplaintProps) {
   const texts = useTexts()
   const work = useWork()
-  const who = useWho()
   const { language } = useLanguage()
   const save = useSave(complaint)
   const types = useReferenceSearch('complaintType')
   const [type, setType] = useState<ReferenceOption | null>(null)
-  const [group, setGroup] = useState<string | null>(null)
-  const [isShown, setShown] = useState(false)
+  const [named, setNamed] = useState<Named>({ group: null, isShown: false })
   const attached = useAttached(complaint)
   const [words, setWords] = useStored<string>('draft new complaint', '')
-  const mayGroups = who.canView(educationalGroup)
-  const groups = useQuery({ ...listQuery(educationalGroup, { size: 50 }), enabled: mayGroups })
-  const scope = (type?.record as { scopeType?: string } | undefined)?.scopeType
-  const isNaming = mayGroups && (scope === 'Group' || scope === 'Employee')
+  const { scope, groups } = useNaming(type)
   const send = () => {
     const text = words.trim()
     if (!type || !text || save.isPending || attached.isSending) return
@@ -60,8 +65,8 @@ export default function NewComplaint({ follows, onClose, onSent }: NewComplaintP
           names: { [language]: titleOf(text) },
           description: { [language]: text },
           complaintTypeToken: type.value,
-          ...(isNaming && group ? { [scope === 'Group' ? 'aboutGroupToken' : 'aboutLecturerOfToken']: group } : {}),
-          ...(isNaming && isShown ? { shownToNamed: true } : {}),
+          ...(scope && named.group ? { [namedKeys[scope]]: named.group } : {}),
+          ...(scope && named.isShown ? { shownToNamed: true } : {}),
           ...attached.values,
           ...(follows ? { followsToken: follows.token } : {}),
         },
@@ -104,18 +109,7 @@ export default function NewComplaint({ follows, onClose, onSent }: NewComplaintP
           search={(text, signal) => types(text, signal, {})}
           onChange={(option) => setType(option as ReferenceOption | null)}
         />
-        {isNaming && (groups.data?.items.length ?? 0) > 0 && (
-          <>
-            <Select
-              label={work(scope === 'Group' ? 'talk.newGroup' : 'talk.newLecturer')}
-              value={group}
-              options={groups.data!.items.map((each) => ({ value: each.token, label: texts.name(each.names) }))}
-              onChange={setGroup}
-            />
-            <Checkbox label={work('talk.newShown')} value={isShown} onChange={setShown} />
-            {!isShown && <p className="text-sm text-ink-3">{work('talk.newHidden')}</p>}
-          </>
-        )}
+        {scope && <Naming scope={scope} groups={groups} named={named} onChange={setNamed} />}
         <AttachBox {...attached.box}>
           <TextArea
             label={work('talk.newWords')}
@@ -128,5 +122,44 @@ export default function NewComplaint({ follows, onClose, onSent }: NewComplaintP
         </AttachBox>
       </div>
     </Dialog>
+  )
+}
+
+/** Returns whom a complaint of this type is about, if its writer may name them, and the groups to choose from. */
+function useNaming(type: ReferenceOption | null) {
+  const who = useWho()
+  const mayGroups = who.canView(educationalGroup)
+  const { data } = useQuery({ ...listQuery(educationalGroup, { size: 50 }), enabled: mayGroups })
+  const scope = (type?.record as { scopeType?: string } | undefined)?.scopeType
+  const mayName = mayGroups && (scope === 'Group' || scope === 'Employee')
+  return { scope: mayName ? (scope as Scope) : undefined, groups: data?.items ?? [] }
+}
+
+interface NamingProps {
+  readonly scope: Scope
+  readonly groups: readonly RecordData[]
+  readonly named: Named
+  onChange(named: Named): void
+}
+
+function Naming({ scope, groups, named, onChange }: NamingProps) {
+  const texts = useTexts()
+  const work = useWork()
+  if (groups.length === 0) return null
+  return (
+    <>
+      <Select
+        label={work(scope === 'Group' ? 'talk.newGroup' : 'talk.newLecturer')}
+        value={named.group}
+        options={groups.map((each) => ({ value: each.token, label: texts.name(each.names) }))}
+        onChange={(group) => onChange({ ...named, group })}
+      />
+      <Checkbox
+        label={work('talk.newShown')}
+        value={named.isShown}
+        onChange={(isShown) => onChange({ ...named, isShown })}
+      />
+      {!named.isShown && <p className="text-sm text-ink-3">{work('talk.newHidden')}</p>}
+    </>
   )
 }

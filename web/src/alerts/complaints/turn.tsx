@@ -1,7 +1,7 @@
 /** Whose turn it is in a complaint, and until when: in a line of the inbox, and as the strip over what was said. */
 import { AlertCircle, CheckCircle2, Clock, Hourglass } from 'lucide-react'
 import { useWho } from '../../platform/session.ts'
-import { useTexts, useWork } from '../../platform/texts.ts'
+import { type SayWork, useTexts, useWork } from '../../platform/texts.ts'
 import { useMinute } from '../../platform/use-minute.ts'
 import { useFormats } from '../../ui/page/language.tsx'
 import { closed, isOwn, ours, type Talk } from './complaint-data.ts'
@@ -12,7 +12,15 @@ interface Turn {
   /** Until when, or since when. */
   readonly detail?: string | undefined
 }
-const hour = 3_600_000
+const [minute, hour, day] = [60_000, 3_600_000, 86_400_000] as const
+
+/** Minutes up to two hours, hours up to two days, then days. @param length in milliseconds */
+export const lengthText = (work: SayWork, length: number): string =>
+  length < 2 * hour
+    ? work('talk.minutes', { count: Math.max(Math.round(length / minute), 1) })
+    : length < 2 * day
+      ? work('talk.hours', { count: Math.round(length / hour) })
+      : work('talk.days', { count: Math.round(length / day) })
 
 export function useTurn(record: Talk): Turn {
   const work = useWork()
@@ -44,7 +52,7 @@ export function useTurn(record: Talk): Turn {
     }
   if (!due) return { tone: 'quiet', text: work('talk.ourTurn'), detail: since ? ago(since) : undefined }
   const left = Date.parse(due) - now
-  if (left <= 0) return { tone: 'bad', text: work('talk.late', { when: ago(due) }) }
+  if (left <= 0) return { tone: 'bad', text: work('talk.late', { time: lengthText(work, -left) }) }
   return {
     tone: left < hour ? 'warn' : 'quiet',
     text: work('talk.dueIn', { when: ago(due) }),

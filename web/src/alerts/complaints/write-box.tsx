@@ -1,30 +1,18 @@
-/** Where a reply or a note is written. What is not sent yet is kept on the device. */
+/** Box for a reply or a note. Unsent text stays on the device. */
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { ChevronDown, Lock, Reply, Send } from 'lucide-react'
-import { complaint, complaintFollowUp, complaintReply } from '@topcenter/model/alerts/complaint'
+import { Lock, Reply, Send } from 'lucide-react'
 import { isStaff } from '@topcenter/model/kit/permission'
-import { AttachBox, useAttached } from '../../fields/attach-box.tsx'
-import { Problem } from '../../platform/problem.ts'
-import { reportProblem } from '../../platform/problem-report.ts'
+import { AttachBox } from '../../fields/attach-box.tsx'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
-import { useStored } from '../../platform/use-stored.ts'
-import { useAction, useRefresh, useSave } from '../../records/mutations.ts'
-import { useRecords } from '../../records/queries.ts'
-import type { RecordData } from '../../records/record.ts'
 import { Button } from '../../ui/buttons/button.tsx'
-import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { KeyHint } from '../../ui/buttons/key-hint.tsx'
 import { OneOf } from '../../ui/buttons/one-of.tsx'
-import { Press } from '../../ui/buttons/press.tsx'
 import { TextArea } from '../../ui/inputs/text-area.tsx'
 import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
-import { Menu } from '../../ui/overlays/menu.tsx'
 import { isOwn, type Talk } from './complaint-data.ts'
-
-type Kind = 'reply' | 'note'
-const longest = 4_000
-const fewReplies = 3
+import { SavedReplies } from './saved-replies.tsx'
+import { type Kind, longest, useUnsent } from './use-unsent.ts'
 
 /** Asked for by a key of the screen: the box of that kind takes the focus. */
 export interface Asked {
@@ -44,62 +32,12 @@ export function WriteBox({ record, after, asked, onSent }: WriteBoxProps) {
   const texts = useTexts()
   const work = useWork()
   const who = useWho()
-  const refresh = useRefresh()
-  const save = useSave(complaintFollowUp)
-  const act = useAction(complaint)
-  const [kind, setKind] = useState<Kind>('reply')
-  const [draft, setDraft] = useStored<string>(`draft ${kind} ${record.token}`, '')
-  const [meanwhile, setMeanwhile] = useState<string | null>(null)
-  const attached = useAttached(complaintFollowUp)
-  const input = useRef<HTMLTextAreaElement>(null)
   const isMine = isOwn(who, record)
   const mayNote = isStaff(who.userType) && !isMine
-  const [seen, setSeen] = useState(asked)
-  if (asked && seen !== asked) {
-    setSeen(asked)
-    setKind(mayNote ? asked.kind : 'reply')
-  }
-  const times = asked?.times ?? 0
-  useEffect(() => {
-    if (times > 0) input.current?.focus()
-  }, [times])
-  const isPending = save.isPending || act.isPending
+  const { kind, setKind, input } = useAskedKind(asked, mayNote)
+  const { draft, setDraft, attached, meanwhile, isPending, send, close } = useUnsent(record, kind, after, onSent)
   const text = draft.trim()
-  const sent = () => {
-    setDraft(undefined)
-    attached.clear()
-    setMeanwhile(null)
-    refresh(complaint)
-    refresh(complaintFollowUp)
-    onSent?.(kind)
-  }
-  const fail = (error: Error) =>
-    error instanceof Problem && error.code === 'complaint.answeredMeanwhile'
-      ? setMeanwhile(error.body.detail ?? error.message)
-      : reportProblem(error)
-  const send = (confirmAnswered = false) => {
-    if (!text || isPending || attached.isSending || text.length > longest) return
-    save.mutate(
-      {
-        values: {
-          complaintToken: record.token,
-          text,
-          ...attached.values,
-          ...(kind === 'note' ? { internal: true } : {}),
-          ...(after && kind === 'reply' && !isMine ? { afterToken: after } : {}),
-          ...(confirmAnswered ? { confirmAnswered } : {}),
-        },
-      },
-      { onSuccess: sent, onError: fail },
-    )
-  }
-  const close = () => {
-    if (text && !isPending)
-      act.mutate(
-        { token: record.token, action: 'closeComplaint', input: { text }, version: record.version },
-        { onSuccess: sent, onError: reportProblem },
-      )
-  }
+  const gender = record.complainant?.gender ?? ''
   const name = texts.name(record.complainant?.names) || work('talk.complainant')
   const label = isMine ? work('talk.yourMessage') : work(kind === 'note' ? 'talk.noteText' : 'talk.replyTo', { name })
   return (
@@ -113,27 +51,7 @@ export function WriteBox({ record, after, asked, onSent }: WriteBoxProps) {
         send()
       }}
     >
-      {mayNote && (
-        <div className="talk-kinds">
-          <OneOf<Kind>
-            label={work('talk.reply')}
-            className="tabs-list"
-            optionClass="tab"
-            value={kind}
-            onChange={setKind}
-            options={[
-              {
-                value: 'reply',
-                content: <Kinded icon={<Reply aria-hidden size={15} />} text={work('talk.replyTo', { name })} />,
-              },
-              { value: 'note', content: <Kinded icon={<Lock aria-hidden size={15} />} text={work('talk.note')} /> },
-            ]}
-          />
-          <span className="talk-arrives">
-            {kind === 'note' ? work('talk.noteHidden', { name }) : work('talk.arrives')}
-          </span>
-        </div>
-      )}
+      {mayNote && <Kinds kind={kind} name={name} gender={gender} onChange={setKind} />}
       {meanwhile && (
         <AlertBanner tone="warn" action={<Button onPress={() => send(true)}>{work('talk.sendAnyway')}</Button>}>
           {meanwhile}
@@ -179,67 +97,58 @@ export function WriteBox({ record, after, asked, onSent }: WriteBoxProps) {
   )
 }
 
+/** Keeps the chosen kind. A kind that a key of the screen asks for is chosen, and its box takes the focus. */
+function useAskedKind(asked: Asked | undefined, mayNote: boolean) {
+  const [kind, setKind] = useState<Kind>('reply')
+  const [seen, setSeen] = useState(asked)
+  const input = useRef<HTMLTextAreaElement>(null)
+  if (asked && seen !== asked) {
+    setSeen(asked)
+    setKind(mayNote ? asked.kind : 'reply')
+  }
+  const times = asked?.times ?? 0
+  useEffect(() => {
+    if (times > 0) input.current?.focus()
+  }, [times])
+  return { kind, setKind, input }
+}
+
+interface KindsProps {
+  readonly kind: Kind
+  /** Name of the complainant. */
+  readonly name: string
+  readonly gender: string
+  onChange(kind: Kind): void
+}
+
+function Kinds({ kind, name, gender, onChange }: KindsProps) {
+  const work = useWork()
+  return (
+    <div className="talk-kinds">
+      <OneOf<Kind>
+        label={work('talk.reply')}
+        className="tabs-list"
+        optionClass="tab"
+        value={kind}
+        onChange={onChange}
+        options={[
+          {
+            value: 'reply',
+            content: <Kinded icon={<Reply aria-hidden size={15} />} text={work('talk.replyTo', { name })} />,
+          },
+          { value: 'note', content: <Kinded icon={<Lock aria-hidden size={15} />} text={work('talk.note')} /> },
+        ]}
+      />
+      <span className="talk-arrives">
+        {kind === 'note' ? work('talk.noteHidden', { name }) : work('talk.arrives', { gender })}
+      </span>
+    </div>
+  )
+}
+
 const Kinded = ({ icon, text }: { icon: ReactNode; text: string }) => (
   <span className="inline-flex items-center gap-1.5">
     {icon}
     {text}
   </span>
 )
-
-/** With its fields filled: who complains, the complaint, and who answers. */
-function filled(reply: string, values: Readonly<Record<'name' | 'complaint' | 'me', string>>): string {
-  const words = {
-    name: 'name',
-    الاسم: 'name',
-    complaint: 'complaint',
-    الشكوى: 'complaint',
-    me: 'me',
-    اسمي: 'me',
-  } as const
-  return reply.replaceAll(/\{([^{}]+)\}/g, (whole, word: string) =>
-    word in words ? values[words[word as keyof typeof words]] : whole,
-  )
-}
-
-function SavedReplies({ record, onUse }: { record: Talk; onUse(text: string): void }) {
-  const texts = useTexts()
-  const work = useWork()
-  const who = useWho()
-  const { data } = useRecords(complaintReply, { size: 50, sort: 'createdAt' }, { enabled: who.canView(complaintReply) })
-  if (!data || data.items.length === 0) return null
-  const use = (reply: RecordData) =>
-    onUse(
-      filled(texts.name(reply.text as never), {
-        name: texts.name(record.complainant?.names),
-        complaint: texts.name(record.names),
-        me: texts.name(who.names),
-      }),
-    )
-  const more = data.items.slice(fewReplies)
-  return (
-    <div className="talk-replies" role="group" aria-label={work('talk.saved')}>
-      <span className="text-ink-3">{work('talk.saved')}</span>
-      {data.items.slice(0, fewReplies).map((reply) => (
-        <Press key={reply.token} className="chip" onPress={() => use(reply)}>
-          <bdi>{texts.name(reply.names)}</bdi>
-        </Press>
-      ))}
-      {more.length > 0 && (
-        <Menu
-          label={work('talk.moreSaved')}
-          trigger={<IconButton quiet label={work('talk.moreSaved')} icon={<ChevronDown aria-hidden size={16} />} />}
-          groups={[
-            {
-              key: 'more',
-              items: more.map((reply) => ({
-                key: reply.token,
-                label: texts.name(reply.names),
-                onAction: () => use(reply),
-              })),
-            },
-          ]}
-        />
-      )}
-    </div>
-  )
-}

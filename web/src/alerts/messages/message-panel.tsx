@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import { longestMessage, outboundMessage } from '@topcenter/model/alerts/outbound-message'
+import { inLanguage } from '../../platform/in-language.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
@@ -21,7 +22,7 @@ export default function MessagePanel({ record }: PanelProps) {
   const isOpen = record.state === 'Waiting' || record.state === 'Opened'
   if (!isOpen || typeof record.phone !== 'string' || !who.can('OutboundMessage', 'itemUpdate'))
     return (
-      <p className="card p-4 whitespace-pre-wrap" lang={String(record.language)} dir="auto">
+      <p className="card p-4 whitespace-pre-wrap" {...inLanguage(String(record.language))}>
         {String(record.text)}
       </p>
     )

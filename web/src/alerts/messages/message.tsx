@@ -1,10 +1,11 @@
 /** One message of a person: the current one with its text and keys, the others as a line. */
 import { useRef } from 'react'
 import { Check, MessageCircle, Undo2, X } from 'lucide-react'
-import type { QueuedMessage } from '@topcenter/model/alerts/messages-told'
+import type { QueuedMessage } from '@topcenter/model/alerts/api'
 import { longestMessage, outboundMessage } from '@topcenter/model/alerts/outbound-message'
 import { whatsAppAddress } from '@topcenter/model/kit/whatsapp'
 import { toneOf } from '../../fields/state-tone.ts'
+import { inLanguage } from '../../platform/in-language.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useStored } from '../../platform/use-stored.ts'
@@ -43,7 +44,7 @@ export function Message(props: MessageProps) {
   const words = (
     <>
       <Head message={message} />
-      <span className="message-text" lang={message.language} dir="auto">
+      <span className="message-text" {...inLanguage(message.language)}>
         {message.text}
       </span>
     </>

@@ -1,5 +1,5 @@
-/** "at 10:40 by Mona, about an absence" */
-import type { WrittenToday } from '@topcenter/model/alerts/messages-told'
+/** Returns a text such as "at 10:40 by Mona, about an absence". */
+import type { WrittenToday } from '@topcenter/model/alerts/api'
 import type { useTexts, useWork } from '../../platform/texts.ts'
 import type { useFormats } from '../../ui/page/language.tsx'
 

@@ -1,4 +1,4 @@
-/** What the bell opens: the newest notifications beside it, on a phone over the whole screen. */
+/** Panel of the bell: the newest notifications beside it, on a phone over the whole screen. */
 import { type RefObject, useState } from 'react'
 import { notification } from '@topcenter/model/alerts/notification'
 import { useWho } from '../../platform/session.ts'
@@ -16,7 +16,7 @@ import { usePhone } from '../../ui/page/media.ts'
 import { useNoticeActs } from './notice-data.ts'
 import { NoticeList } from './notice-list.tsx'
 
-/** As many as the panel shows; the page shows all. */
+/** Maximum of notifications in the panel; the page shows all. */
 const most = 50
 const panelOf = (box: HTMLElement) => box.firstElementChild as HTMLElement
 
@@ -100,7 +100,7 @@ function Inside({ onClose }: Pick<PanelProps, 'onClose'>) {
             variant="ghost"
             onPress={() => {
               void acts.remove({ upTo: newest })
-              onClose() // the layer of the panel lies over the message that offers Undo
+              onClose() // the panel covers the message that offers Undo
             }}
           >
             {work('notifications.deleteAll')}

@@ -1,33 +1,33 @@
-/** What readers do to their notifications: read, delete, and take a deletion back. */
+/** Actions on a user's own notifications: read, delete, and undo a deletion. */
+import type { deleteNotifications, markAllRead, restoreNotifications } from '@topcenter/model/alerts/api'
 import { notification } from '@topcenter/model/alerts/notification'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useWork } from '../../platform/texts.ts'
 import { useRefresh } from '../../records/mutations.ts'
 import type { RecordData } from '../../records/record.ts'
 import { toasts } from '../../ui/messages/toasts.ts'
 
-/** Some of them; or all that are no newer than one, so that what arrived meanwhile stays. */
+/** Some notifications, or all up to one, so that later ones stay. */
 export type Some = { readonly items: readonly RecordData[] } | { readonly upTo: RecordData }
 const bodyOf = (some: Some) =>
   'items' in some ? { notificationsTokens: some.items.map(({ token }) => token) } : { upToToken: some.upTo.token }
 
-/** Milliseconds in which a deletion can be taken back. */
+/** Milliseconds in which a deletion can be undone. */
 const undoFor = 10_000
 
 export function useNoticeActs() {
   const work = useWork()
   const refresh = useRefresh()
-  const post = <T>(path: string, body: object) =>
-    api.post<T>(`/notifications/${path}`, body, { idempotencyKey: crypto.randomUUID() })
+  const once = () => ({ idempotencyKey: crypto.randomUUID() })
   const bringBack = async (at: string) => {
-    await post('bring-back', { at })
+    await call<typeof restoreNotifications>('POST /api/notifications/bring-back', { body: { at }, ...once() })
     refresh(notification)
   }
   return {
     read: async (some: Some) => {
       try {
-        await post('read-all', bodyOf(some))
+        await call<typeof markAllRead>('POST /api/notifications/read-all', { body: bodyOf(some), ...once() })
         refresh(notification)
       } catch (error) {
         reportProblem(error)
@@ -35,7 +35,10 @@ export function useNoticeActs() {
     },
     remove: async (some: Some) => {
       try {
-        const { count, at } = await post<{ count: number; at: string }>('delete-all', bodyOf(some))
+        const { count, at } = await call<typeof deleteNotifications>('POST /api/notifications/delete-all', {
+          body: bodyOf(some),
+          ...once(),
+        })
         refresh(notification)
         toasts.show({
           tone: 'success',

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { Check, ChevronDown, X } from 'lucide-react'
 import { notification } from '@topcenter/model/alerts/notification'
+import { inLanguage } from '../../platform/in-language.ts'
 import { useWho } from '../../platform/session.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
@@ -88,14 +89,20 @@ function Notice({ item, onOpened }: { item: RecordData; onOpened: ListProps['onO
   }
   const link = typeof item.link === 'string' ? item.link : undefined
   const title = texts.name(item.names)
+  // The server writes both languages; what one person wrote has its own.
+  const own = item.names?.[texts.language] ? inLanguage(texts.language) : {}
   const text = texts.name(item.description as never)
   const child = item.student as { names: RecordData['names'] } | null | undefined
   const words = (
     <>
       <span className="notice-title" data-unread={!item.read || undefined}>
-        <bdi>{title}</bdi>
+        <bdi {...own}>{title}</bdi>
       </span>
-      {text && <bdi className="notice-text">{text}</bdi>}
+      {text && (
+        <bdi className="notice-text" {...own}>
+          {text}
+        </bdi>
+      )}
       <span className="notice-time">
         {formats.relative(item.createdAt)}
         {child && <bdi> · {texts.name(child.names)}</bdi>}

@@ -3,13 +3,13 @@ import { api } from '../../platform/api.ts'
 import { hasWorker, startWorker } from '../../platform/offline/shell.ts'
 
 /**
- * `plain`: the page came over http, where browsers have none. `homeScreen`: an iPhone, where the page has to be on the
- * home screen first. `never`: this browser has none. `blocked`: its user told it not to.
+ * `plain`: the page came over http, where browsers have no push. `homeScreen`: an iPhone, where the page must first be
+ * on the home screen. `never`: this browser has no push. `blocked`: the user denied it.
  */
 export type PushState = 'on' | 'off' | 'plain' | 'homeScreen' | 'never' | 'blocked'
 
 export interface PushDevices {
-  /** What a browser subscribes with. */
+  /** Key for the browser's subscription. */
   readonly publicKey: string
   readonly items: readonly {
     readonly token: string
@@ -77,7 +77,10 @@ export async function turnOff(token: string): Promise<void> {
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
 }
 
-/** After a login, in a browser that took messages before: its device went with the last session. Asks nobody. */
+/**
+ * Subscribes again after a login, in a browser that had push before: its device ended with the last session. Asks for
+ * no consent.
+ */
 export async function renewPush(): Promise<void> {
   try {
     if (!hasWorker() || Notification.permission !== 'granted') return

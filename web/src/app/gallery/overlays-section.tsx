@@ -48,7 +48,6 @@ export function OverlaysSection({ words }: Part) {
 function Openers({ words }: Part) {
   const t = useUiText()
   const [open, setOpen] = useState<'dialog' | 'confirm' | 'drawer' | null>(null)
-  const [isOn, setOn] = useState(true)
   const close = () => setOpen(null)
   return (
     <div className="flex flex-wrap gap-2">
@@ -61,39 +60,8 @@ function Openers({ words }: Part) {
       <Button onPress={() => setOpen('drawer')} data-open="drawer">
         Drawer
       </Button>
-      <Popover
-        label={words.state}
-        trigger={
-          <Button data-open="popover">
-            <Filter aria-hidden />
-            Popover
-          </Button>
-        }
-      >
-        <div className="grid grid-cols-1 gap-3">
-          <Checkbox label={words.active} value={isOn} onChange={setOn} />
-          <Checkbox label={words.left} value={!isOn} onChange={setOn} />
-        </div>
-      </Popover>
-      <Menu
-        label={t('table.actions')}
-        trigger={
-          <IconButton quiet label={t('table.actions')} icon={<EllipsisVertical aria-hidden />} data-open="menu" />
-        }
-        groups={[
-          {
-            key: 'a',
-            items: [
-              { key: 'edit', label: words.open, icon: <Pencil aria-hidden />, keys: 'E' },
-              { key: 'print', label: words.export, icon: <Printer aria-hidden />, isDisabled: true },
-            ],
-          },
-          {
-            key: 'b',
-            items: [{ key: 'archive', label: words.archive, icon: <Archive aria-hidden />, isDanger: true }],
-          },
-        ]}
-      />
+      <SamplePopover words={words} />
+      <SampleMenu words={words} />
       <Dialog
         isOpen={open === 'dialog'}
         onOpenChange={close}
@@ -125,6 +93,49 @@ function Openers({ words }: Part) {
       />
       <SampleDrawer words={words} isOpen={open === 'drawer'} onClose={close} />
     </div>
+  )
+}
+
+function SamplePopover({ words }: Part) {
+  const [isOn, setOn] = useState(true)
+  return (
+    <Popover
+      label={words.state}
+      trigger={
+        <Button data-open="popover">
+          <Filter aria-hidden />
+          Popover
+        </Button>
+      }
+    >
+      <div className="grid grid-cols-1 gap-3">
+        <Checkbox label={words.active} value={isOn} onChange={setOn} />
+        <Checkbox label={words.left} value={!isOn} onChange={setOn} />
+      </div>
+    </Popover>
+  )
+}
+
+function SampleMenu({ words }: Part) {
+  const t = useUiText()
+  return (
+    <Menu
+      label={t('table.actions')}
+      trigger={<IconButton quiet label={t('table.actions')} icon={<EllipsisVertical aria-hidden />} data-open="menu" />}
+      groups={[
+        {
+          key: 'a',
+          items: [
+            { key: 'edit', label: words.open, icon: <Pencil aria-hidden />, keys: 'E' },
+            { key: 'print', label: words.export, icon: <Printer aria-hidden />, isDisabled: true },
+          ],
+        },
+        {
+          key: 'b',
+          items: [{ key: 'archive', label: words.archive, icon: <Archive aria-hidden />, isDanger: true }],
+        },
+      ]}
+    />
   )
 }
 

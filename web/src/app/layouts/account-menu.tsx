@@ -1,7 +1,6 @@
-/** Who is logged in, and the logout. The platform's own popover keeps the first page small. */
+/** The logged-in user, and the logout. The platform's own popover keeps the first page small. */
 import { useRef, type ReactNode } from 'react'
 import { LogOut } from 'lucide-react'
-import { Avatar } from '../../ui/marks/avatar.tsx'
 import { InnerLink } from '../../ui/buttons/inner-link.tsx'
 import { useUiText } from '../../ui/page/texts.ts'
 import { Press } from '../../ui/buttons/press.tsx'
@@ -10,7 +9,7 @@ export interface Account {
   name: string
   /** The user's role, or their type. */
   detail?: string
-  photo?: string | null
+  face: ReactNode
 }
 
 export interface AccountMenuProps {
@@ -35,11 +34,11 @@ export function AccountMenu({ account, links = [], onKeys, onLogout, children }:
         popoverTarget="account-panel"
         aria-label={`${t('shell.account')}: ${account.name}`}
       >
-        <Avatar name={account.name} src={account.photo} size="medium" />
+        {account.face}
       </button>
       <section ref={panel} id="account-panel" popover="auto" className="account-panel" aria-label={t('shell.account')}>
         <div className="account-head">
-          <Avatar name={account.name} src={account.photo} size="medium" />
+          {account.face}
           <div>
             <p className="account-name">{account.name}</p>
             {account.detail && <p className="account-detail">{account.detail}</p>}

@@ -28,7 +28,7 @@ export interface DashboardLayoutProps extends Omit<AccountMenuProps, 'children'>
   onSearch(): void
   /** The choice of the establishment, for users who work in several. */
   place?: ReactNode
-  /** What is made all day. */
+  /** The menu of frequent additions. */
   add?: ReactNode
   /** The notifications button. */
   notifications?: ReactNode

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { entities, screens } from '@topcenter/model/areas'
+import { entities } from '@topcenter/model/areas'
+import { screens } from '@topcenter/model/screens'
 import { menuGroups } from '@topcenter/model/kit/area'
 import { catalogues } from '@topcenter/texts/describe'
 import { textsOf } from '@topcenter/texts/labels'

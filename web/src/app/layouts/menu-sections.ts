@@ -1,15 +1,15 @@
 /**
- * The menu of staff: what is done every day comes first, all else stands in seven sections of a few parts, and a part
- * is a screen whose lists are tabs. Which entries there are is decided before (app/menu.ts): nothing here adds one.
+ * The menu of staff: daily work comes first, all else is in seven sections of a few parts, and a part is a screen whose
+ * lists are tabs. app/menu.ts decides the entries: nothing here adds one.
  */
 import { createContext } from 'react'
-import type { MenuLink, MenuLinks } from './menu-groups.ts'
+import { currentItem, type MenuLink, type MenuLinks } from './menu-groups.ts'
 
 interface PartPlan {
   readonly key: string
   /** Keys of entries, in their order, parted by spaces. */
   readonly items: string
-  /** Entries of this group that no part names stand here too, at the end. */
+  /** Entries of this group that no part names are here too, at the end. */
   readonly rest?: string
 }
 interface SectionPlan {
@@ -32,7 +32,7 @@ const dailyKeys = [
   'complaint',
   'notification',
 ]
-const mostDaily = 6
+const maxDaily = 6
 
 const plans: readonly SectionPlan[] = [
   {
@@ -68,6 +68,7 @@ const plans: readonly SectionPlan[] = [
       { key: 'people', items: 'student StudentsNotApproved parent client supplier', rest: 'users' },
       { key: 'staff', items: 'employee masterAdmin sales adminEgypt' },
       { key: 'places', items: '', rest: 'places' },
+      { key: 'access', items: 'EstablishmentSettings' },
       { key: 'structure', items: 'systemComponent systemComponentHierarchy establishment' },
       { key: 'roles', items: 'establishmentRole Privileges PermissionXRay userGrant' },
       { key: 'signIn', items: 'userLoginCode newDeviceRequest', rest: 'access' },
@@ -119,26 +120,26 @@ export interface MenuPart {
 export interface SectionedMenu {
   readonly daily: readonly MenuLink[]
   readonly sections: readonly MenuLinks[]
-  /** Those with several screens: their tabs stand above each of them. */
+  /** Parts with several screens: their tabs are on each of them. */
   readonly parts: readonly MenuPart[]
 }
 
-/** Of the menu that is shown. */
-export const MenuParts = createContext<readonly MenuPart[]>([])
+/** The menu that is shown; undefined in a portal. */
+export const MenuOfStaff = createContext<SectionedMenu | undefined>(undefined)
 
 /** So few entries of a section need no parts. */
 const fewItems = 4
-/** Letters of the line under a part's name, which says what is in it. */
+/** Letters of the line under a part's name, which lists its contents. */
 const lineLength = 34
 
-/** As many names as fit on one line. */
+/** Joins as many names as fit on one line. */
 function lineOf(items: readonly MenuLink[]): string {
   let line = items[0]!.label
   for (const { label } of items.slice(1)) if (line.length + label.length + 3 <= lineLength) line += ` · ${label}`
   return line
 }
 
-/** The hand-made places of work stand in the daily entries alone, without tabs above them. */
+/** Tests for hand-made workplaces: they are only among the daily entries, without tabs. */
 const isWorkplace = (key: string): boolean => /^[A-Z]/.test(key)
 
 export function sectioned(
@@ -147,7 +148,7 @@ export function sectioned(
   iconOf: (group: string) => MenuLinks['icon'],
 ): SectionedMenu {
   const all = new Map(groups.flatMap(({ items }) => items).map((item) => [item.key, item]))
-  const daily = dailyKeys.flatMap((key) => all.get(key) ?? []).slice(0, mostDaily)
+  const daily = dailyKeys.flatMap((key) => all.get(key) ?? []).slice(0, maxDaily)
   const taken = new Set(daily.map(({ key }) => key).filter(isWorkplace))
   const inPart = ({ items, rest }: PartPlan): MenuLink[] =>
     [
@@ -198,3 +199,12 @@ function linkTo({ key, label, items }: MenuPart): MenuLink {
 /** The part of which a screen is a tab; deeper pages have none. */
 export const partAt = (parts: readonly MenuPart[], path: string): MenuPart | undefined =>
   parts.find(({ items }) => items.some(({ to, also = [] }) => to === path || also.includes(path)))
+
+/** Returns the entries of the menu above a screen or one of its deeper pages: the section, and the part if it has some. */
+export function menuPath({ sections }: SectionedMenu, path: string): { label: string; href?: string }[] {
+  for (const section of sections) {
+    const { line, label, to } = currentItem([section], path) ?? {}
+    if (to) return [{ label: section.label }, ...(line ? [{ label: label!, href: to }] : [])]
+  }
+  return []
+}

@@ -1,13 +1,18 @@
-/** What the user pinned: any entry is dragged here, or moved and taken away by keys. */
-import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
+/** Pages and records that the user pinned: drag any entry here, or move and remove them by keys. */
+import { type DragEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { GripVertical, X } from 'lucide-react'
 import type { Pins } from '../../platform/pins.ts'
+import { useWho } from '../../platform/session.ts'
+import { useTexts } from '../../platform/texts.ts'
+import { starredIn, starredQuery, useUnpin } from '../../records/star/starred.ts'
 import { classNames } from '../../ui/marks/class-names.ts'
 import { announce } from '../../ui/messages/announce.ts'
 import { Press } from '../../ui/buttons/press.tsx'
 import { keySet, useShownKeys } from '../../ui/keys/key-set.ts'
 import { actOf } from '../../ui/keys/pressed.ts'
 import { useUiText } from '../../ui/page/texts.ts'
+import { recentLink } from '../menu-links.ts'
 import type { MenuLink } from './menu-groups.ts'
 import { ItemLink, type ItemLinkProps } from './side-link.tsx'
 import './pinned-links.css'
@@ -15,14 +20,29 @@ import './pinned-links.css'
 const pinKeys = keySet('pins', { move: ['Alt+ArrowUp', 'Alt+ArrowDown'], remove: ['Delete'] })
 
 interface PinnedLinksProps extends Omit<ItemLinkProps, 'item' | 'className' | 'icon'> {
-  readonly items: readonly MenuLink[]
+  /** Pinned pages; records are named by the server. */
+  readonly pages: readonly MenuLink[]
   readonly pins: Pins
   /** Address of the entry that is being dragged. */
   readonly dragged: string | undefined
 }
 
-export function PinnedLinks({ items, pins, dragged, isIconOnly, ...links }: PinnedLinksProps) {
+/** Pages and records in the user's order. */
+function usePinned(pages: readonly MenuLink[], paths: readonly string[]): readonly MenuLink[] {
+  const who = useWho()
+  const texts = useTexts()
+  const { data } = useQuery(starredQuery(useQueryClient(), paths))
+  return useMemo(() => {
+    const records = starredIn(data ?? []).flatMap((each) => recentLink(each, [], who, texts) ?? [])
+    const all = new Map([...pages, ...records].map((link) => [link.to, link]))
+    return paths.flatMap((path) => all.get(path) ?? [])
+  }, [pages, paths, data, who, texts])
+}
+
+export function PinnedLinks({ pages, pins, dragged, isIconOnly, ...links }: PinnedLinksProps) {
   const t = useUiText()
+  const unpin = useUnpin()
+  const items = usePinned(pages, pins.paths)
   const list = useRef<HTMLUListElement>(null)
   useShownKeys({ set: pinKeys, within: list })
   const [over, setOver] = useState<number>()
@@ -40,8 +60,7 @@ export function PinnedLinks({ items, pins, dragged, isIconOnly, ...links }: Pinn
     const at = items.findIndex((item) => item.to === to)
     const next = items[at + 1] ?? items[at - 1]
     if (next) focusNext.current = { to: next.to, before: items }
-    pins.remove(to)
-    announce(t('shell.unpinned', { name: label }))
+    unpin(to, t('shell.unpinned', { name: label }))
   }
   const press = (item: MenuLink, at: number) => (event: KeyboardEvent) => {
     const act = actOf(pinKeys.acts, event)

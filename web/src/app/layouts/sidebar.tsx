@@ -1,6 +1,6 @@
 /**
- * The main menu. What is done every day first, then what the user pinned and opened last, then groups of which one is
- * open at a time; one entry is the current one. Folded to icons, a group opens beside it.
+ * The main menu. Daily work first, then the pinned and the recent entries, then groups of which one is open at a time;
+ * one entry is the current one. Folded to icons, a group opens beside it.
  */
 import { type DragEvent, lazy, Suspense, useState } from 'react'
 import { useStored } from '../../platform/use-stored.ts'
@@ -15,11 +15,11 @@ import { ItemLink } from './side-link.tsx'
 export interface SidebarProps {
   daily?: readonly MenuLink[]
   pinned?: readonly MenuLink[]
-  /** Left out for who can pin nothing. */
+  /** Omitted for users who cannot pin. */
   pins?: Pins
   recent?: readonly MenuLink[]
   groups: readonly MenuLinks[]
-  /** Entries that stand elsewhere on a desk, and here on a phone. */
+  /** Entries that are elsewhere on a desktop, and here on a phone. */
   last?: readonly MenuLink[]
   currentPath: string
   homeHref: string
@@ -53,9 +53,9 @@ export function Sidebar(props: SidebarProps) {
       <Brand href={homeHref} isMark={isIcons} onFollow={onFollow} />
       <nav aria-label={t('shell.menu')} className="sidebar-menu" {...(pins ? drag : {})}>
         {daily.length > 0 && <Block label={t('shell.today')} items={daily} {...links} />}
-        {pins && (pinned.length > 0 || dragged) && (
+        {pins && (pins.paths.length > 0 || dragged) && (
           <Suspense fallback={<Block label={t('shell.pinned')} items={pinned} {...links} />}>
-            <PinnedLinks items={pinned} pins={pins} dragged={dragged} {...links} />
+            <PinnedLinks pages={pinned} pins={pins} dragged={dragged} {...links} />
           </Suspense>
         )}
         {recent.length > 0 && <Block label={t('shell.recent')} items={recent} {...links} current={undefined} />}
@@ -86,7 +86,7 @@ interface GroupsProps extends LinksProps {
   readonly label: string | undefined
 }
 
-/** What was opened by hand stays open until a page of another group is shown. */
+/** Keeps a group that the user opened until a page of another group is shown. */
 function useOpenGroup(home: string | undefined): readonly [string | undefined, (key: string) => void] {
   const [chosen, choose] = useStored<{ readonly key?: string; readonly home?: string } | null>('menuOpen', null)
   const open = chosen && (!home || chosen.home === home) ? chosen.key : home

@@ -1,26 +1,23 @@
 import type { Look } from '../../platform/look.ts'
-import { useTexts } from '../../platform/texts.ts'
-import './centre-face.css'
+import { useSay, useTexts } from '../../platform/texts.ts'
+import { Logo } from '../../ui/marks/logo.tsx'
+import { useUiText } from '../../ui/page/texts.ts'
 
-/** Whose login it is: the centre's logo, and the line of what it offers; nothing where neither is there. */
+/** Whose login it is: logo, name and slogan of the centre, or the product's own. */
 export function CentreFace({ look: { logo, names, slogan } }: { look: Look }) {
+  const t = useUiText()
   const texts = useTexts()
+  const say = useSay()
   const line = texts.name(slogan)
-  if (!logo && !line) return null
   return (
-    <div className="auth-face">
-      {logo && <img src={logo} alt="" />}
+    <div className="login-face">
+      {logo ? <img src={logo} alt="" /> : <Logo />}
       <div className="min-w-0">
-        {names && (
-          <p className="auth-face-name">
-            <bdi>{texts.name(names)}</bdi>
-          </p>
-        )}
-        {line && (
-          <p className="text-sm text-ink-2">
-            <bdi>{line}</bdi>
-          </p>
-        )}
+        <h1>
+          <bdi>{names ? texts.name(names) : t('product')}</bdi>
+          <span className="sr-only"> {say('login.title')}</span>
+        </h1>
+        <p>{line ? <bdi>{line}</bdi> : say('login.lead')}</p>
       </div>
     </div>
   )

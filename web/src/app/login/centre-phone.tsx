@@ -1,5 +1,5 @@
 import { Phone } from 'lucide-react'
-import { spacedPhone } from '../../platform/spaced-phone.ts'
+import { spacedPhone } from '@topcenter/model/kit/spaced-phone'
 import { useSay } from '../../platform/texts.ts'
 import { Isolate } from '../../ui/marks/isolate.tsx'
 

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react'
 import type { Flow } from './session-flow.ts'
 
-/** What logging out needs, given by the root. */
+/** Dependencies of the logout, provided by the root. */
 export const FlowContext = createContext<Flow | null>(null)
 export function useFlow(): Flow {
   const flow = use(FlowContext)

@@ -2,9 +2,10 @@
  * A forgotten password (D12.5): a code by mail and a new password, or, where nothing can be sent, whom to call. The
  * page says the same whether or not the name is known.
  */
+import type { askForPasswordCode, choosePassword } from '@topcenter/model/access/api'
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useLook } from '../../platform/look.ts'
 import { problemText } from '../../platform/problem-report.ts'
 import { useTexts } from '../../platform/texts.ts'
@@ -80,7 +81,9 @@ function AskForm({
     if (!userName.trim()) return
     setWorking(true)
     try {
-      await api.post('/session/forgotten-password', { userName: userName.trim() })
+      await call<typeof askForPasswordCode>('POST /api/session/forgotten-password', {
+        body: { userName: userName.trim() },
+      })
       onSent()
     } catch (reason) {
       setError(reason)
@@ -130,10 +133,8 @@ function CodeForm({ userName, onAgain }: { userName: string; onAgain(): void }) 
     if (Object.keys(found).length > 0) return
     setWorking(true)
     try {
-      await api.post('/session/new-password', {
-        userName: userName.trim(),
-        code: code.trim(),
-        newPassword: password.newPassword,
+      await call<typeof choosePassword>('POST /api/session/new-password', {
+        body: { userName: userName.trim(), code: code.trim(), newPassword: password.newPassword },
       })
       alerts.show({ tone: 'ok', text: say('front.forgotten.done') })
       void navigate('/auth/login', { replace: true })

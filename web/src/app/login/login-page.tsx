@@ -1,4 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react'
+import { ArrowRight, Compass } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLook } from '../../platform/look.ts'
@@ -7,8 +8,8 @@ import { problemText } from '../../platform/problem-report.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
-import { Card } from '../../ui/layout/card.tsx'
 import { selectWhole } from '../../ui/focus/first-input.ts'
+import { InnerLink } from '../../ui/buttons/inner-link.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { PasswordField } from '../../ui/inputs/password-field.tsx'
 import { TextField } from '../../ui/inputs/text-field.tsx'
@@ -16,9 +17,16 @@ import { usePageTitle } from '../routing/page-title.ts'
 import { logIn } from './begin-session.ts'
 import { CentreFace } from './centre-face.tsx'
 import { CentrePhone } from './centre-phone.tsx'
+import { LoginLayout } from './login-layout.tsx'
 import { landingOf } from './session-flow.ts'
 
-export function LoginPage() {
+export const LoginPage = () => (
+  <LoginLayout>
+    <LoginForm />
+  </LoginLayout>
+)
+
+function LoginForm() {
   const texts = useTexts()
   const { say } = texts
   const client = useQueryClient()
@@ -57,26 +65,22 @@ export function LoginPage() {
     ? say('login.needBoth')
     : error !== null && !faults.userName && !faults.password && problemText(error, texts)
   return (
-    <Card className="auth-card">
-      <form className="grid grid-cols-1 gap-4" onSubmit={(event) => void submit(event)} noValidate>
-        <CentreFace look={look} />
-        <div>
-          <h1 className="page-title">{say('login.title')}</h1>
-          <p className="text-ink-2">{say('login.lead')}</p>
-        </div>
-        <div role="alert">{fault && <AlertBanner tone="bad">{fault}</AlertBanner>}</div>
-        <TextField
-          label={say('login.userName')}
-          name="userName"
-          isRequired
-          isolate
-          autoFocus
-          value={userName}
-          onChange={setUserName}
-          autoComplete="username"
-          inputRef={userNameRef}
-          {...faults.userName}
-        />
+    <form className="login-form" onSubmit={(event) => void submit(event)} noValidate>
+      <CentreFace look={look} />
+      <div role="alert">{fault && <AlertBanner tone="bad">{fault}</AlertBanner>}</div>
+      <TextField
+        label={say('login.userName')}
+        name="userName"
+        isRequired
+        isolate
+        autoFocus
+        value={userName}
+        onChange={setUserName}
+        autoComplete="username"
+        inputRef={userNameRef}
+        {...faults.userName}
+      />
+      <div className="login-password">
         <PasswordField
           label={say('login.password')}
           name="password"
@@ -87,21 +91,33 @@ export function LoginPage() {
           inputRef={passwordRef}
           {...faults.password}
         />
-        <Button variant="primary" size="form" type="submit" isPending={isWorking}>
-          {say('login.submit')}
-        </Button>
-        <div className="flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm">
-          <LinkButton variant="text" href="/auth/forgotten-password" className="text-link">
-            {say('front.login.forgotten')}
-          </LinkButton>
-          <LinkButton variant="text" href="/" className="text-link">
-            {say(look.hasPage ? 'front.login.centrePage' : 'login.backHome')}
-          </LinkButton>
-        </div>
-        <div className="justify-self-center">
+        <LinkButton variant="text" href="/auth/forgotten-password" className="text-link login-forgotten">
+          {say('front.login.forgotten')}
+        </LinkButton>
+      </div>
+      <Button variant="primary" size="form" type="submit" isPending={isWorking}>
+        {say('login.submit')}
+      </Button>
+      <InnerLink href="/" className="login-new">
+        <Compass aria-hidden size={20} />
+        <span>
+          {look.hasPage ? (
+            <>
+              <b>{say('front.login.newHere')}</b>
+              {say('front.login.newHereText')}
+            </>
+          ) : (
+            say('login.backHome')
+          )}
+        </span>
+        <ArrowRight aria-hidden size={16} className="mirrored" />
+      </InnerLink>
+      {look.phone && (
+        <p className="login-help">
+          {say('front.login.helpless')}
           <CentrePhone phone={look.phone} />
-        </div>
-      </form>
-    </Card>
+        </p>
+      )}
+    </form>
   )
 }

@@ -2,29 +2,23 @@
  * "I have a new device", on the page that is shown to a device which the account does not know. The page asks the
  * server again until staff have decided.
  */
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type { askForDevice, readLoginCode } from '@topcenter/model/access/api'
 import { useCallback, useRef, useState } from 'react'
 import { queryOptions } from '@tanstack/react-query'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useWork } from '../../platform/texts.ts'
 import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 
-export interface CodeQuestion {
-  readonly isDue: boolean
-  readonly source?: 'DeviceGenerated' | 'SystemGenerated' | null
-  readonly request?: {
-    readonly state: 'Waiting' | 'Approved' | 'Refused'
-    readonly reason: string | null
-    readonly createdAt: string
-  } | null
-}
+export type CodeQuestion = AnswerOf<typeof readLoginCode>
 
 const lookAgain = 3_000 // milliseconds
 export const codeQuestionQuery = queryOptions({
   queryKey: ['code question'],
-  queryFn: ({ signal }) => api.get<CodeQuestion>('/session/login-code', { signal }),
+  queryFn: ({ signal }) => call<typeof readLoginCode>('GET /api/session/login-code', { signal }),
   refetchInterval: lookAgain,
   gcTime: 0,
 })
@@ -52,7 +46,7 @@ export function NewDevice({
   const ask = async () => {
     setWorking(true)
     try {
-      await api.post('/session/new-device')
+      await call<typeof askForDevice>('POST /api/session/new-device')
       hasAsked.current = true
       onAsked()
     } catch (error) {

@@ -2,8 +2,9 @@
  * Logging in and out, and what happens when the server says that a session is over (498), needs a code (499) or a newer
  * page (306).
  */
+import type { readSession, removeSession } from '@topcenter/model/access/api'
 import type { QueryClient } from '@tanstack/react-query'
-import { api, onStatus, sayActingAs } from '../../platform/api.ts'
+import { call, onStatus, sayActingAs } from '../../platform/api.ts'
 import { appStore, listStore } from '../../platform/local-store.ts'
 import {
   arrivedPath,
@@ -29,7 +30,7 @@ export const landingOf = (session: Session | null | undefined): string =>
       leftPath.of(session) ??
       (session?.userHomePage?.startsWith('/') ? session.userHomePage : '/settings/settings-others'))
 
-/** Where a password that somebody else has set is changed. */
+/** Path of the screen to change a password that somebody else has set. */
 export const ownPasswordPath = '/auth/own-password'
 
 export interface Flow {
@@ -54,7 +55,7 @@ export function handleStatuses({ client, say, go }: Flow): void {
     forget(client)
     listStore.clear()
     alerts.show({ tone: 'bad', text: say()('logout.expired') })
-    go('/')
+    go('/auth/login')
   })
   onStatus(499, () => {
     if (loginCodeFlag.isOn()) return
@@ -69,10 +70,10 @@ export function handleStatuses({ client, say, go }: Flow): void {
         following = undefined
       })
   })
-  let isTold = false
+  let isNotified = false
   onStatus(306, () => {
-    if (isTold) return
-    isTold = true
+    if (isNotified) return
+    isNotified = true
     // Forms stay open: the user reloads when they like, and drafts are restored.
     void import('../../ui/messages/toasts.ts').then(({ toasts }) =>
       toasts.show({
@@ -94,7 +95,7 @@ const shownBy = (session: Session | null | undefined): string | undefined =>
  * forms stay, with the refusal beside them.
  */
 async function follow({ client, say }: Flow): Promise<void> {
-  const session = await api.get<Session>('/session').catch(() => undefined)
+  const session = await call<typeof readSession>('GET /api/session').catch(() => undefined)
   if (!session || shownBy(session) === shownBy(sessionOf(client))) return
   startSession(client, session)
   alerts.show({ tone: 'bad', text: say()('logout.elsewhere') })
@@ -116,7 +117,7 @@ export async function logOut({ client, say, go }: Flow, isSure?: boolean): Promi
     !(await (await import('../../attendance/waiting.ts')).leaveOffline(sessionOf(client)?.userPersonalData.token))
   )
     return
-  await api.delete('/session', { quiet: [498, 499], timeout: 5_000 }).catch(() => undefined)
+  await call<typeof removeSession>('DELETE /api/session', { quiet: [498, 499], timeout: 5_000 }).catch(() => undefined)
   forget(client)
   appStore.clear('outbox') // Marks of other users, by now.
   listStore.clear()

@@ -1,8 +1,15 @@
 /** One's own mail addresses: changed with the password, confirmed with a code that is sent there. */
+import type {
+  changeOwnAddress,
+  confirmOwnAddress,
+  readOwnAddresses,
+  sendAddressCode,
+} from '@topcenter/model/access/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { MailAddress } from '@topcenter/model/people/ways-in'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { Problem } from '../../platform/problem.ts'
 import { problemText, reportProblem } from '../../platform/problem-report.ts'
 import { type Texts, useTexts } from '../../platform/texts.ts'
@@ -16,18 +23,9 @@ import { Isolate } from '../../ui/marks/isolate.tsx'
 import { FormSkeleton } from '../../ui/messages/skeleton.tsx'
 import { toasts } from '../../ui/messages/toasts.ts'
 
-interface OwnAddress {
-  readonly name: MailAddress
-  readonly address: string | null
-  readonly state: 'confirmed' | 'setByCentre' | 'notConfirmed' | null
-}
-interface Answer {
-  readonly items: readonly OwnAddress[]
-  readonly canConfirm: boolean
-}
+type OwnAddress = AnswerOf<typeof readOwnAddresses>['items'][number]
 type Faults = Readonly<Record<string, (texts: Texts) => string>>
 
-const path = '/session/addresses'
 const queryKey = ['own addresses'] as const
 const marks = {
   confirmed: { tone: 'ok', text: 'settings.addressConfirmed' },
@@ -44,7 +42,7 @@ function faultsIn(error: unknown, otherwise: string): Faults {
 
 export function AddressesCard() {
   const { say } = useTexts()
-  const found = useQuery({ queryKey, queryFn: () => api.get<Answer>(path) })
+  const found = useQuery({ queryKey, queryFn: () => call<typeof readOwnAddresses>('GET /api/session/addresses') })
   return (
     <Card title={say('settings.addresses')}>
       <div className="grid gap-5">
@@ -111,7 +109,7 @@ function Change({ own, label, onDone }: { own: OwnAddress; label: string; onDone
     setWorking(true)
     try {
       const body = { name: own.name, address: address.trim() || null, oldPassword }
-      client.setQueryData(queryKey, await api.post<Answer>(path, body))
+      client.setQueryData(queryKey, await call<typeof changeOwnAddress>('POST /api/session/addresses', { body }))
       toasts.show({ tone: 'success', text: say('settings.addressDone') })
       onDone()
     } catch (error) {
@@ -161,7 +159,7 @@ function Confirmation({ name, address }: { name: MailAddress; address: string })
   const send = async () => {
     setWorking('send')
     try {
-      await api.post(`${path}/code`, { name })
+      await call<typeof sendAddressCode>('POST /api/session/addresses/code', { body: { name } })
       setSent(true)
       toasts.show({ tone: 'success', text: say('settings.addressCodeSent', { address }) })
     } catch (error) {
@@ -176,7 +174,10 @@ function Confirmation({ name, address }: { name: MailAddress; address: string })
     setFaults({})
     setWorking('confirm')
     try {
-      client.setQueryData(queryKey, await api.post<Answer>(`${path}/confirm`, { name, code }))
+      client.setQueryData(
+        queryKey,
+        await call<typeof confirmOwnAddress>('POST /api/session/addresses/confirm', { body: { name, code } }),
+      )
       toasts.show({ tone: 'success', text: say('settings.addressConfirmDone') })
     } catch (error) {
       setFaults(faultsIn(error, 'code'))

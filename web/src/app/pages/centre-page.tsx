@@ -1,9 +1,9 @@
-/** A centre's page for everybody: what is open to join, its news, where it is, and asking to join. */
+/** Public page of a centre: courses open to join, its news, its address, and a form to apply. */
 import type { Names } from '@topcenter/model/kit/names'
 import { lazy, Suspense, useState } from 'react'
 import { CalendarDays, Clock, MapPin, MessageCircle, Phone } from 'lucide-react'
 import type { OpenGroup, Price, PublicPage, PublicPlace, Subject, WeekTime } from '../../platform/public-page.ts'
-import { spacedPhone } from '../../platform/spaced-phone.ts'
+import { spacedPhone } from '@topcenter/model/kit/spaced-phone'
 import { useTexts } from '../../platform/texts.ts'
 import { whatsAppAddress } from '@topcenter/model/kit/whatsapp'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -286,7 +286,7 @@ const weekdays = ['Saturday', 'Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thurs
 /** A Saturday. */
 const saturday = Date.UTC(2000, 0, 1)
 
-/** One line for each hour of the day; days in a row are told by the first and the last. */
+/** Returns one line for each time of the day; consecutive days are written as a range. */
 function useWeekText(times: readonly WeekTime[]): string[] {
   const { language } = useLanguage()
   const { say } = useTexts()

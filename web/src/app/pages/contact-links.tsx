@@ -1,6 +1,6 @@
 /** Phones, mail, address and links of the centre, at the foot of its page (D12.10). */
 import type { Contacts } from '../../platform/public-page.ts'
-import { spacedPhone } from '../../platform/spaced-phone.ts'
+import { spacedPhone } from '@topcenter/model/kit/spaced-phone'
 import { useTexts } from '../../platform/texts.ts'
 import { whatsAppAddress } from '@topcenter/model/kit/whatsapp'
 import { Isolate } from '../../ui/marks/isolate.tsx'

@@ -1,4 +1,4 @@
-/** What this browser and the server say about themselves, in words. */
+/** Facts about this browser and the server, in words. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { configuration } from '../../platform/configuration.ts'
 import { useLiveState } from '../../platform/live.ts'
@@ -100,7 +100,7 @@ const storageWorks = (): boolean => {
   }
 }
 
-/** Whether this browser keeps anything, and as soon as it says so how much of how much. */
+/** Says if this browser stores anything, and later the used and the total bytes. */
 function useStorageText(): string {
   const { say } = useTexts()
   const [text, setText] = useState<string>(() =>

@@ -1,7 +1,8 @@
+import type { changePassword } from '@topcenter/model/access/api'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { passwordFaults } from '@topcenter/model/kit/password-rule'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { Problem } from '../../platform/problem.ts'
 import { problemText } from '../../platform/problem-report.ts'
 import { type Texts, useTexts } from '../../platform/texts.ts'
@@ -41,7 +42,9 @@ export function PasswordCard() {
     if (Object.keys(found).length > 0) return
     setWorking(true)
     try {
-      await api.post('/session/password', { oldPassword: values.oldPassword, newPassword: values.newPassword })
+      await call<typeof changePassword>('POST /api/session/password', {
+        body: { oldPassword: values.oldPassword, newPassword: values.newPassword },
+      })
       setValues(empty)
       void client.invalidateQueries({ queryKey: ['sessions'] }) // the others have ended with the old password
       toasts.show({ tone: 'success', text: say('settings.passwordDone') })

@@ -11,7 +11,7 @@ const points = [
   ['people', UsersRound],
 ] as const
 
-/** What the product is, for visitors without a session. */
+/** Presents the product to visitors without a session. */
 export function ProductPage() {
   const say = useSay()
   usePageTitle(useTexts().screen('Home'))

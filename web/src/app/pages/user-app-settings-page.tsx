@@ -20,6 +20,7 @@ import { LineSkeleton } from '../../ui/messages/skeleton.tsx'
 import { setTheme, type Theme, useTheme } from '../../ui/page/theme.ts'
 import { ToggleGroup } from '../../ui/buttons/toggle-group.tsx'
 import { usePageTitle } from '../routing/page-title.ts'
+import { AboutLine } from './about-line.tsx'
 import { AddressesCard } from './addresses-card.tsx'
 import { PasswordCard } from './password-card.tsx'
 
@@ -56,6 +57,7 @@ export function UserAppSettingsPage() {
           <CalendarLinks />
         </Suspense>
       </div>
+      <AboutLine />
     </div>
   )
 }

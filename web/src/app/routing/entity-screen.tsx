@@ -1,20 +1,21 @@
 /** The derived screen of an entity: its path's parameters bound the list, preset the form and make the crumbs. */
+import type { ReadRecord } from '@topcenter/model/kit/record-endpoints'
 import { createElement, type ReactNode, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useLocation, useParams } from 'react-router'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { FolderTree } from 'lucide-react'
 import { entityOf } from '@topcenter/model/areas'
-import { type AnyEntity, fieldsOf, hasTrait } from '@topcenter/model/kit/entity'
+import { type AnyEntity, fieldsOf, hasTrait, resourceOf } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { shownName } from '../../fields/reference-search.ts'
 import { useShownRecord } from '../../fields/filter-words.ts'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { Problem } from '../../platform/problem.ts'
 import { useWho } from '../../platform/session.ts'
 import { type Texts, useTexts } from '../../platform/texts.ts'
 import type { ScreenProps } from '../../records/area-screens.ts'
 import { presetOf } from '../../records/preset.ts'
-import { pathOf, type RecordData } from '../../records/record.ts'
+import { type RecordData } from '../../records/record.ts'
 import { rowEndOf, topOf } from '../../records/record-panels.ts'
 import { RecordList } from '../../records/list/record-list.tsx'
 import { recordQuery } from '../../records/queries.ts'
@@ -55,7 +56,7 @@ export function EntityScreen({ entity }: ScreenProps) {
   )
 }
 
-/** What an area puts at the end of the rows; the same function as long as the entity is. */
+/** Returns the area's component for the end of rows; the same function until the entity changes. */
 function useRowEnd(entity: AnyEntity): ((record: RecordData) => ReactNode) | undefined {
   return useMemo(() => {
     const end = rowEndOf(entity)
@@ -127,7 +128,10 @@ function useAncestors(entity: AnyEntity, token: string | undefined) {
       const chain: RecordData[] = []
       let next = token
       while (next && chain.length < 20) {
-        const record: RecordData = await api.get<RecordData>(pathOf(entity, next), { signal })
+        const record: RecordData = await call<ReadRecord<AnyEntity>>(`GET /api/${resourceOf(entity)}/:token`, {
+          params: { token: next },
+          signal,
+        })
         chain.unshift(record)
         next = (record.parentToken as string | null) ?? undefined
       }

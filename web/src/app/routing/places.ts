@@ -1,4 +1,4 @@
-/** Every address of the product, from the definitions: for each path what is shown there and which permission it needs. */
+/** Every address of the product, from the definitions: for each path its content and the required permission. */
 import type { EntityEntry } from '@topcenter/model/kit/entity'
 import type { Screen } from '@topcenter/model/kit/area'
 import { entries, screens } from '../../platform/map.baked.ts'
@@ -114,9 +114,10 @@ function makePlaces(): readonly Place[] {
 }
 export const places = makePlaces()
 
-/** Whether a user may open it: the user may view one of its entities, or has the screen's own flag. */
+/** Returns true if the user may open the place: they may view one of its entities, or have the screen's own flag. */
 export function mayVisit(who: Who, place: Place): boolean {
-  if (place.screen?.anyGroup) return place.screen.anyGroup.some((group) => who.can(group, 'view'))
+  const flags = place.screen?.anyFlag
+  if (flags) return Object.entries(flags).some((each) => who.can(...each))
   if (place.group) return who.can(place.group, place.flag ?? 'view')
   return place.entities.length === 0 || place.entities.some(who.canView)
 }

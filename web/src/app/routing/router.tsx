@@ -1,4 +1,4 @@
-/** The routes: every path of the model, the pages of the layout, and who may open them. */
+/** The routes: every path of the model, the pages of the layout, and the permissions to open them. */
 import { type EntityEntry, groupOf } from '@topcenter/model/kit/entity'
 import { createBrowserRouter, Navigate, Outlet, type RouteObject, useLocation, useRouteError } from 'react-router'
 import { lazy, type ReactNode, Suspense, use, useEffect, useMemo, useState } from 'react'
@@ -10,8 +10,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTexts } from '../../platform/texts.ts'
 import { PlaceCrumbs } from '../../ui/layout/breadcrumbs.tsx'
 import { LinkTabs } from '../../ui/layout/link-tabs.tsx'
-import { PageHeader, PlaceMark } from '../../ui/layout/page-header.tsx'
-import { MenuParts, partAt } from '../layouts/menu-sections.ts'
+import { PageHeader, PlaceMark, PlaceTabs } from '../../ui/layout/page-header.tsx'
+import { MenuOfStaff, menuPath, partAt } from '../layouts/menu-sections.ts'
 import { AuthShell } from '../login/auth-shell.tsx'
 import { DashboardShell, loadOf } from '../dashboard-shell.tsx'
 import { EstablishmentNeeded } from '../../fields/establishment-lazy.ts'
@@ -39,7 +39,7 @@ const pages = {
   loginCode: withTexts(['home'], async () => (await import('../login/login-code-page.tsx')).LoginCodePage),
   lists: withTexts(['today'], async () => (await import('../pages/settings-others-page.tsx')).SettingsOthersPage),
   settings: withTexts(
-    ['records', 'areas'],
+    ['work', 'records', 'areas'],
     async () => (await import('../pages/user-app-settings-page.tsx')).UserAppSettingsPage,
   ),
   quotation: withTexts(
@@ -52,20 +52,20 @@ const pages = {
   ),
   error: async () => (await import('../pages/error-page.tsx')).ErrorPage,
   diagnostics: withTexts(
-    ['records', 'areas'],
+    ['work', 'records', 'areas'],
     async () => (await import('../pages/diagnostics-page.tsx')).DiagnosticsPage,
   ),
   gallery: withTexts(['records', 'areas'], async () => (await import('../gallery/gallery.tsx')).default),
 } satisfies Record<string, LoadPage>
 
 const homePath = '/settings/settings-others'
-/** What an address shows is asked for while the session is still on its way, or while somebody types their name. */
+/** Prefetches the page of an address while the session is still loading, or while somebody types their name. */
 export function prefetchAt(path: string): void {
   const load = path === homePath || path === '/' ? pages.lists : loadOf.get(path)
   if (load) prefetchScreen(load)
 }
 
-/** Only for who is not logged in. */
+/** Renders only without a session. */
 function BeforeLogin() {
   const client = useQueryClient()
   const { pathname } = useLocation()
@@ -116,7 +116,11 @@ function Allowed({ place }: { place: Place }) {
     if (isPlain) noteRecent({ to: pathname })
   }, [isPlain, pathname])
   const menu = place.screen?.menu ?? entity?.spec.menu
-  const crumbs = useMemo(() => [...(menu ? [{ label: texts.menu(menu) }] : []), { label: title }], [menu, texts, title])
+  const sections = use(MenuOfStaff)
+  const crumbs = useMemo(() => {
+    const above = sections ? menuPath(sections, pathname) : menu ? [{ label: texts.menu(menu) }] : []
+    return [...above, { label: title }]
+  }, [sections, pathname, menu, texts, title])
   const own = place.screen || place.title ? place.load : entity ? loaders[entity.id] : undefined
   const load = own ?? derivedList(entity ?? place.entities[0])
   return (
@@ -131,22 +135,29 @@ function Allowed({ place }: { place: Place }) {
           )
         }
       >
-        <PartTabs path={pathname} />
-        {entity && <Siblings entity={entity} />}
-        {open.length > 1 && !place.screen && (
-          <Suspense fallback={<div className="mb-3 h-9" />}>
-            <KindToggle entities={open} value={entity!.id} onChange={setChosen} />
-          </Suspense>
-        )}
-        {/* A route keeps its component while only its parameters change; another entity or path mounts a new one. */}
-        <InCentre entity={entity} title={title}>
-          <ScreenLoader
-            key={`${place.path} ${entity?.id ?? ''} ${place.path.includes(':') ? pathname : ''}`}
-            load={load}
-            entity={entity}
-            screen={place.screen}
-          />
-        </InCentre>
+        <PlaceTabs
+          value={
+            <>
+              <PartTabs path={pathname} />
+              {entity && <Siblings entity={entity} />}
+              {open.length > 1 && !place.screen && (
+                <Suspense fallback={<div className="mb-3 h-9" />}>
+                  <KindToggle entities={open} value={entity!.id} onChange={setChosen} />
+                </Suspense>
+              )}
+            </>
+          }
+        >
+          {/* A route keeps its component while only its parameters change; another entity or path mounts a new one. */}
+          <InCentre entity={entity} title={title}>
+            <ScreenLoader
+              key={`${place.path} ${entity?.id ?? ''} ${place.path.includes(':') ? pathname : ''}`}
+              load={load}
+              entity={entity}
+              screen={place.screen}
+            />
+          </InCentre>
+        </PlaceTabs>
       </PlaceMark>
     </PlaceCrumbs>
   )
@@ -154,7 +165,7 @@ function Allowed({ place }: { place: Place }) {
 
 /** The other screens of the menu's part that this one is in. */
 function PartTabs({ path }: { path: string }) {
-  const part = partAt(use(MenuParts), path)
+  const part = partAt(use(MenuOfStaff)?.parts ?? [], path)
   if (!part) return null
   return (
     <div className="part-tabs">
@@ -224,13 +235,11 @@ export const makeRouter = () =>
         {
           element: <BeforeLogin />,
           children: [
+            // it has a layout of its own, which comes with its page
+            page('/auth/login', pages.login),
             {
               element: <AuthShell />,
-              children: [
-                page('/', pages.home),
-                page('/auth/login', pages.login),
-                page('/auth/forgotten-password', pages.forgotten),
-              ],
+              children: [page('/', pages.home), page('/auth/forgotten-password', pages.forgotten)],
             },
           ],
         },

@@ -27,7 +27,7 @@ export function Agenda({ columns, heads, data, book, now, open }: AgendaProps) {
     return <EmptyState title={work(columns.length > 1 ? 'calendar.nothingSoon' : 'calendar.nothing')} />
   const next = all.find((time) => isHeld(time) && Date.parse(time.from) > now)
   return (
-    <div className="grid gap-4">
+    <div className="timetable-agenda grid gap-4">
       {columns.map(
         ({ key, day, times }, at) =>
           times.length > 0 && (

@@ -22,11 +22,13 @@ export function CalendarBar({ shown, views }: { shown: Shown; views: readonly Vi
   const work = useWork()
   const who = useWho()
   const isPhone = usePhone()
-  const { view, date, by, of, go, turn } = shown
+  const { view, date, by, go, turn } = shown
   return (
     <>
       <div className="timetable-words">
-        <Breadcrumbs items={use(PlaceCrumbs)} />
+        <div className="timetable-crumbs">
+          <Breadcrumbs items={use(PlaceCrumbs)} />
+        </div>
         <h1 className="timetable-title">
           <span className="sr-only">{texts.screen('EducationalCalendar')} </span>
           <span aria-live="polite">
@@ -45,15 +47,6 @@ export function CalendarBar({ shown, views }: { shown: Shown; views: readonly Vi
         />
         <IconButton label={work('calendar.next')} icon={<MirroredIcon icon={ChevronRight} />} onPress={() => turn(1)} />
       </span>
-      <span className="timetable-date no-print">
-        <DatePicker
-          compact
-          hideLabel
-          label={texts.field(educationalScheduleTime, 'from')}
-          value={date}
-          onChange={(day) => go({ date: day ?? undefined })}
-        />
-      </span>
       <ToggleGroup<View>
         className="no-print"
         label={work('calendar.view')}
@@ -64,18 +57,35 @@ export function CalendarBar({ shown, views }: { shown: Shown; views: readonly Vi
           label: work(isPhone && each === 'week' ? 'calendar.agenda' : `calendar.${each}`),
         }))}
       />
-      {isStaff(who.userType) && (
-        <WhoseTimes
-          by={by}
-          of={of}
-          onChoose={(whose, token) => go({ by: whose === 'all' ? undefined : whose, of: token })}
-        />
-      )}
+      {isStaff(who.userType) && by !== 'all' && by !== 'lecturers' && <WhoseChoice shown={shown} />}
     </>
   )
 }
 
-/** 21 – 27 November 2026; months and years that both days share are told once. */
+export function WhoseChoice({ shown: { by, of, go } }: { shown: Shown }) {
+  return (
+    <WhoseTimes
+      by={by}
+      of={of}
+      onChoose={(whose, token) => go({ by: whose === 'all' ? undefined : whose, of: token })}
+    />
+  )
+}
+
+/** The day whose week, month or hours are shown. */
+export function ShownDate({ shown: { date, go } }: { shown: Shown }) {
+  const texts = useTexts()
+  return (
+    <DatePicker
+      compact
+      label={texts.field(educationalScheduleTime, 'from')}
+      value={date}
+      onChange={(day) => go({ date: day ?? undefined })}
+    />
+  )
+}
+
+/** 21 – 27 November 2026; writes a month or a year once if both days share it. */
 function ShownDays({ view, date, isAgenda }: { view: View; date: string; isAgenda: boolean }) {
   const formats = useFormats()
   const { language } = useLanguage()

@@ -1,98 +1,34 @@
-/** Queries and changes of the calendar, and how its times are named. */
+/** Queries and changes of the calendar, and names of its times. */
+import type { ChangeRecord } from '@topcenter/model/kit/record-endpoints'
 import { useMemo } from 'react'
 import { keepPreviousData, queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { readCalendar } from '@topcenter/model/education/api'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { addDays } from '@topcenter/model/kit/date-text'
+import type { AnswerOf, SentQuery } from '@topcenter/model/kit/endpoint'
 import type { Names } from '@topcenter/model/kit/names'
 import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
-import { pathOf, type RecordData } from '../../records/record.ts'
+import { type RecordData } from '../../records/record.ts'
 import { useFormats } from '../../ui/page/language.tsx'
 import { dayMinutes } from './calendar-grid.ts'
 import type { Along } from './columns.ts'
 
-export const marks = [
-  'Planned',
-  'Alternative',
-  'Canceled',
-  'Replaced',
-  'Holiday',
-  'Overbooked',
-  'Taken',
-  'Closed',
-] as const
-export interface CalendarTime {
-  readonly token: string
-  readonly version: number
-  readonly group: string
-  readonly place: string | null
-  readonly lecturer: string | null
-  /** ISO texts with a zone. */
-  readonly from: string
-  readonly to: string
-  /** By the clock of the centre: the day, and minutes since its midnight; over 1,440 after the next one. */
-  readonly day: string
-  readonly start: number
-  readonly end: number
-  readonly mark: (typeof marks)[number]
-  readonly alternativeOf?: string
-  /** Told to staff alone. */
-  readonly register?: 'NotTaken' | 'Taken' | 'Closed'
-}
-export interface CalendarGroup {
-  readonly names: Names
-  /** Token of the category whose colour its lessons have. */
-  readonly subject: string
-  /** Told to staff alone; `seats` is null where the group has no maximum. */
-  readonly seated?: number
-  readonly seats?: number | null
-}
-export interface Subject {
-  readonly names: Names
-  /** `#rrggbb`; null where neither it nor a category above it has one. */
-  readonly colour: string | null
-  /** Stands for one of the five colours of charts where it has none. */
-  readonly nth: number
-}
-export interface HolidayOf {
-  readonly token: string
-  readonly names: Names
-  readonly from: string
-  readonly to: string
-}
-export interface CalendarData {
-  readonly timeZone: string
-  /** Weekdays by their names. */
-  readonly weekend: readonly string[]
-  readonly holidays: readonly HolidayOf[]
-  readonly isCut: boolean
-  readonly groups: Readonly<Record<string, CalendarGroup>>
-  readonly subjects: Readonly<Record<string, Subject>>
-  readonly places: Readonly<Record<string, Names>>
-  readonly lecturers: Readonly<Record<string, Names>>
-  /** By day, where not all times of a day were asked for. */
-  readonly counts?: Readonly<Record<string, number>>
-  readonly times: readonly CalendarTime[]
-}
+export type CalendarData = AnswerOf<typeof readCalendar>
+export type CalendarTime = CalendarData['times'][number]
+export type Subject = CalendarData['subjects'][string]
 
 /** One's own calendar links. */
 export const feedsKey = ['calendar-feeds'] as const
 
-export interface Asked {
-  readonly from: string
-  readonly to: string
-  readonly by?: string | undefined
-  readonly of?: string | undefined
-  /** Only of a month. */
-  readonly perDay?: number
-}
-/**
- * An answer with the request that it answers: while the next request runs, the previous answer stays shown as it was
- * asked.
- */
-export interface Answer extends CalendarData {
+/** Query of the calendar; `perDay`: of a month. */
+export type Asked = SentQuery<typeof readCalendar> & { readonly from: string; readonly to: string }
+/** An answer with its request: while the next request runs, the previous answer stays shown as it was asked. */
+export type Answer = CalendarData & {
   readonly asked: Asked
+  /** All times, where filters leave some out. */
+  readonly unfiltered?: CalendarData['times']
 }
 
 const calendarKey = ['records', educationalScheduleTime.id, 'calendar'] as const
@@ -100,21 +36,25 @@ export const calendarQuery = (asked: Asked) =>
   queryOptions({
     queryKey: [...calendarKey, asked] as const,
     queryFn: async ({ signal }): Promise<Answer> => ({
-      ...(await api.get<CalendarData>('/calendar', { query: { ...asked }, signal })),
+      ...(await call<typeof readCalendar>('GET /api/calendar', { query: asked, signal })),
       asked,
     }),
     placeholderData: keepPreviousData,
     staleTime: 5_000,
   })
 
-/** How times are named; made anew when the data or the language change. */
+/** Names of times; made anew when the data or the language change. */
 export interface Book {
   clock(minute: number): string
   group(time: CalendarTime): string
+  /** Its name where there is little room. */
+  short(time: CalendarTime): string
   /** 6 PM, of a full hour. */
   hour(minute: number): string
   /** 6 – 8:30 PM */
   hours(start: number, end: number): string
+  /** 6 – 8:30 */
+  bareHours(start: number, end: number): string
   /** Name of a place or a lecturer. */
   name(along: Along, token: string | null): string
   /** Place and lecturer as far as they are known; the one that the column shows already is left out. */
@@ -152,7 +92,13 @@ export function useBook(data: CalendarData | undefined): Book {
     return {
       clock,
       group,
+      short: (time) => texts.name(data?.groups[time.group]?.shortNames),
       hours,
+      bareHours: (start, end) =>
+        hours(start, end)
+          .replace(/\s*[\p{L}.]+\s*/gu, ' ')
+          .replace(/ (?= –)/g, '')
+          .trim(),
       hour: (minute) => clock(minute).replace(/[:٫]?[0٠]{2}(?=\D*$)/, ''),
       where,
       name: (along, token) => name(along === 'place' ? data?.places : data?.lecturers, token),
@@ -181,7 +127,7 @@ export interface Change {
   readonly place?: string | null
   readonly lecturer?: string | null
 }
-/** Of the place and lecturer in `of`, those that the change replaces. */
+/** Picks of the place and lecturer in `of` those that the change replaces. */
 export const ownersIn = (change: Change, of: Pick<Change, 'place' | 'lecturer'> = change) =>
   ({
     ...(change.place === undefined ? {} : { place: of.place }),
@@ -236,17 +182,23 @@ export function useChangeTime(zone: string) {
           ...ownersIn(change),
         })
         try {
-          const saved = await api.patch<RecordData>(pathOf(educationalScheduleTime, time.token), {
-            version,
-            from: change.from,
-            to: change.to,
-            ...(change.place === undefined ? {} : { placeToken: change.place }),
-            ...(change.lecturer === undefined ? {} : { lecturerToken: change.lecturer }),
-            ...(confirmClash ? { confirmClash } : {}),
-          })
-          show({ version: saved.version })
+          const saved = await call<ChangeRecord<typeof educationalScheduleTime>>(
+            'PATCH /api/educational-schedule-times/:token',
+            {
+              params: { token: time.token },
+              body: {
+                version,
+                from: change.from,
+                to: change.to,
+                ...(change.place === undefined ? {} : { placeToken: change.place }),
+                ...(change.lecturer === undefined ? {} : { lecturerToken: change.lecturer }),
+                ...(confirmClash ? { confirmClash } : {}),
+              },
+            },
+          )
+          if ('version' in saved) show({ version: saved.version })
           void client.invalidateQueries({ queryKey: ['records', educationalScheduleTime.id] })
-          return saved
+          return saved as RecordData
         } catch (error) {
           for (const [key, data] of before) client.setQueryData(key, data)
           throw error

@@ -56,23 +56,33 @@ test('a time is moved by quarters of an hour and stays in its day; stretched, it
   assert.deepEqual([stretched(held, 15).end, stretched(held, -300).end], [810, 720])
 })
 
-test('three times lie side by side; of more two are shown and the others are counted hour by hour', () => {
+test('two times lie side by side; of three at once or more two are drawn, or one, and the others fold into strips', () => {
   const at = (start: number) => ({ start, end: start + 120 })
+  const pair = placedOf([at(600), at(600)], 1)
+  assert.deepEqual([pair.places.map((place) => place?.width), pair.folds], [[0.5, 0.5], []])
+  const three = placedOf([at(600), at(600), at(600)], 2)
   assert.deepEqual(
-    placedOf([at(600), at(600), at(600)]).places.map((place) => place?.lanes),
-    [3, 3, 3],
+    three.places.map((place) => place && [place.from, place.isBesideFold]),
+    [[0, true], [0.5, true], undefined],
   )
-  const { places, folds } = placedOf([at(600), at(600), at(600), at(615), at(660)])
+  assert.deepEqual(three.folds, [{ start: 600, end: 720, folded: [2] }])
+  const five = placedOf([at(600), at(600), at(600), at(615), at(660)], 1)
   assert.deepEqual(
-    places.map((place) => place !== undefined),
-    [true, true, false, false, false],
+    five.places.map((place) => place?.width),
+    [1, undefined, undefined, undefined, undefined],
   )
-  assert.deepEqual(folds, [
-    { start: 600, end: 660, count: 2 },
-    { start: 660, end: 720, count: 1 },
-  ])
-  const crowd = placedOf(Array.from({ length: 80 }, () => at(600)))
-  assert.deepEqual(crowd.folds, [{ start: 600, end: 660, count: 78 }])
+  assert.deepEqual(five.folds, [{ start: 600, end: 780, folded: [1, 2, 3, 4] }])
+  const apart = placedOf([at(600), at(600), at(600), at(720), at(720), at(720)], 2)
+  assert.deepEqual(
+    apart.folds.map(({ folded }) => folded),
+    [[2], [5]],
+    'what only touches has a strip of its own',
+  )
+  const crowd = placedOf(
+    Array.from({ length: 80 }, () => at(600)),
+    2,
+  )
+  assert.equal(crowd.folds[0]!.folded.length, 78)
 })
 
 test('an agenda begins with its day, not with its week', () => {

@@ -1,6 +1,6 @@
 /**
- * Which days a calendar shows, and where its times lie before and after a move. Pure; days are YYYY-MM-DD, minutes
- * count from midnight by the clock of the centre.
+ * Days of a calendar, and the positions of its times before and after a move. Pure; days are YYYY-MM-DD, minutes count
+ * from midnight by the clock of the centre.
  */
 import { addDays, addMonths } from '@topcenter/model/kit/date-text'
 
@@ -39,7 +39,7 @@ export interface Lane {
   readonly lanes: number
 }
 
-/** Overlapping times lie side by side: the lane of each, and how many lanes share the width there. In order of start. */
+/** Places overlapping times side by side: the lane of each, and the number of lanes there. In order of start. */
 export function lanesOf(spans: readonly Span[]): Lane[] {
   const placed: { lane: number; lanes: number }[] = []
   let [cluster, ends]: [number, number[]] = [0, []]
@@ -59,36 +59,39 @@ export function lanesOf(spans: readonly Span[]): Lane[] {
   return placed
 }
 
-/** Where a time lies across its column: parts of the column's width. */
+/** Position of a time across its column: fractions of the width that a fold leaves. */
 export interface Across {
   readonly from: number
   readonly width: number
   readonly lanes: number
+  readonly isBesideFold: boolean
 }
-/** Times that have no room of their own: from when, until the next ones, and how many. */
+/** Times that have no room of their own, by index: those that overlap stand in one strip. */
 export interface Fold extends Span {
-  readonly count: number
+  readonly folded: readonly number[]
 }
-const [mostBeside, shownBeside, shareOfShown] = [3, 2, 0.41]
+/** Times at once from which some are folded. */
+const foldFrom = 3
 /**
- * Up to three times lie side by side. Where there are more, two are shown; the others are told hour by hour as a number
- * at the edge. In order of start; a time that is folded away has no place.
+ * Places two times side by side. Of three at once or more, the first `shown` are drawn, and the others fold into
+ * strips. In order of start; a folded time has no place.
  */
-export function placedOf(spans: readonly Span[]): { places: (Across | undefined)[]; folds: Fold[] } {
-  const lanes = lanesOf(spans)
-  const byHour = new Map<number, { start: number; end: number; count: number }>()
-  const places = lanes.map(({ lane, lanes: of }, at): Across | undefined => {
-    if (of <= mostBeside) return { from: lane / of, width: 1 / of, lanes: of }
-    if (lane < shownBeside) return { from: lane * shareOfShown, width: shareOfShown, lanes: of }
-    const { start } = spans[at]!
-    const hour = Math.floor(start / 60)
-    const fold = byHour.get(hour) ?? { start, end: (hour + 1) * 60, count: 0 }
-    byHour.set(hour, { ...fold, count: fold.count + 1 })
+export function placedOf(spans: readonly Span[], shown: number): { places: (Across | undefined)[]; folds: Fold[] } {
+  const folds: { start: number; end: number; folded: number[] }[] = []
+  const places = lanesOf(spans).map(({ lane, lanes }, at): Across | undefined => {
+    const isBesideFold = lanes >= foldFrom
+    const beside = isBesideFold ? shown : lanes
+    if (lane < beside) return { from: lane / beside, width: 1 / beside, lanes: beside, isBesideFold }
+    const { start, end } = spans[at]!
+    const last = folds.at(-1)
+    if (last && start < last.end) {
+      last.folded.push(at)
+      last.end = Math.max(last.end, end)
+    } else folds.push({ start, end, folded: [at] })
     return undefined
   })
-  return { places, folds: [...byHour.values()] }
+  return { places, folds }
 }
-export const foldFrom = shownBeside * shareOfShown
 
 export const dayMinutes = 1_440
 export const step = 15
@@ -100,7 +103,7 @@ export function hoursOf(spans: readonly Span[], usual: Span = { start: 8 * 60, e
   return { start: Math.floor(start / 60) * 60, end: Math.ceil(end / 60) * 60 }
 }
 
-/** Where a time lies or would come to lie; `column` is the index among those that are shown. */
+/** Current or new position of a time; `column` is the index among the shown ones. */
 export interface Slot extends Span {
   readonly column: number
 }

@@ -9,6 +9,7 @@ import { educationalScheduleTime } from '@topcenter/model/education/educational-
 import { isStaff } from '@topcenter/model/kit/permission'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
+import { Button } from '../../ui/buttons/button.tsx'
 import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
 import { useFormats, useLanguage } from '../../ui/page/language.tsx'
 import { usePhone } from '../../ui/page/media.ts'
@@ -32,12 +33,14 @@ const MoveClashDialog = lazy(() => import('./move-clash-dialog.tsx'))
 export interface CalendarTableProps {
   readonly data: Answer
   readonly view: View
-  /** Whose rows or columns the times of the whole centre stand in: places' or lecturers'. */
+  /** Owners of the rows or columns for the times of the whole centre: places or lecturers. */
   readonly along: Along
   readonly today: string
   onOpen(time: CalendarTime): void
   /** An empty place was pressed; the first values of a time that begins there. */
   readonly onAdd?: (initial: Readonly<Record<string, unknown>>) => void
+  /** Clears the filters that leave some lessons out. */
+  readonly onClear?: () => void
 }
 
 export function CalendarTable(props: CalendarTableProps) {
@@ -48,6 +51,14 @@ export function CalendarTable(props: CalendarTableProps) {
   const heads = useDayHeads(data, days, today, view)
   return (
     <>
+      {props.onClear && data.times.length === 0 && (
+        <p className="timetable-none" role="status">
+          {work('calendar.noneFound')}
+          <Button variant="ghost" onPress={props.onClear}>
+            {work('calendar.clearFilters')}
+          </Button>
+        </p>
+      )}
       {data.isCut && <AlertBanner tone="warn">{work('calendar.cut')}</AlertBanner>}
       {view === 'month' ? (
         <Month {...props} days={days} heads={heads} />
@@ -197,7 +208,7 @@ const ownerHead = (day: Head, name: string): Head => ({
   content: <bdi>{name}</bdi>,
 })
 
-/** The places or lecturers of the times that are shown, in the order of their names; null stands for none. */
+/** Returns the places or lecturers of the shown times, in the order of their names; null for none. */
 function useOwners(data: Answer, along: Along) {
   const work = useWork()
   const { language } = useLanguage()
@@ -231,7 +242,7 @@ interface Moving {
   readonly ownerName: (token: string | null) => string
 }
 
-/** What is done with a time that was moved, and what is said of it; `result` asks about a clash. */
+/** Saves a moved time and announces the result; `result` asks about a clash. */
 function useMoving({ data, columns, ownerName }: Moving) {
   const work = useWork()
   const formats = useFormats()

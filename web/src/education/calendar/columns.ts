@@ -8,7 +8,7 @@ export type Along = 'place' | 'lecturer'
 export interface Column {
   readonly key: string
   readonly day: string
-  /** Whether a column is that of a place or of a lecturer. */
+  /** Set if a column is that of a place or of a lecturer. */
   readonly along?: Along
   /** Token of the place or lecturer; null for times without one. */
   readonly whose?: string | null

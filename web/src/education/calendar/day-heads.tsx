@@ -1,4 +1,4 @@
-/** What stands above each day: its name, and why nothing is taught on it. */
+/** Heads of the days: the name of each, and the reason if nothing is taught on it. */
 import { useMemo } from 'react'
 import { weekdays } from '@topcenter/model/kit/week'
 import { useTexts, useWork } from '../../platform/texts.ts'

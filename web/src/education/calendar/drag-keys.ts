@@ -42,7 +42,7 @@ export function useDragKeys({ columns, perRow, mayMove, drag, drawn, frame, find
         return undefined
     }
   }
-  /** Whether the key was for the time that is dragged. */
+  /** Handles a key for the dragged time; returns true if the key was for it. */
   const pressWhileDragging = (event: KeyboardEvent, dragged: Drag): boolean => {
     if (event.key === 'Escape') giveUp()
     else if (event.key === 'Enter' && dragged.by === 'keys') put(dragged)

@@ -1,8 +1,10 @@
 /** A new secret link for the calendar that is shown, shown this once. */
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { makeCalendarFeed } from '@topcenter/model/education/api'
+import type { SentBody } from '@topcenter/model/kit/endpoint'
 import { isStaff } from '@topcenter/model/kit/permission'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { copyText } from '../../platform/copy.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useWho } from '../../platform/session.ts'
@@ -12,17 +14,30 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { feedsKey } from './calendar-data.ts'
 
-/** `mine`: a portal user's own, or the lessons of who gives them. */
-export default function FeedDialog({ by, of, onClose }: { by: string; of?: string | undefined; onClose(): void }) {
+type Wanted = SentBody<typeof makeCalendarFeed>
+type Sight = Wanted['by']
+
+/** Makes a link; `mine`: to a portal user's own lessons, or to those that a lecturer gives. */
+export default function FeedDialog({
+  by,
+  of,
+  onClose,
+}: {
+  by: Sight | 'mine'
+  of?: string | undefined
+  onClose(): void
+}) {
   const texts = useTexts()
   const work = useWork()
   const who = useWho()
   const client = useQueryClient()
   const [path, setPath] = useState<string | null>(null)
-  const mine = isStaff(who.userType) ? { by: 'lecturer', of: who.token } : { by: 'all' }
+  const mine: Wanted = isStaff(who.userType) ? { by: 'lecturer', of: who.token } : { by: 'all' }
   const make = useMutation({
     mutationFn: () =>
-      api.post<{ path: string }>('/calendar-feeds', by === 'mine' ? mine : { by, ...(by === 'all' ? {} : { of }) }),
+      call<typeof makeCalendarFeed>('POST /api/calendar-feeds', {
+        body: by === 'mine' ? mine : { by, ...(by === 'all' ? {} : { of }) },
+      }),
     onSuccess: (made) => {
       setPath(made.path)
       void client.invalidateQueries({ queryKey: feedsKey })

@@ -1,9 +1,10 @@
-/** Among one's own settings: the secret links under which calendars outside read one's timetable. */
+/** Secret links under which other calendars read the user's timetable, among their settings. */
 import { lazy, Suspense, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import type { Names } from '@topcenter/model/kit/names'
-import { api } from '../../platform/api.ts'
+import type { dropCalendarFeed, listCalendarFeeds } from '@topcenter/model/education/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import { call } from '../../platform/api.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
@@ -18,29 +19,22 @@ import { feedsKey } from './calendar-data.ts'
 
 const FeedDialog = lazy(() => import('./feed-dialog.tsx'))
 
-interface Feed {
-  readonly token: string
-  readonly by: 'all' | 'group' | 'place' | 'lecturer' | 'student'
-  readonly of: string | null
-  readonly names: Names | null
-  readonly createdAt: string
-  readonly lastReadAt: string | null
-}
+type Feed = AnswerOf<typeof listCalendarFeeds>['items'][number]
 
 export default function FeedsCard() {
   const texts = useTexts()
   const work = useWork()
-  const formats = useFormats()
   const who = useWho()
   const client = useQueryClient()
   const [isMaking, setMaking] = useState(false)
   const [dropped, setDropped] = useState<Feed | null>(null)
   const { data } = useQuery({
     queryKey: feedsKey,
-    queryFn: ({ signal }) => api.get<{ items: readonly Feed[] }>('/calendar-feeds', { signal }),
+    queryFn: ({ signal }) => call<typeof listCalendarFeeds>('GET /api/calendar-feeds', { signal }),
   })
   const drop = useMutation({
-    mutationFn: (token: string) => api.delete(`/calendar-feeds/${token}`),
+    mutationFn: (token: string) =>
+      call<typeof dropCalendarFeed>('DELETE /api/calendar-feeds/:token', { params: { token } }),
     onError: reportProblem,
     onSettled: () => client.invalidateQueries({ queryKey: feedsKey }),
   })
@@ -61,22 +55,7 @@ export default function FeedsCard() {
         ) : (
           <ul className="grid gap-1">
             {data.items.map((feed) => (
-              <li key={feed.token} className="flex items-center gap-2">
-                <span className="min-w-0 flex-1">
-                  <bdi>{nameOf(feed)}</bdi>{' '}
-                  <span className="text-sm text-ink-3">
-                    {feed.lastReadAt
-                      ? work('feeds.used', { when: formats.relative(feed.lastReadAt) })
-                      : work('feeds.unused')}
-                  </span>
-                </span>
-                <IconButton
-                  quiet
-                  label={work('feeds.remove', { name: nameOf(feed) })}
-                  icon={<Trash2 aria-hidden size={16} />}
-                  onPress={() => setDropped(feed)}
-                />
-              </li>
+              <FeedLine key={feed.token} feed={feed} name={nameOf(feed)} onDrop={() => setDropped(feed)} />
             ))}
           </ul>
         )}
@@ -106,5 +85,26 @@ export default function FeedsCard() {
         />
       )}
     </Card>
+  )
+}
+
+function FeedLine({ feed, name, onDrop }: { feed: Feed; name: string; onDrop(): void }) {
+  const work = useWork()
+  const formats = useFormats()
+  return (
+    <li className="flex items-center gap-2">
+      <span className="min-w-0 flex-1">
+        <bdi>{name}</bdi>{' '}
+        <span className="text-sm text-ink-3">
+          {feed.lastReadAt ? work('feeds.used', { when: formats.relative(feed.lastReadAt) }) : work('feeds.unused')}
+        </span>
+      </span>
+      <IconButton
+        quiet
+        label={work('feeds.remove', { name })}
+        icon={<Trash2 aria-hidden size={16} />}
+        onPress={onDrop}
+      />
+    </li>
   )
 }

@@ -3,17 +3,13 @@
  * are free.
  */
 import { useQuery } from '@tanstack/react-query'
+import type { readFreeSlots } from '@topcenter/model/education/api'
 import type { Names } from '@topcenter/model/kit/names'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import type { InsteadProps } from '../../records/record-panels.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
-
-interface Free {
-  readonly times: readonly { readonly from: string; readonly to: string }[]
-  readonly places: readonly { readonly token: string; readonly names: Names; readonly capacity: number | null }[] | null
-}
 
 export interface Wish {
   readonly group: string
@@ -37,7 +33,7 @@ export function FreeOffers({ wish, onTime, onPlace }: FreeOffersProps) {
     queryKey: ['calendar free', wish],
     gcTime: 0,
     queryFn: ({ signal }) =>
-      api.get<Free>('/calendar/free', {
+      call<typeof readFreeSlots>('GET /api/calendar/free', {
         signal,
         query: {
           educationalGroupToken: wish.group,

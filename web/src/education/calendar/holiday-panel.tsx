@@ -1,14 +1,15 @@
 /** In a holiday's record: lessons that are still planned on its days, where each could be moved, and what was done. */
 import { useState } from 'react'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import type { readHolidayLessons, settleHoliday } from '@topcenter/model/education/api'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { holiday } from '@topcenter/model/education/holiday'
-import type { Names } from '@topcenter/model/kit/names'
+import type { AnswerOf, SentBody } from '@topcenter/model/kit/endpoint'
 import { isStaff } from '@topcenter/model/kit/permission'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useWho } from '../../platform/session.ts'
-import { ShiftTimes, type ShiftTime } from '../../planning/shift-times.tsx'
+import { ShiftTimes } from '../../planning/shift-times.tsx'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { ListFailure } from '../../records/list/list-failure.tsx'
 import { useRefresh } from '../../records/mutations.ts'
@@ -24,15 +25,8 @@ import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
 import { toasts } from '../../ui/messages/toasts.ts'
 
 type Fate = 'Move' | 'Cancel' | 'Leave'
-interface Standing {
-  readonly token: string
-  readonly from: string
-  readonly to: string
-  readonly students: number
-  readonly group: { readonly token: string; readonly names: Names }
-  readonly place: { readonly token: string; readonly names: Names } | null
-  readonly next: { readonly from: string; readonly to: string } | null
-}
+type Standing = AnswerOf<typeof readHolidayLessons>['times'][number]
+type Choice = SentBody<typeof settleHoliday>['times'][number]
 
 export default function HolidayPanel({ record }: PanelProps) {
   const texts = useTexts()
@@ -42,9 +36,7 @@ export default function HolidayPanel({ record }: PanelProps) {
     queryKey: ['records', educationalScheduleTime.id, 'holiday', record.token, record.version],
     enabled: mayChange,
     queryFn: ({ signal }) =>
-      api.get<{ times: readonly Standing[]; settled: readonly ShiftTime[] }>(`/holidays/${record.token}/times`, {
-        signal,
-      }),
+      call<typeof readHolidayLessons>('GET /api/holidays/:token/times', { params: { token: record.token }, signal }),
   })
   if (!mayChange) return <NoPermissionState />
   if (query.error && !query.data)
@@ -71,7 +63,10 @@ function Fates({ token, times }: { token: string; times: readonly Standing[] }) 
   const settle = useSettle(token)
   if (times.length === 0) return <EmptyState title={work('holidays.none')} />
   const fateOf = (time: Standing): Fate => chosen[time.token] ?? (time.next ? 'Move' : 'Cancel')
-  const fated = times.filter((time) => fateOf(time) !== 'Leave')
+  const fated = times.flatMap((time): Choice[] => {
+    const fate = fateOf(time)
+    return fate === 'Leave' ? [] : [{ timeToken: time.token, do: fate }]
+  })
   const all = (fate: Fate) =>
     setChosen(Object.fromEntries(times.map((time) => [time.token, fate === 'Move' && !time.next ? 'Leave' : fate])))
   const same = new Set(times.map(fateOf))
@@ -100,7 +95,7 @@ function Fates({ token, times }: { token: string; times: readonly Standing[] }) 
           size="form"
           isDisabled={fated.length === 0}
           isPending={settle.isPending}
-          onPress={() => settle.mutate(fated.map((time) => ({ timeToken: time.token, do: fateOf(time) })))}
+          onPress={() => settle.mutate(fated)}
         >
           {work('holidays.apply')}
         </Button>
@@ -114,12 +109,14 @@ function useSettle(token: string) {
   const work = useWork()
   const refresh = useRefresh()
   return useMutation({
-    mutationFn: (times: readonly { readonly timeToken: string; readonly do: Fate }[]) =>
-      api.post<{ canceled: number; moved: number; left: number }>(
-        `/holidays/${token}/times`,
-        { times },
-        { json: true, idempotencyKey: crypto.randomUUID(), timeout: 60_000 },
-      ),
+    mutationFn: (times: readonly Choice[]) =>
+      call<typeof settleHoliday>('POST /api/holidays/:token/times', {
+        params: { token },
+        body: { times },
+        json: true,
+        idempotencyKey: crypto.randomUUID(),
+        timeout: 60_000,
+      }),
     onSuccess: ({ canceled, moved, left }) => {
       toasts.show({
         tone: left > 0 ? 'danger' : 'success',
@@ -135,7 +132,7 @@ function useSettle(token: string) {
   })
 }
 
-/** What can be done with a lesson, as choices; with null for all lessons together. */
+/** Returns the choices for a lesson, or with null those for all lessons together. */
 function useFates(): (time: Standing | null) => readonly { readonly value: Fate; readonly label: string }[] {
   const work = useWork()
   return (time) =>
@@ -155,7 +152,7 @@ function FateLine({ time, fate, onChange }: FateLineProps) {
   const work = useWork()
   const formats = useFormats()
   const fatesOf = useFates()
-  const name = texts.name(time.group.names)
+  const name = texts.name(time.group?.names)
   return (
     <li className="card flex flex-wrap items-center gap-3 p-3">
       <span className="grid min-w-0 flex-1 gap-1">

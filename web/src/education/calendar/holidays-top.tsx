@@ -1,10 +1,10 @@
 /** Above the list of holidays: those on whose days lessons are still planned. */
 import { useQuery } from '@tanstack/react-query'
+import type { readStandingHolidays } from '@topcenter/model/education/api'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { holiday } from '@topcenter/model/education/holiday'
-import type { Names } from '@topcenter/model/kit/names'
 import { isStaff } from '@topcenter/model/kit/permission'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
@@ -20,15 +20,14 @@ export default function HolidaysTop() {
   const { data } = useQuery({
     queryKey: ['records', holiday.id, 'with times'],
     enabled: mayChange,
-    queryFn: ({ signal }) =>
-      api.get<{ items: readonly { token: string; names: Names; count: number }[] }>('/calendar/holidays', { signal }),
+    queryFn: ({ signal }) => call<typeof readStandingHolidays>('GET /api/calendar/holidays', { signal }),
   })
   if (!data?.items.length) return null
   return (
     <AlertBanner tone="warn" title={work('holidays.banner')}>
       {data.items.map((each) => (
         <LinkButton key={each.token} variant="text" className="me-3" href={`?record=${each.token}`}>
-          <bdi>{work('holidays.open', { name: texts.name(each.names), count: formats.number(each.count) })}</bdi>
+          {work('holidays.open', { name: texts.name(each.names), count: formats.number(each.count) })}
         </LinkButton>
       ))}
     </AlertBanner>

@@ -97,15 +97,15 @@ export function MonthTable({ label, days, month, data, heads, weekdays, book, da
                         className="timetable-chip"
                         data-time={time.token}
                         data-mark={time.mark}
-                        aria-label={book.label(time)}
                         onClick={() => open(time)}
                       >
-                        <b>{book.clock(time.start)}</b> {book.group(time)}
+                        <span className="sr-only">{book.label(time)}</span>
+                        <b aria-hidden>{book.clock(time.start)}</b> <bdi aria-hidden>{book.short(time)}</bdi>
                       </button>
                     ))}
                     {more > 0 && (
                       <InnerLink className="timetable-more" href={dayHref(day)} data-time="" tabIndex={-1}>
-                        <bdi>{work('calendar.more', { count: formats.number(more) })}</bdi>
+                        <bdi dir="ltr">{work('calendar.more', { count: formats.number(more) })}</bdi>
                       </InnerLink>
                     )}
                     {times.length > 0 && (

@@ -16,9 +16,9 @@ export interface OccupancyTableProps extends Pick<
   readonly hint: string
   readonly along: Along
   readonly corner: string
-  /** Of each day. */
+  /** Head of each day. */
   readonly heads: readonly Head[]
-  /** What each row is called. */
+  /** Name of each row. */
   readonly rows: readonly string[]
   readonly book: Book
 }
@@ -133,10 +133,10 @@ const OwnerRow = memo(function OwnerRow({
               data-mark={time.mark}
               data-moving={moving === time.token || undefined}
               data-movable={mayMove || undefined}
-              aria-label={book.label(time)}
               aria-describedby="timetable-hint"
             >
-              <b>{book.clock(time.start)}</b> {book.group(time)}
+              <span className="sr-only">{book.label(time)}</span>
+              <b aria-hidden>{book.clock(time.start)}</b> <bdi aria-hidden>{book.short(time)}</bdi>
             </button>
           ))}
           {dragged && draggedAt === first + day && (
@@ -144,7 +144,7 @@ const OwnerRow = memo(function OwnerRow({
               <b>
                 {book.clock(dragStart)} – {book.clock(dragEnd)}
               </b>{' '}
-              {book.group(dragged)}
+              <bdi>{book.short(dragged)}</bdi>
             </div>
           )}
         </td>

@@ -1,4 +1,5 @@
-/** Subjects of the shown lessons: their colours, and what is counted of their lessons. */
+/** Subjects of the shown lessons: their colours, and the counts of their lessons. */
+import { registerStatus } from '@topcenter/model/kit/register-status'
 import type { CalendarData, CalendarTime, Subject } from './calendar-data.ts'
 
 /**
@@ -19,18 +20,18 @@ export const subjectOf = (data: CalendarData, time: CalendarTime): string => dat
 export const isHeld = ({ mark }: CalendarTime): boolean =>
   mark !== 'Canceled' && mark !== 'Replaced' && mark !== 'Holiday'
 
-/** Those with the most lessons first. */
+/** Returns the subjects, those with the most lessons first. */
 export function subjectsShown(data: CalendarData): string[] {
   const counts = new Map<string, number>()
   for (const time of data.times) counts.set(subjectOf(data, time), (counts.get(subjectOf(data, time)) ?? 0) + 1)
   return [...counts].sort(([a, ofA], [b, ofB]) => ofB - ofA || (a < b ? -1 : 1)).map(([token]) => token)
 }
 
-/** How a register stands at this moment (milliseconds); nothing before a lesson is over, unless it was taken. */
+/** Returns the sign of a register at a time (milliseconds); undefined before the lesson begins, unless it was taken. */
 export const registerSign = (time: CalendarTime, now: number): 'taken' | 'missing' | undefined => {
   if (time.register === undefined || !isHeld(time)) return undefined
-  if (time.register !== 'NotTaken') return 'taken'
-  return Date.parse(time.to) <= now ? 'missing' : undefined
+  const status = registerStatus({ from: time.from, register: time.register }, now)
+  return status === 'NotBegun' ? undefined : status === 'NotTaken' ? 'missing' : 'taken'
 }
 
 export interface Tally {

@@ -12,7 +12,7 @@ import { useRovingFocus } from './roving-focus.ts'
 
 export interface Drag {
   readonly time: CalendarTime
-  /** Where it would come to lie. */
+  /** Position in which it would be dropped. */
   readonly at: Slot
   /** Its end is moved, not all of it. */
   readonly isStretched: boolean
@@ -40,7 +40,7 @@ export interface DragOptions {
   say(what: 'picked' | 'at' | 'gaveUp', drag: Drag): void
 }
 
-/** What pointer and keys do with the time that is dragged. */
+/** Handlers of pointer and keys for the dragged time. */
 export interface Dragging extends DragOptions {
   readonly drag: Drag | null
   /** The new time that is drawn. */
@@ -107,6 +107,6 @@ export function useDrag(options: DragOptions) {
   return { drag, drawn, frame, handlers: { ...pointer.handlers, ...keys } }
 }
 
-/** A canceled lesson must be planned again before it can be moved; a lesson whose register is closed cannot be moved. */
+/** Tests if a lesson can be moved: a canceled one must first be planned again; a closed register forbids it. */
 const isMovable = ({ mark, end }: CalendarTime): boolean =>
   mark !== 'Canceled' && mark !== 'Replaced' && mark !== 'Closed' && end <= 2 * dayMinutes

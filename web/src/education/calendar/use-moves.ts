@@ -5,6 +5,7 @@ import { reportProblem } from '../../platform/problem-report.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { toasts } from '../../ui/messages/toasts.ts'
 import { useFormats } from '../../ui/page/language.tsx'
+import { useEveryWeek } from './use-every-week.ts'
 import { type CalendarTime, type Change, ownersIn, useChangeTime } from './calendar-data.ts'
 
 export interface RefusedMove {
@@ -12,7 +13,7 @@ export interface RefusedMove {
   readonly change: Change
   readonly problem: ProblemBody
 }
-interface Move {
+export interface Move {
   readonly time: CalendarTime
   readonly change: Change
   /** Over a clash that was shown. */
@@ -32,9 +33,7 @@ export function useMoves(zone: string, nameOf: (time: CalendarTime) => string, s
   const [refused, setRefused] = useState<RefusedMove | null>(null)
   const [isPending, setPending] = useState(false)
   const last = useRef(Promise.resolve())
-  const send = (move: Move): void => {
-    last.current = last.current.then(() => sendOne(move))
-  }
+  const weekly = useEveryWeek(nameOf, say, (move) => send(move))
   const tell = ({ time, change, isUndo }: Move, version: number | undefined) => {
     const when = work('calendar.span', {
       day: formats.longDate(change.from),
@@ -50,8 +49,10 @@ export function useMoves(zone: string, nameOf: (time: CalendarTime) => string, s
       isConfirmed: time.mark === 'Overbooked',
       isUndo: true,
     }
-    const action = { label: texts.say('record.undo'), onAction: () => send(undo) }
-    toasts.show({ tone: 'success', text, ...(isUndo ? {} : { action }) })
+    const action = { label: texts.say('record.undo'), onAction: () => void send(undo) }
+    const more = { label: work('calendar.everyWeek'), onAction: () => void weekly.send({ time, change, undo }) }
+    const isShifted = Date.parse(change.from) !== Date.parse(time.from)
+    toasts.show({ tone: 'success', text, ...(isUndo ? {} : { action, ...(isShifted ? { more } : {}) }) })
   }
   const sendOne = async (move: Move): Promise<void> => {
     const { time, change, isConfirmed = false } = move
@@ -66,6 +67,10 @@ export function useMoves(zone: string, nameOf: (time: CalendarTime) => string, s
     } finally {
       setPending(false)
     }
+  }
+  function send(move: Move): Promise<void> {
+    last.current = last.current.then(() => sendOne(move))
+    return last.current
   }
   return { send, refused, isPending, giveUp: () => setRefused(null) }
 }

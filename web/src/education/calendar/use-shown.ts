@@ -1,6 +1,8 @@
-/** What the calendar shows: kept in the address. */
+/** The view of the calendar, which the address stores. */
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import type { readCalendar } from '@topcenter/model/education/api'
+import type { SentQuery } from '@topcenter/model/kit/endpoint'
 import { isStaff } from '@topcenter/model/kit/permission'
 import { isDate } from '@topcenter/model/kit/date-text'
 import { useWho } from '../../platform/session.ts'
@@ -9,8 +11,10 @@ import { useToday } from '../../platform/use-today.ts'
 import { usePhone } from '../../ui/page/media.ts'
 import { stepped, type View, views } from './calendar-grid.ts'
 
+type Sight = NonNullable<SentQuery<typeof readCalendar>['by']>
+
 const ofOne: readonly View[] = ['day', 'week', 'month']
-/** Occupancy tells of the whole centre, and has no room on a phone. */
+/** Returns the views to choose from. Occupancy is of the whole centre, and has no room on a phone. */
 function useViews(by: string): readonly View[] {
   const who = useWho()
   const isPhone = usePhone()
@@ -27,19 +31,21 @@ const dateIn = (search: URLSearchParams, today: string): string => {
 /**
  * A view that the address does not name is the one that was chosen last.
  *
- * @param child Whose times are shown where the address names nobody's
+ * @param child The child whose times are shown if the address names nobody
  */
 export function useShown(child?: string) {
   const [search, setSearch] = useSearchParams()
   const today = useToday()
   const [usual, setUsual] = useStored<View>('calendar view', 'week')
   const asked = search.get('view')
-  const by = search.get('by') ?? (child ? 'student' : 'all')
+  // the server refuses any other text of the address
+  const by = (search.get('by') ?? (child ? 'student' : 'all')) as Sight | 'lecturers'
   const of = search.get('of') ?? child
   const offered = useViews(by)
   const wanted = views.find((each) => each === asked) ?? usual
   const view = offered.includes(wanted) ? wanted : 'week'
   const date = dateIn(search, today)
+  const filters = { lecturer: search.get('lecturer') ?? '', place: search.get('room') ?? '' }
   const go = useCallback(
     (over: Readonly<Record<string, string | undefined>>) => {
       if (over.view) setUsual(over.view as View)
@@ -52,6 +58,6 @@ export function useShown(child?: string) {
     [setSearch, setUsual],
   )
   const turn = (step: 1 | -1) => go({ date: stepped(view, dateIn(addressNow(), today), step) })
-  return { view, views: offered, date, by, of, today, go, turn }
+  return { view, views: offered, date, by, of, filters, today, go, turn }
 }
 export type Shown = ReturnType<typeof useShown>

@@ -9,17 +9,6 @@ import { hueOf, isPatterned, registerSign } from './subjects.ts'
 
 /** Pixels under which a block holds its name and its seats alone, and from which its lecturer too. */
 const [low, tall] = [60, 76]
-/** Pixels: what a block's padding, its hours and its seats take, a line of its name, and its lecturer. */
-const [around, nameLine, lecturerLine] = [38, 18, 16]
-/** Beside two others a name is smaller, breaks anywhere, and leaves the sign its own line. */
-const slimLine = 14
-/** What tells two groups of a subject apart is at the end of their names. */
-function nameLinesOf(height: number, lanes: number): number {
-  if (height < low) return 1
-  if (lanes > 2) return Math.max(1, Math.min(4, Math.floor((height - around - slimLine) / slimLine)))
-  const kept = lanes === 1 && height >= tall ? lecturerLine : 0
-  return Math.max(1, Math.min(lanes === 1 ? 2 : 3, Math.floor((height - around - kept) / nameLine)))
-}
 
 const signs = {
   Alternative: RefreshCw,
@@ -58,8 +47,7 @@ export function WeekBlock({ time, across, data, book, formats, work, now, hour, 
   const isFull = typeof group?.seats === 'number' && (group.seated ?? 0) >= group.seats
   const hours = book.hours(time.start, time.end)
   const isLow = height < low
-  const nameLines = nameLinesOf(height, across.lanes)
-  const hasLecturer = height >= tall && across.lanes < 3 && height - around - nameLines * nameLine >= lecturerLine
+  const isPaired = across.lanes > 1 || across.isBesideFold
   const Mark = signs[time.mark]
   const words = [
     time.mark === 'Planned' || sign ? '' : work(`calendar.marks.${time.mark}`),
@@ -76,8 +64,8 @@ export function WeekBlock({ time, across, data, book, formats, work, now, hour, 
       data-mark={time.mark}
       data-phase={phase}
       data-low={isLow || undefined}
-      data-narrow={across.lanes > 1 || undefined}
-      data-slim={across.lanes > 2 || undefined}
+      data-narrow={isPaired || undefined}
+      data-folded={across.isBesideFold || undefined}
       data-patterned={isPatterned(subject) || undefined}
       data-movable={mayMove || undefined}
       data-moving={isMoving || undefined}
@@ -87,18 +75,18 @@ export function WeekBlock({ time, across, data, book, formats, work, now, hour, 
       <span className="sr-only">
         {[book.group(time), hours, lecturer, seats, place, ...words].filter(Boolean).join(', ')}
       </span>
-      <b aria-hidden style={{ '--lines': nameLines } as CSSProperties}>
+      <b aria-hidden>
         {Mark && <Mark size={12} />}
-        <bdi>{book.group(time)}</bdi>
+        <bdi>{book.short(time)}</bdi>
       </b>
       {!isLow && (
         <bdi className="week-hours" aria-hidden>
-          {across.lanes < 3 ? hours : book.hour(time.start)}
+          {isPaired ? book.bareHours(time.start, time.end) : hours}
         </bdi>
       )}
-      {hasLecturer && lecturer && (
+      {height >= tall && lecturer && (
         <bdi className="week-line" aria-hidden>
-          {lecturer}
+          {across.isBesideFold ? firstOf(lecturer) : lecturer}
         </bdi>
       )}
       <span className="week-foot" aria-hidden>
@@ -107,7 +95,9 @@ export function WeekBlock({ time, across, data, book, formats, work, now, hour, 
             {seats}
           </bdi>
         )}
-        {!isLow && across.lanes === 1 && place && <bdi className="week-place">{place}</bdi>}
+        {!isLow && !across.isBesideFold && place && (
+          <bdi className="week-place">{isPaired ? numberOf(place) : place}</bdi>
+        )}
       </span>
       {sign === 'taken' && <Check className="week-sign text-ok" size={14} />}
       {sign === 'missing' && <TriangleAlert className="week-sign text-warn" size={14} />}
@@ -115,15 +105,25 @@ export function WeekBlock({ time, across, data, book, formats, work, now, hour, 
   )
 }
 
-const seatsText = (formats: Formats, seated: number | undefined, seats: number | null | undefined): string =>
+const firstOf = (name: string): string => name.split(' ')[0]!
+/** The number of a room, where it has one: two lessons side by side have no room for words. */
+const numberOf = (room: string): string => /[\d٠-٩]+$/.exec(room)?.[0] ?? ''
+
+export const seatsText = (formats: Formats, seated: number | undefined, seats: number | null | undefined): string =>
   seated === undefined
     ? ''
     : seats === null || seats === undefined
       ? formats.number(seated)
       : `${formats.number(seated)}/${formats.number(seats)}`
 
-export const blockStyle = (start: number, end: number, { from, width }: Omit<Across, 'lanes'>, hue?: string) =>
+export const blockStyle = (
+  start: number,
+  end: number,
+  { from, width, isBesideFold }: Pick<Across, 'from' | 'width'> & Partial<Across>,
+  hue?: string,
+) =>
   ({
+    ...(isBesideFold ? { '--across': 'calc(100% - 30px)' } : {}),
     '--s': start,
     '--m': Math.min(end, dayMinutes) - start,
     '--x': from,

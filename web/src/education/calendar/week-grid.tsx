@@ -4,17 +4,19 @@
  */
 import { memo, type CSSProperties, type RefObject, useLayoutEffect, useMemo, useState } from 'react'
 import { InnerLink } from '../../ui/buttons/inner-link.tsx'
+import { useMedia } from '../../ui/page/media.ts'
 import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { useWork } from '../../platform/texts.ts'
 import { useMinute } from '../../platform/use-minute.ts'
 import { useFormats } from '../../ui/page/language.tsx'
-import type { Book, CalendarData, CalendarTime } from './calendar-data.ts'
-import { type Fold, foldFrom, hoursOf, placedOf, type Slot, type Span } from './calendar-grid.ts'
+import type { Answer, Book, CalendarTime } from './calendar-data.ts'
+import { hoursOf, placedOf, type Slot, type Span } from './calendar-grid.ts'
 import type { Column } from './columns.ts'
 import { isHeld } from './subjects.ts'
 import type { Head } from './time-grid.tsx'
 import { type DragOptions, useDrag } from './use-drag.ts'
 import { blockStyle, WeekBlock } from './week-block.tsx'
+import { WeekFold } from './week-fold.tsx'
 
 const headHeight = 46
 /** Pixels of an hour at least; a window that is lower scrolls. */
@@ -26,11 +28,11 @@ export interface WeekGridProps extends Pick<DragOptions, 'columns' | 'mayMove' |
   readonly label: string
   readonly hint: string
   readonly heads: readonly Head[]
-  readonly data: CalendarData
+  readonly data: Answer
   readonly book: Book
   /** Today, YYYY-MM-DD. */
   readonly today: string
-  /** The moment at which a lesson began or ended last, in milliseconds. */
+  /** The last time at which a lesson began or ended, in milliseconds. */
   readonly now: number
   dayHref(day: string): string
 }
@@ -57,7 +59,9 @@ export function WeekGrid({ label, hint, heads, data, book, today, now, dayHref, 
   })
   useFrameHeight(frame, setHeight)
   const hasToday = columns.some(({ day }) => day === today)
-  const style = { '--columns': columns.length, '--first': hours.start, '--hours': count, '--hour': `${hour}px` }
+  const beside = useMedia('(width < 1100px)') ? 1 : 2
+  const tracks = columns.map((column, at) => (isNarrow(column, heads[at]!) ? '44px' : 'minmax(96px, 1fr)')).join(' ')
+  const style = { '--tracks': tracks, '--first': hours.start, '--hours': count, '--hour': `${hour}px` }
   return (
     // The interactive elements are the times in it; their events are delegated to the frame.
     <div
@@ -96,6 +100,8 @@ export function WeekGrid({ label, hint, heads, data, book, today, now, dayHref, 
             now={now}
             mayMove={options.mayMove}
             dayHref={dayHref}
+            beside={beside}
+            open={options.open}
             dragged={drag?.at.column === at ? drag.time : undefined}
             slotStart={slotIn(at, drag?.at, drawn)?.start ?? 0}
             slotEnd={slotIn(at, drag?.at, drawn)?.end ?? 0}
@@ -106,6 +112,9 @@ export function WeekGrid({ label, hint, heads, data, book, today, now, dayHref, 
     </div>
   )
 }
+
+/** A closed day without lessons. */
+const isNarrow = (column: Column, head: Head): boolean => head.isClosed === true && column.times.length === 0
 
 const slotIn = (at: number, ...slots: (Slot | null | undefined)[]): Slot | undefined =>
   slots.find((slot) => slot?.column === at) ?? undefined
@@ -138,7 +147,12 @@ function WeekHead({ head, column, href }: { head: Head; column: Column; href: st
   const reason = head.reason ?? ''
   const words = count > 0 || !reason ? work('calendar.lessons', { count }) : reason
   return (
-    <div className="week-head" data-today={head.isToday || undefined} data-closed={head.isClosed || undefined}>
+    <div
+      className="week-head"
+      data-thin={isNarrow(column, head) || undefined}
+      data-today={head.isToday || undefined}
+      data-closed={head.isClosed || undefined}
+    >
       <InnerLink href={href} aria-label={[head.label, work('calendar.lessons', { count })].join(', ')}>
         {head.name}
       </InnerLink>
@@ -183,13 +197,15 @@ function useNowMinute(zone: string | undefined): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 }
 
-interface WeekColumnProps extends Pick<WeekGridProps, 'data' | 'book' | 'now' | 'mayMove' | 'dayHref'> {
+interface WeekColumnProps extends Pick<WeekGridProps, 'data' | 'book' | 'now' | 'mayMove' | 'dayHref' | 'open'> {
   readonly at: number
   readonly column: Column
   readonly head: Head
   readonly hour: number
+  /** Lessons that are drawn beside a fold. */
+  readonly beside: number
   readonly dragged: CalendarTime | undefined
-  /** Where something is dragged or drawn; both 0 where nothing is. */
+  /** Range that is dragged or drawn; both 0 if there is none. */
   readonly slotStart: number
   readonly slotEnd: number
   /** Token of the time that is dragged. */
@@ -206,6 +222,8 @@ const WeekColumn = memo(function WeekColumn({
   now,
   mayMove,
   dayHref,
+  beside,
+  open,
   dragged,
   slotStart,
   slotEnd,
@@ -213,7 +231,7 @@ const WeekColumn = memo(function WeekColumn({
 }: WeekColumnProps) {
   const work = useWork()
   const formats = useFormats()
-  const { places, folds } = useMemo(() => placedOf(column.times), [column])
+  const { places, folds } = useMemo(() => placedOf(column.times, beside), [column, beside])
   const shared = { data, book, formats, work, now, hour, mayMove }
   return (
     <section
@@ -237,7 +255,7 @@ const WeekColumn = memo(function WeekColumn({
         )
       })}
       {folds.map((fold) => (
-        <FoldLink key={fold.start} fold={fold} book={book} href={dayHref(column.day)} />
+        <WeekFold key={fold.start} {...{ fold, column, data, book, now, open }} dayHref={dayHref(column.day)} />
       ))}
       {slotEnd > 0 && (
         <div className="week-block is-dragged" aria-hidden style={blockStyle(slotStart, slotEnd, whole)}>
@@ -249,23 +267,6 @@ const WeekColumn = memo(function WeekColumn({
     </section>
   )
 })
-
-function FoldLink({ fold, book, href }: { fold: Fold; book: Book; href: string }) {
-  const work = useWork()
-  const formats = useFormats()
-  return (
-    // By keyboard the day itself is opened, by the link in its head.
-    <InnerLink
-      className="week-fold"
-      tabIndex={-1}
-      href={href}
-      style={blockStyle(fold.start, fold.end, { from: foldFrom, width: 1 - foldFrom })}
-      aria-label={work('calendar.folded', { count: fold.count, from: book.clock(fold.start) })}
-    >
-      <bdi dir="ltr">+{formats.number(fold.count)}</bdi>
-    </InnerLink>
-  )
-}
 
 function NowLine({ zone }: { zone: string }) {
   const minute = useNowMinute(zone)

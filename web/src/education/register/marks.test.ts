@@ -15,15 +15,17 @@ import type { RegisterStudent } from './register-data.ts'
 
 const row = (token: string, more: Partial<RegisterStudent> = {}): RegisterStudent => ({
   groupStudentToken: token,
-  student: { token: `usr_${token}`, names: { ar: token }, phone: null, imageAt: null },
+  student: { token: `usr_${token}`, names: { ar: token }, code: token, phone: null, imageAt: null },
   attendance: 'Unknown',
   minutesLate: null,
   leftEarly: null,
   excused: false,
   reason: null,
+  way: null,
   expected: true,
   subscribed: true,
   attended: 0,
+  held: 0,
   counted: 0,
   percent: null,
   warning: 0,

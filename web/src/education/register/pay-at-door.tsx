@@ -6,7 +6,7 @@ import { listPath } from '../../platform/addresses.ts'
 import { isUndecided } from '../../platform/problem.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
-import { useTill } from '../../joining/till.ts'
+import { type Till, useTill } from '../../joining/till.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
@@ -26,26 +26,8 @@ export function PayAtDoor({ time, row, price, onClose }: PayAtDoorProps) {
   const work = useWork()
   const formats = useFormats()
   const till = useTill()
-  const pay = usePayAtDoor(time)
-  const key = useRef(crypto.randomUUID())
+  const { done, isPending, send } = usePayment({ time, row }, till)
   const name = texts.name(row.student.names)
-  const send = () =>
-    pay.mutate(
-      {
-        groupStudentToken: row.groupStudentToken,
-        accountToken: till.account!,
-        paymentMethodToken: till.method!,
-        idempotencyKey: key.current,
-      },
-      {
-        // What never arrived may be sent again under its key.
-        onError: (error) => {
-          if (!isUndecided(error)) key.current = crypto.randomUUID()
-          reportProblem(error)
-        },
-      },
-    )
-  const done = pay.data
   return (
     <Dialog
       isOpen
@@ -71,7 +53,7 @@ export function PayAtDoor({ time, row, price, onClose }: PayAtDoorProps) {
             <Button
               variant="primary"
               size="form"
-              isPending={pay.isPending}
+              isPending={isPending}
               isDisabled={!till.account || !till.method}
               onPress={send}
             >
@@ -106,4 +88,26 @@ export function PayAtDoor({ time, row, price, onClose }: PayAtDoorProps) {
       )}
     </Dialog>
   )
+}
+
+/** Pays into the till. A payment that never arrived is sent again under its key; a refused one gets a new key. */
+function usePayment({ time, row }: Pick<PayAtDoorProps, 'time' | 'row'>, till: Till) {
+  const pay = usePayAtDoor(time)
+  const key = useRef(crypto.randomUUID())
+  const send = () =>
+    pay.mutate(
+      {
+        groupStudentToken: row.groupStudentToken,
+        accountToken: till.account!,
+        paymentMethodToken: till.method!,
+        idempotencyKey: key.current,
+      },
+      {
+        onError: (error) => {
+          if (!isUndecided(error)) key.current = crypto.randomUUID()
+          reportProblem(error)
+        },
+      },
+    )
+  return { done: pay.data, isPending: pay.isPending, send }
 }

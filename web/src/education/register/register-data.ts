@@ -1,79 +1,31 @@
 /** The register of one schedule time as the API gives it, and how marks are sent. */
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { attendances } from '@topcenter/model/education/educational-group-attendance'
+import type { markRegister, readRegister } from '@topcenter/model/education/api'
 import { educationalGroupAttendance } from '@topcenter/model/education/educational-group-attendance'
 import { educationalGroupStudent } from '@topcenter/model/education/educational-group-student'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
 import { debt } from '@topcenter/model/finance/debt'
 import { receipt } from '@topcenter/model/finance/receipt'
+import type { payAtDoor } from '@topcenter/model/joining/api'
 import { joiningApplicationSubscription } from '@topcenter/model/joining/joining-application-subscription'
-import { resourceOf } from '@topcenter/model/kit/entity'
-import type { Names } from '@topcenter/model/kit/names'
-import { api } from '../../platform/api.ts'
+import type { AnswerOf, SentBody } from '@topcenter/model/kit/endpoint'
+import { call, type CallOptions } from '../../platform/api.ts'
 import { forgetOld, keep, kept } from '../../platform/offline/kept.ts'
 import { isNetworkProblem } from '../../platform/problem.ts'
 import { type Session, sessionOf } from '../../platform/session.ts'
 import { recordKeys } from '../../records/queries.ts'
 
-export type AttendanceValue = (typeof attendances)[number]
-
-export interface Named {
-  readonly token: string
-  readonly names: Names
-  readonly code?: string | null
-}
-export interface RegisterTime {
-  readonly token: string
-  readonly from: string
-  readonly to: string
-  readonly state: 'Planned' | 'Canceled'
-  readonly workDay: 'Work' | 'Holiday'
-  readonly register: 'NotTaken' | 'Taken' | 'Closed'
-  readonly version: number
-  readonly educationalGroup: Named
-  readonly place: Named | null
-  readonly lecturer: Named | null
-}
-export interface RegisterStudent {
-  readonly groupStudentToken: string
-  readonly student: Named & { readonly phone: string | null; readonly imageAt: string | null }
-  readonly attendance: AttendanceValue
-  /** Minutes. */
-  readonly minutesLate: number | null
-  /** Minutes. */
-  readonly leftEarly: number | null
-  readonly excused: boolean
-  readonly reason: string | null
-  /** False: frozen, postponed, or not in the group then. */
-  readonly expected: boolean
-  /** Has a valid subscription for this session. */
-  readonly subscribed: boolean
-  readonly attended: number
-  /** Sessions that took place, without the excused ones (D4.4): the m of "n of m". */
-  readonly counted: number
-  readonly percent: number | null
-  readonly warning: number
-  /** Version of the mark; null while there is none. */
-  readonly version: number | null
-}
-export interface Register {
-  readonly scheduleTime: RegisterTime
-  readonly students: readonly RegisterStudent[]
-  readonly allowed: readonly string[]
-  readonly notAllowedBecause: string | null
-  /** Piastres for one session that is paid when the student comes (D3.4); null: the category sells no single sessions. */
-  readonly doorPrice: number | null
-  /** Milliseconds since 1970 when this copy was kept; set when it is shown without a network. */
+/** A register, as the API gives it or as this device stored it. */
+export type Register = AnswerOf<typeof readRegister> & {
+  /** Milliseconds since 1970 when this copy was stored; set if it is shown without a network. */
   readonly keptAt?: number
 }
-export interface MarkVerdict {
-  readonly groupStudentToken: string
-  readonly saved: boolean
-  readonly code?: string
-}
+export type RegisterTime = Register['scheduleTime']
+export type RegisterStudent = Register['students'][number]
+export type AttendanceValue = RegisterStudent['attendance']
+export type Named = RegisterTime['educationalGroup']
+export type MarkVerdict = AnswerOf<typeof markRegister>['verdicts'][number]
 
-export const registerPath = (token: string, part = 'register') =>
-  `/${resourceOf(educationalScheduleTime)}/${encodeURIComponent(token)}/${part}`
 /** Under the key of attendance, so that a mark made elsewhere refreshes the register. */
 const key = (token: string) => [...recordKeys.all(educationalGroupAttendance), 'register', token] as const
 
@@ -83,7 +35,10 @@ export const registerQuery = (token: string) =>
     queryFn: async ({ signal, client }) => {
       const session = sessionOf(client)
       try {
-        const register = await api.get<Register>(registerPath(token), { signal })
+        const register = await call<typeof readRegister>('GET /api/educational-schedule-times/:token/register', {
+          params: { token },
+          signal,
+        })
         if (session) void keepForLater(session, token, register)
         return register
       } catch (error) {
@@ -101,46 +56,52 @@ export const registerQuery = (token: string) =>
 
 export const registerName = (user: string, time: string): string => `register ${user} ${time}`
 
-/** The register and its user are kept: what it takes to open it without a network, besides the files of its screen. */
+/** Stores the register and its user: they are needed to open it without a network, besides the files of its screen. */
 async function keepForLater(session: Session, time: string, register: Register): Promise<void> {
   const user = session.userPersonalData.token
   await keep('session', session)
   await keep(registerName(user, time), register)
   await forgetOld(user).catch(() => undefined)
 }
-/** Unsent marks are shown as saved. */
+/** Stores the register with unsent marks, which are shown as saved. */
 export async function keepMarked(client: QueryClient, time: string, register: Register): Promise<void> {
   const session = sessionOf(client)
   client.setQueryData(key(time), register)
   if (session) await keep(registerName(session.userPersonalData.token, time), register)
 }
 
-export interface MarkInput {
-  readonly groupStudentToken: string
-  readonly attendance: AttendanceValue
-  readonly minutesLate: number | null
-  readonly leftEarly: number | null
-  readonly excused: boolean
-  readonly reason: string | null
-  readonly version?: number
-  readonly way?: string
-}
+type SentMarks = SentBody<typeof markRegister>
+type MarkedMembers = Pick<RegisterStudent, 'attendance' | 'minutesLate' | 'leftEarly' | 'excused' | 'reason'>
+/** A mark as it is sent, and as this device stores it until then: without a member that is absent. */
+export type MarkInput = SentMarks['marks'][number] & MarkedMembers
+export type Marks = Pick<SentMarks, 'way'> & { readonly marks: readonly MarkInput[] }
+/** The way in which marks were taken. */
+export type Way = NonNullable<SentMarks['way']>
 
-/** All marks in one request; the answer says of each whether it was saved, and contains the register as it is now. */
+/** Sends marks in one request. The answer has a verdict on each, and the register as it is now. */
+export const sendMarks = (
+  token: string,
+  body: Marks,
+  options: Pick<CallOptions, 'idempotencyKey'>,
+  minutesAgo?: number,
+) =>
+  call<typeof markRegister>('POST /api/educational-schedule-times/:token/register', {
+    params: { token },
+    body,
+    query: { minutesAgo },
+    json: true,
+    ...options,
+  })
+
 export function useSaveMarks(token: string) {
   const client = useQueryClient()
-  return useMutation<
-    { verdicts: readonly MarkVerdict[]; register: Register },
-    Error,
-    { marks: readonly MarkInput[]; way: string; key: string }
-  >({
-    mutationFn: ({ key: idempotencyKey, ...body }) =>
-      api.post(registerPath(token), body, { json: true, idempotencyKey }),
+  return useMutation<AnswerOf<typeof markRegister>, Error, Marks & { readonly key: string }>({
+    mutationFn: ({ key: idempotencyKey, ...body }) => sendMarks(token, body, { idempotencyKey }),
     onSuccess: ({ register }) => keepRegister(client, token, register),
   })
 }
 
-/** Takes the register from an answer, and refetches whatever else shows attendance. */
+/** Takes the register from an answer, and refetches all else that shows attendance. */
 export function keepRegister(client: QueryClient, token: string, register: Register): void {
   void keepMarked(client, token, register)
   for (const entity of [educationalScheduleTime, educationalGroupStudent])
@@ -150,23 +111,18 @@ export function keepRegister(client: QueryClient, token: string, register: Regis
   })
 }
 
-export interface DoorPayment {
-  readonly groupStudentToken: string
-  readonly accountToken: string
-  readonly paymentMethodToken: string
-  readonly idempotencyKey: string
-}
-export interface DoorAnswer {
-  readonly receiptNumber: number | null
-  readonly receiptToken: string | null
-  readonly register: Register
-}
-/** One session bought, paid and attended at once (D3.4). */
+export type DoorPayment = SentBody<typeof payAtDoor> & { readonly idempotencyKey: string }
+/** Buys, pays and marks one session at once (D3.4). */
+export const sendDoorPayment = (token: string, { idempotencyKey, ...body }: DoorPayment) =>
+  call<typeof payAtDoor>('POST /api/educational-schedule-times/:token/door-payments', {
+    params: { token },
+    body,
+    idempotencyKey,
+  })
 export function usePayAtDoor(token: string) {
   const client = useQueryClient()
-  return useMutation<DoorAnswer, Error, DoorPayment>({
-    mutationFn: ({ idempotencyKey, ...body }) =>
-      api.post(registerPath(token, 'door-payments'), body, { idempotencyKey }),
+  return useMutation<AnswerOf<typeof payAtDoor>, Error, DoorPayment>({
+    mutationFn: (payment) => sendDoorPayment(token, payment),
     onSuccess: ({ register }) => {
       keepRegister(client, token, register)
       for (const entity of [joiningApplicationSubscription, receipt, debt])

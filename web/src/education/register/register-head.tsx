@@ -1,17 +1,16 @@
 /** Whose register it is, when and where, and what may be done to its schedule time now. */
 import { useQuery } from '@tanstack/react-query'
 import { educationalScheduleTime } from '@topcenter/model/education/educational-schedule-time'
-import { toneOf } from '../../fields/state-tone.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { useRecord } from '../../records/queries.ts'
 import { useRecordActions } from '../../records/actions/record-actions.tsx'
-import { StateBadge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { LineSkeleton } from '../../ui/messages/skeleton.tsx'
 import { scheduleTimePath } from '../paths.ts'
 import type { ScheduleTimeRecord } from '../schedule-times.tsx'
+import { RegisterBadge } from '../register-badge.tsx'
 import { registerQuery } from './register-data.ts'
 
 export function RegisterHead({ token }: { token: string }) {
@@ -28,9 +27,7 @@ export function RegisterHead({ token }: { token: string }) {
       <div className="min-w-0 flex-auto">
         <h2 className="flex flex-wrap items-center gap-2 text-lg">
           <bdi>{texts.name(time.educationalGroup?.names)}</bdi>
-          <StateBadge tone={toneOf(time.register)}>
-            {texts.value(educationalScheduleTime, 'register', time.register)}
-          </StateBadge>
+          <RegisterBadge time={time} />
         </h2>
         <p className="text-ink-2">
           {formats.longDate(time.from)} ·{' '}

@@ -1,15 +1,13 @@
 /** One student of the register: who, how they attended so far, the three-way mark, and what belongs to it. */
 import { memo } from 'react'
 import { Banknote, Check, Minus, X } from 'lucide-react'
-import { student as studentEntity } from '@topcenter/model/people/user'
-import { faceOf } from '../../platform/picture.ts'
+import { Face } from '../../fields/face.tsx'
 import { useTexts, useWork } from '../../platform/texts.ts'
-import { Avatar } from '../../ui/marks/avatar.tsx'
 import { Badge, StateBadge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { classNames } from '../../ui/marks/class-names.ts'
 import { Isolate } from '../../ui/marks/isolate.tsx'
-import { useFormats } from '../../ui/page/language.tsx'
+import { usePercentText } from '../use-percent-text.ts'
 import type { Mark } from './marks.ts'
 import type { AttendanceValue, RegisterStudent } from './register-data.ts'
 
@@ -63,10 +61,9 @@ export const RegisterRow = memo(function RegisterRow(props: RegisterRowProps) {
 function Who({ row, name, isWaiting }: { row: RegisterStudent; name: string; isWaiting: boolean }) {
   const work = useWork()
   const { student } = row
-  const picture = faceOf(studentEntity, student)
   return (
     <span className="register-who">
-      <Avatar name={name} src={picture} size="medium" />
+      <Face person={student} size="medium" />
       <span className="register-name">
         <bdi>{name}</bdi>
         <span className="register-code">
@@ -86,18 +83,8 @@ function Who({ row, name, isWaiting }: { row: RegisterStudent; name: string; isW
 }
 
 function Percent({ row }: { row: RegisterStudent }) {
-  const work = useWork()
-  const formats = useFormats()
-  if (row.percent === null) return <span className="register-percent">{work('attendance.noneYet')}</span>
-  return (
-    <span className="register-percent">
-      {work('attendance.percent', {
-        percent: formats.number(row.percent),
-        n: formats.number(row.attended),
-        m: formats.number(row.counted),
-      })}
-    </span>
-  )
+  const percentText = usePercentText()
+  return <span className="register-percent">{percentText(row)}</span>
 }
 
 function MarkControl({ row, name, mark, isCurrent, canMark, onChange }: RegisterRowProps & { name: string }) {

@@ -16,7 +16,7 @@ export const noRefusals: Refusals = {}
 export function useKeptMarks(time: string) {
   const who = useWho()
   const all = useSyncExternalStore(outbox.subscribe, outbox.all)
-  const [told, setTold] = useState(noRefusals)
+  const [shownRefusals, setShownRefusals] = useState(noRefusals)
   const own = useMemo(
     () => all.filter((parcel) => parcel.user === who.token && parcel.time === time),
     [all, who.token, time],
@@ -29,13 +29,13 @@ export function useKeptMarks(time: string) {
     const rows = own.flatMap((parcel) => parcel.rows ?? [])
     return {
       ...Object.fromEntries(rows.map((row) => [row.groupStudentToken, row.code ?? 'server.caught'])),
-      ...told,
+      ...shownRefusals,
     }
-  }, [own, told])
+  }, [own, shownRefusals])
   /** From now on these are the refusals that are shown; the answered parcels are dropped. */
   const setRefusals = useCallback(
     (next: Refusals) => {
-      setTold(next)
+      setShownRefusals(next)
       for (const { id } of own.filter(({ rows }) => rows)) void outbox.drop(id)
     },
     [own],

@@ -1,4 +1,4 @@
-/** The state of an open register: what is saved, what is not, and what the last save refused. */
+/** The state of an open register: the saved marks, the unsaved ones, and the refusals of the last save. */
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { draftsName } from '../../attendance/outbox.ts'
@@ -31,7 +31,7 @@ export function useRegister(token: string) {
     },
     [setDrafts, latest],
   )
-  /** Of a mark that somebody else changed meanwhile. */
+  /** Resolves the conflict of a mark that somebody else changed meanwhile. */
   const settle = useCallback(
     (row: RegisterStudent, keep: 'mine' | 'theirs') => {
       const seat = row.groupStudentToken
@@ -91,7 +91,7 @@ function onlyOf(drafts: Drafts, students: readonly RegisterStudent[]): Drafts {
   return Object.fromEntries(Object.entries(drafts).filter(([seat]) => seats.has(seat)))
 }
 
-/** While there is a network, loads what it takes to keep marks without one, and to say so. */
+/** While online, loads the parts that store marks offline, and that say so. */
 function useOfflineParts(register: Register | undefined): void {
   const isFresh = register !== undefined && register.keptAt === undefined
   useEffect(() => {

@@ -9,7 +9,14 @@ import { useWork } from '../../platform/texts.ts'
 import { toasts } from '../../ui/messages/toasts.ts'
 import type { SheetFailure } from '../save-bar.tsx'
 import { type Drafts, isOvertaken, marksToSend } from './marks.ts'
-import { keepMarked, type MarkInput, type Register, type RegisterStudent, useSaveMarks } from './register-data.ts'
+import {
+  keepMarked,
+  type MarkInput,
+  type Register,
+  type RegisterStudent,
+  useSaveMarks,
+  type Way,
+} from './register-data.ts'
 import type { Refusals } from './use-kept-marks.ts'
 
 export interface SendingMarks {
@@ -19,7 +26,7 @@ export interface SendingMarks {
   readonly students: readonly RegisterStudent[]
   /** The drafts as they are now, while a save is under way too. */
   readonly latest: { readonly current: Drafts }
-  /** How the last marks were taken. */
+  /** The way in which the last marks were taken. */
   readonly way: { readonly current: 'List' | 'Keyboard' }
   readonly setDrafts: (next: Drafts) => void
   readonly setRefusals: (next: Refusals) => void
@@ -45,7 +52,7 @@ export function useSendMarks(sending: SendingMarks) {
     if (count > 0) toasts.show({ tone: 'danger', text: work('attendance.refused', { count }) })
     return count > 0
   }
-  const keep = async (id: string, marks: readonly MarkInput[], by: string, sent: Drafts) => {
+  const keep = async (id: string, marks: readonly MarkInput[], by: Way, sent: Drafts) => {
     await keepForLater(id, marks, by, sent)
     finish(work('outbox.saved', { count: marks.length }))
   }
@@ -99,7 +106,7 @@ const overtakenOf = (students: readonly RegisterStudent[], drafts: Drafts): Refu
       .map((row) => [row.groupStudentToken, 'record.stale']),
   )
 
-/** What was changed while the marks were sent stays a draft. */
+/** Drops drafts that were sent. A mark that was changed meanwhile stays a draft. */
 const dropSent = ({ latest, setDrafts }: SendingMarks, sent: Drafts, isTaken: (seat: string) => boolean) =>
   setDrafts(
     Object.fromEntries(
@@ -112,7 +119,7 @@ function useKeeping(sending: SendingMarks) {
   const who = useWho()
   const client = useQueryClient()
   const { time, register } = sending
-  return async (id: string, marks: readonly MarkInput[], by: string, sent: Drafts) => {
+  return async (id: string, marks: readonly MarkInput[], by: Way, sent: Drafts) => {
     const { educationalGroup: group, from } = register!.scheduleTime
     await outbox.add({
       id,

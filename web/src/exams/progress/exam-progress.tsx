@@ -2,15 +2,16 @@
  * The students of an exam and how far they are, live: begun, answering, handed in, connection lost; giving minutes to,
  * ending or reopening one student's part.
  */
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { ReadRecord } from '@topcenter/model/kit/record-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { studentScheduleExamTime } from '@topcenter/model/exams/student-schedule-exam-time'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Answered } from '../../records/answered.tsx'
 import { useRecordActions } from '../../records/actions/record-actions.tsx'
-import { pathOf, type RecordData } from '../../records/record.ts'
 import { StateBadge, type Tone } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
@@ -47,7 +48,10 @@ function Progress({ data }: { data: Monitor }) {
   const count = (group: Group): number => data.students.filter((each) => groupOf(each) === group).length
   const start = async (token: string, action: string) => {
     try {
-      actions.start(await api.get<RecordData>(pathOf(studentScheduleExamTime, token)), action)
+      actions.start(
+        await call<ReadRecord<AnyEntity>>('GET /api/student-schedule-exam-times/:token', { params: { token } }),
+        action,
+      )
     } catch (error) {
       reportProblem(error)
     }
@@ -99,7 +103,7 @@ function useDetails({ exam, now }: Monitor): (each: Monitored) => readonly strin
     const { sitting } = each
     if (!sitting) return []
     const group = groupOf(each)
-    const minutes = Math.max(0, Math.ceil((Date.parse(sitting.endsAt) - Date.parse(now)) / 60_000))
+    const minutes = Math.max(0, Math.ceil((Date.parse(sitting.endsAt!) - Date.parse(now)) / 60_000))
     return [
       work('exam.answered', { count: sitting.answered, of: exam.questions }),
       ...(group === 'Answering' || group === 'lost'
@@ -108,7 +112,7 @@ function useDetails({ exam, now }: Monitor): (each: Monitored) => readonly strin
             ...(sitting.extraMinutes > 0 ? [`+${sitting.extraMinutes}`] : []),
           ]
         : []),
-      ...(group === 'lost' ? [work('exam.seen', { time: formats.time(sitting.seenAt) })] : []),
+      ...(group === 'lost' ? [work('exam.seen', { time: formats.time(sitting.seenAt!) })] : []),
       ...(sitting.submittedAt ? [work('exam.endedBy', { time: formats.time(sitting.submittedAt) })] : []),
     ]
   }

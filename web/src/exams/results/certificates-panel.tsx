@@ -258,26 +258,6 @@ function Lines({
   const work = useWork()
   const formats = useFormats()
   const statusOf = useStatus()
-  const badge = (line: CertificateLine) =>
-    line.status ? (
-      <StateBadge tone={toneOf(line.status)}>
-        {texts.value(educationalGroupStudent, 'certificateStatus', line.status)}
-      </StateBadge>
-    ) : (
-      <span className="text-ink-3">{work('certificates.none')}</span>
-    )
-  const paper = ({ certificate }: CertificateLine) =>
-    certificate && (
-      <a className="text-link" href={certificatePaper(certificate.token)} target="_blank" rel="noreferrer">
-        <Isolate>{certificate.number}</Isolate>
-      </a>
-    )
-  const result = (line: CertificateLine) => (
-    <span className="inline-flex items-center gap-2">
-      {line.total !== null && <bdi dir="ltr">{formats.percent(line.total)}</bdi>}
-      <VerdictBadge verdict={line.verdict} />
-    </span>
-  )
   return (
     <DataTable<CertificateLine>
       label={work('certificates.title')}
@@ -297,15 +277,15 @@ function Lines({
             </span>
           ),
         },
-        { key: 'result', header: work('certificates.result'), width: 145, cell: result },
+        { key: 'result', header: work('certificates.result'), width: 145, cell: (line) => <Result line={line} /> },
         {
           key: 'status',
           header: work('certificates.status'),
           width: 290,
           cell: (line) => (
             <span className="inline-flex flex-wrap items-center gap-x-2 py-1">
-              {badge(line)}
-              {paper(line)}
+              <StatusBadge line={line} />
+              <PaperLink line={line} />
               <span className="text-ink-2">{statusOf(line)}</span>
             </span>
           ),
@@ -315,15 +295,49 @@ function Lines({
         title: <bdi>{texts.name(line.student.names)}</bdi>,
         detail: line.certificate ? (
           <>
-            {paper(line)} · {statusOf(line)}
+            <PaperLink line={line} /> · {statusOf(line)}
           </>
         ) : (
           statusOf(line) || <Isolate>{line.student.code}</Isolate>
         ),
-        aside: badge(line),
+        aside: <StatusBadge line={line} />,
         asideDetail: line.total === null ? '—' : <bdi dir="ltr">{formats.percent(line.total)}</bdi>,
       })}
       empty={<EmptyState title={work('certificates.empty')} />}
     />
+  )
+}
+
+interface LineProps {
+  readonly line: CertificateLine
+}
+
+function StatusBadge({ line: { status } }: LineProps) {
+  const texts = useTexts()
+  const work = useWork()
+  return status ? (
+    <StateBadge tone={toneOf(status)}>{texts.value(educationalGroupStudent, 'certificateStatus', status)}</StateBadge>
+  ) : (
+    <span className="text-ink-3">{work('certificates.none')}</span>
+  )
+}
+
+function PaperLink({ line: { certificate } }: LineProps) {
+  return (
+    certificate && (
+      <a className="text-link" href={certificatePaper(certificate.token)} target="_blank" rel="noreferrer">
+        <Isolate>{certificate.number}</Isolate>
+      </a>
+    )
+  )
+}
+
+function Result({ line: { total, verdict } }: LineProps) {
+  const formats = useFormats()
+  return (
+    <span className="inline-flex items-center gap-2">
+      {total !== null && <bdi dir="ltr">{formats.percent(total)}</bdi>}
+      <VerdictBadge verdict={verdict} />
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-/** What students and parents read instead of the list of scores: a card for each course of one student. */
+/** Results for students and parents, instead of the list of scores: a card for each course of one student. */
 import { useState } from 'react'
 import { Award } from 'lucide-react'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'

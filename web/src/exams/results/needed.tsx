@@ -1,4 +1,4 @@
-/** What a student still needs: for the pass mark and for each grade, the smallest scores in what is missing (D5.3). */
+/** Scores that a student still needs: for the pass mark and each grade the smallest of those that are missing (D5.3). */
 import { useQuery } from '@tanstack/react-query'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
@@ -69,7 +69,7 @@ function Way({ way, marks }: { way: NeededWay; marks: NeededResult['marks'] }) {
                       <StateBadge tone="bad">{work('results.impossible')}</StateBadge>
                     ) : (
                       <span className="grid gap-0.5 py-1.5">
-                        {reach.scores.map((score, at) => {
+                        {reach.scores?.map((score, at) => {
                           const open = way.open[at]!
                           return (
                             <span key={open.token}>

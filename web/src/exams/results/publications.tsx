@@ -1,4 +1,4 @@
-/** Whether the results of a category are published, period by period, and what may be done about it (D5.3). */
+/** Publication of a category's results, period by period, and the actions for it (D5.3). */
 import { lazy, Suspense, useState } from 'react'
 import { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
 import { publishedAs, resultPublication } from '@topcenter/model/exams/result-publication'

@@ -1,4 +1,4 @@
-/** What a result is made of, line by line: items of the course, sessions attended where they count, courses under it. */
+/** Parts of a result, line by line: items of the course, attended sessions if they count, and courses under it. */
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useFormats } from '../../ui/page/language.tsx'
 import { degreeText } from '../degree-text.ts'
@@ -47,7 +47,7 @@ export function useResultLines(result: Explained): readonly ResultLineText[] {
   ]
 }
 
-/** `45 of 50`; of several attempts that count together the percent, since no one score stands for them. */
+/** Formats a score: `45 of 50`; if several attempts count together the percent, since no one score represents them. */
 function useScoreText(): (component: ExplainedComponent) => string {
   const work = useWork()
   const formats = useFormats()

@@ -1,6 +1,6 @@
 /** CategoryResults: who passed a category and how, with every total open to be explained (D5.3). */
-import { Printer } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Award, Printer } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { educationalCategory } from '@topcenter/model/education/educational-category'
@@ -17,15 +17,17 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { NoPermissionState } from '../../ui/messages/no-permission-state.tsx'
 import { CardSkeleton, TableSkeleton } from '../../ui/messages/skeleton.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
-import { GroupCards } from '../group-cards.tsx'
 import { CategoryChoice } from './category-choice.tsx'
 import { ExplanationDrawer } from './explanation.tsx'
 import { Publications } from './publications.tsx'
+import { ResultCards } from './result-cards.tsx'
 import { type CategoryResultsData, categoryResultsQuery } from './results-data.ts'
 import { useResultsFilters } from './results-filters.ts'
 import { Distribution, ResultsFigures, WeightsHint } from './results-summary.tsx'
 import { ResultsTable } from './results-table.tsx'
 import { ResultsToolbar } from './results-toolbar.tsx'
+
+const GiveDialog = lazy(() => import('../../education/group/give-certificates-dialog.tsx'))
 
 export default function ResultsScreen() {
   const texts = useTexts()
@@ -52,10 +54,10 @@ export default function ResultsScreen() {
         <Results key={category} category={category} />
       ) : (
         <>
-          {isStaff(who.userType) && <GroupCards to="results" />}
+          {isStaff(who.userType) && <ResultCards />}
           {who.canView(educationalCategory) && (
             <section className="grid gap-2">
-              <h2 className="text-sm text-ink-2">{texts.entity(educationalCategory).many}</h2>
+              <h2 className="text-sm text-ink-2">{work('results.allSubjects')}</h2>
               <CategoryChoice onChoose={(token) => void navigate(resultsPath(token))} />
             </section>
           )}
@@ -141,11 +143,33 @@ function ResultsHead({
       {children}
       <div className="no-print flex flex-wrap gap-2">
         {scoresOf && <LinkButton href={scoresPath(scoresOf)}>{work('scores.title')}</LinkButton>}
+        {scoresOf && <GiveCertificates group={scoresOf} />}
         <Button onPress={() => print()}>
           <Printer aria-hidden />
           {work('results.print')}
         </Button>
       </div>
     </div>
+  )
+}
+
+/** Gives certificates to all of a group who passed; the dialog says why there is nothing to give. */
+function GiveCertificates({ group }: { group: string }) {
+  const work = useWork()
+  const may = useWho().can('EducationalGroupStudent', 'changeStudentCertificateStatus')
+  const [isAsked, setAsked] = useState(false)
+  if (!may) return null
+  return (
+    <>
+      <Button onPress={() => setAsked(true)}>
+        <Award aria-hidden />
+        {work('group.giveAll')}
+      </Button>
+      {isAsked && (
+        <Suspense>
+          <GiveDialog record={{ token: group }} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }

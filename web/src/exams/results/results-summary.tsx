@@ -1,4 +1,7 @@
-/** What is to be said of the weights, how many of those that are decided passed, the average, and how the grades spread. */
+/**
+ * A hint about the weights, the number of passes among the decided results, the average, and the distribution of
+ * grades.
+ */
 import { entityOf } from '@topcenter/model/areas'
 import { educationalCategory, examTypes } from '@topcenter/model/education/educational-category'
 import type { Names } from '@topcenter/model/kit/names'
@@ -24,9 +27,7 @@ export function ResultsFigures({ data: { summary } }: { data: CategoryResultsDat
   const formats = useFormats()
   const decided = summary.pass + summary.fail
   const figures = [
-    ...(decided > 0
-      ? [[work('results.passed'), formats.percent(Math.round((summary.pass / decided) * 1000) / 10)] as const]
-      : []),
+    ...(decided > 0 ? [[work('results.passed'), formats.rate((summary.pass / decided) * 100)] as const] : []),
     ...(summary.average === null ? [] : [[work('scores.average'), formats.percent(summary.average)] as const]),
   ]
   return (

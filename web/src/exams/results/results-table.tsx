@@ -2,7 +2,7 @@
 import { useMemo } from 'react'
 import { examTypes } from '@topcenter/model/education/educational-category'
 import { useTexts, useWork } from '../../platform/texts.ts'
-import { Button } from '../../ui/buttons/button.tsx'
+import { NothingFound } from '../../records/list/list-empty.tsx'
 import { DataTable } from '../../ui/data/data-table.tsx'
 import type { TableColumn } from '../../ui/data/table-column.ts'
 import { Isolate } from '../../ui/marks/isolate.tsx'
@@ -74,20 +74,9 @@ function LineTotal({ line }: { line: ResultLine }) {
 }
 
 function NoResults({ filters }: { filters: ResultsFilters }) {
-  const texts = useTexts()
   const work = useWork()
   if (!filters.isBounded) return <EmptyState title={work('results.empty')} />
-  return (
-    <EmptyState
-      title={texts.say('list.emptySearch')}
-      text={texts.say('list.emptySearchText')}
-      action={
-        <Button onPress={() => filters.set({ search: '', group: '', period: '', verdict: '' })}>
-          {texts.say('list.clearFilters')}
-        </Button>
-      }
-    />
-  )
+  return <NothingFound onClear={() => filters.set({ search: '', group: '', period: '', verdict: '' })} />
 }
 
 function useColumns(data: CategoryResultsData): readonly TableColumn<ResultLine>[] {

@@ -1,7 +1,7 @@
-/** Which of a category's results are shown: by verdict, search, group and period. */
-import { useEffect, useState } from 'react'
+/** Filters of a category's results: verdict, search, group and period. */
 import { RecordPicker } from '../../education/record-picker.tsx'
 import { useTexts, useWork } from '../../platform/texts.ts'
+import { useSearchText } from '../../records/list/search-text.ts'
 import { StatusTabs } from '../../ui/data/status-tabs.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { type CategoryResultsData, type Verdict, verdicts } from './results-data.ts'
@@ -17,14 +17,8 @@ export interface ResultsToolbarProps {
 export function ResultsToolbar({ data, filters, category }: ResultsToolbarProps) {
   const texts = useTexts()
   const work = useWork()
-  const [text, setText] = useState(filters.get('search'))
   const { get, set } = filters
-  const asked = get('search')
-  useEffect(() => {
-    if (text.trim() === asked) return
-    const timer = setTimeout(() => set({ search: text.trim() }, true), 250)
-    return () => clearTimeout(timer)
-  })
+  const [text, setText] = useSearchText({ search: get('search'), set })
   const { summary } = data
   const counts: Readonly<Record<Verdict, number>> = {
     Pass: summary.pass,

@@ -1,4 +1,4 @@
-/** What is typed into the score sheet and not saved yet: pure. */
+/** Unsaved input of the score sheet: pure. */
 import type {
   CellInput,
   CellVerdict,
@@ -27,7 +27,7 @@ export const scoreOf = (student: SheetStudent, component: string, attempt: numbe
 
 export const noDrafts: SheetDrafts = {}
 
-/** One change of a cell: what was typed, or null to go back to what is saved. */
+/** One change of a cell: the typed text, or null to restore the saved one. */
 export interface CellChange {
   readonly student: SheetStudent
   readonly component: SheetComponent
@@ -54,8 +54,8 @@ export function changed(
 }
 
 /**
- * Somebody else gave the first score meanwhile. The server notices that by versions, but a cell without a score has no
- * version to send, so it is noticed here.
+ * Tests if another user gave the first score meanwhile. The server detects that by versions, but a cell without a score
+ * has no version to send, so it is detected here.
  */
 const isOvertaken = (draft: CellDraft, score: SheetScore | undefined): boolean =>
   draft.seen === null && score !== undefined && score.status !== 'Missing' && draft.refusal !== 'record.stale'

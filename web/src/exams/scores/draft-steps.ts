@@ -1,15 +1,15 @@
-/** Undo and redo of what is typed into the score sheet. */
+/** Undo and redo of the score sheet's input. */
 import { type RefObject, useCallback, useRef, useState } from 'react'
 import type { SheetDrafts } from './cell-drafts.ts'
 
-/** What undo and redo go through, the nearest last. A save ends them: what is saved is changed by typing. */
+/** Steps for undo and redo, the nearest last. A save clears them: saved scores are changed by typing. */
 interface Steps {
   readonly back: readonly SheetDrafts[]
   readonly forth: readonly SheetDrafts[]
   readonly typing?: string | undefined
 }
 const noSteps: Steps = { back: [], forth: [] }
-const mostSteps = 100
+const maxSteps = 100
 
 /**
  * @param latest The drafts as they are now
@@ -31,11 +31,11 @@ export function useDraftSteps(latest: RefObject<SheetDrafts>, put: (next: SheetD
     (typedIn?: string) => {
       const { back, typing } = steps.current
       const isSameStep = typedIn !== undefined && typedIn === typing
-      set({ back: isSameStep ? back : [...back.slice(1 - mostSteps), latest.current], forth: [], typing: typedIn })
+      set({ back: isSameStep ? back : [...back.slice(1 - maxSteps), latest.current], forth: [], typing: typedIn })
     },
     [set, latest],
   )
-  /** Whether there was a step to take. */
+  /** Takes a step; returns false if there is none. */
   const step = useCallback(
     (direction: 'back' | 'forth'): boolean => {
       const opposite = direction === 'back' ? 'forth' : 'back'

@@ -1,4 +1,4 @@
-/** What stands in a cell of the score sheet, typed or saved, and whether it may be changed: pure. */
+/** Text of a cell in the score sheet, typed or saved, and if it may be changed: pure. */
 import { type CellChange, cellKey, scoreOf, type SheetDrafts } from './cell-drafts.ts'
 import { isKept, type ScoreSheetData } from './score-sheet-data.ts'
 import { parseScore, scoreText, type ScoreWords } from './score-text.ts'
@@ -6,7 +6,7 @@ import type { Place } from './sheet-keys.ts'
 
 export function cellsOf(sheet: ScoreSheetData, drafts: SheetDrafts, words: ScoreWords, attempt: number) {
   const { students, components } = sheet
-  /** What is typed; null where nothing is. */
+  /** Returns the typed text; null if there is none. */
   const typedAt = (at: Place): string | null =>
     drafts[students[at.row]!.applicationToken]?.[cellKey(components[at.column]!.token, attempt)]?.text ?? null
   const scoreAt = (at: Place) => scoreOf(students[at.row]!, components[at.column]!.token, attempt)

@@ -11,7 +11,7 @@ export interface AskedPaste {
   readonly pasted: Pasted
   readonly good: readonly PastedCell[]
   readonly bad: readonly PastedCell[]
-  /** How many of it go to cells that may not be changed. */
+  /** Number of pasted cells whose target may not be changed. */
   readonly barred: number
 }
 
@@ -29,7 +29,7 @@ export interface GridClipboard {
   put(cells: readonly PastedCell[]): void
 }
 
-/** What it returns is the block that waits for an answer. */
+/** Handles copy and paste; returns the pasted block that awaits confirmation. */
 export function useGridClipboard(grid: GridClipboard) {
   const { cells, body, place, range, isCaret, setAll } = grid
   const [asked, setAsked] = useState<AskedPaste | null>(null)

@@ -1,4 +1,4 @@
-/** What a key does in the score sheet, beside moving. */
+/** Keys of the score sheet, except movement. */
 import type { KeyboardEvent } from 'react'
 import { keySet } from '../../ui/keys/key-set.ts'
 import { actOf } from '../../ui/keys/pressed.ts'
@@ -46,7 +46,7 @@ export const scoreKeys = keySet('scores', {
   escape: ['Escape'],
 })
 
-/** Whether the key was taken. */
+/** Runs the key's action; returns true if the key has one. */
 export function pressKey(event: KeyboardEvent<HTMLElement>, grid: GridKeys): boolean {
   const act = actOf(scoreKeys.acts, event)
   const next = placeAfter(event, grid.place, grid.size, grid.direction, grid.isCaret.current)

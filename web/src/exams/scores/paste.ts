@@ -1,5 +1,5 @@
 /**
- * Where the cells of a pasted block go: to the students whom its rows name by code or name, else by position from the
+ * Assigns the cells of a pasted block: to the students whom its rows name by code or name, else by position from the
  * current cell. Empty cells are skipped: they remove no score. Pure.
  */
 import { nameKey } from '@topcenter/model/kit/search-key'
@@ -43,7 +43,7 @@ function whoBy(
   return found
 }
 
-/** Whether half of the filled cells of a column name a student. */
+/** Returns true if at least half of the filled cells of a column name a student. */
 const names = (block: Block, column: number, who: Who): boolean => {
   const filled = block.map((line) => keyOf(line[column] ?? '')).filter(Boolean)
   return filled.length > 0 && filled.filter((key) => who.has(key)).length * 2 >= filled.length

@@ -14,7 +14,7 @@ export interface ScoreRowProps {
   readonly components: readonly SheetComponent[]
   readonly attempt: number
   readonly drafts: RowDrafts | undefined
-  /** Of the current cell; -1 when it is in another row. */
+  /** Column of the current cell; -1 if it is in another row. */
   readonly column: number
   /** Tab leads to its first cell, as long as no cell is the current one. */
   readonly isTabStop: boolean
@@ -24,7 +24,7 @@ export interface ScoreRowProps {
   readonly rangeFrom: number
   readonly rangeTo: number
   readonly allowed: readonly string[]
-  /** Whether scores of published or locked results may be changed. */
+  /** True if scores of published or locked results may be changed. */
   readonly mayChangeKept: boolean
   readonly words: ScoreWords
 }

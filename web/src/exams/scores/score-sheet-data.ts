@@ -1,72 +1,28 @@
-/** The score sheet of a group as the API gives it, and how its cells are sent. */
+/** The query of a group's score sheet, and the request that saves its cells. */
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import { monitorScoreExam, type scoreStatuses } from '@topcenter/model/exams/monitor-score-exam'
-import type { Names } from '@topcenter/model/kit/names'
-import { api } from '../../platform/api.ts'
+import type { readScoreSheet, saveScoreSheet } from '@topcenter/model/exams/api'
+import { monitorScoreExam } from '@topcenter/model/exams/monitor-score-exam'
+import type { AnswerOf, SentBody } from '@topcenter/model/kit/endpoint'
+import { call } from '../../platform/api.ts'
 import { recordKeys } from '../../records/queries.ts'
 
-export type ScoreStatus = (typeof scoreStatuses)[number]
-export interface SheetScore {
-  readonly componentToken: string
-  readonly attempt: number
-  readonly status: ScoreStatus
-  readonly studentScore: number | null
-  readonly version: number
-}
-export interface SheetComponent {
-  readonly token: string
-  readonly names: Names
-  readonly code: string
-  readonly examType: string
-  readonly weight: number
-  readonly finalScore: number
-  readonly on: string | null
-}
-export interface SheetStudent {
-  readonly applicationToken: string
-  readonly groupStudentToken: string
-  readonly leftOn: string | null
-  /** Publication of the category's results in the student's period, if there was one (D5.3). */
-  readonly publication: { readonly state: 'Provisional' | 'Final' | 'Withdrawn'; readonly locked: boolean } | null
-  readonly student: { readonly token: string; readonly names: Names; readonly code: string }
-  readonly scores: readonly SheetScore[]
-}
-export interface ScoreSheetData {
-  readonly educationalGroup: { readonly token: string; readonly names: Names; readonly code: string }
-  readonly educationalCategory: { readonly token: string; readonly names: Names }
-  /** The first attempt and the re-exams that the category allows (D5.3). */
-  readonly mostAttempts: number
-  readonly components: readonly SheetComponent[]
-  readonly students: readonly SheetStudent[]
-  readonly allowed: readonly string[]
-  readonly mayChangePublished: boolean
-}
+export type ScoreSheetData = AnswerOf<typeof readScoreSheet>
+export type SheetComponent = ScoreSheetData['components'][number]
+export type SheetStudent = ScoreSheetData['students'][number]
+export type SheetScore = Omit<SheetStudent['scores'][number], 'token'>
+export type ScoreStatus = SheetScore['status']
 
-/** Whether this score changes with a reason only; the server has the same rule. */
+/** Returns true if this score changes with a reason only; the server has the same rule. */
 export const isKept = ({ publication }: SheetStudent, score: SheetScore | undefined): boolean =>
   publication !== null &&
   (publication.locked ||
     publication.state === 'Final' ||
     (publication.state === 'Provisional' && score !== undefined && score.status !== 'Missing'))
 
-export interface CellInput {
-  readonly applicationToken: string
-  readonly componentToken: string
-  readonly attempt: number
-  readonly status: ScoreStatus
-  readonly studentScore?: number
-  readonly version?: number
-}
-export interface CellVerdict {
-  readonly applicationToken: string
-  readonly componentToken: string
-  readonly attempt: number
-  readonly saved: boolean
-  readonly code?: string
-  readonly status?: ScoreStatus
-  readonly studentScore?: number | null
-  readonly version?: number | null
-}
+type SentCell = SentBody<typeof saveScoreSheet>['scores'][number]
+/** A cell as the grid sends it. */
+export type CellInput = SentCell & { readonly attempt: number; readonly status: ScoreStatus }
+export type CellVerdict = AnswerOf<typeof saveScoreSheet>['verdicts'][number]
 
 /** Under the key of scores, so that a score given elsewhere refreshes the sheet. */
 const key = (group: string) => [...recordKeys.all(monitorScoreExam), 'sheet', group] as const
@@ -75,14 +31,14 @@ export const scoreSheetQuery = (group: string) =>
   queryOptions({
     queryKey: key(group),
     queryFn: ({ signal }) =>
-      api.get<ScoreSheetData>('/score-sheets', { query: { educationalGroupToken: group }, signal }),
+      call<typeof readScoreSheet>('GET /api/score-sheets', { query: { educationalGroupToken: group }, signal }),
     staleTime: 5_000,
   })
 
-/** The most cells that the server takes in one request. */
-const mostCells = 1000
+/** Maximum of cells that the server takes in one request. */
+const maxCells = 1000
 
-/** The answer says of each cell whether it was saved. */
+/** Saves cells; the answer has a verdict on each. */
 export function useSaveScores(group: string) {
   const client = useQueryClient()
   return useMutation<
@@ -92,13 +48,14 @@ export function useSaveScores(group: string) {
   >({
     mutationFn: async ({ cells, reason }) => {
       const verdicts: CellVerdict[] = []
-      for (let at = 0; at < cells.length; at += mostCells) {
-        const scores = cells.slice(at, at + mostCells)
-        const answer = await api.post<{ verdicts: readonly CellVerdict[] }>(
-          `/score-sheets/${encodeURIComponent(group)}`,
-          { scores, ...(reason ? { reason } : {}) },
-          { json: true, idempotencyKey: crypto.randomUUID() },
-        )
+      for (let at = 0; at < cells.length; at += maxCells) {
+        const scores = cells.slice(at, at + maxCells)
+        const answer = await call<typeof saveScoreSheet>('POST /api/score-sheets/:groupToken', {
+          params: { groupToken: group },
+          body: { scores, ...(reason ? { reason } : {}) },
+          json: true,
+          idempotencyKey: crypto.randomUUID(),
+        })
         verdicts.push(...answer.verdicts)
       }
       return verdicts

@@ -1,4 +1,4 @@
-/** What is typed into a cell of the score sheet, and what it means. Pure. */
+/** Text typed into a cell of the score sheet, and its meaning. Pure. */
 import { parseDecimalText } from '@topcenter/model/kit/digits'
 import type { ScoreStatus, SheetScore } from './score-sheet-data.ts'
 
@@ -6,7 +6,7 @@ export interface ScoreValue {
   readonly status: ScoreStatus
   readonly studentScore: number | null
 }
-/** What people type for the two reasons without a score; the letters work in both languages. */
+/** Words for the two reasons without a score; the letters work in both languages. */
 export interface ScoreWords {
   readonly absent: string
   readonly excused: string
@@ -37,7 +37,7 @@ export function parseScore(typed: string, finalScore: number, words: ScoreWords)
   return studentScore > finalScore ? { fault: 'score.aboveMaximum' } : { value: { status: 'Entered', studentScore } }
 }
 
-/** The text of a cell while nobody types in it. */
+/** Returns the text of a cell that is not being edited. */
 export function scoreText(score: Pick<SheetScore, 'status' | 'studentScore'> | undefined, words: ScoreWords): string {
   if (!score || score.status === 'Missing') return ''
   if (score.status === 'Absent') return words.absent

@@ -80,10 +80,7 @@ export default function ScoresScreen() {
       {group ? (
         <ScoreSheet key={group} group={group} />
       ) : (
-        <GroupCards
-          to="scores"
-          empty={<EmptyState icon={PenLine} title={work('scores.choose')} text={work('scores.hint')} />}
-        />
+        <GroupCards empty={<EmptyState icon={PenLine} title={work('scores.choose')} text={work('scores.hint')} />} />
       )}
     </div>
   )

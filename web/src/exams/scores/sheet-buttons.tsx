@@ -1,4 +1,4 @@
-/** What the buttons above the score sheet do to the chosen cells; pressing one leaves the focus in its cell. */
+/** Buttons above the score sheet, which change the chosen cells; pressing one leaves the focus in its cell. */
 import { useWork } from '../../platform/texts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { absentMark, excusedMark } from './score-text.ts'

@@ -1,4 +1,4 @@
-/** The head and foot of the score sheet: per score item what it is out of, how many have a score, and the average. */
+/** The head and foot of the score sheet: the maximum of each score item, the number of scores, and the average. */
 import { memo, useCallback, useMemo } from 'react'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useFormats } from '../../ui/page/language.tsx'
@@ -13,7 +13,7 @@ export interface SheetSumsProps {
   words: ScoreWords
 }
 
-/** Of each score item, counting what is typed and not saved yet. */
+/** Sums up each score item, including unsaved input. */
 function useSums({ sheet, drafts, attempt, words }: SheetSumsProps) {
   const valueOf = useCallback(
     (student: SheetStudent, component: SheetComponent): { has: boolean; score: number | null } => {

@@ -98,7 +98,7 @@ function useCellName({ students, components }: ScoreSheetData, place: Place | nu
   return student && component ? `${texts.name(student.student.names)} · ${texts.name(component.names)}` : ''
 }
 
-/** The first chosen row goes into the others; where one row is chosen, what stands above goes into it. */
+/** Copies the first chosen row into the others; if only one row is chosen, copies the row above into it. */
 function filledDown(cells: GridCells, place: Place, range: Range | null): readonly PastedCell[] {
   const { from, to } = range ?? rangeOf(place, place)
   const source = to.row > from.row ? from.row : Math.max(0, place.row - 1)
@@ -108,12 +108,12 @@ function filledDown(cells: GridCells, place: Place, range: Range | null): readon
   }))
 }
 
-/** The current cell, and the other corner of what is chosen. */
+/** Holds the current cell, and the opposite corner of the selection. */
 function usePosition(cells: GridCells, onMove: (row: number) => void) {
   const [place, setPlace] = useState<Place | null>(() => (canHover() ? firstMissing(cells) : null))
   const [anchor, setAnchor] = useState<Place | null>(null)
   const isCaret = useRef(false)
-  /** What was typed in the current cell as it was entered: Esc goes back to it. */
+  /** Typed text of the current cell at the time it was entered: Esc restores it. */
   const found = useRef<string | null>(null)
   const range = place && anchor ? rangeOf(anchor, place) : null
   const one = place ? [place] : []
@@ -154,7 +154,10 @@ function usePosition(cells: GridCells, onMove: (row: number) => void) {
 /** Not on a touch screen, where a keyboard would cover the sheet at once. */
 const canHover = (): boolean => matchMedia('(hover: hover) and (pointer: fine)').matches
 
-/** Where typing begins: the first cell without a score that may have one, down its column as Enter goes. */
+/**
+ * Returns the cell in which typing begins: the first one without a score that may have one, down its column as Enter
+ * goes.
+ */
 function firstMissing({ size, shownAt, mayChange }: GridCells): Place | null {
   for (let column = 0; column < size.columns; column += 1)
     for (let row = 0; row < size.rows; row += 1)

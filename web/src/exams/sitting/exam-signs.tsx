@@ -1,4 +1,4 @@
-/** How a sitting stands: the time that is left, and whether all answers are saved. */
+/** The state of a sitting: the remaining time, and if all answers are saved. */
 import { CircleCheck, Clock, CloudOff, CloudUpload } from 'lucide-react'
 import { useWork } from '../../platform/texts.ts'
 import type { SittingState } from './use-sitting.ts'
@@ -22,7 +22,7 @@ export function TimeLeft({ left }: { left: number }) {
   const work = useWork()
   const isLast = left <= minute
   const isShort = !isLast && left <= 5 * minute
-  const told = isLast ? 1 : 5
+  const step = isLast ? 1 : 5
   return (
     <span className={`exam-left${isLast ? ' is-last' : ''}${isShort ? ' is-short' : ''}`}>
       <Clock aria-hidden size={20} />
@@ -31,13 +31,13 @@ export function TimeLeft({ left }: { left: number }) {
         {timeText(Math.ceil(left / 1000))}
       </bdi>
       <span className="sr-only" role="status">
-        {isLast || isShort ? work('exam.minutesLeft', { count: told }) : ''}
+        {isLast || isShort ? work('exam.minutesLeft', { count: step }) : ''}
       </span>
     </span>
   )
 }
 
-/** Whether all is saved: a word and a sign, never a colour alone. */
+/** Shows if everything is saved: a word and a sign, never a colour alone. */
 export function SavedSign({ sitting: { link, waiting } }: { sitting: Pick<SittingState, 'link' | 'waiting'> }) {
   const work = useWork()
   if (link === 'lost')

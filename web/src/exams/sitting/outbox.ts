@@ -15,7 +15,7 @@ export const emptyOutbox: Outbox = { waiting: {}, marked: [] }
 
 export const waitingOf = (outbox: Outbox): readonly Answer[] => Object.values(outbox.waiting)
 
-/** What the student sees: the answers that the server has, overlaid with those that wait for it. */
+/** Returns the answers that the student sees: those on the server, overlaid with the pending ones. */
 export function shownAnswers(confirmed: readonly Answer[], outbox: Outbox): ReadonlyMap<number, string | null> {
   const shown = new Map(confirmed.map((each) => [each.number, each]))
   for (const each of waitingOf(outbox))
@@ -35,7 +35,7 @@ export const lostOf = (outbox: Outbox, taken: readonly Answer[]): readonly Answe
     (each) => each.sequence > (taken.find(({ number }) => number === each.number)?.sequence ?? 0),
   )
 
-/** Takes out what was sent, except where the question was answered again meanwhile. */
+/** Removes the sent answers, except those that changed meanwhile. */
 export function settle(outbox: Outbox, sent: readonly Answer[]): Outbox {
   const done = new Map(sent.map((each) => [each.number, each.sequence]))
   return {

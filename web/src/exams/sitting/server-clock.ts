@@ -1,4 +1,4 @@
-/** The time that is left of a sitting, by the server's clock. */
+/** The time that is left of a sitting, by the server's clock. A paper of a sitting always has its end. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { SittingClock } from '../exam-data.ts'
 
@@ -10,12 +10,13 @@ import type { SittingClock } from '../exam-data.ts'
  */
 export function useServerClock(first: SittingClock, onOver: () => void) {
   const [clock, keep] = useState(() => ({
-    endsAt: Date.parse(first.endsAt),
+    endsAt: Date.parse(first.endsAt!),
     ahead: Date.parse(first.now) - performance.now(),
   }))
-  const [left, setLeft] = useState(() => Date.parse(first.endsAt) - Date.parse(first.now))
+  const [left, setLeft] = useState(() => Date.parse(first.endsAt!) - Date.parse(first.now))
   const setClock = useCallback(
-    ({ now, endsAt }: SittingClock) => keep({ endsAt: Date.parse(endsAt), ahead: Date.parse(now) - performance.now() }),
+    ({ now, endsAt }: SittingClock) =>
+      keep({ endsAt: Date.parse(endsAt!), ahead: Date.parse(now) - performance.now() }),
     [],
   )
   const over = useRef(onOver)

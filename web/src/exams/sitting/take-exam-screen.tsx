@@ -21,7 +21,7 @@ import { NotFoundState } from '../../ui/messages/not-found-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useStage } from '../../ui/focus/use-stage.ts'
 import {
-  beginExam,
+  beginSitting,
   examMonitorPath,
   myExamsPath,
   paperQuery,
@@ -93,7 +93,7 @@ function Before({ exam }: { exam: StudentExam }) {
   const formats = useFormats()
   const client = useQueryClient()
   const begin = useMutation({
-    mutationFn: () => beginExam(exam.token),
+    mutationFn: () => beginSitting(exam.token),
     onSuccess: async (paper) => {
       client.setQueryData(paperQuery(paper.token).queryKey, paper)
       await client.invalidateQueries({ queryKey: studentExamsQuery().queryKey })

@@ -7,7 +7,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { isNetworkProblem, Problem } from '../../platform/problem.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useStored } from '../../platform/use-stored.ts'
-import { type Answer, type Paper, paperQuery, sendAnswers, submitExam } from '../exam-data.ts'
+import { type Answer, type Paper, paperQuery, sendAnswers, submitSitting } from '../exam-data.ts'
 import { useServerClock } from './server-clock.ts'
 import {
   confirm,
@@ -67,7 +67,7 @@ export function useSitting(paper: Paper, onEnded: () => void): SittingState {
 
   useEffect(() => {
     const submit = async (sent: readonly Answer[]) => {
-      const { late, ...ended } = await submitExam(token, sent)
+      const { late, ...ended } = await submitSitting(token, sent)
       // The server took these after the end: they are sent again if staff reopen the exam with more time.
       const waiting = sent.filter(({ number }) => late.includes(number)).map((each) => [each.number, each])
       keep({ ...emptyOutbox, waiting: Object.fromEntries(waiting) })
@@ -75,9 +75,9 @@ export function useSitting(paper: Paper, onEnded: () => void): SittingState {
       onEnded()
     }
     const exchange = async (sent: readonly Answer[]) => {
-      const told = await sendAnswers(token, sent)
-      setClock(told)
-      confirmAll(told.answers)
+      const saved = await sendAnswers(token, sent)
+      setClock(saved)
+      confirmAll(saved.answers)
       keep(settle(known.current.outbox, sent))
       setLink('saved')
       const hasMore = waitingOf(known.current.outbox).length > 0 || known.current.isHandingIn

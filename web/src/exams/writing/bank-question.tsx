@@ -1,28 +1,15 @@
-/** A question of the bank, with its answer, where it is from, and taking it over. */
+/** A question of the bank with its answer and its model, to be taken over. */
 import { Check, Plus } from 'lucide-react'
-import type { Names } from '@topcenter/model/kit/names'
+import type { searchQuestionBank } from '@topcenter/model/exams/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Badge } from '../../ui/marks/badge.tsx'
-import type { ShownRecord } from '../../fields/reference-search.ts'
 import { ExamAttachment } from '../exam-attachment.tsx'
 import { pictureAddress } from '../exam-data.ts'
 import { letters, optionKey, paperAttachment } from './exam-draft.ts'
 
-export interface BankQuestion {
-  readonly kind: 'TrueFalse' | 'MultipleChoice'
-  readonly question: string
-  readonly picture: string | null
-  readonly attachment: ShownRecord | null
-  readonly correctAnswer: string
-  readonly degree: number
-  readonly optionA: string | null
-  readonly optionB: string | null
-  readonly optionC: string | null
-  readonly optionD: string | null
-  readonly model: { readonly token: string; readonly names: Names }
-  readonly category: Names
-}
+export type BankQuestion = AnswerOf<typeof searchQuestionBank>['items'][number]
 
 export interface BankLineProps {
   readonly question: BankQuestion
@@ -45,7 +32,7 @@ export function BankLine({ question, isTaken, onTake }: BankLineProps) {
       <BankAnswer question={question} />
       <div className="flex flex-wrap items-center gap-2 text-sm text-ink-2">
         <Badge>{work('exam.worth', { count: question.degree })}</Badge>
-        <bdi>{work('exam.fromModel', { name: texts.name(question.model.names) })}</bdi>
+        <span>{work('exam.fromModel', { name: texts.name(question.model.names) })}</span>
         <Button
           className="ms-auto"
           {...(isTaken ? { variant: 'ghost' } : {})}

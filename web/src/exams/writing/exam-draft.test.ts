@@ -45,8 +45,8 @@ const record = {
 } as unknown as RecordData
 type Sent = {
   paragraphs: { paragraph: string; attachmentToken: string | null }[]
-  trueFalseQuestions: { paragraphNumber: number | null }[]
-  multipleChoiceQuestions: { optionC: string | null }[]
+  trueFalseQuestions: { questionNumber: number; paragraphNumber: number | null }[]
+  multipleChoiceQuestions: { questionNumber: number; optionC: string | null }[]
 }
 const sent = (draft: Parameters<typeof payloadOf>[0]) => payloadOf(draft) as unknown as Sent
 
@@ -58,7 +58,7 @@ test('D5.1 questions follow their paragraph where it goes, and are about none wh
     [['Two', 'One'], 1],
   )
   assert.equal(sent(remove(draft, 'paragraphs', draft.paragraphs[1]!.id)).trueFalseQuestions[0]!.paragraphNumber, null)
-  assert.equal(move(draft, 'truths', draft.truths[0]!.id, 1), draft, 'nowhere to go')
+  assert.equal(move(draft, 'questions', draft.questions[0]!.id, 2), draft, 'nowhere to go')
 })
 
 test('D5.1 what is attached goes with its line, and is shown without its name', () => {
@@ -71,18 +71,30 @@ test('D5.1 what is attached goes with its line, and is shown without its name', 
   assert.deepEqual(paperAttachment(draft.paragraphs[0]!.attachment), { token: 'att_1', mediaType: 'audio' })
   const bare = change(draft, 'paragraphs', draft.paragraphs[0]!.id, { attachment: null })
   assert.equal(sent(bare).paragraphs[0]!.attachmentToken, null)
-  const repeated = add(draft, 'choices', { ...draft.choices[0]!, id: newLineId() })
-  assert.equal(new Set(repeated.choices.map(({ id }) => id)).size, 2)
+  const repeated = add(draft, 'questions', { ...draft.questions[1]!, id: newLineId() })
+  assert.equal(new Set(repeated.questions.map(({ id }) => id)).size, 3)
+})
+
+test('D5.1 questions of both kinds have one order, and those without a place follow as they did', () => {
+  const draft = draftOf(record)
+  const turned = move(draft, 'questions', draft.questions[1]!.id, 0)
+  const { trueFalseQuestions, multipleChoiceQuestions } = sent(turned)
+  assert.deepEqual([trueFalseQuestions[0]!.questionNumber, multipleChoiceQuestions[0]!.questionNumber], [2, 1])
+  const again = (values: object) =>
+    draftOf({ ...record, ...values } as RecordData).questions.map((each) => each.question)
+  assert.deepEqual(again({}), ['Q1', 'Q2'])
+  assert.deepEqual(again(payloadOf(turned)), ['Q2', 'Q1'])
+  assert.deepEqual(again({ multipleChoiceQuestions: [{ question: 'placed', questionNumber: 7 }] }), ['placed', 'Q1'])
 })
 
 test('D5.1 the sum is exact, and what is missing is named', () => {
   const draft = draftOf(record)
   assert.equal(totalOf(draft), 2.8)
   assert.deepEqual(faultsOf(draft), {})
-  const more = add(draft, 'choices', { ...emptyChoice(), id: 'x', degree: null, correctAnswer: 'D' })
+  const more = add(draft, 'questions', { ...emptyChoice(), id: 'x', degree: null, correctAnswer: 'D' })
   assert.deepEqual(faultsOf(more), { x: ['text', 'degree', 'A', 'B', 'D'] })
   assert.equal(
-    sent(change(draft, 'choices', draft.choices[0]!.id, { optionC: '' })).multipleChoiceQuestions[0]!.optionC,
+    sent(change(draft, 'questions', draft.questions[1]!.id, { optionC: '' })).multipleChoiceQuestions[0]!.optionC,
     null,
   )
 })

@@ -1,5 +1,5 @@
 /** The questions of a model while they are written: pure. */
-import type { options, truths } from '@topcenter/model/exams/simple-exam-model'
+import { byPlace, type options, type truths } from '@topcenter/model/exams/simple-exam-model'
 import type { ShownRecord } from '../../fields/reference-search.ts'
 import type { RecordData } from '../../records/record.ts'
 import type { PaperAttachment } from '../exam-data.ts'
@@ -25,19 +25,22 @@ interface Asked extends Line {
   readonly about: string | null
 }
 export interface TruthDraft extends Asked {
+  readonly kind: 'TrueFalse'
   readonly correctAnswer: (typeof truths)[number]
 }
 export interface ChoiceDraft extends Asked {
+  readonly kind: 'MultipleChoice'
   readonly correctAnswer: Letter
   readonly optionA: string
   readonly optionB: string
   readonly optionC: string
   readonly optionD: string
 }
+export type QuestionDraft = TruthDraft | ChoiceDraft
 export interface ExamDraft {
   readonly paragraphs: readonly ParagraphDraft[]
-  readonly truths: readonly TruthDraft[]
-  readonly choices: readonly ChoiceDraft[]
+  /** Questions of both kinds, in the order of the exam. */
+  readonly questions: readonly QuestionDraft[]
 }
 export type Part = keyof ExamDraft
 export type LineOf<P extends Part> = ExamDraft[P][number]
@@ -65,21 +68,25 @@ export function draftOf(record: RecordData): ExamDraft {
     attachment: shownOrNull(row.attachment),
     about: row.paragraphNumber ? (paragraphs[Number(row.paragraphNumber) - 1]?.id ?? null) : null,
   })
-  return {
-    paragraphs,
-    truths: rowsOf(record, 'trueFalseQuestions').map((row) => ({
-      ...asked(row),
-      correctAnswer: row.correctAnswer as TruthDraft['correctAnswer'],
-    })),
-    choices: rowsOf(record, 'multipleChoiceQuestions').map((row) => ({
-      ...asked(row),
-      correctAnswer: row.correctAnswer as Letter,
-      optionA: text(row.optionA),
-      optionB: text(row.optionB),
-      optionC: text(row.optionC),
-      optionD: text(row.optionD),
-    })),
-  }
+  const truthOf = (row: Row): QuestionDraft => ({
+    ...asked(row),
+    kind: 'TrueFalse',
+    correctAnswer: row.correctAnswer as TruthDraft['correctAnswer'],
+  })
+  const choiceOf = (row: Row): QuestionDraft => ({
+    ...asked(row),
+    kind: 'MultipleChoice',
+    correctAnswer: row.correctAnswer as Letter,
+    optionA: text(row.optionA),
+    optionB: text(row.optionB),
+    optionC: text(row.optionC),
+    optionD: text(row.optionD),
+  })
+  const rows = [
+    ...rowsOf(record, 'trueFalseQuestions').map((row) => ({ row, draft: truthOf })),
+    ...rowsOf(record, 'multipleChoiceQuestions').map((row) => ({ row, draft: choiceOf })),
+  ]
+  return { paragraphs, questions: rows.sort((a, b) => byPlace(a.row, b.row)).map(({ row, draft }) => draft(row)) }
 }
 
 export const emptyParagraph = (): ParagraphDraft => ({
@@ -89,9 +96,10 @@ export const emptyParagraph = (): ParagraphDraft => ({
   attachment: null,
 })
 const emptyAsked = () => ({ id: newLineId(), question: '', degree: 1, picture: null, attachment: null, about: null })
-export const emptyTruth = (): TruthDraft => ({ ...emptyAsked(), correctAnswer: 'True' })
+export const emptyTruth = (): TruthDraft => ({ ...emptyAsked(), kind: 'TrueFalse', correctAnswer: 'True' })
 export const emptyChoice = (): ChoiceDraft => ({
   ...emptyAsked(),
+  kind: 'MultipleChoice',
   correctAnswer: 'A',
   optionA: '',
   optionB: '',
@@ -99,14 +107,18 @@ export const emptyChoice = (): ChoiceDraft => ({
   optionD: '',
 })
 
-/** As its student sees it. */
+/** Returns an attachment as a student sees it. */
 export const paperAttachment = (shown: ShownRecord | null | undefined): PaperAttachment | null =>
   shown?.mediaType ? { token: shown.token, mediaType: shown.mediaType as PaperAttachment['mediaType'] } : null
 
-/** As the API takes it. */
-export function payloadOf({ paragraphs, truths, choices }: ExamDraft): Readonly<Record<string, unknown>> {
+const isChoice = <L extends QuestionDraft>(line: L): line is L & ChoiceDraft => line.kind === 'MultipleChoice'
+
+/** Returns a draft as the API takes it. */
+export function payloadOf({ paragraphs, questions }: ExamDraft): Readonly<Record<string, unknown>> {
   const place = new Map(paragraphs.map(({ id }, index) => [id, index + 1]))
-  const asked = ({ question, degree, picture, attachment, about }: Asked) => ({
+  const numbered = questions.map((line, index) => ({ ...line, questionNumber: index + 1 }))
+  const asked = ({ questionNumber, question, degree, picture, attachment, about }: (typeof numbered)[number]) => ({
+    questionNumber,
     question,
     degree,
     picture,
@@ -119,8 +131,10 @@ export function payloadOf({ paragraphs, truths, choices }: ExamDraft): Readonly<
       picture,
       attachmentToken: attachment?.token ?? null,
     })),
-    trueFalseQuestions: truths.map((line) => ({ ...asked(line), correctAnswer: line.correctAnswer })),
-    multipleChoiceQuestions: choices.map((line) => ({
+    trueFalseQuestions: numbered
+      .filter(({ kind }) => kind === 'TrueFalse')
+      .map((line) => ({ ...asked(line), correctAnswer: line.correctAnswer })),
+    multipleChoiceQuestions: numbered.filter(isChoice).map((line) => ({
       ...asked(line),
       correctAnswer: line.correctAnswer,
       optionA: line.optionA,
@@ -132,23 +146,24 @@ export function payloadOf({ paragraphs, truths, choices }: ExamDraft): Readonly<
 }
 
 /** Exact to the ten-thousandth, like the server's sum. */
-export const totalOf = ({ truths, choices }: ExamDraft): number =>
-  [...truths, ...choices].reduce((sum, { degree }) => sum + Math.round((degree ?? 0) * 10_000), 0) / 10_000
+export const totalOf = ({ questions }: ExamDraft): number =>
+  questions.reduce((sum, { degree }) => sum + Math.round((degree ?? 0) * 10_000), 0) / 10_000
 
-/** What is missing, by id of the line. */
+/** Faults by id of the line. */
 export type Faults = Readonly<Record<string, readonly ('text' | 'degree' | Letter)[]>>
 export function faultsOf(draft: ExamDraft): Faults {
   const faults: Record<string, ('text' | 'degree' | Letter)[]> = {}
   const add = (id: string, fault: 'text' | 'degree' | Letter) => (faults[id] ??= []).push(fault)
   for (const { id, paragraph } of draft.paragraphs) if (!paragraph.trim()) add(id, 'text')
-  for (const { id, question, degree } of [...draft.truths, ...draft.choices]) {
+  for (const line of draft.questions) {
+    const { id, question, degree } = line
     if (!question.trim()) add(id, 'text')
     if (degree === null || degree < 0.25 || degree > 1000) add(id, 'degree')
-  }
-  for (const line of draft.choices)
+    if (!isChoice(line)) continue
     for (const letter of letters)
       if (!line[optionKey(letter)].trim() && (letter === 'A' || letter === 'B' || letter === line.correctAnswer))
-        add(line.id, letter)
+        add(id, letter)
+  }
   return faults
 }
 
@@ -180,6 +195,5 @@ export function remove(draft: ExamDraft, part: Part, id: string): ExamDraft {
     linesOf(draft, part).filter((line) => line.id !== id),
   )
   if (part !== 'paragraphs') return rest
-  const free = <L extends Asked>(line: L): L => (line.about === id ? { ...line, about: null } : line)
-  return { ...rest, truths: rest.truths.map(free), choices: rest.choices.map(free) }
+  return { ...rest, questions: rest.questions.map((line) => (line.about === id ? { ...line, about: null } : line)) }
 }

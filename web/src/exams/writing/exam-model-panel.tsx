@@ -9,7 +9,7 @@ import { StatCard } from '../../ui/charts/stat-card.tsx'
 import { degreeText } from '../degree-text.ts'
 import { examQuestionsPath } from '../exam-data.ts'
 import { HardestQuestions } from '../hardest-questions.tsx'
-import { draftOf } from './exam-draft.ts'
+import { draftOf, type QuestionDraft } from './exam-draft.ts'
 import { ExamPrint } from './exam-print.tsx'
 import { useIsInUse } from './use-is-in-use.ts'
 
@@ -18,12 +18,13 @@ export default function ExamModelPanel({ record }: PanelProps) {
   const work = useWork()
   const formats = useFormats()
   const isInUse = useIsInUse(record.token)
-  const { paragraphs, truths, choices } = draftOf(record)
+  const { paragraphs, questions } = draftOf(record)
+  const ofKind = (kind: QuestionDraft['kind']) => questions.filter((each) => each.kind === kind).length
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-[repeat(auto-fit,minmax(130px,1fr))] gap-3">
-        <StatCard label={work('exam.trueFalse')} value={truths.length} />
-        <StatCard label={work('exam.multipleChoice')} value={choices.length} />
+        <StatCard label={work('exam.trueFalse')} value={ofKind('TrueFalse')} />
+        <StatCard label={work('exam.multipleChoice')} value={ofKind('MultipleChoice')} />
         <StatCard label={work('exam.paragraphs')} value={paragraphs.length} />
         <StatCard label={work('exam.total')} value={degreeText(formats, Number(record.examDegree))} />
       </div>
@@ -33,7 +34,7 @@ export default function ExamModelPanel({ record }: PanelProps) {
         </LinkButton>
         {isInUse && <HardestQuestions model={record} />}
       </p>
-      {truths.length + choices.length > 0 && <ExamPrint model={record.token} />}
+      {questions.length > 0 && <ExamPrint model={record.token} />}
     </div>
   )
 }

@@ -1,9 +1,10 @@
 /** An exam as its student sees it; answers are not kept. */
 import { useState } from 'react'
+import { truths } from '@topcenter/model/exams/simple-exam-model'
 import type { RecordData } from '../../records/record.ts'
 import { useWork } from '../../platform/texts.ts'
 import type { Paper, PaperQuestion } from '../exam-data.ts'
-import { type ExamDraft, letters, optionKey, paperAttachment } from './exam-draft.ts'
+import { type ExamDraft, letters, optionKey, paperAttachment, type QuestionDraft } from './exam-draft.ts'
 import { Sheet } from '../sitting/exam-sheet.tsx'
 import type { SittingState } from '../sitting/use-sitting.ts'
 
@@ -33,28 +34,13 @@ export function ExamPreview({ model, draft }: { model: RecordData; draft: ExamDr
   )
 }
 
-function paperOf(model: RecordData, { paragraphs, truths, choices }: ExamDraft): Paper {
+const optionsOf = (line: QuestionDraft): PaperQuestion['options'] =>
+  line.kind === 'TrueFalse'
+    ? truths.map((key) => ({ key, text: null }))
+    : letters.flatMap((key) => (line[optionKey(key)] ? [{ key, text: line[optionKey(key)] }] : []))
+
+function paperOf(model: RecordData, { paragraphs, questions }: ExamDraft): Paper {
   const place = new Map(paragraphs.map(({ id }, index) => [id, index + 1]))
-  const questions: Omit<PaperQuestion, 'number'>[] = [
-    ...truths.map(({ question, picture, attachment, about, degree }) => ({
-      kind: 'TrueFalse' as const,
-      question,
-      picture,
-      attachment: paperAttachment(attachment),
-      paragraphNumber: about ? (place.get(about) ?? null) : null,
-      degree: degree ?? 0,
-      options: ['True', 'False'].map((key) => ({ key, text: null })),
-    })),
-    ...choices.map((line) => ({
-      kind: 'MultipleChoice' as const,
-      question: line.question,
-      picture: line.picture,
-      attachment: paperAttachment(line.attachment),
-      paragraphNumber: line.about ? (place.get(line.about) ?? null) : null,
-      degree: line.degree ?? 0,
-      options: letters.flatMap((key) => (line[optionKey(key)] ? [{ key, text: line[optionKey(key)] }] : [])),
-    })),
-  ]
   return {
     token: model.token,
     standing: 'Answering',
@@ -63,6 +49,7 @@ function paperOf(model: RecordData, { paragraphs, truths, choices }: ExamDraft):
     extraMinutes: 0,
     startedAt: '',
     submittedAt: null,
+    endedBy: null,
     shows: { score: false, answers: false, answersAt: null },
     answers: [],
     exam: {
@@ -71,6 +58,7 @@ function paperOf(model: RecordData, { paragraphs, truths, choices }: ExamDraft):
       to: '',
       duration: 0,
       names: model.names ?? {},
+      code: '',
       category: {},
       examDegree: 0,
       showsAnswers: false,
@@ -81,6 +69,15 @@ function paperOf(model: RecordData, { paragraphs, truths, choices }: ExamDraft):
       picture,
       attachment: paperAttachment(attachment),
     })),
-    questions: questions.map((question, index) => ({ number: index + 1, ...question })),
+    questions: questions.map((line, index) => ({
+      number: index + 1,
+      kind: line.kind,
+      question: line.question,
+      picture: line.picture,
+      attachment: paperAttachment(line.attachment),
+      paragraphNumber: line.about ? (place.get(line.about) ?? null) : null,
+      degree: line.degree ?? 0,
+      options: optionsOf(line),
+    })),
   }
 }

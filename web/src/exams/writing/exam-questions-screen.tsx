@@ -7,6 +7,7 @@ import { simpleExamModel } from '@topcenter/model/exams/simple-exam-model'
 import { SaveBar, useSaveKey } from '../../education/save-bar.tsx'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useRecordActions } from '../../records/actions/record-actions.tsx'
+import { KeyLegend } from '../../records/key-legend.tsx'
 import { ListFailure } from '../../records/list/list-failure.tsx'
 import { useRecord } from '../../records/queries.ts'
 import type { RecordData } from '../../records/record.ts'
@@ -20,9 +21,19 @@ import { FormSkeleton } from '../../ui/messages/skeleton.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { degreeText } from '../degree-text.ts'
 import { HardestQuestions } from '../hardest-questions.tsx'
-import { add, emptyChoice, emptyParagraph, emptyTruth, type ExamDraft, totalOf } from './exam-draft.ts'
+import {
+  add,
+  emptyChoice,
+  emptyParagraph,
+  emptyTruth,
+  type ExamDraft,
+  type LineOf,
+  type Part,
+  totalOf,
+} from './exam-draft.ts'
 import { ExamPreview } from './exam-preview.tsx'
 import { ExamPrint } from './exam-print.tsx'
+import { focusLine, questionKeys } from './question-keys.ts'
 import { QuestionLists } from './question-lists.tsx'
 import { useIsInUse } from './use-is-in-use.ts'
 import { useModelDraft } from './use-model-draft.ts'
@@ -49,7 +60,7 @@ function Questions({ model, isInUse }: { model: RecordData; isInUse: boolean }) 
   const { draft, write } = state
   const [view, setView] = useState<View>('write')
   const mayWrite = model.allowed.includes('update') && !isInUse
-  const isEmpty = draft.truths.length + draft.choices.length + draft.paragraphs.length === 0
+  const isEmpty = draft.questions.length + draft.paragraphs.length === 0
   const isPreview = view === 'preview' || (!mayWrite && !isEmpty)
   useSaveKey(state.save)
   return (
@@ -67,9 +78,16 @@ function Questions({ model, isInUse }: { model: RecordData; isInUse: boolean }) 
         <ExamPreview model={model} draft={draft} />
       ) : (
         <>
-          {mayWrite && <AddQuestions model={model} draft={draft} write={write} />}
           {isEmpty && <EmptyState title={work('exam.noQuestions')} text={work('exam.noQuestionsText')} />}
-          {mayWrite && <QuestionLists draft={draft} faults={state.faults} write={write} onSending={state.onSending} />}
+          {mayWrite && (
+            <>
+              {draft.questions.some(({ kind }) => kind === 'MultipleChoice') && (
+                <KeyLegend set={questionKeys} acts={['next', 'correct']} />
+              )}
+              <QuestionLists draft={draft} faults={state.faults} write={write} onSending={state.onSending} />
+              <AddQuestions model={model} draft={draft} write={write} />
+            </>
+          )}
         </>
       )}
       {state.isChanged && mayWrite && (
@@ -109,7 +127,7 @@ function QuestionsHead({ model, draft, view, onView, canPrint, isInUse }: Questi
           {work('exam.total')}: <bdi>{degreeText(formats, totalOf(draft))}</bdi>
         </Badge>
       }
-      subtitle={work('exam.questions', { count: draft.truths.length + draft.choices.length })}
+      subtitle={work('exam.questions', { count: draft.questions.length })}
       actions={
         <>
           {view && (
@@ -160,21 +178,26 @@ interface AddQuestionsProps {
   write(next: ExamDraft): void
 }
 
+/** The buttons that add to the exam, below its questions, where a new one lands. */
 function AddQuestions({ model, draft, write }: AddQuestionsProps) {
   const work = useWork()
+  const begin = <P extends Part>(part: P, line: LineOf<P>) => {
+    write(add(draft, part, line))
+    focusLine(line.id)
+  }
   const [isBankOpen, setBankOpen] = useState(false)
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        <Button onPress={() => write(add(draft, 'truths', emptyTruth()))}>
+        <Button onPress={() => begin('questions', emptyTruth())}>
           <ToggleLeft aria-hidden size={16} />
           {work('exam.addTrueFalse')}
         </Button>
-        <Button onPress={() => write(add(draft, 'choices', emptyChoice()))}>
+        <Button onPress={() => begin('questions', emptyChoice())}>
           <ListPlus aria-hidden size={16} />
           {work('exam.addChoice')}
         </Button>
-        <Button onPress={() => write(add(draft, 'paragraphs', emptyParagraph()))}>
+        <Button onPress={() => begin('paragraphs', emptyParagraph())}>
           <TextQuote aria-hidden size={16} />
           {work('exam.addParagraph')}
         </Button>
@@ -187,8 +210,7 @@ function AddQuestions({ model, draft, write }: AddQuestionsProps) {
         <Suspense>
           <QuestionBank
             model={model.token}
-            onTakeTruth={(line) => write(add(draft, 'truths', line))}
-            onTakeChoice={(line) => write(add(draft, 'choices', line))}
+            onTake={(line) => write(add(draft, 'questions', line))}
             onClose={() => setBankOpen(false)}
           />
         </Suspense>

@@ -1,9 +1,11 @@
 /** Questions of all exam models, found by words, to take over into the one that is written. */
 import { useDeferredValue, useState } from 'react'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import type { searchQuestionBank } from '@topcenter/model/exams/api'
 import { simpleExamModel } from '@topcenter/model/exams/simple-exam-model'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { RecordPicker } from '../../education/record-picker.tsx'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Answered } from '../../records/answered.tsx'
 import { recordKeys } from '../../records/queries.ts'
@@ -11,23 +13,19 @@ import { ToggleGroup } from '../../ui/buttons/toggle-group.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { Drawer } from '../../ui/overlays/drawer.tsx'
 import { BankLine, type BankQuestion } from './bank-question.tsx'
-import { type ChoiceDraft, type Letter, newLineId, type TruthDraft } from './exam-draft.ts'
+import { type Letter, newLineId, type QuestionDraft, type TruthDraft } from './exam-draft.ts'
 
 type Kind = BankQuestion['kind'] | 'every'
-interface BankFound {
-  readonly items: readonly BankQuestion[]
-  readonly hasMore: boolean
-}
+type BankFound = AnswerOf<typeof searchQuestionBank>
 
 export interface QuestionBankProps {
   /** Token of the model that is written: its own questions are not offered. */
   readonly model: string
-  onTakeTruth(line: TruthDraft): void
-  onTakeChoice(line: ChoiceDraft): void
+  onTake(line: QuestionDraft): void
   onClose(): void
 }
 
-export default function QuestionBank({ model, onTakeTruth, onTakeChoice, onClose }: QuestionBankProps) {
+export default function QuestionBank({ model, onTake, onClose }: QuestionBankProps) {
   const texts = useTexts()
   const work = useWork()
   const [search, setSearch] = useState('')
@@ -42,12 +40,8 @@ export default function QuestionBank({ model, onTakeTruth, onTakeChoice, onClose
   const bank = useQuery({
     queryKey: [...recordKeys.all(simpleExamModel), 'bank', asked],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api.get<BankFound>('/exam-questions', { query: asked, signal }),
+    queryFn: ({ signal }) => call<typeof searchQuestionBank>('GET /api/exam-questions', { query: asked, signal }),
   })
-  const take = (question: BankQuestion) => {
-    if (question.kind === 'TrueFalse') onTakeTruth(truthOf(question))
-    else onTakeChoice(choiceOf(question))
-  }
   return (
     <Drawer
       isOpen
@@ -77,7 +71,7 @@ export default function QuestionBank({ model, onTakeTruth, onTakeChoice, onClose
             onChoose={setCategory}
           />
         </div>
-        <BankList query={bank} onTake={take} />
+        <BankList query={bank} onTake={(question) => onTake(draftOf(question))} />
       </div>
     </Drawer>
   )
@@ -117,23 +111,17 @@ function BankList({ query, onTake }: BankListProps) {
 const keyOf = ({ model, question, correctAnswer, optionA, optionB }: BankQuestion): string =>
   JSON.stringify([model.token, question, correctAnswer, optionA, optionB])
 
-const lineOf = ({ question, picture, attachment, degree }: BankQuestion) => ({
-  id: newLineId(),
-  question,
-  picture,
-  attachment,
-  degree,
-  about: null,
-})
-const truthOf = (from: BankQuestion): TruthDraft => ({
-  ...lineOf(from),
-  correctAnswer: from.correctAnswer as TruthDraft['correctAnswer'],
-})
-const choiceOf = (from: BankQuestion): ChoiceDraft => ({
-  ...lineOf(from),
-  correctAnswer: from.correctAnswer as Letter,
-  optionA: from.optionA ?? '',
-  optionB: from.optionB ?? '',
-  optionC: from.optionC ?? '',
-  optionD: from.optionD ?? '',
-})
+function draftOf({ kind, question, picture, attachment, degree, ...from }: BankQuestion): QuestionDraft {
+  const line = { id: newLineId(), question, picture, attachment, degree, about: null }
+  return kind === 'TrueFalse'
+    ? { ...line, kind, correctAnswer: from.correctAnswer as TruthDraft['correctAnswer'] }
+    : {
+        ...line,
+        kind,
+        correctAnswer: from.correctAnswer as Letter,
+        optionA: from.optionA ?? '',
+        optionB: from.optionB ?? '',
+        optionC: from.optionC ?? '',
+        optionD: from.optionD ?? '',
+      }
+}

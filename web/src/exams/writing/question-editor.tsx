@@ -2,10 +2,11 @@
 import '../exam.css'
 import { useCallback, useRef, type DragEvent, type ReactNode } from 'react'
 import { ArrowDown, ArrowUp, CopyPlus, GripVertical, ImageOff, ImagePlus, Trash2 } from 'lucide-react'
+import type { addExamPicture } from '@topcenter/model/exams/api'
 import { examMedia, simpleExamModel, truths } from '@topcenter/model/exams/simple-exam-model'
 import { maxPictureBytes } from '@topcenter/model/kit/picture-shape'
 import { AttachBox } from '../../fields/attach-box.tsx'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { faultText } from '../../platform/problem-report.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -60,41 +61,11 @@ export function EditorLine({
   children,
 }: LineProps) {
   const work = useWork()
-  const line = useRef<HTMLLIElement>(null)
-  const kind = `application/x-exam-${part}`
-  const isOurs = (event: DragEvent) => event.dataTransfer.types.includes(kind)
-  const mark = (isOver: boolean) => line.current?.classList.toggle('is-over', isOver)
+  const { line, target, handle } = useLineDrag({ id, part, onDropped })
   return (
-    <li
-      ref={line}
-      id={id}
-      className={`exam-line${hasFault ? ' is-wrong' : ''}`}
-      aria-label={title}
-      onDragOver={(event) => {
-        if (isOurs(event)) {
-          event.preventDefault()
-          mark(true)
-        }
-      }}
-      onDragLeave={() => mark(false)}
-      onDrop={(event) => {
-        mark(false)
-        if (isOurs(event)) {
-          event.preventDefault()
-          onDropped(event.dataTransfer.getData(kind))
-        }
-      }}
-    >
+    <li ref={line} id={id} className={`exam-line${hasFault ? ' is-wrong' : ''}`} aria-label={title} {...target}>
       <div className="exam-grip">
-        <span
-          draggable
-          title={work('exam.drag')}
-          onDragStart={(event) => {
-            event.dataTransfer.setData(kind, id)
-            event.dataTransfer.effectAllowed = 'move'
-            if (line.current) event.dataTransfer.setDragImage(line.current, 0, 0)
-          }}
-        >
+        <span draggable title={work('exam.drag')} {...handle}>
           <GripVertical aria-hidden size={18} />
         </span>
         <bdi className="font-semibold">{number}</bdi>
@@ -132,9 +103,41 @@ export function EditorLine({
   )
 }
 
+/** Lets a line be dragged by its handle, and be the target of another line of its part. */
+function useLineDrag({ id, part, onDropped }: Pick<LineProps, 'id' | 'part' | 'onDropped'>) {
+  const line = useRef<HTMLLIElement>(null)
+  const kind = `application/x-exam-${part}`
+  const isOurs = (event: DragEvent) => event.dataTransfer.types.includes(kind)
+  const mark = (isOver: boolean) => line.current?.classList.toggle('is-over', isOver)
+  const target = {
+    onDragOver(event: DragEvent) {
+      if (isOurs(event)) {
+        event.preventDefault()
+        mark(true)
+      }
+    },
+    onDragLeave: () => mark(false),
+    onDrop(event: DragEvent) {
+      mark(false)
+      if (isOurs(event)) {
+        event.preventDefault()
+        onDropped(event.dataTransfer.getData(kind))
+      }
+    },
+  }
+  const handle = {
+    onDragStart(event: DragEvent) {
+      event.dataTransfer.setData(kind, id)
+      event.dataTransfer.effectAllowed = 'move'
+      if (line.current) event.dataTransfer.setDragImage(line.current, 0, 0)
+    },
+  }
+  return { line, target, handle }
+}
+
 interface Editing<L> {
   line: L
-  /** What it is called. */
+  /** The name of the question or paragraph. */
   title: string
   faults: Faults[string] | undefined
   onChange(changes: Partial<L>): void
@@ -156,7 +159,7 @@ function PictureInput({ picture, onChange }: { picture: string | null; onChange(
     const form = new FormData()
     form.append('image', file)
     try {
-      onChange((await api.post<{ token: string }>('/exam-pictures', form)).token)
+      onChange((await call<typeof addExamPicture>('POST /api/exam-pictures', { body: form })).token)
     } catch (error) {
       toasts.show({ tone: 'danger', text: work('exam.pictureFailed', { reason: faultText(error, texts) }) })
     }

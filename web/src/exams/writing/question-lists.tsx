@@ -1,9 +1,11 @@
-/** The paragraphs and questions of an exam model while they are written, kind by kind. */
-import type { ReactNode } from 'react'
+/** The paragraphs and the questions of an exam model while they are written, each in one order. */
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { useWork } from '../../platform/texts.ts'
 import {
   add,
   change,
+  emptyChoice,
+  emptyTruth,
   type ExamDraft,
   type Faults,
   type LineOf,
@@ -12,6 +14,7 @@ import {
   type Part,
   remove,
 } from './exam-draft.ts'
+import { focusLine, useQuestionKeys } from './question-keys.ts'
 import { ChoiceEditor, EditorLine, ParagraphEditor, TruthEditor } from './question-editor.tsx'
 
 export interface QuestionListsProps {
@@ -22,19 +25,18 @@ export interface QuestionListsProps {
 }
 
 export function QuestionLists(props: QuestionListsProps) {
-  const { paragraphs, truths, choices } = props.draft
+  const { paragraphs, questions } = props.draft
   return (
     <>
       {paragraphs.length > 0 && <Paragraphs {...props} />}
-      {truths.length > 0 && <Truths {...props} />}
-      {choices.length > 0 && <Choices {...props} />}
+      {questions.length > 0 && <Questions {...props} />}
     </>
   )
 }
 
-/** What the line around a question and its editor need, of every kind. */
-function useLines({ draft, faults, write, onSending }: QuestionListsProps) {
-  const lineProps = <P extends Part>(part: P, line: LineOf<P>, index: number, title: string) => ({
+/** Returns the props that lines of both parts need around an editor, and those of the editor. */
+function useLines<P extends Part>({ draft, faults, write, onSending }: QuestionListsProps, part: P) {
+  const lineProps = (line: LineOf<P>, index: number, title: string) => ({
     id: line.id,
     part,
     number: index + 1,
@@ -45,12 +47,12 @@ function useLines({ draft, faults, write, onSending }: QuestionListsProps) {
     onRemove: () => write(remove(draft, part, line.id)),
     onDropped: (id: string) => write(move(draft, part, id, index)),
   })
-  const editing = <P extends Part>(part: P, line: LineOf<P>, title: string) => ({
+  const editing = <L extends LineOf<P>>(line: L, title: string) => ({
     line,
     title,
     faults: faults[line.id],
     // a file may be there long after it was chosen
-    onChange: (changes: Partial<LineOf<P>>) => write((now) => change(now, part, line.id, changes)),
+    onChange: (changes: Partial<L>) => write((now) => change(now, part, line.id, changes)),
     onSending,
   })
   return { lineProps, editing }
@@ -58,72 +60,69 @@ function useLines({ draft, faults, write, onSending }: QuestionListsProps) {
 
 function Paragraphs(props: QuestionListsProps) {
   const work = useWork()
-  const { lineProps, editing } = useLines(props)
-  const { paragraphs, truths, choices } = props.draft
+  const { lineProps, editing } = useLines(props, 'paragraphs')
+  const { paragraphs, questions } = props.draft
   return (
     <PartList title={work('exam.paragraphs')}>
-      {paragraphs.map((line, index) => (
-        <EditorLine
-          key={line.id}
-          {...lineProps('paragraphs', line, index, work('exam.paragraph', { number: index + 1 }))}
-        >
-          <ParagraphEditor {...editing('paragraphs', line, work('exam.paragraph', { number: index + 1 }))} />
-          {![...truths, ...choices].some(({ about }) => about === line.id) && (
-            <p className="text-sm text-warn">{work('exam.notAsked')}</p>
-          )}
-        </EditorLine>
-      ))}
+      {paragraphs.map((line, index) => {
+        const title = work('exam.paragraph', { number: index + 1 })
+        return (
+          <EditorLine key={line.id} {...lineProps(line, index, title)}>
+            <ParagraphEditor {...editing(line, title)} />
+            {!questions.some(({ about }) => about === line.id) && (
+              <p className="text-sm text-warn">{work('exam.notAsked')}</p>
+            )}
+          </EditorLine>
+        )
+      })}
     </PartList>
   )
 }
 
-function Truths(props: QuestionListsProps) {
+function Questions(props: QuestionListsProps) {
   const work = useWork()
-  const { lineProps, editing } = useLines(props)
+  const { lineProps, editing } = useLines(props, 'questions')
   const { draft, write } = props
+  const { paragraphs, questions } = draft
+  const list = useRef<HTMLElement>(null)
+  // Enter in the last text of the last question adds one of its kind
+  const onKeyDown = useQuestionKeys(list, (id) => {
+    const at = questions.findIndex((line) => line.id === id)
+    const following = questions[at + 1] ?? (questions[at]!.kind === 'TrueFalse' ? emptyTruth() : emptyChoice())
+    if (at === questions.length - 1) write(add(draft, 'questions', following))
+    focusLine(following.id)
+  })
   return (
-    <PartList title={work('exam.trueFalse')}>
-      {draft.truths.map((line, index) => (
-        <EditorLine
-          key={line.id}
-          {...lineProps('truths', line, index, work('exam.number', { number: index + 1 }))}
-          onRepeat={() => write(add(draft, 'truths', { ...line, id: newLineId() }))}
-        >
-          <TruthEditor
-            {...editing('truths', line, work('exam.number', { number: index + 1 }))}
-            paragraphs={draft.paragraphs}
-          />
-        </EditorLine>
-      ))}
+    <PartList title={work('exam.questionsTitle')} list={list} onKeyDown={onKeyDown}>
+      {questions.map((line, index) => {
+        const title = work('exam.number', { number: index + 1 })
+        return (
+          <EditorLine
+            key={line.id}
+            {...lineProps(line, index, title)}
+            onRepeat={() => write(add(draft, 'questions', { ...line, id: newLineId() }))}
+          >
+            {line.kind === 'TrueFalse' ? (
+              <TruthEditor {...editing(line, title)} paragraphs={paragraphs} />
+            ) : (
+              <ChoiceEditor {...editing(line, title)} paragraphs={paragraphs} />
+            )}
+          </EditorLine>
+        )
+      })}
     </PartList>
   )
 }
 
-function Choices(props: QuestionListsProps) {
-  const work = useWork()
-  const { lineProps, editing } = useLines(props)
-  const { draft, write } = props
-  const before = draft.truths.length
-  return (
-    <PartList title={work('exam.multipleChoice')}>
-      {draft.choices.map((line, index) => (
-        <EditorLine
-          key={line.id}
-          {...lineProps('choices', line, index, work('exam.number', { number: before + index + 1 }))}
-          onRepeat={() => write(add(draft, 'choices', { ...line, id: newLineId() }))}
-        >
-          <ChoiceEditor
-            {...editing('choices', line, work('exam.number', { number: before + index + 1 }))}
-            paragraphs={draft.paragraphs}
-          />
-        </EditorLine>
-      ))}
-    </PartList>
-  )
+interface PartListProps {
+  readonly title: string
+  readonly list?: RefObject<HTMLElement | null>
+  onKeyDown?(event: KeyboardEvent): void
+  readonly children: ReactNode
 }
 
-const PartList = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section aria-label={title} className="grid min-w-0 grid-cols-1 gap-2">
+const PartList = ({ title, list, onKeyDown, children }: PartListProps) => (
+  <section ref={list} aria-label={title} className="grid min-w-0 grid-cols-1 gap-2" onKeyDown={onKeyDown}>
     <h2 className="text-lg">{title}</h2>
     <ol className="grid min-w-0 grid-cols-1 gap-2">{children}</ol>
   </section>

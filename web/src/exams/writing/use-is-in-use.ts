@@ -2,7 +2,7 @@ import { groupScheduleExam } from '@topcenter/model/exams/group-schedule-exam'
 import { useWho } from '../../platform/session.ts'
 import { useRecords } from '../../records/queries.ts'
 
-/** Whether an exam model is scheduled for a group, as far as the reader may see that: its questions stay as they are. */
+/** Returns true if an exam model is scheduled for a group, as far as the reader may see: its questions are fixed. */
 export function useIsInUse(model: string | undefined): boolean {
   const exams = useRecords(
     groupScheduleExam,

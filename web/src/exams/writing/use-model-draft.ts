@@ -10,13 +10,13 @@ import type { RecordData } from '../../records/record.ts'
 import { draftOf, type ExamDraft, type Faults, faultsOf, payloadOf } from './exam-draft.ts'
 
 interface Kept {
-  /** Of the model that the draft was begun from. */
+  /** Version of the model at the start of the draft. */
   readonly version: number
   readonly draft: ExamDraft
 }
 
 export function useModelDraft(model: RecordData) {
-  const name = `exam model ${model.token}`
+  const name = `exam questions ${model.token}`
   const [kept, setKept] = useStored<Kept | null>(name, null)
   const saved = useMemo(() => draftOf(model), [model])
   const [faults, setFaults] = useState<Faults>({})
@@ -27,7 +27,7 @@ export function useModelDraft(model: RecordData) {
     const now = appStore.get<Kept>(name)
     const draft = typeof next === 'function' ? next(now?.draft ?? saved) : next
     setKept({ version: now?.version ?? model.version, draft })
-    // After a first try to save, what is mended shows at once.
+    // After a first try to save, corrections show at once.
     if (Object.keys(faults).length > 0) setFaults(faultsOf(draft))
   }
   const onSending = useCallback(
@@ -51,7 +51,7 @@ export function useModelDraft(model: RecordData) {
     const wrong = Object.keys(found)
     if (wrong.length > 0) {
       setFailure({
-        title: (now) => now.refusal('record.invalid').title,
+        title: (now) => now.say('form.notSaved'),
         text: (_now, say) => say('exam.faults', { count: wrong.length }),
       })
       document.getElementById(wrong[0]!)?.scrollIntoView({ block: 'center' })

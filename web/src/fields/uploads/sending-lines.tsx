@@ -1,4 +1,4 @@
-/** What is on its way to one target, inside of what it is for: a dialog hides the panel. */
+/** Uploads to one target, shown at their place: a dialog hides the panel. */
 import { useEffect, useSyncExternalStore } from 'react'
 import { uploadEngine } from '../../platform/uploads/engine.ts'
 import { UploadLine } from './upload-line.tsx'
@@ -7,7 +7,7 @@ import './upload-panel.css'
 interface SendingLinesProps {
   readonly target: string
   readonly label: string
-  /** Whether something still comes by itself. */
+  /** Called with true while an upload is still in progress. */
   onBusy(isBusy: boolean): void
 }
 

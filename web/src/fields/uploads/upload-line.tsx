@@ -109,7 +109,7 @@ function Reason({ problem: { code, params, detail } }: { problem: NonNullable<Up
   return own.includes('{{') ? detail : own
 }
 
-/** What is most likely wanted of it. */
+/** Shows the most likely action for an upload. */
 function Act({ item }: { item: UploadItem }) {
   const work = useWork()
   const { id, name, state, record, shows } = item

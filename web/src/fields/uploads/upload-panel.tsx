@@ -1,6 +1,6 @@
 /**
- * What is being uploaded, over every page of the dashboard: one line for each file. On a phone it is a bar over the
- * foot that opens.
+ * Uploads in progress, over every page of the dashboard: one line for each file. On a phone it is a bar over the foot
+ * that opens.
  */
 import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
@@ -103,7 +103,7 @@ function Pace({ items }: { items: readonly UploadItem[] }) {
         : work('uploads.left.hours', { count: Math.round(seconds / 3_600) })
   return (
     <span className="uploads-pace">
-      {left} · <bdi>{work('uploads.speed', { size: bytes(speed) })}</bdi>
+      {left} · {work('uploads.speed', { size: bytes(speed) })}
     </span>
   )
 }
@@ -135,7 +135,7 @@ function useEachSecond(isOn: boolean): void {
   }, [isOn])
 }
 
-/** What is done goes from the panel by itself. */
+/** Removes finished uploads from the panel after a while. */
 function useGoing(items: readonly UploadItem[]): void {
   const done = items.every(({ state }) => state === 'done') ? items.map(({ id }) => id).join(' ') : ''
   useEffect(() => {
@@ -145,15 +145,15 @@ function useGoing(items: readonly UploadItem[]): void {
   }, [done])
 }
 
-/** Who does not see the panel is told what came to its end. */
+/** Announces finished uploads to users who do not see the panel. */
 function useSaidAloud(items: readonly UploadItem[]): void {
   const work = useWork()
   const texts = useTexts()
-  const told = useRef(new Set<string>())
+  const announced = useRef(new Set<string>())
   useEffect(() => {
-    const ended = items.filter((item) => !isUnfinished(item) && !told.current.has(`${item.id} ${item.state}`))
+    const ended = items.filter((item) => !isUnfinished(item) && !announced.current.has(`${item.id} ${item.state}`))
     if (ended.length === 0) return
-    for (const { id, state } of ended) told.current.add(`${id} ${state}`)
+    for (const { id, state } of ended) announced.current.add(`${id} ${state}`)
     announce(
       ended
         .map(({ name, problem }) =>

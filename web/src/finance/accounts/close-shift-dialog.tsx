@@ -110,7 +110,7 @@ function useClosing(shift: Shift, onClose: () => void) {
   const send = () => {
     const input = { counted, ...(reason.trim() ? { reason } : {}) }
     const done = () => {
-      toasts.show({ tone: 'success', text: texts.action(cashierShift, 'close').done.replace('{{name}}', shift.code) })
+      toasts.show({ tone: 'success', text: texts.fill(texts.action(cashierShift, 'close').done, { name: shift.code }) })
       onClose()
     }
     act.mutate(

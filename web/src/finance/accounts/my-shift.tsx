@@ -1,34 +1,26 @@
 /** The user's own open shifts: since when, and how much money should be in the drawer by now. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { listMyShifts } from '@topcenter/model/finance/api'
 import { cashierShift } from '@topcenter/model/finance/cashier-shift'
-import type { Names } from '@topcenter/model/kit/names'
-import { api } from '../../platform/api.ts'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import { call } from '../../platform/api.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { recordKeys } from '../../records/queries.ts'
-import { pathOf } from '../../records/record.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Facts } from '../../ui/data/facts.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { CloseShiftDialog } from './close-shift-dialog.tsx'
 
-export interface Shift {
-  readonly token: string
-  readonly code: string
-  readonly version: number
-  readonly openedAt: string
-  readonly openingFloat: number
-  readonly expected: number
-  readonly account: { readonly names: Names }
-}
+export type Shift = AnswerOf<typeof listMyShifts>['items'][number]
 
-/** Asked again every half minute: others may take money into the same drawer. */
+/** Refetches every half minute: others may take money into the same drawer. */
 const myShiftsQuery = () => ({
   queryKey: [...recordKeys.all(cashierShift), 'mine'],
   queryFn: ({ signal }: { signal: AbortSignal }) =>
-    api.get<{ items: readonly Shift[] }>(pathOf(cashierShift, 'mine'), { signal }),
+    call<typeof listMyShifts>('GET /api/cashier-shifts/mine', { signal }),
   refetchInterval: 30_000,
 })
 

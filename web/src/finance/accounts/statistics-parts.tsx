@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { debt } from '@topcenter/model/finance/debt'
 import { type Line, type ReportAnswer, tableOf } from '@topcenter/model/reports/answer'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type { readFinanceStatistics } from '@topcenter/model/reports/api'
 import { type StatisticsQuestion, statisticsQuestions } from '@topcenter/model/reports/finance-statistics'
 import { measureKind } from '@topcenter/model/reports/reach'
 import { listPath } from '../../platform/addresses.ts'
@@ -17,9 +19,7 @@ import { Isolate, Money } from '../../ui/marks/isolate.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 
 type Query = Readonly<Record<string, string>>
-type OfDebts = Exclude<StatisticsQuestion, 'methods' | 'accounts'>
-/** What is told of receipts is null for who may not have their figures. */
-export type Statistics = Readonly<Record<OfDebts, ReportAnswer> & Record<'methods' | 'accounts', ReportAnswer | null>>
+export type Statistics = AnswerOf<typeof readFinanceStatistics>
 
 interface PartProps {
   readonly data: Statistics
@@ -28,7 +28,7 @@ interface PartProps {
 }
 
 /**
- * The address of the report that was asked, narrowed to what the figure is of. Who may not open reports is led to the
+ * Returns links to the report of a figure, narrowed to the figure. Users who may not open reports get a link to the
  * debts of the period.
  */
 function useLink({ data, period }: PartProps) {
@@ -45,7 +45,7 @@ function useLink({ data, period }: PartProps) {
   }
 }
 
-/** A measure's figure of a line, 0 where nothing is told. */
+/** Returns a measure's figure of a line; 0 without one. */
 const figureOf = (answer: ReportAnswer, measure: string, line: Pick<Line, 'total'>): number =>
   line.total?.values[answer.measures.indexOf(measure)] ?? 0
 
@@ -59,7 +59,7 @@ export function StatisticsCards(props: PartProps) {
   const share = (part: number, whole: number): ReactNode =>
     whole > 0 && (
       <>
-        <bdi dir="ltr">{formats.percent(Math.round((part / whole) * 1000) / 10)}</bdi> {work('accounts.statistics.of')}
+        <bdi dir="ltr">{formats.rate((part / whole) * 100)}</bdi> {work('accounts.statistics.of')}
       </>
     )
   const counted = (count: number) => work('accounts.statistics.debtsCount', { count })
@@ -169,10 +169,10 @@ function Bars({
   )
 }
 
-/** More bars than these cannot be told apart. */
-const mostMonths = 24
+/** Maximum bars of the chart. */
+const maxMonths = 24
 
-/** What was owed and what is paid of it, by the month in which it was made; each month opens its debts. */
+/** Shows owed and paid sums by the month in which debts were made; each month opens its debts. */
 function Months(props: PartProps) {
   const answer = props.data.months
   const { report } = statisticsQuestions.months
@@ -182,14 +182,14 @@ function Months(props: PartProps) {
   const link = useLink(props)
   const navigate = useNavigate()
   const lines = new Map(tableOf(answer).lines.map((line) => [line.members[0]!.key, line]))
-  const members = answer.members.month!.slice(-mostMonths)
+  const members = answer.members.month!.slice(-maxMonths)
   if (members.length === 0) return null
   const isCut = members.length < answer.members.month!.length
   const title = work('accounts.statistics.months')
   return (
     <Card
       title={title}
-      {...(isCut ? { subtitle: work('accounts.statistics.lastMonths', { count: mostMonths }) } : {})}
+      {...(isCut ? { subtitle: work('accounts.statistics.lastMonths', { count: maxMonths }) } : {})}
       className="col-span-full min-w-0"
     >
       <BarChart

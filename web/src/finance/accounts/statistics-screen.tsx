@@ -1,12 +1,13 @@
 /**
- * How the debts of a period stand and how they are paid: the figures of several reports beside each other, each with a
- * link that asks its report the same.
+ * Shows debts and payments of a period: figures of several reports, each with a link that opens its report with the
+ * same question.
  */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { debt } from '@topcenter/model/finance/debt'
+import type { readFinanceStatistics } from '@topcenter/model/reports/api'
 import { statisticsPeriod } from '@topcenter/model/reports/finance-statistics'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { ListFailure } from '../../records/list/list-failure.tsx'
 import { recordKeys } from '../../records/queries.ts'
@@ -14,6 +15,7 @@ import { ToggleGroup } from '../../ui/buttons/toggle-group.tsx'
 import { DateRangePicker } from '../../ui/inputs/date-range-picker.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { FormSkeleton } from '../../ui/messages/skeleton.tsx'
+import { useFormats } from '../../ui/page/language.tsx'
 import { useReportWords } from '../../reports/report-words.ts'
 import { type Statistics, StatisticsCards, StatisticsParts } from './statistics-parts.tsx'
 
@@ -32,11 +34,13 @@ function usePeriod() {
 
 export default function StatisticsScreen() {
   const texts = useTexts()
+  const words = useReportWords()
+  const formats = useFormats()
   const { asked, ask } = usePeriod()
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [...recordKeys.all(debt), 'statistics', asked],
     queryFn: ({ signal }) =>
-      api.get<Statistics>('/finance/statistics', {
+      call<typeof readFinanceStatistics>('GET /api/finance/statistics', {
         query: { ...asked, ...(asked.period === 'all' ? {} : { compare: 'previous' }) },
         signal,
       }),
@@ -44,7 +48,10 @@ export default function StatisticsScreen() {
   })
   return (
     <div className="grid min-w-0 grid-cols-1 gap-4">
-      <PageHeader title={texts.screen('FinanceStatistics')} />
+      <PageHeader
+        title={texts.screen('FinanceStatistics')}
+        subtitle={data && texts.fill(words.asOf, { at: formats.time(data.totals.at) })}
+      />
       <Period asked={asked} ask={ask} span={data?.totals.span ?? null} />
       {error && !data ? (
         <ListFailure error={error} isRetrying={isFetching} onRetry={() => void refetch()} />

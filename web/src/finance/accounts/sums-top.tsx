@@ -1,16 +1,16 @@
 /** Above a list of money: the sums of its rows by type, under the list's own filters. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { accountTransaction, accountTransactionTypes } from '@topcenter/model/finance/account-transaction'
-import { fieldsOf } from '@topcenter/model/kit/entity'
-import type { Names } from '@topcenter/model/kit/names'
+import type { sumBy } from '@topcenter/model/finance/api'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import { fieldsOf, resourceOf } from '@topcenter/model/kit/entity'
 import { useSearchParams } from 'react-router'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useListState } from '../../records/list/list-state.ts'
 import type { ListTopProps } from '../../records/record-panels.ts'
 import { recordKeys } from '../../records/queries.ts'
-import { pathOf } from '../../records/record.ts'
 import { Card } from '../../ui/layout/card.tsx'
 import { Money } from '../../ui/marks/isolate.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
@@ -18,13 +18,7 @@ import { StatCard } from '../../ui/charts/stat-card.tsx'
 import { SumBars } from '../../ui/charts/sum-bars.tsx'
 import { PeriodPicker } from './period.tsx'
 
-interface Sum {
-  readonly key: string
-  readonly names?: Names
-  readonly count: number
-  readonly money: number
-  readonly refunded: number
-}
+type Sum = AnswerOf<ReturnType<typeof sumBy>>['items'][number]
 
 /** `sums` follows every filter except the one that its links set. */
 function useSums({ entity, preset }: ListTopProps, own: string): readonly Sum[] | undefined {
@@ -32,7 +26,8 @@ function useSums({ entity, preset }: ListTopProps, own: string): readonly Sum[] 
   const query = Object.fromEntries(Object.entries(bounds).filter(([key]) => key !== own))
   return useQuery({
     queryKey: [...recordKeys.all(entity), 'sums', query],
-    queryFn: ({ signal }) => api.get<{ items: readonly Sum[] }>(pathOf(entity, 'statistics'), { query, signal }),
+    queryFn: ({ signal }) =>
+      call<ReturnType<typeof sumBy>>(`GET /api/${resourceOf(entity)}/statistics`, { query, signal }),
     placeholderData: keepPreviousData,
   }).data?.items
 }

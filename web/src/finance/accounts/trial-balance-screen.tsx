@@ -4,10 +4,11 @@ import { useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { Link } from 'react-aria-components'
 import { entityOf } from '@topcenter/model/areas'
-import type { Finding, TrialBalance, TrialLine } from '@topcenter/model/finance/proof'
+import type { proveBooks } from '@topcenter/model/finance/api'
 import type { LedgerKind } from '@topcenter/model/finance/postings'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { listPath } from '../../platform/addresses.ts'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { ListFailure } from '../../records/list/list-failure.tsx'
 import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
@@ -19,6 +20,10 @@ import { useFormats } from '../../ui/page/language.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { TableSkeleton } from '../../ui/messages/skeleton.tsx'
 import type { TableColumn } from '../../ui/data/table-column.ts'
+
+type TrialBalance = AnswerOf<typeof proveBooks>
+type TrialLine = TrialBalance['lines'][number]
+type Finding = TrialBalance['findings'][number]
 
 /** Address of the movements behind a line; undefined where no list shows them. */
 const places: Partial<Record<LedgerKind, (token: string | null) => string | undefined>> = {
@@ -60,7 +65,7 @@ export default function TrialBalanceScreen() {
   const formats = useFormats()
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['finance', 'proof'],
-    queryFn: ({ signal }) => api.get<TrialBalance>('/finance/proof', { signal, timeout: 60_000 }),
+    queryFn: ({ signal }) => call<typeof proveBooks>('GET /api/finance/proof', { signal, timeout: 60_000 }),
   })
   return (
     <div className="window-page flex min-w-0 flex-col gap-4">

@@ -1,14 +1,15 @@
-/** Debtors as the API gives them, and the address that says which of them are shown. */
+/** Answers about debtors, and the address that selects them. */
 import { useCallback } from 'react'
+import type { listDebtors, sumDebtors } from '@topcenter/model/finance/api'
+import type { AnswerOf, SentQuery } from '@topcenter/model/kit/endpoint'
 import { useSearchParams } from 'react-router'
 import { usePageSize } from '../../platform/user-settings.ts'
-import type { DeskPerson } from '../desk/desk-data.ts'
 
-/** How long a sum is due, in days; `later` is not due yet. */
+/** Ages of due amounts in days; `later` is not due yet. */
 export const ages = ['later', 'from0', 'from31', 'from61', 'over90'] as const
-type Ages = Readonly<Record<(typeof ages)[number], number>>
-export type Debtor = DeskPerson & Ages & { readonly hasReminder: boolean }
-export type DebtorsTotals = Ages & { readonly people: number; readonly owed: number }
+export type Debtor = AnswerOf<typeof listDebtors>['items'][number]
+type Query = SentQuery<typeof listDebtors>
+export type DebtorsTotals = AnswerOf<typeof sumDebtors>
 
 export function useDebtorsAddress() {
   const [params, setParams] = useSearchParams()
@@ -31,7 +32,9 @@ export function useDebtorsAddress() {
     [setParams],
   )
   const page = Math.max(1, Number(get('page')) || 1)
-  const bounds = { search: get('search'), educationalGroupToken: get('group'), age: get('age') }
-  return { get, set, page, bounds, list: { ...bounds, sort: get('sort'), page, size } }
+  // the server refuses an age or order that it does not know
+  const [age, sort] = [get('age') as Query['age'], get('sort') as Query['sort']]
+  const bounds = { search: get('search'), educationalGroupToken: get('group'), age }
+  return { get, set, page, bounds, list: { ...bounds, sort, page, size } }
 }
 export type DebtorsAddress = ReturnType<typeof useDebtorsAddress>

@@ -1,5 +1,5 @@
 /** Debtors, a row each, or a card each on a phone. */
-import { useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { HandCoins } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { parent, student } from '@topcenter/model/people/user'
@@ -11,7 +11,6 @@ import { DataTable } from '../../ui/data/data-table.tsx'
 import type { TableColumn } from '../../ui/data/table-column.ts'
 import { Badge } from '../../ui/marks/badge.tsx'
 import { Isolate } from '../../ui/marks/isolate.tsx'
-import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { ages, type Debtor } from './debtors-data.ts'
 
@@ -22,11 +21,13 @@ export interface DebtorsTableProps {
   readonly isStale: boolean
   readonly selected: ReadonlySet<string>
   onSelect(tokens: ReadonlySet<string>): void
+  /** Instead of rows. */
+  readonly empty: ReactNode
 }
 
 const keyOf = (each: Debtor) => each.token
 
-export function DebtorsTable({ rows, isLoading, isStale, selected, onSelect }: DebtorsTableProps) {
+export function DebtorsTable({ rows, isLoading, isStale, selected, onSelect, empty }: DebtorsTableProps) {
   const texts = useTexts()
   const work = useWork()
   const who = useWho()
@@ -68,7 +69,7 @@ export function DebtorsTable({ rows, isLoading, isStale, selected, onSelect }: D
             </span>
           ) : undefined,
       })}
-      empty={<EmptyState title={work('desk.noDebtors')} text={work('desk.noDebtorsText')} />}
+      empty={empty}
     />
   )
 }

@@ -1,11 +1,11 @@
-/** Which debtors are shown, in which order, and their export. */
-import { useEffect, useState } from 'react'
+/** Filters and order of the debtors, and their export. */
 import { FileDown } from 'lucide-react'
 import { educationalGroup } from '@topcenter/model/education/educational-group'
 import { RecordPicker } from '../../education/record-picker.tsx'
-import { download } from '../../platform/api.ts'
+import { download } from '../../platform/download.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
+import { useSearchText } from '../../records/list/search-text.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { Select } from '../../ui/inputs/select.tsx'
@@ -17,13 +17,7 @@ export function DebtorsToolbar({ address }: { address: DebtorsAddress }) {
   const texts = useTexts()
   const work = useWork()
   const { get, set } = address
-  const asked = get('search')
-  const [text, setText] = useState(asked)
-  useEffect(() => {
-    if (text.trim() === asked) return
-    const timer = setTimeout(() => set({ search: text.trim() }), 250)
-    return () => clearTimeout(timer)
-  }, [text, asked, set])
+  const [text, setText] = useSearchText({ search: get('search'), set })
   return (
     <div className="toolbar items-end" role="search">
       <SearchField
@@ -45,6 +39,7 @@ export function DebtorsToolbar({ address }: { address: DebtorsAddress }) {
         value={get('age') || 'all'}
         options={[
           { value: 'all', label: work('desk.all') },
+          { value: 'today', label: work('desk.dueToday') },
           { value: 'overdue', label: work('desk.overdue') },
           ...ages.map((age) => ({ value: age, label: work(`desk.${age}`) })),
         ]}

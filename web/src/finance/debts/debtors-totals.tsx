@@ -1,7 +1,8 @@
-/** How many owe, how much, and since when. */
+/** Totals of the debtors: people, money, and ages. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { sumDebtors } from '@topcenter/model/finance/api'
 import { debt } from '@topcenter/model/finance/debt'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useWork } from '../../platform/texts.ts'
 import { recordKeys } from '../../records/queries.ts'
 import { useFormats } from '../../ui/page/language.tsx'
@@ -15,7 +16,7 @@ export function DebtorsTotalsLine({ address }: { address: DebtorsAddress }) {
   const { data, isError } = useQuery({
     queryKey: [...recordKeys.all(debt), 'debtors totals', query],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api.get<DebtorsTotals>('/student-debts/totals', { query, signal }),
+    queryFn: ({ signal }) => call<typeof sumDebtors>('GET /api/student-debts/totals', { query, signal }),
   })
   const shown = (key: keyof DebtorsTotals, value: number) =>
     key === 'people' ? formats.number(value) : formats.amount(value)

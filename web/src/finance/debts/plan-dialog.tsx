@@ -126,7 +126,7 @@ function Terms({ way, terms }: { way: 'number' | 'batch'; terms: Plan['terms'] }
   )
 }
 
-/** What the parts add up to beside what is to be planned, both in piastres. */
+/** Shows the sum of the parts beside the amount to plan, both in piastres. */
 function PlannedSum({ sum, amount }: { sum: number; amount: number }) {
   const work = useWork()
   const { money } = useFormats()

@@ -2,9 +2,10 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
+import type { queueReminders } from '@topcenter/model/finance/api'
 import { debt } from '@topcenter/model/finance/debt'
 import { outboundMessage } from '@topcenter/model/alerts/outbound-message'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useWork } from '../../platform/texts.ts'
 import { recordKeys } from '../../records/queries.ts'
@@ -18,11 +19,10 @@ export function RemindButton({ tokens, onDone }: { tokens: readonly string[]; on
   const remind = async () => {
     setWorking(true)
     try {
-      const { queued, skipped } = await api.post<{ queued: number; skipped: readonly unknown[] }>(
-        '/outbound-messages/remind',
-        { usersTokens: tokens },
-        { idempotencyKey: crypto.randomUUID() },
-      )
+      const { queued, skipped } = await call<typeof queueReminders>('POST /api/outbound-messages/remind', {
+        body: { usersTokens: tokens },
+        idempotencyKey: crypto.randomUUID(),
+      })
       toasts.show({
         tone: 'success',
         text: [

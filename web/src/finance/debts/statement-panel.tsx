@@ -1,11 +1,12 @@
-/** What somebody owed and paid, line by line from the books, between two days; printed on A4. */
+/** The statement of account between two days, line by line from the books; printed on A4. */
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { HandCoins, Printer } from 'lucide-react'
+import type { readStatement } from '@topcenter/model/finance/api'
 import { debt } from '@topcenter/model/finance/debt'
-import type { Names } from '@topcenter/model/kit/names'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import type { WorkTextKey } from '@topcenter/texts/en/work'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { ListFailure } from '../../records/list/list-failure.tsx'
@@ -22,30 +23,8 @@ import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
 import type { TableColumn } from '../../ui/data/table-column.ts'
 import { paperAddress } from '../../records/paper-address.ts'
 
-interface Line {
-  readonly at: string
-  readonly event: string
-  readonly receiptNumber: number | null
-  readonly debt: {
-    readonly token: string
-    readonly code: string
-    readonly debtType: string
-    readonly debtOn: Names
-  } | null
-  /** Piastres. */
-  readonly owed: number
-  readonly paid: number
-  readonly balance: number
-}
-interface Statement {
-  readonly person: { readonly names: Names; readonly code: string | null }
-  readonly opening: number
-  readonly lines: readonly Line[]
-  readonly owed: number
-  readonly paid: number
-  readonly closing: number
-  readonly credit: number
-}
+type Statement = AnswerOf<typeof readStatement>
+type Line = Statement['lines'][number]
 
 export default function StatementPanel({ record }: PanelProps) {
   const who = useWho()
@@ -70,7 +49,8 @@ export function StatementOf({ token, isPage, isOwn = false }: { token: string; i
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [...recordKeys.all(debt), 'statement', token, query],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => api.get<Statement>(`/users/${token}/statement`, { query, signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readStatement>('GET /api/users/:token/statement', { params: { token }, query, signal }),
   })
   return (
     <section className="grid min-w-0 grid-cols-1 gap-4" aria-label={work('desk.statement')}>

@@ -2,12 +2,14 @@
 import { useState } from 'react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
+import type { listDebtors } from '@topcenter/model/finance/api'
 import { debt } from '@topcenter/model/finance/debt'
 import { outboundMessage } from '@topcenter/model/alerts/outbound-message'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { ListFailure } from '../../records/list/list-failure.tsx'
+import { NothingFound } from '../../records/list/list-empty.tsx'
 import { recordKeys } from '../../records/queries.ts'
 import type { Page } from '../../records/record.ts'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
@@ -15,6 +17,7 @@ import { Pagination } from '../../ui/data/pagination.tsx'
 import { SelectionBar } from '../../ui/data/selection-bar.tsx'
 import { giveFocusBack } from '../../ui/focus/focus-back.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { type Debtor, type DebtorsAddress, useDebtorsAddress } from './debtors-data.ts'
 import { DebtorsTable } from './debtors-table.tsx'
 import { DebtorsExport, DebtorsToolbar } from './debtors-toolbar.tsx'
@@ -28,8 +31,7 @@ export default function StudentHasDebtsScreen() {
   const list = useQuery({
     queryKey: [...recordKeys.all(debt), 'debtors', address.list],
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      api.get<{ items: readonly Debtor[]; page: Page }>('/student-debts', { query: address.list, signal }),
+    queryFn: ({ signal }) => call<typeof listDebtors>('GET /api/student-debts', { query: address.list, signal }),
   })
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   return (
@@ -46,6 +48,7 @@ export default function StudentHasDebtsScreen() {
           isStale={list.isPlaceholderData}
           selected={selected}
           onSelect={setSelected}
+          empty={<NoDebtors address={address} />}
         />
       )}
       {list.data && <DebtorsPages address={address} page={list.data.page} />}
@@ -60,6 +63,13 @@ export default function StudentHasDebtsScreen() {
       </SelectionBar>
     </div>
   )
+}
+
+function NoDebtors({ address: { bounds, set } }: { address: DebtorsAddress }) {
+  const work = useWork()
+  if (!Object.values(bounds).some(Boolean))
+    return <EmptyState title={work('desk.noDebtors')} text={work('desk.noDebtorsText')} />
+  return <NothingFound onClear={() => set({ search: '', group: '', age: '' })} />
 }
 
 function DebtorsHead({ address }: { address: DebtorsAddress }) {

@@ -1,10 +1,9 @@
-/** The state of a plan that is made: its terms or its own parts, what it adds up to, and saving it (D6.5). */
+/** The state of a plan in the making: its terms or its own parts, its sum, and saving it (D6.5). */
 import { useRef, useState } from 'react'
 import { entityOf } from '@topcenter/model/areas'
 import { debt as debtEntity } from '@topcenter/model/finance/debt'
 import { installment, installmentScheduleTime } from '@topcenter/model/finance/installment'
-import { planOf } from '@topcenter/model/finance/plan'
-import { addMonths } from '@topcenter/model/kit/date-text'
+import { monthAfter, planOf } from '@topcenter/model/finance/plan'
 import { useToday } from '../../platform/use-today.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { useRefresh, useSave } from '../../records/mutations.ts'
@@ -51,12 +50,15 @@ export function usePlan(debt: RecordData, onClose: () => void) {
 }
 export type Plan = ReturnType<typeof usePlan>
 
-/** How many parts, how far apart, from when and how they are rounded: typed, or those of an instalment plan. */
+/**
+ * Holds the terms of a plan: number of parts, interval, first day and rounding, either typed or from an instalment
+ * plan.
+ */
 function useTerms(way: Way, amount: number) {
   const [startsOn, setStartsOn] = useState<string | null>(useToday())
   const [parts, setParts] = useState<number | null>(3)
   const [everyMonths, setEveryMonths] = useState<number | null>(1)
-  /** A text is what was typed and is no amount. */
+  /** A text is input that is no amount. */
   const [roundTo, setRoundTo] = useState<number | string | null>(null)
   const [batchToken, setBatchToken] = useState<string | undefined>()
   const batch = useRecord(entityOf('installmentBatchType'), way === 'batch' ? batchToken : null).data
@@ -64,12 +66,13 @@ function useTerms(way: Way, amount: number) {
     way === 'batch'
       ? { parts: Number(batch?.parts ?? 0), everyMonths: Number(batch?.everyMonths ?? 0) }
       : { parts: parts ?? 0, everyMonths: everyMonths ?? 0 }
-  const isTold =
+  const isComplete =
     startsOn !== null &&
     (['parts', 'everyMonths'] as const).every(
       (each) => Number.isInteger(counts[each]) && counts[each] > 0 && counts[each] <= most[each],
     )
-  const planned = isTold && typeof roundTo !== 'string' ? planOf({ amount, startsOn, roundTo, ...counts }) : undefined
+  const planned =
+    isComplete && typeof roundTo !== 'string' ? planOf({ amount, startsOn, roundTo, ...counts }) : undefined
   return {
     startsOn,
     setStartsOn,
@@ -83,7 +86,7 @@ function useTerms(way: Way, amount: number) {
     setBatchToken,
     planned,
     /** Rounded like this, a part would be nothing. */
-    isRoundingBad: isTold && !planned && typeof roundTo !== 'string',
+    isRoundingBad: isComplete && !planned && typeof roundTo !== 'string',
     values: {
       startsOn,
       ...(way === 'batch' ? { installmentBatchTypeToken: batchToken } : { parts, everyMonths }),
@@ -101,7 +104,7 @@ function useFreeParts(amount: number, startsOn: string | null) {
     parts,
     sum,
     isExact: parts.length > 0 && sum === amount && parts.every((each) => each.dueOn && each.amount),
-    /** What was planned by terms is where typing begins, until something is typed. */
+    /** Fills in the parts planned by terms, unless something was typed already. */
     startFrom: (planned: readonly Omit<FreePart, 'key'>[]) => {
       if (parts.length === 0) setParts(planned.map((each) => ({ ...each, key: newKey() })))
     },
@@ -109,8 +112,8 @@ function useFreeParts(amount: number, startsOn: string | null) {
       setParts((before) => before.map((each) => (each.key === key ? { ...each, ...to } : each))),
     remove: (key: number) => setParts((before) => before.filter((each) => each.key !== key)),
     add: () => {
-      const last = parts.at(-1)?.dueOn
-      const dueOn = last ? addMonths(last, 1) : startsOn
+      const [first, last] = [parts[0]?.dueOn, parts.at(-1)?.dueOn]
+      const dueOn = last ? monthAfter(first ?? last, last) : startsOn
       setParts([...parts, { key: newKey(), dueOn, amount: amount > sum ? amount - sum : null }])
     },
     values: () => ({

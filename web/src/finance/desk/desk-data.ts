@@ -1,66 +1,18 @@
-/**
- * What the server answers the payment desk about a person, and how an amount is distributed over the lines, in the same
- * order as the server does it.
- */
+/** Answers of the payment desk, and how an amount is distributed over the lines, in the same order as on the server. */
 import { queryOptions } from '@tanstack/react-query'
+import type { findPayers, readDesk, readTill } from '@topcenter/model/finance/api'
 import { receipt } from '@topcenter/model/finance/receipt'
-import type { Names } from '@topcenter/model/kit/names'
-import { api } from '../../platform/api.ts'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import { call } from '../../platform/api.ts'
 import { recordKeys } from '../../records/queries.ts'
 
-export interface DeskPerson {
-  readonly token: string
-  readonly names: Names
-  readonly code: string | null
-  readonly phone: string | null
-  readonly userType: string
-  readonly imageAt: string | null
-  /** Piastres. */
-  readonly owed: number
-  readonly due: number
-  readonly overdue: number
-  readonly oldestDueOn: string | null
-}
-export interface DeskMember extends DeskPerson {
-  readonly relation: 'self' | 'parent' | 'child' | 'sibling'
-}
-export interface DeskLine {
-  readonly userToken: string
-  readonly debtToken: string
-  readonly partToken: string | null
-  readonly code: string
-  readonly debtType: string
-  readonly debtOn: Names
-  /** YYYY-MM-DD */
-  readonly dueOn: string
-  readonly amount: number
-  readonly remainder: number
-}
-interface Choice {
-  readonly token: string
-  readonly names: Names
-}
-export interface Till {
-  readonly accounts: readonly (Choice & { readonly accountKind: string; readonly hasShift: boolean })[]
-  readonly methods: readonly (Choice & { readonly needsVerification: boolean })[]
-}
-export interface Desk extends Till {
-  readonly today: string
-  readonly person: DeskMember
-  readonly credit: number
-  /** How many, and the piastres that they are worth. */
-  readonly points: { readonly count: number; readonly value: number }
-  readonly family: readonly DeskMember[]
-  readonly lines: readonly DeskLine[]
-  readonly waiting: readonly {
-    readonly token: string
-    readonly receiptNumber: number
-    readonly money: number
-    readonly at: string
-  }[]
-}
+export type DeskPerson = AnswerOf<typeof findPayers>['items'][number]
+export type Desk = AnswerOf<typeof readDesk>
+export type DeskMember = Desk['person'] | Desk['family'][number]
+export type DeskLine = Desk['lines'][number]
+export type Till = AnswerOf<typeof readTill>
 
-/** The family members for whom something can be paid here; a parent's own debts are paid with the parent as the payer. */
+/** Returns the family members with debts to pay here; a parent's own debts are paid with the parent as the payer. */
 export const owing = (desk: Desk): readonly DeskMember[] =>
   [desk.person, ...desk.family.filter(({ relation }) => relation !== 'parent')].filter(({ owed }) => owed > 0)
 
@@ -68,23 +20,23 @@ export const owing = (desk: Desk): readonly DeskMember[] =>
 export const deskQuery = (token: string) =>
   queryOptions({
     queryKey: [...recordKeys.all(receipt), 'desk', token] as const,
-    queryFn: ({ signal }) => api.get<Desk>(`/payment-desk/${token}`, { signal }),
+    queryFn: ({ signal }) => call<typeof readDesk>('GET /api/payment-desk/:token', { params: { token }, signal }),
   })
-/** The accounts and payment methods that a cashier is proposed before a payer is chosen. */
+/** Accounts and payment methods that are proposed to a cashier before a payer is chosen. */
 export const tillQuery = () =>
   queryOptions({
     queryKey: [...recordKeys.all(receipt), 'till'] as const,
-    queryFn: ({ signal }) => api.get<Till>('/till', { signal }),
+    queryFn: ({ signal }) => call<typeof readTill>('GET /api/till', { signal }),
   })
 export const findPeople = async (search: string, signal?: AbortSignal): Promise<readonly DeskPerson[]> =>
   (
-    await api.get<{ items: readonly DeskPerson[] }>('/payment-desk', {
+    await call<typeof findPayers>('GET /api/payment-desk', {
       query: { search },
       ...(signal ? { signal } : {}),
     })
   ).items
 
-/** How much of an amount goes on each line. */
+/** Distributes an amount over the lines, in their order. */
 export function spread(
   lines: readonly DeskLine[],
   money: number,
@@ -98,6 +50,6 @@ export function spread(
   return { taken, left }
 }
 
-/** Whole days from one day to another, negative when it is before. */
+/** Counts whole days from one day to another, negative if it is before. */
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)

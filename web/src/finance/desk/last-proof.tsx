@@ -1,7 +1,7 @@
 /** Above the accounts: the result of the last nightly check of the books (D6.3). */
 import { useQuery } from '@tanstack/react-query'
-import type { NightlyProof } from '@topcenter/model/finance/proof'
-import { api } from '../../platform/api.ts'
+import type { readLastProof } from '@topcenter/model/finance/api'
+import { call } from '../../platform/api.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
@@ -13,7 +13,7 @@ export default function LastProof() {
   const formats = useFormats()
   const { data } = useQuery({
     queryKey: ['finance', 'proof', 'last-night'],
-    queryFn: ({ signal }) => api.get<NightlyProof>('/finance/proof/last-night', { signal }),
+    queryFn: ({ signal }) => call<typeof readLastProof>('GET /api/finance/proof/last-night', { signal }),
   })
   if (!data) return null
   const { last } = data

@@ -3,15 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
 import { parent, student } from '@topcenter/model/people/user'
-import { faceOfPerson, pictureOf } from '../../platform/picture.ts'
-import { spacedPhone } from '../../platform/spaced-phone.ts'
+import { spacedPhone } from '@topcenter/model/kit/spaced-phone'
+import { Face } from '../../fields/face.tsx'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { ListFailure } from '../../records/list/list-failure.tsx'
 import { pageOf } from '../../records/record-panels.ts'
-import type { RecordData, Shown } from '../../records/record.ts'
 import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
-import { Avatar } from '../../ui/marks/avatar.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { Isolate } from '../../ui/marks/isolate.tsx'
@@ -24,6 +22,7 @@ import { type Desk, deskQuery, owing } from './desk-data.ts'
 import { PaymentForm } from './payment-form.tsx'
 import { PersonFinder } from './person-finder.tsx'
 import { ReceiptPapers } from './receipt-papers.tsx'
+import type { TakenReceipt } from './take-payment.ts'
 
 const deskPath = (token = '') => `/JoiningApplications/payment-desk${token && `/${token}`}`
 
@@ -37,7 +36,7 @@ export default function PaymentDeskScreen() {
   const go = useNavigate()
   const { userToken: token = '' } = useParams()
   const finder = useRef<HTMLInputElement>(null)
-  const [taken, setTaken] = useState<RecordData | null>(null)
+  const [taken, setTaken] = useState<TakenReceipt | null>(null)
   const [seen, setSeen] = useState(token)
   if (seen !== token) {
     setSeen(token)
@@ -71,7 +70,7 @@ export default function PaymentDeskScreen() {
   )
 }
 
-function AtDesk({ desk, onTaken }: { desk: Desk; onTaken(receipt: RecordData): void }) {
+function AtDesk({ desk, onTaken }: { desk: Desk; onTaken(receipt: TakenReceipt): void }) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
@@ -88,11 +87,7 @@ function AtDesk({ desk, onTaken }: { desk: Desk; onTaken(receipt: RecordData): v
   return (
     <>
       <section className="card flex flex-wrap items-center gap-x-6 gap-y-3 p-4" aria-label={texts.name(person.names)}>
-        <Avatar
-          name={texts.name(person.names)}
-          src={isFamily ? pictureOf(kind, person) : faceOfPerson(person)}
-          size="large"
-        />
+        <Face person={person} size="large" />
         <div className="min-w-0 flex-auto">
           <h2 className="text-lg">
             <bdi>{texts.name(person.names)}</bdi>
@@ -138,13 +133,41 @@ function AtDesk({ desk, onTaken }: { desk: Desk; onTaken(receipt: RecordData): v
   )
 }
 
-function Taken({ receipt, onNext }: { receipt: RecordData; onNext(): void }) {
+interface TakenProps {
+  readonly receipt: TakenReceipt
+  onNext(): void
+}
+
+function Taken({ receipt, onNext }: TakenProps) {
+  return receipt.receiptNumber === undefined ? (
+    <TakenUnseen onNext={onNext} />
+  ) : (
+    <TakenSeen receipt={receipt} onNext={onNext} />
+  )
+}
+
+/** For a reader who may take payments but not view receipts: nothing of the receipt is known here. */
+function TakenUnseen({ onNext }: Pick<TakenProps, 'onNext'>) {
+  const work = useWork()
+  return (
+    <section className="card grid justify-items-start gap-4 p-6">
+      <h2 className="text-xl" role="status">
+        {work('desk.doneUnseen')}
+      </h2>
+      <Button autoFocus onPress={onNext}>
+        {work('desk.next')}
+      </Button>
+    </section>
+  )
+}
+
+function TakenSeen({ receipt, onNext }: TakenProps) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
   const first = useRef<HTMLAnchorElement>(null)
   useEffect(() => first.current?.focus(), [])
-  const debtors = (receipt.debtors ?? []) as readonly Shown[]
+  const { debtors = [], credit } = receipt
   return (
     <section
       className="card grid justify-items-start gap-4 p-6"
@@ -154,7 +177,7 @@ function Taken({ receipt, onNext }: { receipt: RecordData; onNext(): void }) {
         <h2 className="text-xl">{work('desk.done', { number: String(receipt.receiptNumber) })}</h2>
         <p className="text-2xl font-bold tabular-nums">{formats.money(Number(receipt.money))}</p>
         <p className="text-ink-2">
-          <bdi>{texts.name((receipt.user as Shown | null)?.names)}</bdi>
+          <bdi>{texts.name(receipt.user?.names)}</bdi>
           {debtors.length > 1 && (
             <>
               {' '}
@@ -163,9 +186,7 @@ function Taken({ receipt, onNext }: { receipt: RecordData; onNext(): void }) {
             </>
           )}
         </p>
-        {Number(receipt.credit ?? 0) > 0 && (
-          <p className="text-ink-2">{work('desk.keptCredit', { amount: formats.money(Number(receipt.credit)) })}</p>
-        )}
+        {credit ? <p className="text-ink-2">{work('desk.keptCredit', { amount: formats.money(credit) })}</p> : null}
       </div>
       {receipt.verification === 'Waiting' && <AlertBanner tone="warn">{work('desk.doneWaiting')}</AlertBanner>}
       <div className="flex flex-wrap gap-2">

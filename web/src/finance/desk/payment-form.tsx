@@ -1,7 +1,6 @@
-/** For whom, how much, how and into which account; what each line gets of it is shown before it is taken. */
+/** The form of a payment: debtors, sum, way and account, with the share of each line before it is taken. */
 import { useRef } from 'react'
 import { useTexts, useWork } from '../../platform/texts.ts'
-import type { RecordData } from '../../records/record.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { ToggleGroup } from '../../ui/buttons/toggle-group.tsx'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
@@ -12,9 +11,10 @@ import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import type { Desk } from './desk-data.ts'
 import { PaymentLines } from './payment-lines.tsx'
+import type { TakenReceipt } from './take-payment.ts'
 import { type PaymentState, type Source, usePaymentForm } from './use-payment-form.ts'
 
-export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: RecordData): void }) {
+export function PaymentForm({ desk, onTaken }: { desk: Desk; onTaken(receipt: TakenReceipt): void }) {
   const texts = useTexts()
   const work = useWork()
   const form = useRef<HTMLFormElement>(null)

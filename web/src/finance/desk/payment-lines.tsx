@@ -1,4 +1,4 @@
-/** What is owed, line by line, each with what it gets of the amount that is typed. */
+/** Debts, line by line, each with its share of the typed amount. */
 import { debt } from '@topcenter/model/finance/debt'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { LineList } from '../../ui/data/line-list.tsx'

@@ -2,7 +2,7 @@
 import { type KeyboardEvent, lazy, type Ref, Suspense, useRef, useState } from 'react'
 import { ScanLine } from 'lucide-react'
 import { reportProblem } from '../../platform/problem-report.ts'
-import { isolatedPhone } from '../../platform/spaced-phone.ts'
+import { isolatedPhone } from '@topcenter/model/kit/spaced-phone'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { useFormats } from '../../ui/page/language.tsx'

@@ -1,14 +1,13 @@
-/**
- * Gives money of a payment back: the rules of the category propose how much, with everything that it was worked out
- * from (D6.11).
- */
+/** Refunds a payment: the rules of the category propose the amount, with the facts behind it (D6.11). */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import type { proposeRefund } from '@topcenter/model/finance/api'
 import { debt } from '@topcenter/model/finance/debt'
 import { installmentPayment } from '@topcenter/model/finance/receipt'
-import { type PaidByPoints, pointsBack, type RefundBasis } from '@topcenter/model/finance/refund'
+import { pointsBack } from '@topcenter/model/finance/refund'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { RecordPicker } from '../../education/record-picker.tsx'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { Problem } from '../../platform/problem.ts'
 import { problemText } from '../../platform/problem-report.ts'
 import { useWho } from '../../platform/session.ts'
@@ -31,27 +30,12 @@ import { toasts } from '../../ui/messages/toasts.ts'
 import { ToggleGroup } from '../../ui/buttons/toggle-group.tsx'
 import { tillQuery } from './desk-data.ts'
 
-interface Proposal {
-  readonly basis: RefundBasis | 'noRules'
-  /** Piastres. */
-  readonly left: number
-  readonly proposed: number
-  readonly paid?: number
-  readonly used?: number
-  readonly fee?: number
-  readonly consumed?: number
-  readonly total?: number
-  readonly daysBefore?: number | null
-  readonly mostConsumed?: number | null
-  /** What points paid, which comes back as points. */
-  readonly byPoints?: PaidByPoints
-}
+type Proposal = AnswerOf<typeof proposeRefund>
 interface Props {
   readonly payment: RecordData
   onClose(): void
 }
 
-/** Wherever a payment's refund is started. */
 export default function RefundAction({ record, onClose }: OwnDialogProps) {
   return <RefundDialog payment={record} onClose={onClose} />
 }
@@ -61,7 +45,11 @@ export function RefundDialog({ payment, onClose }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: [...recordKeys.all(installmentPayment), 'refund proposal', payment.token, payment.version],
     gcTime: 0,
-    queryFn: ({ signal }) => api.get<Proposal>(`/installment-payments/${payment.token}/refund-proposal`, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof proposeRefund>('GET /api/installment-payments/:token/refund-proposal', {
+        params: { token: payment.token },
+        signal,
+      }),
   })
   if (data) return <Proposed payment={payment} proposal={data} onClose={onClose} />
   return (
@@ -78,7 +66,7 @@ export function RefundDialog({ payment, onClose }: Props) {
   )
 }
 
-/** What the refund is typed in, and sends it; a refusal names its field. */
+/** Holds the inputs of the refund and sends it; a refusal names its field. */
 function useRefund({ payment, onClose }: Props, { proposed, byPoints }: Proposal) {
   const texts = useTexts()
   const refresh = useRefresh()
@@ -110,9 +98,9 @@ function useRefund({ payment, onClose }: Props, { proposed, byPoints }: Proposal
       refresh(debt)
       toasts.show({
         tone: 'success',
-        text: texts
-          .action(installmentPayment, 'refund')
-          .done.replace('{{name}}', String(payment.receiptNumber ?? texts.name((payment.user as Shown | null)?.names))),
+        text: texts.fill(texts.action(installmentPayment, 'refund').done, {
+          name: String(payment.receiptNumber ?? texts.name((payment.user as Shown | null)?.names)),
+        }),
       })
       onClose()
     } catch (error) {
@@ -144,13 +132,17 @@ function useRefund({ payment, onClose }: Props, { proposed, byPoints }: Proposal
 }
 type RefundTo = 'Account' | 'Wallet' | 'Points'
 
-/** What the proposed amount was worked out from. */
+/** Returns the proposal of a subscription; undefined for a payment without rules. */
+const countedOf = (proposal: Proposal) => (proposal.basis === 'noRules' ? undefined : proposal)
+
+/** Lists the facts from which the proposed amount was computed. */
 function useFacts(payment: RecordData, proposal: Proposal): readonly Fact[] {
   const texts = useTexts()
   const work = useWork()
   const { money } = useFormats()
   const known = (key: string, label: string, piastres: number | undefined): readonly Fact[] =>
     piastres === undefined ? [] : [{ key, label, value: money(piastres) }]
+  const counted = countedOf(proposal)
   return [
     {
       key: 'user',
@@ -166,13 +158,13 @@ function useFacts(payment: RecordData, proposal: Proposal): readonly Fact[] {
           },
         ]
       : []),
-    ...known('paid', work('desk.paidSoFar'), proposal.paid),
+    ...known('paid', work('desk.paidSoFar'), counted?.paid),
     ...known(
       'used',
-      work('desk.used', { consumed: proposal.consumed ?? 0, total: proposal.total ?? 0 }),
-      proposal.used,
+      work('desk.used', { consumed: counted?.consumed ?? 0, total: counted?.total ?? 0 }),
+      counted?.used,
     ),
-    ...known('fee', work('desk.fee'), proposal.fee),
+    ...known('fee', work('desk.fee'), counted?.fee),
     ...known('left', work('desk.leftOfPayment'), proposal.left),
     { key: 'proposed', label: work('desk.proposed'), value: <strong>{money(proposal.proposed)}</strong> },
   ]
@@ -194,8 +186,8 @@ function Proposed({ payment, proposal, onClose }: Props & { proposal: Proposal }
       size="medium"
       title={work('desk.refund')}
       description={work(`desk.refundWhy.${proposal.basis}`, {
-        days: proposal.daysBefore ?? 0,
-        percent: proposal.mostConsumed ?? 0,
+        days: countedOf(proposal)?.daysBefore ?? 0,
+        percent: countedOf(proposal)?.mostConsumed ?? 0,
       })}
       actions={
         <>
@@ -297,7 +289,7 @@ interface AmountProps {
   onChange(next: number | null): void
 }
 
-/** For who may give back another amount than the proposed one (D6.11). */
+/** The amount, for users who may give back another amount than the proposed one (D6.11). */
 function Amount({ proposed, value, error, onChange }: AmountProps) {
   const work = useWork()
   const isOther = value !== proposed

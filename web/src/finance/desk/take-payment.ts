@@ -1,34 +1,40 @@
-/** One payment, sent until its answer is there: with the same key it can never be booked twice. */
+/** Sends one payment until it is answered: the same key prevents a second booking. */
 import { useCallback, useRef, useState } from 'react'
+import type { takePayment } from '@topcenter/model/finance/api'
 import { debt } from '@topcenter/model/finance/debt'
 import { installmentPayment, receipt } from '@topcenter/model/finance/receipt'
-import { api } from '../../platform/api.ts'
+import type { SentBody } from '@topcenter/model/kit/endpoint'
+import type { Shown } from '@topcenter/model/kit/shown'
+import { call } from '../../platform/api.ts'
 import { isUndecided } from '../../platform/problem.ts'
 import { useRefresh } from '../../records/mutations.ts'
-import type { RecordData } from '../../records/record.ts'
+
+type Payment = SentBody<typeof takePayment>
+/** Only the token for a reader who may not view receipts. */
+export type TakenReceipt = Pick<Shown<typeof receipt>, 'token'> & Partial<Shown<typeof receipt>>
 
 /** Milliseconds before each further try. */
 const pauses = [1_000, 3_000]
 
 export interface TakePayment {
-  /** `lost`: nobody knows whether it was taken, so that only the same payment may be sent now. */
+  /** `lost`: it is unknown whether it was taken, so only the same payment may be sent now. */
   readonly state: 'ready' | 'sending' | 'again' | 'lost'
   /** Rejects with a Problem, after which another payment may be sent. */
-  send(body: object): Promise<RecordData | undefined>
+  send(body: Payment): Promise<TakenReceipt | undefined>
   /** Sends the same payment once more. */
-  again(): Promise<RecordData | undefined>
+  again(): Promise<TakenReceipt | undefined>
 }
 
 export function useTakePayment(): TakePayment {
   const refresh = useRefresh()
   const [state, setState] = useState<TakePayment['state']>('ready')
-  const pending = useRef<{ body: object; key: string } | null>(null)
+  const pending = useRef<{ body: Payment; key: string } | null>(null)
   const run = useCallback(async () => {
     const { body, key } = pending.current!
     setState('sending')
     for (let turn = 0; ; turn += 1) {
       try {
-        const taken = await api.post<RecordData>('/receipts', body, { idempotencyKey: key })
+        const taken = await call<typeof takePayment>('POST /api/receipts', { body, idempotencyKey: key })
         pending.current = null
         setState('ready')
         for (const entity of [receipt, debt, installmentPayment]) refresh(entity)
@@ -47,7 +53,7 @@ export function useTakePayment(): TakePayment {
     }
   }, [refresh])
   const send = useCallback(
-    (body: object) => {
+    (body: Payment) => {
       pending.current ??= { body, key: crypto.randomUUID() }
       return run()
     },

@@ -1,26 +1,25 @@
-/** The state of a payment that is typed: for whom, how much, from where; what is sent, and which faults came back. */
+/** State of the payment form: debtors, sum, source, details, sending, and the faults of the answer. */
 import { type RefObject, useRef, useState } from 'react'
 import type { paymentSources } from '@topcenter/model/finance/receipt'
 import { Problem } from '../../platform/problem.ts'
-import { problemText, type Told } from '../../platform/problem-report.ts'
+import { problemText, type ProblemMessage } from '../../platform/problem-report.ts'
 import type { Texts } from '../../platform/texts.ts'
-import type { RecordData } from '../../records/record.ts'
 import { type Desk, type DeskMember, owing, spread } from './desk-data.ts'
 import { printReceipt } from './print-receipt.ts'
-import { useTakePayment } from './take-payment.ts'
+import { type TakenReceipt, useTakePayment } from './take-payment.ts'
 
 export type Source = (typeof paymentSources)[number]
 
 /** Fields beside which a fault is shown; the fault of any other field is shown under the form. */
 const shownFaults = ['money', 'accountToken', 'paymentMethodToken', 'reference']
 
-/** @param form Where the focus goes to the field that has a fault */
+/** @param form The form whose faulty field gets the focus */
 export function usePaymentForm(
   desk: Desk,
   form: RefObject<HTMLFormElement | null>,
-  onTaken: (receipt: RecordData) => void,
+  onTaken: (receipt: TakenReceipt) => void,
 ) {
-  const [faults, setFaults] = useState<Readonly<Record<string, Told>>>({})
+  const [faults, setFaults] = useState<Readonly<Record<string, ProblemMessage>>>({})
   const clear = (name: string) => setFaults(({ [name]: _gone, ...rest }) => rest)
   const payers = usePayers(desk)
   const sum = useSum(desk, payers)
@@ -63,15 +62,15 @@ interface Submitting {
   readonly payers: ReturnType<typeof usePayers>
   readonly sum: ReturnType<typeof useSum>
   readonly details: ReturnType<typeof useDetails>['details']
-  setFaults(faults: Readonly<Record<string, Told>>): void
-  onTaken(receipt: RecordData): void
+  setFaults(faults: Readonly<Record<string, ProblemMessage>>): void
+  onTaken(receipt: TakenReceipt): void
 }
 
 function useSubmit({ desk, form, payers, sum, details, setFaults, onTaken }: Submitting) {
   const payment = useTakePayment()
   const input = () => form.current?.querySelector<HTMLInputElement>('[inputmode=decimal]')
   const prints = useRef(false)
-  const finish = async (sent: Promise<RecordData | undefined>) => {
+  const finish = async (sent: Promise<TakenReceipt | undefined>) => {
     try {
       const receipt = await sent
       if (!receipt) return
@@ -88,7 +87,7 @@ function useSubmit({ desk, form, payers, sum, details, setFaults, onTaken }: Sub
     if (payment.state !== 'ready') return
     if (payers.chosen.length === 0) return setFaults({ form: (_now, say) => say('desk.chooseWhom') })
     if (!sum.money) {
-      // Where something is typed that is no amount, the field says so itself.
+      // The field itself reports text that is no amount.
       if (!input()?.value.trim()) setFaults({ money: (now) => now.refusal('field.required').detail })
       return input()?.focus()
     }
@@ -110,12 +109,12 @@ function useSubmit({ desk, form, payers, sum, details, setFaults, onTaken }: Sub
   return {
     payment,
     submit,
-    /** The same payment once more, when nobody knows whether it was taken. */
+    /** Sends the same payment again if it is unknown whether it was taken. */
     again: () => void finish(payment.again()),
   }
 }
 
-/** Into which account, by which method; whether what is left over is kept as credit. */
+/** Holds the account, the method, the reference, and whether the rest becomes credit. */
 function useDetails(desk: Desk, clearFault: (name: string) => void) {
   const [account, setAccount] = useState(desk.accounts[0]?.token ?? null)
   const [method, setMethod] = useState(desk.methods[0]?.token ?? null)
@@ -141,7 +140,7 @@ function useDetails(desk: Desk, clearFault: (name: string) => void) {
   }
 }
 
-/** Of the person and their family, for whom is paid: at first all but siblings. */
+/** Holds the people for whom is paid; all but siblings at first. */
 function usePayers(desk: Desk) {
   const people = owing(desk)
   const [tokens, setTokens] = useState<ReadonlySet<string>>(() => {
@@ -159,24 +158,24 @@ function usePayers(desk: Desk) {
 
 const sumOf = (people: readonly DeskMember[], of: 'due' | 'owed') => people.reduce((sum, each) => sum + each[of], 0)
 
-/** How much, from where, and how it spreads over the lines; all in piastres. */
+/** Holds the amount and its source, and distributes it over the lines; in piastres. */
 function useSum(desk: Desk, { chosen, isChosen }: ReturnType<typeof usePayers>) {
   const [typed, setTyped] = useState<number | null | undefined>()
   const [source, setSource] = useState<Source>('Account')
   const [due, owed] = [sumOf(chosen, 'due'), sumOf(chosen, 'owed')]
   const money = typed === undefined ? due || owed || null : typed
   const lines = desk.lines.filter((line) => isChosen(line.userToken))
-  /** No more than there is to pay from is proposed. */
+  /** Lowers the amount to what the source has. */
   const payFrom = (next: Source) => {
     setSource(next)
-    const most = { Account: undefined, Wallet: desk.credit, Points: desk.points.value }[next]
-    if (most !== undefined && (money ?? 0) > most) setTyped(most)
+    const max = { Account: undefined, Wallet: desk.credit, Points: desk.points.value }[next]
+    if (max !== undefined && (money ?? 0) > max) setTyped(max)
   }
   return { due, owed, money, setTyped, source, payFrom, lines, ...spread(lines, money ?? 0) }
 }
 
-/** Beside the fields that are shown; what belongs to none of them, under the form. */
-function faultsOf(error: unknown): Readonly<Record<string, Told>> {
+/** Returns faults by shown field; the others are shown under the form. */
+function faultsOf(error: unknown): Readonly<Record<string, ProblemMessage>> {
   const named =
     error instanceof Problem
       ? Object.fromEntries(error.fields.map((fault) => [fault.name, (now: Texts) => now.fault(fault)]))

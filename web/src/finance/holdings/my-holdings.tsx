@@ -1,4 +1,4 @@
-/** What somebody has with the centre, in money or in points, and how it came and went; a parent's, and each child's. */
+/** Balance of somebody with the centre, in money or in points, and its movements; a parent sees each child's too. */
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { debt } from '@topcenter/model/finance/debt'
@@ -157,7 +157,7 @@ function Movements({ kind, items }: { kind: AnyEntity; items: readonly RecordDat
   )
 }
 
-/** What a line is about, as its owner would say it. */
+/** Returns the reason of a line, in the words of its owner. */
 function didOf(line: RecordData, isWallet: boolean) {
   if (isWallet)
     return line.transactionType === 'Deposit' ? 'added' : line.transactionType === 'Payment' ? 'paid' : 'paidOut'
@@ -169,7 +169,7 @@ function didOf(line: RecordData, isWallet: boolean) {
   return isIn ? 'given' : Number(line.totalPaidByPoints ?? 0) > 0 ? 'paid' : 'deducted'
 }
 
-/** What earns points today. */
+/** Shows the rules that earn points today. */
 function Rules() {
   const work = useWork()
   const texts = useTexts()

@@ -1,8 +1,9 @@
-/** Which cards stand on the reader's own home, and in which order; by mouse and by keyboard alike. */
+/** Lets users choose and order the cards of their home, by mouse or by keyboard. */
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Eye, EyeOff, PinOff } from 'lucide-react'
-import { api } from '../../platform/api.ts'
+import type { unpinView } from '@topcenter/model/home/api'
+import { call } from '../../platform/api.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -20,27 +21,15 @@ interface Line {
 }
 
 export function ArrangeDialog({ home, onClose }: { home: HomeTold; onClose: () => void }) {
-  const texts = useTexts()
+  const { say } = useTexts()
   const t = useUiText()
-  const { say } = texts
-  const [lines, setLines] = useState<readonly Line[]>(() => [
-    ...home.cards.map((card) => ({ ...lineOf(card), isHidden: false })),
-    ...home.hidden.map((card) => ({ ...lineOf(card), isHidden: true })),
-  ])
+  const { lines, move, toggle, unpin } = useLines(home)
   const { mutateAsync, isPending } = useLayOut()
-  const unpin = useUnpin((token) => setLines((before) => before.filter(({ view }) => view?.token !== token)))
   const save = async (next: readonly Line[]) => {
     await mutateAsync(next.map(({ id, isHidden }) => ({ card: id, isHidden })))
     toasts.show({ tone: 'success', text: say('today.saved') })
     onClose()
   }
-  const move = (at: number, by: -1 | 1) =>
-    setLines((before) => {
-      const next = [...before]
-      const [line] = next.splice(at, 1)
-      next.splice(at + by, 0, line!)
-      return next
-    })
   return (
     <Dialog
       isOpen
@@ -65,48 +54,86 @@ export function ArrangeDialog({ home, onClose }: { home: HomeTold; onClose: () =
       }
     >
       <ol className="home-arrange" aria-label={say('today.shown')}>
-        {lines.map((line, at) => {
-          const name = cardName(texts, line)
-          return (
-            <li key={line.id} data-hidden={line.isHidden || undefined}>
-              <bdi className="is-name">{name}</bdi>
-              <IconButton
-                quiet
-                label={say('today.up', { name })}
-                isDisabled={at === 0}
-                icon={<ArrowUp aria-hidden size={16} />}
-                onPress={() => move(at, -1)}
-              />
-              <IconButton
-                quiet
-                label={say('today.down', { name })}
-                isDisabled={at === lines.length - 1}
-                icon={<ArrowDown aria-hidden size={16} />}
-                onPress={() => move(at, 1)}
-              />
-              {line.view && (
-                <IconButton
-                  quiet
-                  label={say('today.unpin', { name })}
-                  icon={<PinOff aria-hidden size={16} />}
-                  onPress={() => unpin(line.view!.token)}
-                />
-              )}
-              <IconButton
-                quiet
-                label={say(line.isHidden ? 'today.show' : 'today.hide', { name })}
-                icon={line.isHidden ? <EyeOff aria-hidden size={16} /> : <Eye aria-hidden size={16} />}
-                onPress={() =>
-                  setLines((before) =>
-                    before.map((each) => (each.id === line.id ? { ...each, isHidden: !each.isHidden } : each)),
-                  )
-                }
-              />
-            </li>
-          )
-        })}
+        {lines.map((line, at) => (
+          <CardLine
+            key={line.id}
+            line={line}
+            isFirst={at === 0}
+            isLast={at === lines.length - 1}
+            onMove={(by) => move(at, by)}
+            onToggle={() => toggle(line.id)}
+            onUnpin={unpin}
+          />
+        ))}
       </ol>
     </Dialog>
+  )
+}
+
+/** Keeps the lines of the dialog: all but taking a pinned view away waits for saving. */
+function useLines(home: HomeTold) {
+  const [lines, setLines] = useState<readonly Line[]>(() => [
+    ...home.cards.map((card) => ({ ...lineOf(card), isHidden: false })),
+    ...home.hidden.map((card) => ({ ...lineOf(card), isHidden: true })),
+  ])
+  const move = (at: number, by: -1 | 1) =>
+    setLines((before) => {
+      const next = [...before]
+      const [line] = next.splice(at, 1)
+      next.splice(at + by, 0, line!)
+      return next
+    })
+  const toggle = (id: string) =>
+    setLines((before) => before.map((each) => (each.id === id ? { ...each, isHidden: !each.isHidden } : each)))
+  const unpin = useUnpin((token) => setLines((before) => before.filter(({ view }) => view?.token !== token)))
+  return { lines, move, toggle, unpin }
+}
+
+interface CardLineProps {
+  readonly line: Line
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  onMove(by: -1 | 1): void
+  onToggle(): void
+  onUnpin(token: string): void
+}
+
+function CardLine({ line, isFirst, isLast, onMove, onToggle, onUnpin }: CardLineProps) {
+  const texts = useTexts()
+  const { say } = texts
+  const name = cardName(texts, line)
+  return (
+    <li data-hidden={line.isHidden || undefined}>
+      <bdi className="is-name">{name}</bdi>
+      <IconButton
+        quiet
+        label={say('today.up', { name })}
+        isDisabled={isFirst}
+        icon={<ArrowUp aria-hidden size={16} />}
+        onPress={() => onMove(-1)}
+      />
+      <IconButton
+        quiet
+        label={say('today.down', { name })}
+        isDisabled={isLast}
+        icon={<ArrowDown aria-hidden size={16} />}
+        onPress={() => onMove(1)}
+      />
+      {line.view && (
+        <IconButton
+          quiet
+          label={say('today.unpin', { name })}
+          icon={<PinOff aria-hidden size={16} />}
+          onPress={() => onUnpin(line.view!.token)}
+        />
+      )}
+      <IconButton
+        quiet
+        label={say(line.isHidden ? 'today.show' : 'today.hide', { name })}
+        icon={line.isHidden ? <EyeOff aria-hidden size={16} /> : <Eye aria-hidden size={16} />}
+        onPress={onToggle}
+      />
+    </li>
   )
 }
 
@@ -118,7 +145,7 @@ const lineOf = ({ id, view }: { id: string; view?: PinnedView }): Omit<Line, 'is
 function useUnpin(gone: (token: string) => void): (token: string) => void {
   const client = useQueryClient()
   const { mutate } = useMutation({
-    mutationFn: (token: string) => api.delete(`/home/views/${token}`),
+    mutationFn: (token: string) => call<typeof unpinView>('DELETE /api/home/views/:token', { params: { token } }),
     onSuccess: (_, token) => gone(token),
     onError: reportProblem,
     onSettled: () => client.invalidateQueries({ queryKey: homeKey }),

@@ -1,4 +1,4 @@
-/** What all cards have: a title, a link or a mark beside it, and an error of their own. */
+/** Shared parts of all cards: a title, a link or a mark beside it, and an error of their own. */
 import { type ReactNode, useId } from 'react'
 import { RotateCw, TriangleAlert } from 'lucide-react'
 import { useTexts } from '../../platform/texts.ts'
@@ -43,7 +43,34 @@ export function CardFrame({ title, count, isBad, aside, foot, isFlush, isFigure,
   )
 }
 
-/** A link to all of what a card tells. */
+interface CardLineProps {
+  readonly href: string
+  readonly name: string
+  readonly detail?: ReactNode
+  /** Figure at the end of the line. */
+  readonly total?: string | undefined
+  readonly children?: ReactNode
+}
+
+/** A line of `home-lines` that opens a record. */
+export const CardLine = ({ href, name, detail, total, children }: CardLineProps) => (
+  <li>
+    <InnerLink href={href}>
+      <span className="home-who">
+        <bdi className="is-name">{name}</bdi>
+        {detail && <small>{detail}</small>}
+      </span>
+      {total && (
+        <bdi dir="ltr" className="home-total">
+          {total}
+        </bdi>
+      )}
+      {children}
+    </InnerLink>
+  </li>
+)
+
+/** Links to the full content of a card. */
 export function AllLink({ href, children, label }: { href: string; children: ReactNode; label?: string }) {
   return (
     <InnerLink href={href} className="home-all" aria-label={label}>

@@ -1,10 +1,11 @@
-/** The money of one day by who received it and how it was paid; the whole report and the shifts are a link away. */
+/** Shows the money of a day by recipient and payment method, with links to the report and to the shifts. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addDays, isDate } from '@topcenter/model/kit/date-text'
 import { type Line, type Member, type ReportAnswer, tableOf } from '@topcenter/model/reports/answer'
-import { api } from '../../platform/api.ts'
+import type { readReport } from '@topcenter/model/reports/api'
+import { call } from '../../platform/api.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { useToday } from '../../platform/use-today.ts'
@@ -17,6 +18,7 @@ import { useFormats } from '../../ui/page/language.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { Nothing } from './card-frame.tsx'
 import { useHomeWords, withQuery } from '../words.ts'
+import './day-sheet.css'
 import './home.css'
 
 const path = '/reports/day-sheet'
@@ -33,7 +35,7 @@ export function DaySheet() {
   const query = { from: day, to: day, ...layout }
   const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: ['records', 'receipt', 'report', 'daySheet', query],
-    queryFn: ({ signal }) => api.get<ReportAnswer>(path, { query, signal }),
+    queryFn: ({ signal }) => call<ReturnType<typeof readReport>>(`GET /api${path}`, { query, signal }),
     placeholderData: keepPreviousData,
   })
   const goTo = (next: string) =>

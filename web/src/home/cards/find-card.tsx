@@ -1,9 +1,9 @@
-/** Who stands at the desk is found by name, phone or code, or is new. */
+/** Search of the desk: finds a visitor by name, phone or code, or adds a new one. */
+import type { SearchEverything } from '@topcenter/model/kit/record-endpoints'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useQuery } from '@tanstack/react-query'
-import type { Names } from '@topcenter/model/kit/names'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { listPath } from '../../platform/addresses.ts'
 import { entries } from '../../platform/map.baked.ts'
 import { useWho } from '../../platform/session.ts'
@@ -13,19 +13,13 @@ import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { CardFrame, Nothing } from './card-frame.tsx'
 
-interface Found {
-  readonly groups: readonly {
-    readonly entity: string
-    readonly items: readonly { readonly token: string; readonly label: Names; readonly code?: string | null }[]
-  }[]
-}
 const [students, walkIn] = ['/users/students', '/JoiningApplications/walk-in']
 const shortest = 2
 const shown = 5
 /** Milliseconds after the last key. */
 const pause = 250
 
-export function Find() {
+export default function Find() {
   const texts = useTexts()
   const who = useWho()
   const navigate = useNavigate()
@@ -37,7 +31,7 @@ export function Find() {
   }, [text])
   const { data, isError } = useQuery({
     queryKey: ['search', 'home', asked],
-    queryFn: ({ signal }) => api.get<Found>('/search', { query: { q: asked }, signal }),
+    queryFn: ({ signal }) => call<SearchEverything>('GET /api/search', { query: { q: asked }, signal }),
     enabled: asked.length >= shortest,
   })
   const people = entries.filter(({ spec }) => spec.path?.startsWith('/users/'))

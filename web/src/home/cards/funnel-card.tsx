@@ -2,7 +2,7 @@
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { Info } from 'lucide-react'
-import type { Funnel } from '@topcenter/model/home/told'
+import type { Funnel } from '@topcenter/model/home/api'
 import { useTexts, withWords } from '../../platform/texts.ts'
 import { InnerLink } from '../../ui/buttons/inner-link.tsx'
 import { StepBars } from '../../ui/charts/step-bars.tsx'
@@ -14,7 +14,7 @@ const FunnelPeople = lazy(async () => ({
 }))
 const peopleKey = 'people'
 
-export function FunnelCard({ told: { steps, days } }: { told: Funnel }) {
+export default function FunnelCard({ told: { steps, days } }: { told: Funnel }) {
   const { say } = useTexts()
   const { number, percent } = useHomeWords()
   const [params, setParams] = useSearchParams()
@@ -34,8 +34,7 @@ export function FunnelCard({ told: { steps, days } }: { told: Funnel }) {
       aside={
         <span className="home-note" title={say('today.funnelHow')}>
           {say('today.lastDays', { count: days })}
-          {first > 0 &&
-            ` · ${say('today.reached', { share: `\u2066${percent(((steps.at(-1)?.people ?? 0) / first) * 100)}\u2069` })}`}
+          {first > 0 && ` · ${say('today.reached', { share: percent(((steps.at(-1)?.people ?? 0) / first) * 100) })}`}
         </span>
       }
       foot={

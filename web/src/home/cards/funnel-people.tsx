@@ -1,21 +1,17 @@
-/** The students at a step from interest to payment, or lost before it: their number is the figure. */
+/** Lists the students at a step from interest to payment, or those lost before it. */
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { readFunnelPeople } from '@topcenter/model/home/api'
+import type { FunnelStep } from '@topcenter/model/home/funnel-steps'
 import { student } from '@topcenter/model/people/user'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { ListFailure } from '../../records/list/list-failure.tsx'
-import type { RecordData } from '../../records/record.ts'
 import { recordKeys } from '../../records/queries.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { LineList } from '../../ui/data/line-list.tsx'
 import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { Drawer } from '../../ui/overlays/drawer.tsx'
-
-interface StudentPage {
-  readonly items: readonly RecordData[]
-  readonly page: { readonly total: number; readonly next: string | null }
-}
 
 export function FunnelPeople({
   step,
@@ -34,8 +30,12 @@ export function FunnelPeople({
     queryKey: [...recordKeys.all(student), 'funnel', step, isLost],
     initialPageParam: '',
     queryFn: ({ signal, pageParam }) =>
-      api.get<StudentPage>('/home/funnel', {
-        query: { step, ...(isLost ? { lost: 'true' } : {}), ...(pageParam ? { after: pageParam } : {}) },
+      call<typeof readFunnelPeople>('GET /api/home/funnel', {
+        query: {
+          step: step as FunnelStep,
+          ...(isLost ? { lost: true } : {}),
+          ...(pageParam ? { after: pageParam } : {}),
+        },
         signal,
       }),
     getNextPageParam: ({ page }) => page.next,

@@ -1,24 +1,36 @@
-/** Each card of the home by its id: what draws it, how wide it is, and where it stands. */
+/** Components of the home's cards by id, with their width and place. */
 import { lazy, type ReactNode, Suspense } from 'react'
-import type { AtRisk, Funnel, LessonsToday, OwnShift, Waiting } from '@topcenter/model/home/told'
+import type {
+  AtRisk,
+  DueToday,
+  Funnel,
+  LessonsToday,
+  OwnShift,
+  ScoresToEnter,
+  Waiting,
+} from '@topcenter/model/home/api'
 import { type Texts, useTexts, withWords } from '../../platform/texts.ts'
-import { CardError } from './card-frame.tsx'
-import { FunnelCard } from './funnel-card.tsx'
-import { Find } from './find-card.tsx'
+import { CardError, CardFrame } from './card-frame.tsx'
 import { Lessons } from './lessons-card.tsx'
 import { ListCard } from './list-card.tsx'
 import { CollectedMonth, CollectedToday, Debts, Expenses } from './money-cards.tsx'
 import { Needs } from './needs-card.tsx'
-import { Shift } from './shift-card.tsx'
 import { Attendance, Risks, Seats } from './teaching-cards.tsx'
 import type { HomeCard, PinnedView } from '../home-data.ts'
 
+const DueTodayCard = lazy(() => import('./due-today-card.tsx'))
 const PinnedCard = lazy(async () => ({
   default: (await withWords('areas', withWords('records', import('./pinned-card.tsx')))).PinnedCard,
 }))
+// below the first screen of a manager
+const FunnelCard = lazy(() => import('./funnel-card.tsx'))
+// cards of few users
+const Shift = lazy(() => import('./shift-card.tsx'))
+const Find = lazy(() => import('./find-card.tsx'))
+const Scores = lazy(() => import('./scores-card.tsx'))
 
-/** More lessons than these make the page long. */
-export const mostLessons = 7
+/** Maximum lessons of a card. */
+export const maxLessons = 7
 
 const drawn: Readonly<Record<string, (card: HomeCard, texts: Texts, shown: number) => ReactNode>> = {
   needs: ({ told }) => <Needs told={told as readonly Waiting[]} />,
@@ -33,11 +45,13 @@ const drawn: Readonly<Record<string, (card: HomeCard, texts: Texts, shown: numbe
   funnel: ({ told }) => <FunnelCard told={told as Funnel} />,
   atRisk: ({ told }) => <Risks id="atRisk" told={told as AtRisk} />,
   myRisk: ({ told }) => <Risks id="myRisk" told={told as AtRisk} />,
+  scores: ({ told }) => <Scores told={told as ScoresToEnter} />,
   shift: ({ told }) => <Shift told={told as OwnShift | null} />,
+  dueToday: ({ told }) => <DueTodayCard told={told as DueToday} />,
   find: () => <Find />,
 }
 
-/** What a card is called; those of a month say which one on the card itself. */
+/** Returns the name of a card; cards of a month show the month themselves. */
 export function cardName(texts: Texts, { id, view }: { id: string; view?: PinnedView }): string {
   if (view) return view.name
   if (id === 'collectedMonth') return texts.say('today.collected')
@@ -47,7 +61,7 @@ export function cardName(texts: Texts, { id, view }: { id: string; view?: Pinned
 
 interface OneCardProps {
   readonly card: HomeCard
-  /** Of lessons. */
+  /** Number of lessons. */
   readonly shown: number
   onRetry(): void
 }
@@ -55,16 +69,24 @@ interface OneCardProps {
 export function OneCard({ card, shown, onRetry }: OneCardProps) {
   const texts = useTexts()
   if (card.error) return <CardError title={cardName(texts, card)} error={card.error} onRetry={onRetry} />
-  if (card.view)
-    return (
-      <Suspense fallback={<div className="card home-card is-waiting" />}>
+  // holds the place of a card while its code loads
+  const frame = (
+    <CardFrame title={cardName(texts, card)}>
+      <i className="bone" style={{ blockSize: 130 }} />
+    </CardFrame>
+  )
+  return (
+    <Suspense fallback={frame}>
+      {card.view ? (
         <PinnedCard view={card.view} asked={card.reports!.view!} />
-      </Suspense>
-    )
-  return drawn[card.id]?.(card, texts, shown) ?? <ListCard title={cardName(texts, card)} lists={card.lists ?? {}} />
+      ) : (
+        (drawn[card.id]?.(card, texts, shown) ?? <ListCard title={cardName(texts, card)} lists={card.lists ?? {}} />)
+      )}
+    </Suspense>
+  )
 }
 
-/** Of twelve columns; what grows fills its line. */
+/** Widths in columns out of twelve; cards that grow fill their line. */
 const spans: Readonly<Record<string, number>> = { collectedToday: 3, collectedMonth: 5, seats: 4 }
 export const spanOf = (id: string): number => spans[id] ?? 6
 
@@ -72,14 +94,20 @@ export const spanOf = (id: string): number => spans[id] ?? 6
 const aside = new Set(['needs', 'lessons'])
 export const isAside = (id: string): boolean => aside.has(id)
 
-/** What waits, of the cards that tell it. */
+/** Returns the needs of the cards that have some. */
 export const waitingIn = (cards: readonly HomeCard[]): readonly Waiting[] =>
   cards
     .flatMap(({ id, told }) => (id === 'needs' ? ((told as readonly Waiting[] | undefined) ?? []) : []))
     .filter(({ total }) => total > 0)
 
+/** Tests for a card of records that has none. Figures and lessons are shown at zero too. */
+export const isEmpty = ({ id, told, lists }: HomeCard): boolean =>
+  ['atRisk', 'myRisk', 'scores', 'dueToday'].includes(id)
+    ? (told as AtRisk | ScoresToEnter | DueToday | undefined)?.total === 0
+    : lists !== undefined && Object.values(lists).every(({ total }) => total === 0)
+
 /** Lines that the side has room for at one short scroll. */
 const sideLines = 12
-/** What waits stands whole; lessons take the lines that it leaves, three at the least. */
+/** Returns the number of lessons beside the needs: the lines that these leave, at least three. */
 export const lessonsBeside = (side: readonly HomeCard[]): number =>
-  Math.min(Math.max(sideLines - waitingIn(side).length, 3), mostLessons)
+  Math.min(Math.max(sideLines - waitingIn(side).length, 3), maxLessons)

@@ -1,5 +1,6 @@
 /** The lessons of the day: over, now, to come. */
-import type { Lesson, LessonsToday } from '@topcenter/model/home/told'
+import { registerStatus } from '@topcenter/model/kit/register-status'
+import type { Lesson, LessonsToday } from '@topcenter/model/home/api'
 import { useWho } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { InnerLink } from '../../ui/buttons/inner-link.tsx'
@@ -14,7 +15,7 @@ const attendances = '/educational/educational-group-attendances'
 interface LessonsProps {
   readonly id: 'lessons' | 'myLessons'
   readonly told: LessonsToday
-  /** Of so many lines; the others stand in the schedule. */
+  /** Maximum lines; the schedule shows the others. */
   readonly shown: number
 }
 
@@ -89,7 +90,7 @@ function LessonLine({ lesson, now, isMine }: { lesson: Lesson; now: number; isMi
   const register = `${attendances}/${lesson.group.token}?time=${lesson.token}`
   const mayTake = who.can('EducationalGroupAttendance', 'itemAdd')
   const isFull = lesson.seats !== null && lesson.seated >= lesson.seats
-  const isMissing = hasBegun && lesson.register === 'NotTaken' && (!isNow || isMine)
+  const isMissing = registerStatus(lesson, now) === 'NotTaken' && (!isNow || isMine)
   const taken = number(lesson.seated)
   return (
     <li data-now={isNow || undefined}>
@@ -98,7 +99,9 @@ function LessonLine({ lesson, now, isMine }: { lesson: Lesson; now: number; isMi
       </time>
       <i aria-hidden className="home-subject" style={{ background: `var(--chart-${hueOf(lesson.category)})` }} />
       <InnerLink href={`${list}?record=${lesson.token}`} className="home-who">
-        <bdi className="is-name">{texts.name(lesson.group.names)}</bdi>
+        <bdi className="is-name" title={texts.name(lesson.group.names)}>
+          {texts.name(lesson.group.shortNames)}
+        </bdi>
         <small>{[texts.name(lesson.lecturer), texts.name(lesson.place)].filter(Boolean).join(' · ')}</small>
       </InnerLink>
       <span className="home-lesson-end">

@@ -2,9 +2,8 @@
 import { listPath } from '../../platform/addresses.ts'
 import { entries } from '../../platform/map.baked.ts'
 import { useTexts } from '../../platform/texts.ts'
-import { InnerLink } from '../../ui/buttons/inner-link.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
-import { AllLink, CardFrame, Nothing } from './card-frame.tsx'
+import { AllLink, CardFrame, CardLine, Nothing } from './card-frame.tsx'
 import type { ListedLines } from '../home-data.ts'
 import { useHomeWords, withQuery } from '../words.ts'
 
@@ -52,24 +51,20 @@ function Lines({ list, label }: { list: ListedLines; label: string }) {
   const formats = useFormats()
   const { amounts } = useHomeWords()
   const write = amounts(list.lines.map(({ money }) => money))
-  if (list.lines.length === 0) return <Nothing>{texts.say('today.nothing')}</Nothing>
+  if (list.lines.length === 0)
+    return <Nothing>{texts.say(list.entity === 'reminder' ? 'today.noReminders' : 'today.nothing')}</Nothing>
   return (
     <ul className="home-lines" aria-label={label}>
       {list.lines.map(({ token, title, detail, at, money }) => (
-        <li key={token}>
-          <InnerLink href={addressOf(list, token)}>
-            <span className="home-who">
-              <bdi className="is-name">{texts.name(title)}</bdi>
-              {detail && <small>{texts.name(detail)}</small>}
-            </span>
-            {money !== null && (
-              <bdi dir="ltr" className="home-total">
-                {write(money)}
-              </bdi>
-            )}
-            {money === null && at && <small className="home-when">{formats.relative(at)}</small>}
-          </InnerLink>
-        </li>
+        <CardLine
+          key={token}
+          href={addressOf(list, token)}
+          name={texts.name(title)}
+          detail={detail && texts.name(detail)}
+          total={money === null ? undefined : write(money)}
+        >
+          {money === null && at && <small className="home-when">{formats.relative(at)}</small>}
+        </CardLine>
       ))}
     </ul>
   )

@@ -1,4 +1,4 @@
-/** What came in today and this month, what goes out, and what is owed. */
+/** Income of today and this month, expenses, and debts. */
 import { addDays, addMonths } from '@topcenter/model/kit/date-text'
 import { type ReportAnswer, tableOf } from '@topcenter/model/reports/answer'
 import { useTexts } from '../../platform/texts.ts'

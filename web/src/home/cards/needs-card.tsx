@@ -1,7 +1,7 @@
 /** "Needs you today": the number of records that wait for this reader; each line opens the list that it counts. */
 import { createElement } from 'react'
 import { Check, ChevronRight } from 'lucide-react'
-import type { Waiting } from '@topcenter/model/home/told'
+import type { Waiting } from '@topcenter/model/home/api'
 import type { AppTextKey } from '@topcenter/texts/en/app'
 import { iconOf } from '../../app/icons.tsx'
 import { listPath } from '../../platform/addresses.ts'
@@ -37,6 +37,9 @@ export function Needs({ told }: { told: readonly Waiting[] }) {
 }
 const tones = ['bad', 'warn', 'accent', 'violet'] as const
 
+/** A calendar day has no hour: what is due today is not hours old. */
+const isDay = (since: string): boolean => !since.includes('T')
+
 function NeedLine({ waiting, tone }: { waiting: Waiting; tone: (typeof tones)[number] }) {
   const { say } = useTexts()
   const { number } = useHomeWords()
@@ -52,7 +55,11 @@ function NeedLine({ waiting, tone }: { waiting: Waiting; tone: (typeof tones)[nu
         </span>
         <span className="home-who">
           <span className="is-name">{say(`needs.${waiting.id}` as AppTextKey, { count: waiting.total })}</span>
-          {waiting.since && <small>{say('today.oldest', { when: formats.relative(waiting.since) })}</small>}
+          {waiting.since && (
+            <small>
+              {say('today.oldest', { when: (isDay(waiting.since) ? formats.day : formats.relative)(waiting.since) })}
+            </small>
+          )}
         </span>
         <bdi dir="ltr" className="home-total">
           {number(waiting.total) + (waiting.totalIsCapped ? '+' : '')}

@@ -1,5 +1,5 @@
 /** The reader's own till: since when it is open, what came in, and what should lie in the drawer. */
-import type { OwnShift } from '@topcenter/model/home/told'
+import type { OwnShift } from '@topcenter/model/home/api'
 import { useTexts } from '../../platform/texts.ts'
 import { MixBar } from '../../ui/charts/mix-bar.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
@@ -10,7 +10,7 @@ import { useHomeWords } from '../words.ts'
 
 const shifts = '/finance/cashier-shifts'
 
-export function Shift({ told }: { told: OwnShift | null }) {
+export default function Shift({ told }: { told: OwnShift | null }) {
   const texts = useTexts()
   const formats = useFormats()
   const { currency } = useHomeWords()

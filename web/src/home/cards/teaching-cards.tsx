@@ -1,20 +1,20 @@
-/** How full the groups are, who comes, and who slips. */
+/** Cards of seats, attendance and students at risk. */
+import type { readRiskMessage } from '@topcenter/model/education/api'
 import { addDays } from '@topcenter/model/kit/date-text'
-import type { AtRisk } from '@topcenter/model/home/told'
+import type { AtRisk } from '@topcenter/model/home/api'
 import { weekStart } from '@topcenter/model/reports/period'
 import { tableOf } from '@topcenter/model/reports/answer'
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import { api } from '../../platform/api.ts'
-import { faceOfPerson } from '../../platform/picture.ts'
+import { Face } from '../../fields/face.tsx'
+import { call } from '../../platform/api.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { whatsAppAddress } from '@topcenter/model/kit/whatsapp'
 import { InnerLink } from '../../ui/buttons/inner-link.tsx'
 import { MarkTicks } from '../../ui/charts/mark-ticks.tsx'
 import { ShareBars } from '../../ui/charts/share-bars.tsx'
 import { WeekBars } from '../../ui/charts/week-bars.tsx'
-import { Avatar } from '../../ui/marks/avatar.tsx'
 import { AllLink, CardFrame, KeyFigure, Nothing } from './card-frame.tsx'
 import type { AskedReport } from '../home-data.ts'
 import { useHomeWords, useHueOf, withQuery } from '../words.ts'
@@ -136,7 +136,7 @@ function RiskLine({ risk }: { risk: AtRisk['students'][number] }) {
   const reasons = [texts.name(risk.reasons), texts.name(risk.overdue)].filter(Boolean).join(' · ')
   return (
     <li>
-      <Avatar name={name} src={faceOfPerson(risk.student)} size="medium" />
+      <Face person={risk.student} size="medium" />
       <InnerLink href={`${riskList}?record=${risk.token}`} className="home-who" title={`${name}: ${reasons}`}>
         <bdi className="is-name">{name}</bdi>
         <small>{reasons}</small>
@@ -156,7 +156,7 @@ function RiskLine({ risk }: { risk: AtRisk['students'][number] }) {
   )
 }
 
-/** The words are asked for when the pointer or the focus comes near; without them the chat opens empty. */
+/** Loads the text when the pointer or the focus comes near; without it the chat opens empty. */
 function WriteTo({ token, phone, name }: { token: string; phone: string; name: string }) {
   const { say } = useTexts()
   const client = useQueryClient()
@@ -166,7 +166,7 @@ function WriteTo({ token, phone, name }: { token: string; phone: string; name: s
       .fetchQuery({
         queryKey: ['records', 'studentRisk', 'message', token],
         queryFn: ({ signal }) =>
-          api.get<{ to: { phone: string } | null; text?: string }>(`/student-risks/${token}/message`, { signal }),
+          call<typeof readRiskMessage>('GET /api/student-risks/:token/message', { params: { token }, signal }),
         staleTime: 60_000,
       })
       .then(

@@ -1,7 +1,7 @@
 /** The day of the one who reads it: cards by role, in the order that they chose. */
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { LayoutGrid, RotateCw } from 'lucide-react'
-import type { LessonsToday } from '@topcenter/model/home/told'
+import type { LessonsToday } from '@topcenter/model/home/api'
 import { tableOf } from '@topcenter/model/reports/answer'
 import { useTexts, withWords } from '../../platform/texts.ts'
 import { useUserSettings } from '../../platform/user-settings.ts'
@@ -11,12 +11,14 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { ErrorState } from '../../ui/messages/error-state.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { useMedia } from '../../ui/page/media.ts'
-import { isAside, lessonsBeside, mostLessons, OneCard, spanOf, waitingIn } from './home-cards.tsx'
+import { cardName, isAside, isEmpty, lessonsBeside, maxLessons, OneCard, spanOf, waitingIn } from './home-cards.tsx'
 import { type HomeCard, type HomeTold, rememberedHome, useFreshHome, useHome } from '../home-data.ts'
 import { Hues } from '../words.ts'
 import './home.css'
 
-const FirstSteps = lazy(async () => ({ default: (await withWords('areas', import('./first-steps.tsx'))).FirstSteps }))
+const FirstSteps = lazy(async () => ({
+  default: (await withWords('work', import('../first/first-steps.tsx'))).FirstSteps,
+}))
 const ArrangeDialog = lazy(async () => ({ default: (await import('./arrange-dialog.tsx')).ArrangeDialog }))
 
 export function Today() {
@@ -47,7 +49,7 @@ export function Today() {
 /** A new centre is not shown a page of zeros: its first steps stand alone until something waits. */
 const isNew = ({ steps, cards }: HomeTold): boolean => steps.length > 0 && waitingIn(cards).length === 0
 
-/** Of who may have no card, or hid them all. */
+/** Shows the home of a user without cards, or with all cards hidden. */
 function NoCards({ areHidden }: { areHidden: boolean }) {
   const { say } = useTexts()
   return (
@@ -59,7 +61,7 @@ function NoCards({ areHidden }: { areHidden: boolean }) {
   )
 }
 
-/** Where nobody has opened a home yet on this device. */
+/** Layout of the placeholders on a device that has not shown a home yet. */
 const usual = [
   'needs',
   'lessons',
@@ -98,7 +100,10 @@ function useColumns<T extends { readonly id: string }>(
 }
 
 function Cards({ cards, isOwn, onRetry }: { cards: readonly HomeCard[]; isOwn: boolean; onRetry: () => void }) {
-  const { main, side } = useColumns(cards, isOwn)
+  const { main, side } = useColumns(
+    cards.filter((card) => !isEmpty(card)),
+    isOwn,
+  )
   const show = (card: HomeCard, shown: number) => (
     <div key={card.id} className={`home-place is-${spanOf(card.id)}`}>
       <OneCard card={card} shown={shown} onRetry={onRetry} />
@@ -109,14 +114,26 @@ function Cards({ cards, isOwn, onRetry }: { cards: readonly HomeCard[]; isOwn: b
   return (
     <Hues value={hues}>
       <div className={`home-cards${side.length > 0 ? ' has-side' : ''}`}>
-        <div className="home-main">{main.map((card) => show(card, mostLessons))}</div>
+        <div className="home-main">{main.map((card) => show(card, maxLessons))}</div>
         {side.length > 0 && <div className="home-side">{side.map((card) => show(card, shownAside))}</div>}
       </div>
+      <EmptyCards cards={cards.filter(isEmpty)} />
     </Hues>
   )
 }
 
-/** The largest subjects first, as the card of seats tells them, then those of the lessons. */
+/** Names the cards that are left out because they are empty. */
+function EmptyCards({ cards }: { cards: readonly HomeCard[] }) {
+  const texts = useTexts()
+  if (cards.length === 0) return null
+  return (
+    <p className="home-clear mt-3 text-sm text-ink-3">
+      {texts.say('today.clear', { names: cards.map((card) => cardName(texts, card)).join(' · ') })}
+    </p>
+  )
+}
+
+/** Returns subjects: those of the card of seats, the largest first, then those of the lessons. */
 function huesOf(cards: readonly HomeCard[]): ReadonlyMap<string, number> {
   const seats = cards.find(({ id }) => id === 'seats')?.reports?.categories?.answer
   const largest = seats

@@ -1,33 +1,52 @@
-/** What the screen of today's calls asks of the server, and what its five keys mean. */
+/** Queries and mutations of today's calls, and the five outcomes of a call. */
 import { queryOptions } from '@tanstack/react-query'
-import type { JoiningType, ReplyStatus } from '@topcenter/model/interests/follow-up'
-import type { CallCard, CallScope, Queue } from '@topcenter/model/interests/told'
+import type { JoiningType, lostReasons, ReplyStatus } from '@topcenter/model/interests/follow-up'
+import type {
+  logCallMessage,
+  openCall as open,
+  openNextCall,
+  readCallQueue,
+  releaseCall as release,
+  renewCall as renew,
+  writeOutcome as write,
+} from '@topcenter/model/interests/api'
+import type { CallScope } from '@topcenter/model/interests/calls'
+import type { SentBody } from '@topcenter/model/kit/endpoint'
 import { addDays } from '@topcenter/model/kit/date-text'
 import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
-import { api } from '../../platform/api.ts'
+import { api, call } from '../../platform/api.ts'
+import { Problem } from '../../platform/problem.ts'
+import type { Option } from '../../ui/inputs/option-list.tsx'
 
 export const callsKey = ['calls'] as const
 export const queueQuery = (scope: CallScope) =>
   queryOptions({
     queryKey: [...callsKey, 'queue', scope],
-    queryFn: ({ signal }) => api.get<Queue>('/calls', { query: { scope }, signal }),
+    queryFn: ({ signal }) => call<typeof readCallQueue>('GET /api/calls', { query: { scope }, signal }),
     refetchInterval: 60_000,
   })
 
 const once = () => ({ idempotencyKey: crypto.randomUUID() })
-export const openCall = (token: string) => api.post<CallCard>(`/calls/${token}/open`, {}, once())
+export const openCall = (token: string) =>
+  call<typeof open>('POST /api/calls/:token/open', { params: { token }, ...once() })
 export const nextCall = (passed: readonly string[]) =>
-  api.post<{ card: CallCard | null }>('/calls/next', { passed: passed.join(',') }, once())
-export const renewCall = (token: string) => api.post<{ until: string }>(`/calls/${token}/renew`, {}, once())
-export const releaseCall = (token: string) => api.post(`/calls/${token}/release`, {}, once())
-/** That the words were opened in WhatsApp, as they went there. */
+  call<typeof openNextCall>('POST /api/calls/next', { body: { passed: passed.join(',') }, ...once() })
+export const renewCall = (token: string) =>
+  call<typeof renew>('POST /api/calls/:token/renew', { params: { token }, ...once() })
+/** Lets go of a student. If they were archived or are another agent's by now, there is nothing to let go of. */
+export const releaseCall = (token: string) =>
+  call<typeof release>('POST /api/calls/:token/release', { params: { token }, ...once() }).catch((error: unknown) => {
+    if (!(error instanceof Problem) || !['followUp.held', 'record.notFound'].includes(error.code)) throw error
+  })
+/** Logs a text that was opened in WhatsApp. */
 export const openedMessage = (token: string, text: string, template: string | null) =>
-  api.post<CallCard>(
-    `/calls/${token}/message`,
-    { text, ...(template ? { messageTemplateToken: template } : {}) },
-    once(),
-  )
-export const writeOutcome = (token: string, said: object) => api.post(`/calls/${token}/outcome`, said, once())
+  call<typeof logCallMessage>('POST /api/calls/:token/message', {
+    params: { token },
+    body: { text, ...(template ? { messageTemplateToken: template } : {}) },
+    ...once(),
+  })
+export const writeOutcome = (token: string, body: SentBody<typeof write>) =>
+  call<typeof write>('POST /api/calls/:token/outcome', { params: { token }, body, ...once() })
 export const takeOver = (session: string, reason: string) =>
   api.post(`/follow-up-sessions/${session}/takeOver`, { reason }, once())
 
@@ -35,37 +54,42 @@ export const outcomes = ['willJoin', 'thinks', 'noAnswer', 'later', 'lost'] as c
 export type Outcome = (typeof outcomes)[number]
 export const noAnswers = ['NotReplied', 'Busy', 'WrongNumber'] as const satisfies readonly ReplyStatus[]
 
-/** What is typed about somebody, until it is saved. */
+/** Notes about a call until they are saved. */
 export interface Draft {
   readonly text: string
   readonly outcome: Outcome | null
   readonly noAnswer: (typeof noAnswers)[number]
-  readonly lostReason: string
-  /** The moment of the next follow-up. */
+  readonly lostReason: (typeof lostReasons)[number]
+  /** Instant of the next follow-up. */
   readonly nextAt: string | null
+  /** Priority of the next call; undefined while it stays as it is. */
+  readonly priority?: Option | null
 }
 export const emptyDraft: Draft = { text: '', outcome: null, noAnswer: 'NotReplied', lostReason: 'NoNeed', nextAt: null }
 export const needsDate = (outcome: Outcome | null): boolean =>
   outcome === 'willJoin' || outcome === 'thinks' || outcome === 'later'
 
-/** The stage stays as it was, unless the call changed it. */
+/** Returns the outcome as the server expects it. The stage stays as it was unless the call changed it. */
 export function saidBy(
   draft: Draft,
   stage: JoiningType | undefined,
-): { replyStatus: ReplyStatus; joiningType: JoiningType; lostReason?: string; nextAt?: string } {
+): Pick<SentBody<typeof write>, 'replyStatus' | 'joiningType' | 'lostReason' | 'nextAt' | 'priorityTypeToken'> {
   const kept: JoiningType = stage === 'WillJoin' ? 'WillJoin' : 'Undecided'
-  const nextAt = draft.nextAt ?? undefined
+  const next = {
+    ...(draft.nextAt ? { nextAt: draft.nextAt } : {}),
+    ...(draft.priority === undefined ? {} : { priorityTypeToken: draft.priority?.value ?? null }),
+  }
   switch (draft.outcome) {
     case 'willJoin':
-      return { replyStatus: 'Replied', joiningType: 'WillJoin', ...(nextAt ? { nextAt } : {}) }
+      return { replyStatus: 'Replied', joiningType: 'WillJoin', ...next }
     case 'thinks':
-      return { replyStatus: 'Replied', joiningType: 'Undecided', ...(nextAt ? { nextAt } : {}) }
+      return { replyStatus: 'Replied', joiningType: 'Undecided', ...next }
     case 'later':
-      return { replyStatus: 'CallLater', joiningType: kept, ...(nextAt ? { nextAt } : {}) }
+      return { replyStatus: 'CallLater', joiningType: kept, ...next }
     case 'lost':
       return { replyStatus: 'Replied', joiningType: 'WillNotJoin', lostReason: draft.lostReason }
     default:
-      return { replyStatus: draft.noAnswer, joiningType: kept, ...(nextAt ? { nextAt } : {}) }
+      return { replyStatus: draft.noAnswer, joiningType: kept, ...next }
   }
 }
 
@@ -73,7 +97,7 @@ export interface Preset {
   readonly key: 'today' | 'tomorrow' | 'inThree' | 'inWeek'
   readonly at: string
 }
-/** By the centre's clock: this afternoon while it is to come, tomorrow, in three days, in a week. */
+/** Returns preset instants by the centre's clock: this afternoon if it is not over, tomorrow, in three days, in a week. */
 export function presets(now: number, timeZone: string): readonly Preset[] {
   const { date, time } = utcToZoned(new Date(now), timeZone)
   const at = (days: number, clock: string) => zonedToUtc(addDays(date, days), clock, timeZone)

@@ -1,6 +1,6 @@
-/** What went before, the newest first: each call with what was said, and each interest that was told. */
+/** Lists earlier calls, messages and interests of a student, the newest first. */
 import { MessageCircle, Phone, PhoneOff, Sparkles } from 'lucide-react'
-import type { CallMoment } from '@topcenter/model/interests/told'
+import type { CallMoment } from '@topcenter/model/interests/api'
 import { isAnswered } from '@topcenter/model/interests/follow-up'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useFormats } from '../../ui/page/language.tsx'
@@ -27,10 +27,10 @@ function Moment({ moment }: { moment: CallMoment }) {
   const work = useWork()
   const texts = useTexts()
   const formats = useFormats()
-  const isTold = moment.kind === 'interest'
+  const isInterest = moment.kind === 'interest'
   const isMessage = moment.kind === 'message'
   const answered = isAnswered(moment.reply)
-  const Icon = isTold
+  const Icon = isInterest
     ? Sparkles
     : isMessage
       ? MessageCircle
@@ -39,7 +39,7 @@ function Moment({ moment }: { moment: CallMoment }) {
         : moment.stage === 'WillJoin'
           ? Phone
           : MessageCircle
-  const tone = isTold
+  const tone = isInterest
     ? 'accent'
     : isMessage
       ? 'ok'
@@ -50,7 +50,7 @@ function Moment({ moment }: { moment: CallMoment }) {
           : moment.stage === 'WillJoin'
             ? 'ok'
             : 'warn'
-  const title = isTold
+  const title = isInterest
     ? work('calls.toldInterest', { name: texts.name(moment.names) })
     : isMessage
       ? work('calls.openedWhatsApp')
@@ -63,11 +63,9 @@ function Moment({ moment }: { moment: CallMoment }) {
         <Icon size={15} />
       </span>
       <div className="min-w-0">
-        <p className="font-semibold">
-          <bdi>{title}</bdi>
-        </p>
+        <p className="font-semibold">{title}</p>
         <p className="text-sm text-ink-3">
-          {[formats.when(moment.at), isTold ? '' : texts.name(moment.names), texts.name(moment.by)]
+          {[formats.when(moment.at), isInterest ? '' : texts.name(moment.names), texts.name(moment.by)]
             .filter(Boolean)
             .join(' · ')}
         </p>

@@ -1,10 +1,11 @@
-/** Notes somebody new who is interested. Whose a number is stands there before more is typed. */
+/** Adds a lead. Warns of a known number before more is typed. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import type { addLead, readKnownNumber } from '@topcenter/model/interests/api'
 import { leadFields } from '@topcenter/model/interests/lead'
-import type { Names } from '@topcenter/model/kit/names'
+import type { SentBody } from '@topcenter/model/kit/endpoint'
 import { student } from '@topcenter/model/people/user'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { FieldsDialog } from '../../records/form/fields-dialog.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
@@ -12,7 +13,7 @@ import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
 import { callsKey } from './call-data.ts'
 
 interface LeadDialogProps {
-  /** Token of the student who was made. */
+  /** @param token Token of the new student */
   onAdded(token: string): void
   onClose(): void
 }
@@ -28,7 +29,8 @@ export default function LeadDialog({ onAdded, onClose }: LeadDialogProps) {
       title={work('calls.lead')}
       label={work('calls.leadSave')}
       submit={async (values) => {
-        const { token } = await api.post<{ token: string }>('/calls/leads', values, {
+        const { token } = await call<typeof addLead>('POST /api/calls/leads', {
+          body: values as SentBody<typeof addLead>,
           idempotencyKey: crypto.randomUUID(),
         })
         void client.invalidateQueries({ queryKey: callsKey })
@@ -41,11 +43,8 @@ export default function LeadDialog({ onAdded, onClose }: LeadDialogProps) {
   )
 }
 
-interface KnownAnswer {
-  readonly known: { readonly agent: Names | null; readonly student: string | null } | null
-}
-/** Digits from which on a number can be one. */
-const shortest = 10
+/** Minimum digits of a number. */
+const minDigits = 10
 
 function Known() {
   const texts = useTexts()
@@ -57,13 +56,13 @@ function Known() {
       // the server refuses a number that is typed by half; the field has loaded the plans by now
       const { normalizePhone } = await import('@topcenter/model/kit/phone')
       return normalizePhone(phone)
-        ? api.get<KnownAnswer>('/calls/known', { query: { phone }, signal })
+        ? call<typeof readKnownNumber>('GET /api/calls/known', { query: { phone }, signal })
         : { known: null }
     },
-    enabled: phone.length >= shortest,
+    enabled: phone.length >= minDigits,
     retry: false,
   })
-  const known = phone.length >= shortest ? data?.known : undefined
+  const known = phone.length >= minDigits ? data?.known : undefined
   if (!known) return null
   return (
     <AlertBanner

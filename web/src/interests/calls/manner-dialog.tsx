@@ -1,14 +1,14 @@
-/** Changes how long a student is held, and when who never answers rests. */
+/** Changes the length of sessions, and the rest of students who never answer. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { followUpManner } from '@topcenter/model/access/establishment'
+import type { readFollowUpManner } from '@topcenter/model/interests/api'
 import { MannerForm } from '../../alerts/manner-form.tsx'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useWork } from '../../platform/texts.ts'
 
-const path = '/follow-up-manner'
 const mannerQuery = queryOptions({
   queryKey: ['follow-up manner'],
-  queryFn: ({ signal }) => api.get<{ readonly version: number }>(path, { signal }),
+  queryFn: ({ signal }) => call<typeof readFollowUpManner>('GET /api/follow-up-manner', { signal }),
 })
 
 export default function MannerDialog({ onClose }: { onClose(): void }) {
@@ -18,7 +18,7 @@ export default function MannerDialog({ onClose }: { onClose(): void }) {
     manner && (
       <MannerForm
         fields={followUpManner}
-        path={path}
+        path="/follow-up-manner"
         query={mannerQuery}
         title={work('calls.manner')}
         saved={work('calls.mannerSaved')}

@@ -1,7 +1,9 @@
-/** What came of the call: words, an outcome by one key, the next date, and on to the next person. */
+/** Outcome of the call: notes, an outcome by one key, the next date, and on to the next person. */
 import type { ReactNode, RefObject } from 'react'
 import { CalendarClock, Check, CircleX, Clock, type LucideIcon, PhoneOff } from 'lucide-react'
+import type { CallLine } from '@topcenter/model/interests/api'
 import { lostReasons } from '@topcenter/model/interests/follow-up'
+import { optionOf } from '../../fields/reference-search.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useMinute } from '../../platform/use-minute.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -11,6 +13,7 @@ import { DateTimeField } from '../../ui/inputs/date-time-field.tsx'
 import { TextArea } from '../../ui/inputs/text-area.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { type Draft, needsDate, noAnswers, type Outcome, outcomes, presets } from './call-data.ts'
+import { PriorityPicker } from './priority.tsx'
 
 const icons: Readonly<Record<Outcome, LucideIcon>> = {
   willJoin: Check,
@@ -23,6 +26,8 @@ const longest = 4_000
 
 interface OutcomeBarProps {
   readonly draft: Draft
+  /** Priority that the student's call has. */
+  readonly priority: CallLine['priority']
   readonly timeZone: string
   readonly missing: string | null
   readonly textRef: RefObject<HTMLTextAreaElement | null>
@@ -35,6 +40,7 @@ interface OutcomeBarProps {
 
 export function OutcomeBar({
   draft,
+  priority,
   timeZone,
   missing,
   textRef,
@@ -45,7 +51,6 @@ export function OutcomeBar({
   onSave,
 }: OutcomeBarProps) {
   const work = useWork()
-  const texts = useTexts()
   return (
     <footer className="call-foot no-print">
       <TextArea
@@ -79,26 +84,7 @@ export function OutcomeBar({
         })}
       </div>
       <div className="call-last">
-        {draft.outcome === 'lost' ? (
-          <Chips
-            label={texts.field('interestFollowUp', 'lostReason')}
-            values={lostReasons}
-            chosen={draft.lostReason}
-            text={(value) => texts.value('interestFollowUp', 'lostReason', value)}
-            onChoose={(lostReason) => onChange({ lostReason })}
-          />
-        ) : draft.outcome === 'noAnswer' ? (
-          <Chips
-            label={work('calls.outcomes.noAnswer')}
-            values={noAnswers}
-            chosen={draft.noAnswer}
-            text={(value) => texts.value('interestFollowUp', 'replyStatus', value)}
-            onChoose={(noAnswer) => onChange({ noAnswer })}
-          />
-        ) : (
-          <Dates draft={draft} timeZone={timeZone} onChange={onChange} />
-        )}
-        {draft.outcome === 'noAnswer' && <span className="text-sm text-ink-3">{work('calls.bySettings')}</span>}
+        <Further {...{ draft, priority, timeZone, onChange }} />
         <span className="grow" />
         <span role="status" className={missing ? 'text-sm text-bad' : 'text-sm text-ink-3'}>
           {missing ?? (draft.text ? work('calls.draftKept') : '')}
@@ -109,6 +95,51 @@ export function OutcomeBar({
         </Button>
       </div>
     </footer>
+  )
+}
+
+/** Asks for the reason of a loss, for the kind of silence, or for date and priority of the next call. */
+function Further({
+  draft,
+  priority,
+  timeZone,
+  onChange,
+}: Pick<OutcomeBarProps, 'draft' | 'priority' | 'timeZone' | 'onChange'>) {
+  const work = useWork()
+  const texts = useTexts()
+  if (draft.outcome === 'lost')
+    return (
+      <Chips
+        label={texts.field('interestFollowUp', 'lostReason')}
+        values={lostReasons}
+        chosen={draft.lostReason}
+        text={(value) => texts.value('interestFollowUp', 'lostReason', value)}
+        onChoose={(lostReason) => onChange({ lostReason })}
+      />
+    )
+  return (
+    <>
+      {draft.outcome === 'noAnswer' ? (
+        <>
+          <Chips
+            label={work('calls.outcomes.noAnswer')}
+            values={noAnswers}
+            chosen={draft.noAnswer}
+            text={(value) => texts.value('interestFollowUp', 'replyStatus', value)}
+            onChoose={(noAnswer) => onChange({ noAnswer })}
+          />
+          <span className="text-sm text-ink-3">{work('calls.bySettings')}</span>
+        </>
+      ) : (
+        <Dates draft={draft} timeZone={timeZone} onChange={onChange} />
+      )}
+      {draft.outcome && (
+        <PriorityPicker
+          value={draft.priority === undefined ? priority && optionOf(priority, texts) : draft.priority}
+          onChange={(to) => onChange({ priority: to })}
+        />
+      )}
+    </>
   )
 }
 

@@ -1,8 +1,8 @@
-/** Somebody else holds the student: who, until when, and for who may the way to take over, with a reason. */
+/** Shows who has a session with the student and until when; users with the flag may take it over, with a reason. */
 import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { followUpSession } from '@topcenter/model/interests/follow-up'
-import type { CallLine } from '@topcenter/model/interests/told'
+import type { CallLine } from '@topcenter/model/interests/api'
 import { groupOf } from '@topcenter/model/kit/entity'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useWho } from '../../platform/session.ts'

@@ -1,6 +1,6 @@
-/** What somebody wants, at what price, and where there are seats; what they owe, and where they learn now. */
+/** Shows a student's interests with prices and free seats, their debt and their groups. */
 import { educationalGroup } from '@topcenter/model/education/educational-group'
-import type { CallCard, Wish } from '@topcenter/model/interests/told'
+import type { CallCard, Wish } from '@topcenter/model/interests/api'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useFormats } from '../../ui/page/language.tsx'
 
@@ -63,7 +63,7 @@ function WishCard({ wish }: { wish: Wish }) {
 }
 
 type Slices = Wish['groups'][number]['slices']
-/** Days that have the same hours are said together. */
+/** Returns the times of a group; days with equal hours are joined. */
 function useTimes(slices: Slices): string {
   const texts = useTexts()
   const formats = useFormats()

@@ -1,15 +1,17 @@
 /** Ends a subscription to a package; before one that points paid is ended, it says how many come back (D9.10). */
 import { useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
 import { pointsTransaction } from '@topcenter/model/finance/wallet'
+import type { readPointsBack } from '@topcenter/model/media/api'
 import { mediaPackageSubscription } from '@topcenter/model/media/media-package-subscription'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { problemText } from '../../platform/problem-report.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { ListFailure } from '../../records/list/list-failure.tsx'
 import { useAction, useRefresh } from '../../records/mutations.ts'
 import { recordKeys } from '../../records/queries.ts'
-import { pathOf } from '../../records/record.ts'
+import type { RecordData } from '../../records/record.ts'
 import type { OwnDialogProps } from '../../records/record-panels.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Facts } from '../../ui/data/facts.tsx'
@@ -20,31 +22,26 @@ import { toasts } from '../../ui/messages/toasts.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 
-interface PointsBack {
-  readonly spent: number
-  readonly back: number
-  readonly passed: number
-  readonly days: number
-}
+const pointsBackQuery = ({ token, version }: RecordData) =>
+  queryOptions({
+    queryKey: [...recordKeys.all(mediaPackageSubscription), 'points back', token, version],
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      call<typeof readPointsBack>('GET /api/media-package-subscriptions/:token/points-back', {
+        params: { token },
+        signal,
+      }),
+  })
 
 export default function CancelSubscriptionDialog({ record, derived, onClose }: OwnDialogProps) {
   const work = useWork()
   const texts = useTexts()
-  const formats = useFormats()
   const refresh = useRefresh()
   const act = useAction(mediaPackageSubscription)
   const [reason, setReason] = useState('')
   const [refusal, setRefusal] = useState<unknown>(null)
   const isPaid = record.way === 'Points' && record.state === 'Subscribed'
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [...recordKeys.all(mediaPackageSubscription), 'points back', record.token, record.version],
-    enabled: isPaid,
-    gcTime: 0,
-    queryFn: ({ signal }) =>
-      api.get<{ pointsBack: PointsBack | null }>(`${pathOf(mediaPackageSubscription, record.token)}/points-back`, {
-        signal,
-      }),
-  })
+  const { data, error, isFetching, refetch } = useQuery({ ...pointsBackQuery(record), enabled: isPaid })
   if (!isPaid || data?.pointsBack === null) return derived
   const cancel = async (): Promise<void> => {
     setRefusal(null)
@@ -63,7 +60,6 @@ export default function CancelSubscriptionDialog({ record, derived, onClose }: O
     }
   }
   const back = data?.pointsBack
-  const fact = (key: string, label: string, value: string) => ({ key, label, value: <bdi dir="ltr">{value}</bdi> })
   return (
     <Dialog
       isOpen
@@ -94,20 +90,7 @@ export default function CancelSubscriptionDialog({ record, derived, onClose }: O
         <CardSkeleton />
       ) : (
         <div className="grid gap-4">
-          <Facts
-            items={[
-              fact('spent', work('shop.pointsSpent'), formats.number(back.spent)),
-              {
-                key: 'passed',
-                label: work('shop.daysPassed'),
-                value: work('shop.daysOf', {
-                  passed: formats.number(back.passed),
-                  days: formats.number(back.days),
-                }),
-              },
-              fact('back', work('shop.pointsCome'), formats.number(back.back)),
-            ]}
-          />
+          <BackFacts back={back} />
           <TextArea
             name="reason"
             label={work('desk.reason')}
@@ -124,5 +107,29 @@ export default function CancelSubscriptionDialog({ record, derived, onClose }: O
         </div>
       )}
     </Dialog>
+  )
+}
+
+type PointsBack = NonNullable<AnswerOf<typeof readPointsBack>['pointsBack']>
+
+function BackFacts({ back }: { back: PointsBack }) {
+  const work = useWork()
+  const formats = useFormats()
+  const fact = (key: string, label: string, value: string) => ({ key, label, value: <bdi dir="ltr">{value}</bdi> })
+  return (
+    <Facts
+      items={[
+        fact('spent', work('shop.pointsSpent'), formats.number(back.spent)),
+        {
+          key: 'passed',
+          label: work('shop.daysPassed'),
+          value: work('shop.daysOf', {
+            passed: formats.number(back.passed),
+            days: formats.number(back.days),
+          }),
+        },
+        fact('back', work('shop.pointsCome'), formats.number(back.back)),
+      ]}
+    />
   )
 }

@@ -1,4 +1,4 @@
-/** What is said of a code before the server is asked. */
+/** Checks of a code before a request is sent. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { codeOf, shownCode } from '@topcenter/model/media/code-text'

@@ -1,7 +1,7 @@
 import { codeLength, isCode, typedCode } from '@topcenter/model/media/code-text'
 
 export type CodeFault = 'letters' | 'short' | 'long' | 'check'
-/** What is wrong with what was typed, before anybody is asked; undefined: it can be a code. */
+/** Returns the fault of a typed code, without a request; undefined if it can be a code. */
 export function faultOfCode(typed: string): CodeFault | undefined {
   const code = typedCode(typed)
   if (/[01IO]/.test(code)) return 'letters'

@@ -1,4 +1,4 @@
-/** Uses the code of a card, typed or scanned (D9.9): what cannot be a code is said before the server is asked. */
+/** Redeems the code of a card, typed or scanned (D9.9): input that cannot be a code is rejected without a request. */
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { ScanLine } from 'lucide-react'
 import { shownCode, typedCode } from '@topcenter/model/media/code-text'
@@ -18,7 +18,7 @@ const CodeScanner = lazy(async () => ({ default: (await import('../../ui/camera/
 
 interface CodeFormProps {
   readonly child: string | undefined
-  /** To name what was opened. */
+  /** Packages, for the name of the opened one. */
   readonly packages: readonly OfferedPackage[]
   /** From the address of a card that was scanned by a phone. */
   readonly begun?: string
@@ -43,48 +43,11 @@ export function CodeSheet({ onClose, ...props }: CodeFormProps & { onClose(): vo
 
 export function CodeForm({ child, packages, begun = '', onSee }: CodeFormProps) {
   const work = useWork()
-  const texts = useTexts()
-  const refresh = useRefreshShop()
   const [typed, setTyped] = useState(begun && shownCode(typedCode(begun)))
-  const [error, setError] = useState<string>()
-  const [isSending, setSending] = useState(false)
   const [isScanning, setScanning] = useState(false)
-  const [opened, setOpened] = useState<NonNullable<Redemption['redeemed']>>()
   const input = useRef<HTMLInputElement>(null)
-  /** Of the code that is being sent: whoever tries again after a lost answer sends the same. */
-  const key = useRef<{ code: string; id: string } | null>(null)
   useEffect(() => input.current?.focus(), [])
-
-  const use = async (text: string): Promise<void> => {
-    const fault = faultOfCode(text)
-    if (fault) {
-      setError(work(`shop.fault.${fault}`))
-      input.current?.focus()
-      return
-    }
-    const code = typedCode(text)
-    if (key.current?.code !== code) key.current = { code, id: crypto.randomUUID() }
-    setSending(true)
-    setError(undefined)
-    try {
-      const { redeemed, refused } = await redeem(code, child, key.current.id)
-      key.current = null
-      if (redeemed) {
-        setOpened(redeemed)
-        refresh()
-      } else if (refused) {
-        await needRefusals([refused.code])
-        const { code: why, at } = refused
-        setError(texts.fault({ name: '', code: why, ...(at ? { params: { at } } : {}) }))
-        input.current?.focus()
-      }
-    } catch (problem) {
-      if (!isUndecided(problem)) key.current = null
-      setError(problemText(problem, texts))
-    } finally {
-      setSending(false)
-    }
-  }
+  const { error, isSending, opened, use, clear } = useRedeeming(child, () => input.current?.focus())
   const scanned = (text: string): void => {
     setScanning(false)
     setTyped(shownCode(typedCode(text)))
@@ -107,10 +70,10 @@ export function CodeForm({ child, packages, begun = '', onSee }: CodeFormProps) 
         description={work('shop.codeHint')}
         value={typed}
         onChange={(text) => {
-          // strokes are set where it is typed onward; what stands in the middle of it stays under its cursor
+          // adds the strokes while typing at the end; text in the middle stays under its cursor
           const isOnward = text.length > typed.length && input.current?.selectionStart === text.length
           setTyped(isOnward ? shownCode(typedCode(text)) : text)
-          setError(undefined)
+          clear()
         }}
         inputRef={input}
         isolate
@@ -138,6 +101,53 @@ export function CodeForm({ child, packages, begun = '', onSee }: CodeFormProps) 
       )}
     </form>
   )
+}
+
+/**
+ * Redeems codes, one at a time.
+ *
+ * @param onFault Called when the code has to be corrected
+ */
+function useRedeeming(child: string | undefined, onFault: () => void) {
+  const work = useWork()
+  const texts = useTexts()
+  const refresh = useRefreshShop()
+  const [error, setError] = useState<string>()
+  const [isSending, setSending] = useState(false)
+  const [opened, setOpened] = useState<NonNullable<Redemption['redeemed']>>()
+  /** Idempotency key of the code that is being sent: a retry after a lost response reuses it. */
+  const key = useRef<{ code: string; id: string } | null>(null)
+  const use = async (text: string): Promise<void> => {
+    const fault = faultOfCode(text)
+    if (fault) {
+      setError(work(`shop.fault.${fault}`))
+      onFault()
+      return
+    }
+    const code = typedCode(text)
+    if (key.current?.code !== code) key.current = { code, id: crypto.randomUUID() }
+    setSending(true)
+    setError(undefined)
+    try {
+      const { redeemed, refused } = await redeem(code, child, key.current.id)
+      key.current = null
+      if (redeemed) {
+        setOpened(redeemed)
+        refresh()
+      } else if (refused) {
+        await needRefusals([refused.code])
+        const { code: why, at } = refused
+        setError(texts.fault({ name: '', code: why, ...(at ? { params: { at } } : {}) }))
+        onFault()
+      }
+    } catch (problem) {
+      if (!isUndecided(problem)) key.current = null
+      setError(problemText(problem, texts))
+    } finally {
+      setSending(false)
+    }
+  }
+  return { error, isSending, opened, use, clear: () => setError(undefined) }
 }
 
 function Opened({

@@ -1,4 +1,4 @@
-/** One package of the shop: its cover, what it holds, and its price, or how far it was watched. */
+/** One package of the shop: its cover, its contents, and its price, or the watched share. */
 import type { CSSProperties } from 'react'
 import { Check, FileText, Headphones, PlayCircle } from 'lucide-react'
 import { apiAddress } from '../../platform/api.ts'
@@ -66,15 +66,23 @@ export function OfferCard({ pack, onShow }: { pack: OfferedPackage; onShow: () =
   )
 }
 
-/** Of five colours, always the same for a subject. */
-const hueOf = (text: string): number =>
+/** Returns one of five colours, always the same for a subject. */
+export const hueOf = (text: string): number =>
   ([...text].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)!) % 997, 7) % 5) + 1
 
-export function Cover({ pack }: { pack: OfferedPackage }) {
+/** Returns the first letter after an Arabic article, which many names begin with. */
+const glyphOf = (name: string): string => name.replace(/^ال/, '').slice(0, 1)
+
+type Covered = Pick<
+  OfferedPackage,
+  'token' | 'names' | 'category' | 'imageAt' | 'seconds' | 'price' | 'insteadOf' | 'standing'
+>
+/** @param picture Address of its picture; by default that of the shop */
+export function Cover({ pack, picture: given }: { pack: Covered; picture?: string | null }) {
   const texts = useTexts()
   const work = useWork()
   const formats = useFormats()
-  const picture = pack.imageAt && apiAddress(`/media-shop/${pack.token}/image`, { at: pack.imageAt })
+  const picture = given ?? (pack.imageAt && apiAddress(`/media-shop/${pack.token}/image`, { at: pack.imageAt }))
   const off = percentOff(pack)
   return (
     <div
@@ -85,7 +93,7 @@ export function Cover({ pack }: { pack: OfferedPackage }) {
         <img src={picture} alt="" loading="lazy" />
       ) : (
         <span aria-hidden className="offer-glyph">
-          {texts.name(pack.category?.names ?? pack.names).slice(0, 1)}
+          {glyphOf(texts.name(pack.category?.names ?? pack.names))}
         </span>
       )}
       {pack.standing === 'Open' ? (
@@ -107,7 +115,11 @@ export function Cover({ pack }: { pack: OfferedPackage }) {
   )
 }
 
-function Counts({ pack: { lectures, recordings, files } }: { pack: OfferedPackage }) {
+export function Counts({
+  pack: { lectures, recordings, files },
+}: {
+  pack: Pick<OfferedPackage, 'lectures' | 'recordings' | 'files'>
+}) {
   const work = useWork()
   const counts = [
     { key: 'lectures', Icon: PlayCircle, count: lectures },

@@ -1,4 +1,4 @@
-/** One package: what it holds, what of it can be looked at, and how to get it. */
+/** One package: its contents, the free samples, and the ways to get it. */
 import { wholeFrom } from '@topcenter/model/media/watched'
 import { type ReactNode, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +27,7 @@ interface PackageSheetProps {
   readonly child: string | undefined
   /** Undefined: the address names none that is offered. */
   readonly pack: OfferedPackage | undefined
-  /** How many the student has. */
+  /** Number of points that the student has. */
   readonly points: number
   onCode(): void
   onClose(): void
@@ -64,20 +64,81 @@ export function PackageSheet({ child, pack, points, onCode, onClose }: PackageSh
   )
 }
 
+type ActionsProps = Pick<PackageSheetProps, 'child' | 'points' | 'onCode'> & { readonly pack: OfferedPackage }
+
+function Actions({ child, pack, points, onCode }: ActionsProps): ReactNode {
+  const work = useWork()
+  const who = useWho()
+  if (pack.standing === 'Open')
+    return (
+      pack.next && (
+        <LinkButton variant="primary" href={watchPath(pack.next)}>
+          {work(pack.percent ? 'shop.goOn' : 'shop.watch')}
+        </LinkButton>
+      )
+    )
+  if (pack.standing === 'Closed')
+    return (
+      who.can('Debt', 'view') && <LinkButton href="/JoiningApplications/statement">{work('shop.toAccount')}</LinkButton>
+    )
+  return <WaysToGet {...{ child, pack, points, onCode }} />
+}
+
 /** Free: open at once; else by a code or for points, or asked for here and paid at the desk. */
-function Actions({
-  child,
-  pack,
-  points,
-  onCode,
-}: Pick<PackageSheetProps, 'child' | 'points' | 'onCode'> & { pack: OfferedPackage }): ReactNode {
+function WaysToGet({ child, pack, points, onCode }: ActionsProps) {
+  const work = useWork()
+  const { isAsking, isSure, setSure, ask } = useAsking(pack, child)
+  const [isSpending, setSpending] = useState(false)
+  const { pricePoints: price } = pack
+  if (isSpending && price !== null)
+    return <PointsConfirm {...{ child, pack, price }} balance={points} onClose={() => setSpending(false)} />
+  const forPoints = price !== null && pack.standing !== 'Later' && (
+    <Button onPress={() => setSpending(true)}>{work('shop.getForPoints', { count: price })}</Button>
+  )
+  const byCode = <Button onPress={onCode}>{work('shop.haveCode')}</Button>
+  if (pack.standing !== 'None')
+    return (
+      <>
+        {forPoints}
+        {byCode}
+      </>
+    )
+  if (pack.isFree)
+    return (
+      <Button variant="primary" isPending={isAsking} onPress={() => void ask()}>
+        {work('shop.openFree')}
+      </Button>
+    )
+  if (!isSure)
+    return (
+      <>
+        <Button variant="primary" onPress={() => setSure(true)}>
+          {work('shop.subscribe')}
+        </Button>
+        {forPoints}
+        {byCode}
+      </>
+    )
+  return (
+    <div className="grid gap-2">
+      <p role="status">{work('shop.askText')}</p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" isPending={isAsking} onPress={() => void ask()}>
+          {work('shop.askNow')}
+        </Button>
+        {byCode}
+      </div>
+    </div>
+  )
+}
+
+/** Asks for a package; `isSure` says that the user was asked first. */
+function useAsking(pack: OfferedPackage, child: string | undefined) {
   const work = useWork()
   const texts = useTexts()
-  const who = useWho()
   const refresh = useRefreshShop()
   const [isAsking, setAsking] = useState(false)
   const [isSure, setSure] = useState(false)
-  const [isSpending, setSpending] = useState(false)
   const ask = async (): Promise<void> => {
     setAsking(true)
     try {
@@ -94,58 +155,7 @@ function Actions({
       setSure(false)
     }
   }
-  if (pack.standing === 'Open')
-    return (
-      pack.next && (
-        <LinkButton variant="primary" href={watchPath(pack.next)}>
-          {work(pack.percent ? 'shop.goOn' : 'shop.watch')}
-        </LinkButton>
-      )
-    )
-  if (pack.standing === 'Closed')
-    return (
-      who.can('Debt', 'view') && <LinkButton href="/JoiningApplications/statement">{work('shop.toAccount')}</LinkButton>
-    )
-  const { pricePoints: price } = pack
-  if (isSpending && price !== null)
-    return <PointsConfirm {...{ child, pack, price }} balance={points} onClose={() => setSpending(false)} />
-  const forPoints = price !== null && pack.standing !== 'Later' && (
-    <Button onPress={() => setSpending(true)}>{work('shop.getForPoints', { count: price })}</Button>
-  )
-  if (pack.standing !== 'None')
-    return (
-      <>
-        {forPoints}
-        <Button onPress={onCode}>{work('shop.haveCode')}</Button>
-      </>
-    )
-  if (pack.isFree)
-    return (
-      <Button variant="primary" isPending={isAsking} onPress={() => void ask()}>
-        {work('shop.openFree')}
-      </Button>
-    )
-  if (!isSure)
-    return (
-      <>
-        <Button variant="primary" onPress={() => setSure(true)}>
-          {work('shop.subscribe')}
-        </Button>
-        {forPoints}
-        <Button onPress={onCode}>{work('shop.haveCode')}</Button>
-      </>
-    )
-  return (
-    <div className="grid gap-2">
-      <p role="status">{work('shop.askText')}</p>
-      <div className="flex flex-wrap gap-2">
-        <Button variant="primary" isPending={isAsking} onPress={() => void ask()}>
-          {work('shop.askNow')}
-        </Button>
-        <Button onPress={onCode}>{work('shop.haveCode')}</Button>
-      </div>
-    </div>
-  )
+  return { isAsking, isSure, setSure, ask }
 }
 
 function Contents({ child, pack }: { child: string | undefined; pack: string }) {

@@ -1,6 +1,6 @@
 /**
- * Where the code of a card leads that a phone scanned: `/r#CODE`. What follows the `#` reaches no server and no log; it
- * leaves the address as soon as it was read.
+ * Target of a scanned card's code: `/r#CODE`. The part after the `#` reaches no server and no log; it leaves the
+ * address as soon as it was read.
  */
 import { useEffect, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'

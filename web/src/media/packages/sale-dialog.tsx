@@ -2,19 +2,14 @@
  * Sells cards over the counter (D9.9): the next ones, or those of a row of serials. One card for cash is two keys: the
  * one that opens this, and the one that sells.
  */
-import { useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { receipt } from '@topcenter/model/finance/receipt'
-import { mediaPackage } from '@topcenter/model/media/media-package'
-import { mediaPackageCode, mediaPackageCodeBatch } from '@topcenter/model/media/media-package-code'
-import { findPeople, tillQuery } from '../../finance/desk/desk-data.ts'
-import { printReceipt } from '../../finance/desk/print-receipt.ts'
-import { api } from '../../platform/api.ts'
-import { isUndecided, Problem } from '../../platform/problem.ts'
+import { mediaPackageCodeBatch } from '@topcenter/model/media/media-package-code'
+import { findPeople } from '../../finance/desk/desk-data.ts'
+import { Problem } from '../../platform/problem.ts'
 import { faultText } from '../../platform/problem-report.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { useSaveKeys } from '../../records/form/save-keys.ts'
-import { useRefresh } from '../../records/mutations.ts'
 import type { JobDialogProps } from '../../records/record-panels.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { NumberField } from '../../ui/inputs/number-field.tsx'
@@ -22,77 +17,65 @@ import type { Option } from '../../ui/inputs/option-list.tsx'
 import { Picker } from '../../ui/inputs/picker.tsx'
 import { Select } from '../../ui/inputs/select.tsx'
 import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
-import { toasts } from '../../ui/messages/toasts.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { salesQuery } from './sales-panel.tsx'
+import { type Till, useSelling, useTill } from './use-sale.ts'
 
-interface Sold {
-  readonly receiptToken: string
-  readonly serials: readonly number[]
-}
-const most = 100
+const maxCards = 100
 /** Faults that have an input; all others stand under the form. */
 const placed = new Set(['howMany', 'serial', 'serialTo', 'buyerToken', 'paymentMethodToken', 'accountToken'])
 
+/** The cards that are sold, and to whom. */
+interface Cards {
+  readonly howMany: number | null
+  /** The first one; the next ones of the stock without it. */
+  readonly serial: number | null
+  readonly buyer: Option | null
+}
+type FaultOf = (name: string) => { error?: string }
+
 export default function SaleDialog({ entity, record, onClose }: JobDialogProps) {
+  const ofBatch = entity.id === mediaPackageCodeBatch.id
+  return ofBatch ? (
+    <CardSale pack={String(record.mediaPackageToken)} batch={record.token} onClose={onClose} />
+  ) : (
+    <CardSale pack={record.token} onClose={onClose} />
+  )
+}
+
+interface CardSaleProps {
+  /** Tokens of the package, and of the batch to which the sale is limited. */
+  readonly pack: string
+  readonly batch?: string
+  onClose(): void
+}
+
+export function CardSale({ pack, batch, onClose }: CardSaleProps) {
   const work = useWork()
   const texts = useTexts()
   const formats = useFormats()
-  const refresh = useRefresh()
-  const ofBatch = entity.id === mediaPackageCodeBatch.id
-  const pack = ofBatch ? String(record.mediaPackageToken) : record.token
-  const till = useQuery(tillQuery())
   const sales = useQuery(salesQuery(pack))
-  const [howMany, setHowMany] = useState<number | null>(1)
+  const till = useTill()
+  const [cards, setCards] = useState<Cards>({ howMany: 1, serial: null, buyer: null })
   const [typed, setTyped] = useState<number | null>(1)
-  const [serial, setSerial] = useState<number | null>(null)
-  const [buyer, setBuyer] = useState<Option | null>(null)
-  const [chosen, choose] = useState<{ account?: string | null; method?: string | null }>({})
-  const [error, setError] = useState<unknown>()
-  const [isSending, setSending] = useState(false)
-  const key = useRef(crypto.randomUUID())
   const first = useRef<HTMLInputElement>(null)
   useEffect(() => first.current?.focus(), [])
-
-  // money that must be verified first opens nothing, so no card is sold for it
-  const methods = till.data?.methods.filter(({ needsVerification }) => !needsVerification) ?? []
-  const account = chosen.account ?? till.data?.accounts[0]?.token ?? null
-  const method = chosen.method ?? methods[0]?.token ?? null
-  const count = howMany ?? 1
-  const sell = async (): Promise<void> => {
-    if (isSending || !account || !method) return
-    setSending(true)
-    setError(undefined)
-    try {
-      const sold = await api.post<Sold>(
-        '/media-package-codes/sell',
-        {
-          ...(ofBatch ? { batchToken: record.token } : { mediaPackageToken: pack }),
+  const { serial, buyer } = cards
+  const count = cards.howMany ?? 1
+  const sale =
+    till.account && till.method
+      ? {
+          ...(batch ? { batchToken: batch } : { mediaPackageToken: pack }),
           ...(serial ? { serial, serialTo: serial + count - 1 } : { howMany: count }),
           ...(buyer ? { buyerToken: buyer.value } : {}),
-          accountToken: account,
-          paymentMethodToken: method,
-        },
-        { idempotencyKey: key.current, json: true },
-      )
-      for (const each of [mediaPackage, mediaPackageCode, mediaPackageCodeBatch, receipt]) refresh(each)
-      printReceipt(sold.receiptToken)
-      toasts.show({
-        tone: 'success',
-        text: work('shop.sold', { count: sold.serials.length, serials: rangeText(sold.serials) }),
-      })
-      onClose()
-    } catch (problem) {
-      // after an answer that was lost, the same sale is sent again
-      if (!isUndecided(problem)) key.current = crypto.randomUUID()
-      setError(problem)
-    } finally {
-      setSending(false)
-    }
-  }
+          accountToken: till.account,
+          paymentMethodToken: till.method,
+        }
+      : undefined
+  const { error, isSending, sell } = useSelling(sale, onClose)
   useSaveKeys(() => void sell())
-  const faultOf = (name: string): { error?: string } => {
+  const faultOf: FaultOf = (name) => {
     const fault = error instanceof Problem ? error.fields.find((each) => each.name === name) : undefined
     return fault ? { error: texts.fault(fault) } : {}
   }
@@ -106,13 +89,7 @@ export default function SaleDialog({ entity, record, onClose }: JobDialogProps) 
       title={work('shop.sell')}
       {...(sales.data ? { description: work('shop.sellText', { price: formats.money(sales.data.price) }) } : {})}
       actions={
-        <Button
-          variant="primary"
-          keys="Ctrl S"
-          isPending={isSending}
-          isDisabled={!till.data || !account || !method}
-          onPress={() => void sell()}
-        >
+        <Button variant="primary" keys="Ctrl S" isPending={isSending} isDisabled={!sale} onPress={() => void sell()}>
           {work('shop.sellNow')}
           {sales.data && ` · ${formats.money(sales.data.price * Math.max(1, typed ?? 1))}`}
         </Button>
@@ -125,55 +102,8 @@ export default function SaleDialog({ entity, record, onClose }: JobDialogProps) 
           void sell()
         }}
       >
-        <NumberField
-          label={work('shop.howMany')}
-          value={howMany}
-          onChange={setHowMany}
-          onTyped={setTyped}
-          minimum={1}
-          maximum={most}
-          inputRef={first}
-          {...faultOf('howMany')}
-          {...faultOf('serialTo')}
-        />
-        <NumberField
-          label={work('shop.fromSerial')}
-          description={work('shop.fromSerialHint')}
-          value={serial}
-          onChange={setSerial}
-          minimum={1}
-          {...faultOf('serial')}
-        />
-        <Picker
-          label={work('shop.buyer')}
-          value={buyer}
-          onChange={setBuyer}
-          search={async (text, signal) =>
-            (await findPeople(text, signal)).map((person) => ({
-              value: person.token,
-              label: texts.name(person.names),
-              detail: [texts.userType(person.userType), person.code].filter(Boolean).join(' · '),
-            }))
-          }
-          {...faultOf('buyerToken')}
-        />
-        <Select
-          label={work('desk.method')}
-          isRequired
-          options={methods.map((each) => ({ value: each.token, label: texts.name(each.names) }))}
-          value={method}
-          onChange={(next) => choose({ ...chosen, method: next })}
-          {...faultOf('paymentMethodToken')}
-        />
-        <Select
-          label={work('desk.account')}
-          isRequired
-          options={(till.data?.accounts ?? []).map((each) => ({ value: each.token, label: texts.name(each.names) }))}
-          value={account}
-          onChange={(next) => choose({ ...chosen, account: next })}
-          {...faultOf('accountToken')}
-          {...(till.data?.accounts.length === 0 ? { error: work('desk.noAccounts') } : {})}
-        />
+        <CardFields cards={cards} firstRef={first} faultOf={faultOf} onChange={setCards} onTyped={setTyped} />
+        <TillFields till={till} faultOf={faultOf} />
         {/* Enter sells: a form of several inputs needs a button for that */}
         <button type="submit" hidden />
       </form>
@@ -182,9 +112,78 @@ export default function SaleDialog({ entity, record, onClose }: JobDialogProps) 
   )
 }
 
-/** 7–9, or 7, 9. */
-function rangeText(serials: readonly number[]): string {
-  const [first, last] = [serials[0]!, serials.at(-1)!]
-  const isRow = last - first === serials.length - 1
-  return serials.length === 1 ? `${first}` : isRow ? `${first}–${last}` : serials.join(', ')
+interface CardFieldsProps {
+  readonly cards: Cards
+  readonly firstRef: RefObject<HTMLInputElement | null>
+  readonly faultOf: FaultOf
+  onChange(cards: Cards): void
+  /** @param howMany The number of cards while it is typed */
+  onTyped(howMany: number | null): void
+}
+
+function CardFields({ cards, firstRef, faultOf, onChange, onTyped }: CardFieldsProps) {
+  const work = useWork()
+  const texts = useTexts()
+  return (
+    <>
+      <NumberField
+        label={work('shop.howMany')}
+        value={cards.howMany}
+        onChange={(howMany) => onChange({ ...cards, howMany })}
+        onTyped={onTyped}
+        minimum={1}
+        maximum={maxCards}
+        inputRef={firstRef}
+        {...faultOf('howMany')}
+        {...faultOf('serialTo')}
+      />
+      <NumberField
+        label={work('shop.fromSerial')}
+        description={work('shop.fromSerialHint')}
+        value={cards.serial}
+        onChange={(serial) => onChange({ ...cards, serial })}
+        minimum={1}
+        {...faultOf('serial')}
+      />
+      <Picker
+        label={work('shop.buyer')}
+        value={cards.buyer}
+        onChange={(buyer) => onChange({ ...cards, buyer })}
+        search={async (text, signal) =>
+          (await findPeople(text, signal)).map((person) => ({
+            value: person.token,
+            label: texts.name(person.names),
+            detail: [texts.userType(person.userType), person.code].filter(Boolean).join(' · '),
+          }))
+        }
+        {...faultOf('buyerToken')}
+      />
+    </>
+  )
+}
+
+function TillFields({ till, faultOf }: { till: Till; faultOf: FaultOf }) {
+  const work = useWork()
+  const texts = useTexts()
+  return (
+    <>
+      <Select
+        label={work('desk.method')}
+        isRequired
+        options={till.methods.map((each) => ({ value: each.token, label: texts.name(each.names) }))}
+        value={till.method}
+        onChange={till.chooseMethod}
+        {...faultOf('paymentMethodToken')}
+      />
+      <Select
+        label={work('desk.account')}
+        isRequired
+        options={(till.accounts ?? []).map((each) => ({ value: each.token, label: texts.name(each.names) }))}
+        value={till.account}
+        onChange={till.chooseAccount}
+        {...faultOf('accountToken')}
+        {...(till.accounts?.length === 0 ? { error: work('desk.noAccounts') } : {})}
+      />
+    </>
+  )
 }

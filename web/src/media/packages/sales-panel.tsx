@@ -1,7 +1,8 @@
-/** On a package's page: what of its cards was sold, used and is left, and the money of them. */
+/** Sales of a package's cards on its page: numbers and money. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { readSales } from '@topcenter/model/media/api'
 import { mediaPackage } from '@topcenter/model/media/media-package'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useWork } from '../../platform/texts.ts'
 import { Answered } from '../../records/answered.tsx'
 import { recordKeys } from '../../records/queries.ts'
@@ -9,26 +10,11 @@ import type { PanelProps } from '../../records/record-panels.ts'
 import { Facts } from '../../ui/data/facts.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 
-export interface Sales {
-  readonly made: number
-  readonly sold: number
-  readonly gifts: number
-  readonly used: number
-  readonly left: number
-  readonly running: number
-  readonly asked: number
-  /** Piastres: what cards were sold for; of it what is not used yet; what one costs today. */
-  readonly money: number
-  readonly waiting: number
-  readonly price: number
-  /** Subscriptions that points paid, and how many points. */
-  readonly forPoints: number
-  readonly points: number
-}
 export const salesQuery = (pack: string) =>
   queryOptions({
     queryKey: [...recordKeys.all(mediaPackage), 'sales', pack],
-    queryFn: ({ signal }) => api.get<Sales>(`/media-packages/${pack}/sales`, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readSales>('GET /api/media-packages/:token/sales', { params: { token: pack }, signal }),
   })
 
 const counts = ['made', 'sold', 'used', 'left', 'gifts', 'running', 'asked', 'forPoints', 'points'] as const

@@ -1,50 +1,21 @@
-/** Packages as students are offered them, and what becomes of a code that they use. */
+/** Packages that are offered to students, and the use of codes. */
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { mediaPackage } from '@topcenter/model/media/media-package'
-import { type MediaType, sharedMedia } from '@topcenter/model/media/shared-media'
-import type { Names } from '@topcenter/model/kit/names'
-import type { RefusalCode } from '@topcenter/model/kit/refusal'
-import { api } from '../../platform/api.ts'
+import { sharedMedia } from '@topcenter/model/media/shared-media'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type {
+  askForPackage,
+  getForPoints as getForPointsEndpoint,
+  readShop,
+  readShopContents,
+  redeemCode,
+} from '@topcenter/model/media/api'
+import { call } from '../../platform/api.ts'
 import { recordKeys } from '../../records/queries.ts'
 
-export interface OfferedPackage {
-  readonly token: string
-  readonly names: Names
-  readonly description: Names
-  readonly imageAt: string | null
-  readonly category: { readonly token: string; readonly names: Names } | null
-  readonly from: string | null
-  readonly to: string | null
-  readonly numberOfDays: number | null
-  readonly isFree: boolean
-  /** Piastres, of today; `insteadOf`: what it costs when no offer runs. */
-  readonly price: number
-  readonly insteadOf: number | null
-  readonly offerUntil: string | null
-  /** What it costs in points instead; null where it cannot be had for them. */
-  readonly pricePoints: number | null
-  readonly lectures: number
-  readonly recordings: number
-  readonly files: number
-  readonly seconds: number
-  readonly sample: string | null
-  readonly standing: 'None' | 'Asked' | 'Later' | 'Open' | 'Closed'
-  readonly since: string | null
-  readonly until: string | null
-  readonly percent: number
-  /** Where to go on. */
-  readonly next: string | null
-}
-export interface PackageItem {
-  readonly token: string
-  readonly names: Names
-  readonly mediaType: MediaType
-  readonly seconds: number | null
-  readonly isOpen: boolean
-  readonly isSample: boolean
-  readonly percent: number
-}
+export type OfferedPackage = AnswerOf<typeof readShop>['packages'][number]
+export type PackageItem = AnswerOf<typeof readShopContents>['items'][number]
 
 export const shopPath = (pack: string): string => `/packages/${pack}`
 
@@ -52,20 +23,20 @@ const shopKey = [...recordKeys.all(mediaPackage), 'shop'] as const
 export const shopQuery = (child?: string) =>
   queryOptions({
     queryKey: [...shopKey, child],
-    queryFn: ({ signal }) =>
-      api.get<{ packages: readonly OfferedPackage[]; points: number }>('/media-shop', {
-        query: { student: child },
-        signal,
-      }),
+    queryFn: ({ signal }) => call<typeof readShop>('GET /api/media-shop', { query: { student: child }, signal }),
   })
 export const contentsQuery = (pack: string, child?: string) =>
   queryOptions({
     queryKey: [...shopKey, child, pack],
     queryFn: ({ signal }) =>
-      api.get<{ items: readonly PackageItem[] }>(`/media-shop/${pack}`, { query: { student: child }, signal }),
+      call<typeof readShopContents>('GET /api/media-shop/:token', {
+        params: { token: pack },
+        query: { student: child },
+        signal,
+      }),
   })
 
-/** What is open is another thing now. */
+/** Refreshes packages and shared media after one was opened. */
 export function useRefreshShop(): () => void {
   const client = useQueryClient()
   return useCallback(() => {
@@ -74,33 +45,25 @@ export function useRefreshShop(): () => void {
   }, [client])
 }
 
-export interface Redemption {
-  readonly redeemed: {
-    readonly subscriptionToken: string
-    readonly mediaPackageToken: string
-    readonly from: string
-    readonly validTo: string
-  } | null
-  readonly refused: { readonly code: RefusalCode; readonly at?: string } | null
-}
-/** With the same key a code is used once, however often it is sent. */
-export const redeem = (code: string, child: string | undefined, idempotencyKey: string): Promise<Redemption> =>
-  api.post<Redemption>(
-    '/media-package-codes/redeem',
-    { code, ...(child ? { student: child } : {}) },
-    { idempotencyKey },
-  )
-export const askFor = (pack: string, child: string | undefined): Promise<unknown> =>
-  api.post(`/media-packages/${pack}/ask`, child ? { student: child } : {}, { idempotencyKey: crypto.randomUUID() })
-/** At the price that was shown; with the same key it is taken once, however often it is sent. */
+export type Redemption = AnswerOf<typeof redeemCode>
+/** Uses a code. The same key prevents a second use, however often it is sent. */
+export const redeem = (code: string, student: string | undefined, idempotencyKey: string): Promise<Redemption> =>
+  call<typeof redeemCode>('POST /api/media-package-codes/redeem', { body: { code, student }, idempotencyKey })
+export const askFor = (pack: string, student: string | undefined): Promise<unknown> =>
+  call<typeof askForPackage>('POST /api/media-packages/:token/ask', {
+    params: { token: pack },
+    body: { student },
+    idempotencyKey: crypto.randomUUID(),
+  })
+/** Takes a package at the shown price. The same key prevents a second payment, however often it is sent. */
 export const getForPoints = (
   pack: string,
-  child: string | undefined,
+  student: string | undefined,
   numberOfPoints: number,
   idempotencyKey: string,
-): Promise<{ readonly validTo: string }> =>
-  api.post(
-    `/media-packages/${pack}/points`,
-    { numberOfPoints, ...(child ? { student: child } : {}) },
-    { idempotencyKey },
-  )
+) =>
+  call<typeof getForPointsEndpoint>('POST /api/media-packages/:token/points', {
+    params: { token: pack },
+    body: { numberOfPoints, student },
+    idempotencyKey,
+  })

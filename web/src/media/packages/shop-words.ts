@@ -21,7 +21,11 @@ export const countsOf = (work: SayWork, { lectures, recordings, files }: Offered
 ]
 
 /** For how long it opens. */
-export function spanText(work: SayWork, formats: Formats, { numberOfDays, from, to }: OfferedPackage): string {
+export function spanText(
+  work: SayWork,
+  formats: Formats,
+  { numberOfDays, from, to }: Pick<OfferedPackage, 'numberOfDays' | 'from' | 'to'>,
+): string {
   if (numberOfDays !== null) return work('shop.days', { count: numberOfDays })
   if (!to) return ''
   return from
@@ -29,5 +33,5 @@ export function spanText(work: SayWork, formats: Formats, { numberOfDays, from, 
     : work('media.until', { date: formats.date(to) })
 }
 
-export const percentOff = ({ price, insteadOf }: OfferedPackage): number =>
+export const percentOff = ({ price, insteadOf }: Pick<OfferedPackage, 'price' | 'insteadOf'>): number =>
   insteadOf ? Math.floor(100 - (100 * price) / insteadOf) : 0

@@ -1,10 +1,10 @@
-/** Beside a stored file: where it is shared, until when, and who opened it there, how far. */
+/** Shares of a stored file: folders, ends, and viewers with their progress. */
 import { lazy, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Share2 } from 'lucide-react'
-import type { Names } from '@topcenter/model/kit/names'
-import { type sharedWithTypes, sharedMedia } from '@topcenter/model/media/shared-media'
-import { api } from '../../platform/api.ts'
+import type { readShowing } from '@topcenter/model/media/api'
+import { sharedMedia } from '@topcenter/model/media/shared-media'
+import { call } from '../../platform/api.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Answered } from '../../records/answered.tsx'
 import { recordKeys } from '../../records/queries.ts'
@@ -15,14 +15,6 @@ import { folderPath } from './shelf-data.ts'
 
 const Viewed = lazy(async () => ({ default: (await import('./viewers-panel.tsx')).Viewed }))
 
-interface Showing {
-  readonly token: string
-  readonly folder: { readonly token: string; readonly names: Names }
-  readonly sharedWith: (typeof sharedWithTypes)[number]
-  readonly about: Names
-  readonly until: string | null
-}
-
 export function FileOpeners({ file }: { file: string }) {
   const work = useWork()
   const texts = useTexts()
@@ -31,7 +23,7 @@ export function FileOpeners({ file }: { file: string }) {
   const showing = useQuery({
     queryKey: [...recordKeys.all(sharedMedia), 'showing', file],
     queryFn: ({ signal }) =>
-      api.get<{ items: readonly Showing[] }>('/shared-medias/showing', {
+      call<typeof readShowing>('GET /api/shared-medias/showing', {
         query: { storageSpaceMediaToken: file },
         signal,
       }),

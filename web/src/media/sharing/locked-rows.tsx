@@ -1,4 +1,4 @@
-/** What a package would open: seen by its name, and led to the package. */
+/** Locked content of a package: shown by its name, with a link to the package. */
 import { Lock } from 'lucide-react'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { clockText } from '../../fields/clock-text.ts'

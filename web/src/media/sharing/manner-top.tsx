@@ -1,9 +1,10 @@
-/** Above the folders: how shared media are watched, and its change by who may. */
+/** Settings of how shared media are watched, above the folders, with their change. */
 import { lazy, Suspense, useState } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { mediaManner } from '@topcenter/model/access/establishment'
+import type { readMediaManner } from '@topcenter/model/media/api'
 import { isStaff } from '@topcenter/model/kit/permission'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useWho } from '../../platform/session.ts'
 import { useWork } from '../../platform/texts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -11,14 +12,9 @@ import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
 
 const MannerForm = lazy(async () => ({ default: (await import('../../alerts/manner-form.tsx')).MannerForm }))
 const path = '/media-manner'
-interface Manner {
-  readonly version: number
-  readonly mediaGraceDays: number
-  readonly oneDevice: boolean
-}
 const query = queryOptions({
   queryKey: ['media manner'],
-  queryFn: ({ signal }) => api.get<Manner>(path, { signal }),
+  queryFn: ({ signal }) => call<typeof readMediaManner>('GET /api/media-manner', { signal }),
 })
 
 export default function MediaMannerTop() {

@@ -1,4 +1,4 @@
-/** What the centre shares with a user of its portals, folder by folder; a parent's, of one child. */
+/** Media that the centre shares with a user of its portals, folder by folder; a parent sees those of one child. */
 import { useParams } from 'react-router'
 import { sharedMediaFolder } from '@topcenter/model/media/shared-media'
 import { useWho } from '../../platform/session.ts'

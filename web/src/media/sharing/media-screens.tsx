@@ -9,6 +9,7 @@ import { RecordList } from '../../records/list/record-list.tsx'
 import { presetOf } from '../../records/preset.ts'
 import { NoPermissionState } from '../../ui/messages/no-permission-state.tsx'
 import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
+import { FolderGrid, MediumGrid } from './list-cards.tsx'
 
 const MediaPage = lazy(async () => ({ default: (await import('./media-page.tsx')).MediaPage }))
 type Kind = typeof sharedMedia | typeof sharedMediaFolder
@@ -19,7 +20,15 @@ function Screen({ kind }: { kind: Kind }) {
   const params = useParams()
   const preset = useMemo(() => presetOf(kind, params), [kind, params])
   if (!who.canView(kind)) return <NoPermissionState isScreen permission={texts.entity(kind).many} />
-  if (isStaff(who.userType)) return <RecordList entity={kind} preset={preset} />
+  if (isStaff(who.userType))
+    return (
+      <RecordList
+        entity={kind}
+        preset={preset}
+        firstView="cards"
+        grid={kind === sharedMedia ? MediumGrid : FolderGrid}
+      />
+    )
   return (
     <Suspense fallback={<CardSkeleton lines={5} />}>
       <MediaPage />

@@ -4,8 +4,9 @@
  */
 import { useQueryClient } from '@tanstack/react-query'
 import { dateTime, bool, oneOf, ref } from '@topcenter/model/kit/field'
+import type { shareFiles } from '@topcenter/model/media/api'
 import { openModes, sharedMedia } from '@topcenter/model/media/shared-media'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { FieldsDialog } from '../../records/form/fields-dialog.tsx'
 import { recordKeys } from '../../records/queries.ts'
@@ -20,7 +21,7 @@ const fieldsFor = (isOwnersOwn: boolean) => ({
 })
 const fields = { any: fieldsFor(false), own: fieldsFor(true) }
 
-/** Of a "Files" tab: it has a folder of its own, which is made with the first that is shared. */
+/** Owner of a "Files" tab: it has a folder of its own, which is created with the first share. */
 export interface ShareWhom {
   readonly name: string
   readonly educationalGroupToken?: string
@@ -48,7 +49,10 @@ export function ShareDialog({ files, whom, onClose, onShared }: ShareDialogProps
       label={work('media.shareNow')}
       submit={async (values) => {
         const { name: _name, ...owner } = values.sharedMediaFolderToken ? { name: '' } : (whom ?? { name: '' })
-        await api.post('/shared-medias/share', { ...values, ...owner, storageSpaceMediasTokens: files }, { json: true })
+        await call<typeof shareFiles>('POST /api/shared-medias/share', {
+          body: { ...values, ...owner, storageSpaceMediasTokens: files },
+          json: true,
+        })
         void client.invalidateQueries({ queryKey: recordKeys.all(sharedMedia) })
         toasts.show({ tone: 'success', text: work('media.shared', { count: files.length }) })
         onShared?.()

@@ -1,4 +1,4 @@
-/** On the home of the portals: what is new of what is shared, and what was begun and not finished. */
+/** New shared media on the home of the portals, and unfinished ones. */
 import { useQuery } from '@tanstack/react-query'
 import { sharedMedia, sharedMediaFolder } from '@topcenter/model/media/shared-media'
 import { wholeFrom } from '@topcenter/model/media/watched'
@@ -10,7 +10,7 @@ import { ShelfRows } from './shelf-rows.tsx'
 
 const few = 4
 
-/** Nothing where there is nothing of either; it is no reason for a failure of the home to be told. */
+/** Renders nothing if there is nothing to show or the request fails: the home page needs no error for it. */
 export function SharedNow({ child }: { child?: string | undefined }) {
   const texts = useTexts()
   const who = useWho()

@@ -1,65 +1,26 @@
-/** What is shared, as the API gives it to who sees it. */
+/** Answers about shared media. */
 import { queryOptions } from '@tanstack/react-query'
-import type { LinkKind } from '@topcenter/model/media/outside-link'
-import { type MediaType, type openModes, sharedMedia, type sharedWithTypes } from '@topcenter/model/media/shared-media'
-import type { Names } from '@topcenter/model/kit/names'
-import { api, type Query } from '../../platform/api.ts'
+import type { AnswerOf, SentQuery } from '@topcenter/model/kit/endpoint'
+import type { openMedium, readMediaShelf } from '@topcenter/model/media/api'
+import { sharedMedia } from '@topcenter/model/media/shared-media'
+import { call } from '../../platform/api.ts'
 import { recordKeys } from '../../records/queries.ts'
 
-export interface ShelfItem {
-  readonly token: string
-  readonly names: Names
-  readonly mediaType: MediaType
-  readonly openMode: (typeof openModes)[number]
-  readonly link: string | null
-  readonly linkKind: LinkKind | null
-  readonly viewOnly: boolean
-  readonly cover: string | null
-  /** Of its length; null while it is not known. */
-  readonly seconds: number | null
-  readonly size: number | null
-  /** Seconds: where its viewer stopped, how many they watched. */
-  readonly position: number
-  readonly watched: number
-  readonly isSeen: boolean
-  readonly isNew: boolean
-  readonly playsLeft: number | null
-  readonly until: string | null
-}
-export interface ShelfFolder {
-  readonly token: string
-  readonly names: Names
-  readonly sharedWith: (typeof sharedWithTypes)[number]
-  readonly about: Names
-  readonly items: readonly ShelfItem[]
-}
+type Shelf = AnswerOf<typeof readMediaShelf>
+export type ShelfFolder = Shelf['folders'][number]
+export type ShelfItem = ShelfFolder['items'][number]
+export type LockedPackage = Shelf['locked'][number]
 
-/** A package that its reader has not, with what it would open. */
-export interface LockedPackage {
-  readonly token: string
-  readonly names: Names
-  readonly items: readonly Pick<ShelfItem, 'token' | 'names' | 'mediaType' | 'seconds'>[]
-}
-interface Shelf {
-  readonly folders: readonly ShelfFolder[]
-  readonly locked: readonly LockedPackage[]
-}
-
-/** Under the records' keys, so that it is asked for anew when what is shared changes. */
-export const shelfQuery = (query: Query = {}) =>
+/** Uses the records' keys, so that a change of shared media refetches it. */
+export const shelfQuery = (query: SentQuery<typeof readMediaShelf> = {}) =>
   queryOptions({
     queryKey: [...recordKeys.all(sharedMedia), 'shelf', query],
-    queryFn: ({ signal }) => api.get<Shelf>('/media-shelf', { query, signal }),
+    queryFn: ({ signal }) => call<typeof readMediaShelf>('GET /api/media-shelf', { query, signal }),
   })
 
-export interface Opened {
-  readonly as: 'frame' | 'tab' | 'play' | 'picture' | 'pages' | 'file' | 'closed'
-  readonly address?: string
-  readonly download?: string
-  readonly pages?: number
-  readonly addresses?: readonly string[]
-}
-export const openItem = (token: string): Promise<Opened> => api.post<Opened>(`/shared-medias/${token}/open`)
+export type Opened = AnswerOf<typeof openMedium>
+export const openItem = (token: string): Promise<Opened> =>
+  call<typeof openMedium>('POST /api/shared-medias/:token/open', { params: { token } })
 
 export const watchPath = (token: string): string => `/shared-media-folders/watch/${token}`
 export const folderPath = (token: string): string => `/shared-media-folders/shared-medias/${token}`

@@ -1,4 +1,4 @@
-/** The items of a folder: a cover, how far each was watched, and what is new; one press opens it. */
+/** The items of a folder: a cover, the watched share, and a mark on new ones; one press opens it. */
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
@@ -65,7 +65,7 @@ function Row({ item, isCurrent, opensHere }: { item: ShelfItem; isCurrent: boole
   )
 }
 
-/** As the centre chose it for each: in a new tab, over this page, or on a page of its own. */
+/** Opens an item as the centre chose for it: in a new tab, over this page, or on a page of its own. */
 function useWay(item: ShelfItem, opensHere: boolean) {
   const [isOpen, setOpen] = useState(false)
   const client = useQueryClient()

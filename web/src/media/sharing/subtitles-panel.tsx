@@ -2,8 +2,9 @@
 import { useRef } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Trash2, Upload } from 'lucide-react'
+import type { putSubtitles, readSubtitles } from '@topcenter/model/media/api'
 import { sharedMedia } from '@topcenter/model/media/shared-media'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Answered } from '../../records/answered.tsx'
@@ -16,20 +17,20 @@ import { vttOf } from '../watching/vtt.ts'
 
 const languages = ['ar', 'en'] as const
 type Language = (typeof languages)[number]
-interface Subtitles {
-  readonly items: readonly { readonly language: Language; readonly lines: number }[]
-}
-
 export default function SubtitlesPanel({ record }: PanelProps) {
   const work = useWork()
   const texts = useTexts()
   const mayChange = useWho().may(sharedMedia, 'update')
   const client = useQueryClient()
-  const path = `/shared-medias/${record.token}/subtitles`
+  const params = { token: record.token }
   const queryKey = [...recordKeys.one(sharedMedia, record.token), 'subtitles']
-  const subtitles = useQuery({ queryKey, queryFn: ({ signal }) => api.get<Subtitles>(path, { signal }) })
+  const subtitles = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => call<typeof readSubtitles>('GET /api/shared-medias/:token/subtitles', { params, signal }),
+  })
   const put = useMutation({
-    mutationFn: (given: { readonly language: Language; readonly vtt: string }) => api.post(path, given, { json: true }),
+    mutationFn: (body: { readonly language: Language; readonly vtt: string }) =>
+      call<typeof putSubtitles>('POST /api/shared-medias/:token/subtitles', { params, body, json: true }),
     onSuccess: (_answer, { vtt }) => {
       toasts.show({ tone: 'success', text: work(vtt ? 'media.subtitlesAdded' : 'media.subtitlesRemoved') })
       return client.invalidateQueries({ queryKey })

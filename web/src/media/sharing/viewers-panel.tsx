@@ -1,8 +1,8 @@
-/** In the record of a shared medium: who has seen it, how far each watched, which parts were watched by how many. */
+/** Viewers of a shared medium in its record, with their progress, and the number of viewers of each part. */
 import { useQuery } from '@tanstack/react-query'
-import type { Names } from '@topcenter/model/kit/names'
+import type { readViewers } from '@topcenter/model/media/api'
 import { sharedMedia } from '@topcenter/model/media/shared-media'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Answered } from '../../records/answered.tsx'
 import { Unnamed } from '../../records/unnamed.tsx'
@@ -15,27 +15,6 @@ import { clockText } from '../../fields/clock-text.ts'
 import { percentOf } from './shelf-data.ts'
 import './viewers-panel.css'
 
-interface Person {
-  readonly token: string
-  readonly names: Names
-  readonly code: string
-}
-interface Viewer extends Person {
-  readonly lastAt: string
-  readonly position: number
-  readonly watched: number
-  readonly plays: number
-}
-interface Viewers {
-  readonly seconds: number | null
-  readonly heat: readonly number[]
-  readonly seen: readonly Viewer[]
-  readonly unseen: readonly Person[]
-  /** The number of others, whom the reader may not look at. */
-  readonly seenUnnamed: number
-  readonly unseenUnnamed: number
-}
-
 export default function ViewersPanel({ record }: PanelProps) {
   return <Viewed token={record.token} />
 }
@@ -46,7 +25,8 @@ export function Viewed({ token }: { token: string }) {
   const formats = useFormats()
   const viewers = useQuery({
     queryKey: [...recordKeys.one(sharedMedia, token), 'viewers'],
-    queryFn: ({ signal }) => api.get<Viewers>(`/shared-medias/${token}/viewers`, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readViewers>('GET /api/shared-medias/:token/viewers', { params: { token }, signal }),
   })
   return (
     <Answered query={viewers}>

@@ -1,15 +1,15 @@
-/** What is known of one file, beside the others: its look, what may be done with it, its facts and its versions. */
+/** Details of one file, beside the others: its preview, its actions, its facts and its versions. */
 import { type ReactNode, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, Play, Trash2, X } from 'lucide-react'
-import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
+import type { bringBackVersion, readDownload } from '@topcenter/model/media/api'
 import { UploadButton } from '../../fields/uploads/upload-button.tsx'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { faultText } from '../../platform/problem-report.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Answered } from '../../records/answered.tsx'
-import { pathOf } from '../../records/record.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
 import { Tabs } from '../../ui/layout/tabs.tsx'
@@ -29,7 +29,7 @@ export interface FileDetailsProps {
   onOpen(): void
   onDelete: (() => void) | undefined
   onClose(): void
-  /** What other areas do with a file (sharing). */
+  /** Actions of other areas on a file (sharing). */
   readonly more?: ReactNode
 }
 
@@ -50,7 +50,7 @@ export function FileDetails({ entity, file, face, onOpen, onDelete, onClose, mor
         {face?.picture ? (
           <img src={face.picture} alt="" />
         ) : (
-          <FileIcon kind={file.sharedLink ? 'link' : file.mediaType} size={40} className="kind-icon" />
+          <FileIcon kind={file.sharedLink ? 'link' : (file.mediaType ?? 'other')} size={40} className="kind-icon" />
         )}
         {face?.strip && <VideoFrames strip={face.strip} />}
       </div>
@@ -112,12 +112,14 @@ export function FileDetails({ entity, file, face, onOpen, onDelete, onClose, mor
   )
 }
 
-/** The address is asked for when it is wanted: it lasts ten minutes. */
+/** Reads the address at the click, as it lasts ten minutes. */
 export function useSave(entity: AnyEntity, token: string): (n?: number) => void {
   const texts = useTexts()
   return (n) =>
-    void api
-      .get<{ address: string }>(pathOf(entity, token, 'download'), n === undefined ? {} : { query: { n } })
+    void call<ReturnType<typeof readDownload>>(`GET /api/${resourceOf(entity)}/:token/download`, {
+      params: { token },
+      query: { n },
+    })
       .then(({ address }) => saveFrom(address))
       .catch((error: unknown) => toasts.show({ tone: 'danger', text: faultText(error, texts) }))
 }
@@ -130,7 +132,7 @@ function Facts({ file, face, details }: { file: FileRow; face: Face | undefined;
   const facts: [string, ReactNode][] = [
     ...(file.sharedLink
       ? []
-      : [[work('spaces.size'), <bdi key="size">{bytes(file.size)}</bdi>] as [string, ReactNode]]),
+      : [[work('spaces.size'), <bdi key="size">{bytes(file.size ?? 0)}</bdi>] as [string, ReactNode]]),
     ...(details.copies > 0
       ? [[work('spaces.copies'), <bdi key="copies">{bytes(details.copies)}</bdi>] as [string, ReactNode]]
       : []),
@@ -143,7 +145,7 @@ function Facts({ file, face, details }: { file: FileRow; face: Face | undefined;
           face?.pages ? work('spaces.pages', { count: face.pages }) : '',
         ]
           .filter(Boolean)
-          .join(' · ') || texts.value('storageSpaceMedia', 'mediaType', file.mediaType)}
+          .join(' · ') || texts.value('storageSpaceMedia', 'mediaType', file.mediaType ?? 'other')}
       </bdi>,
     ],
     ...(details.trace ? [[work('spaces.trace'), work(`spaces.traces.${details.trace}`)] as [string, ReactNode]] : []),
@@ -196,7 +198,10 @@ function Versions({
   const bringBack = async (n: number) => {
     setBusy(true)
     try {
-      await api.post(pathOf(entity, file.token, 'bringBack'), { n })
+      await call<ReturnType<typeof bringBackVersion>>(`POST /api/${resourceOf(entity)}/:token/bringBack`, {
+        params: { token: file.token },
+        body: { n },
+      })
       refresh()
     } catch (error) {
       toasts.show({ tone: 'danger', text: faultText(error, texts) })

@@ -1,11 +1,11 @@
 /** A file as it is looked at: a picture, the pages of a PDF as pictures, a lecture or a recording. */
 import { useEffect, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { AnyEntity } from '@topcenter/model/kit/entity'
-import { api } from '../../platform/api.ts'
+import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
+import type { wantPages } from '@topcenter/model/media/api'
+import { call } from '../../platform/api.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Answered } from '../../records/answered.tsx'
-import { pathOf } from '../../records/record.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { detailsQuery, type Details, type Face, type FileRow } from './space-data.ts'
@@ -66,8 +66,10 @@ function Pages({ entity, file, face, details }: PreviewProps & { details: Detail
   const count = face?.pages ?? 0
   const known = details.pages.length
   const want = (from: number) =>
-    void api
-      .post(pathOf(entity, file.token, 'wantPages'), { from })
+    void call<ReturnType<typeof wantPages>>(`POST /api/${resourceOf(entity)}/:token/wantPages`, {
+      params: { token: file.token },
+      body: { from },
+    })
       .then(() => client.invalidateQueries({ queryKey: ['records', entity.id, 'details', file.token] }))
       .catch(() => undefined)
   const isShort = known < Math.min(atOnce, count)

@@ -1,14 +1,14 @@
 /** Storage-spaces/media/…: the files of the space or the owner in the address; without either, the list of all. */
+import type { ShowToken } from '@topcenter/model/kit/record-endpoints'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { groupOf } from '@topcenter/model/kit/entity'
 import type { ScreenProps } from '../../records/area-screens.ts'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Answered } from '../../records/answered.tsx'
 import { RecordList } from '../../records/list/record-list.tsx'
-import type { Shown } from '../../records/record.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { NotFoundState } from '../../ui/messages/not-found-state.tsx'
 import { NoPermissionState } from '../../ui/messages/no-permission-state.tsx'
@@ -23,9 +23,9 @@ export function FilesScreen({ entity }: ScreenProps) {
   const token = storageSpaceToken ?? mainToken
   const owner = useQuery({
     queryKey: ['shown', mainToken ?? token],
-    // of what is not there, or not theirs to see, nothing is told
+    // show no name of a record that does not exist or that the user may not see
     queryFn: async ({ signal }) =>
-      (await api.get<Shown | undefined>(`/shown/${mainToken ?? token}`, { signal })) ?? null,
+      (await call<ShowToken>('GET /api/shown/:token', { params: { token: mainToken ?? token ?? '' }, signal })) ?? null,
     enabled: token !== undefined,
   })
   if (!entity) return null

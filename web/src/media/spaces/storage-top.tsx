@@ -1,9 +1,10 @@
-/** Above the spaces of a kind: what the centre's managers set of room and sizes. */
+/** Settings of room and sizes, above the spaces of a kind. */
 import { lazy, Suspense, useState } from 'react'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { storageManner, uploadManner } from '@topcenter/model/access/establishment'
+import type { readStorageManner } from '@topcenter/model/media/api'
 import { isStaff } from '@topcenter/model/kit/permission'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useWho } from '../../platform/session.ts'
 import { useWork } from '../../platform/texts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -14,7 +15,7 @@ const path = '/storage-manner'
 const fields = { ...storageManner, ...uploadManner }
 const query = queryOptions({
   queryKey: ['storage manner'],
-  queryFn: ({ signal }) => api.get<{ readonly version: number }>(path, { signal }),
+  queryFn: ({ signal }) => call<typeof readStorageManner>('GET /api/storage-manner', { signal }),
 })
 
 export default function StorageTop() {

@@ -1,6 +1,6 @@
 /**
- * Who watches reads their own name over the picture, at a new place again and again. What takes it away ends the play:
- * it is looked for when anything around it changes, and twice a second (D9.7).
+ * Shows the viewer's name over the picture, each time at a new place. If somebody removes it, the playback ends: it is
+ * checked at every change around it, and twice a second (D9.7).
  */
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
@@ -10,7 +10,7 @@ const looks = 500
 
 export interface WatchMarkProps {
   readonly words: string
-  /** What may be shown full screen; the picture alone would be shown without the mark. */
+  /** Element for full screen; the video element alone would appear without the mark. */
   readonly container: HTMLElement
   onGone(): void
 }
@@ -33,7 +33,7 @@ export function WatchMark({ words, container, onGone }: WatchMarkProps) {
   useEffect(() => {
     gone.current = onGone
   })
-  // undone before the mark goes with what is shown no longer, which nobody took away
+  // stop observing before the mark is unmounted, which is no removal by the viewer
   useLayoutEffect(() => {
     const element = mark.current!
     let moving = 0

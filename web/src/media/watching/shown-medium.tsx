@@ -1,4 +1,4 @@
-/** What a shared medium shows when it is opened, on its page or in a dialog: a player, a picture, pages, or a way to it. */
+/** Shows an opened medium, on its page or in a dialog: a player, a picture, pages, or a link to it. */
 import { lazy, Suspense } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Download, ExternalLink } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** Which seconds were played since the last word of it: jumps are none of them. */
+/** Seconds played since the last report; jumps do not count. */
 export interface Range {
   readonly from: number
   readonly to: number
@@ -21,7 +21,7 @@ export function createWatched() {
       last = seconds
     },
     close,
-    /** What was played; what is under way begins anew where it is. */
+    /** Returns the played ranges and clears them; a running one continues from its current place. */
     take(): readonly Range[] {
       const goesOn = from !== undefined
       const fraction = last

@@ -1,4 +1,7 @@
-/** That a record was merged, on its page: where it is now, and on the one that stayed what came, with the way back. */
+/**
+ * Notes about a merge: a merged record links to the one that was kept; that one lists the merged records, and can undo
+ * it.
+ */
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'react-router'

@@ -1,13 +1,13 @@
-/** Two records side by side: which one stays, which values, what goes, and what cannot. */
+/** Compares two records side by side: the one that stays, chosen values, records that move, and clashes. */
 import { Fragment, useId, useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeftRight } from 'lucide-react'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import { traitFields } from '@topcenter/model/kit/input-fields'
-import type { MergeClash, MergePreview, MergeSide } from '@topcenter/model/people/twins'
+import type { MergePreview } from '@topcenter/model/twins/api'
 import { useFieldText } from '../../fields/cell.tsx'
 import { reportProblem } from '../../platform/problem-report.ts'
-import { spacedPhone } from '../../platform/spaced-phone.ts'
+import { spacedPhone } from '@topcenter/model/kit/spaced-phone'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { ListFailure } from '../../records/list/list-failure.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
@@ -166,21 +166,7 @@ function Compare(props: CompareProps) {
             <Checkbox label={work('person.twins.leave')} value={leaves} onChange={setLeaves} />
           </>
         )}
-        {fields.length > 0 && (
-          <section className="grid gap-2">
-            <h3 className="twin-title">{work('person.twins.values')}</h3>
-            {fields.map(({ name }) => (
-              <Value
-                key={name}
-                entity={entity}
-                name={name}
-                values={[kept.values[name], merged.values[name]]}
-                isOther={taken.has(name)}
-                onChoose={(isOther) => choose(name, isOther)}
-              />
-            ))}
-          </section>
-        )}
+        <Values entity={entity} preview={preview} taken={taken} onChoose={choose} />
         <Moves preview={preview} />
         <p className="text-sm text-ink-3">{work('person.twins.undoHint')}</p>
       </div>
@@ -195,7 +181,7 @@ function Side({
   isGoing = false,
 }: {
   entity: AnyEntity
-  side: MergeSide
+  side: MergePreview['kept']
   title: string
   isGoing?: boolean
 }) {
@@ -233,6 +219,32 @@ function Side({
         )}
       </dl>
       {side.hasLogin && <p className="text-sm">{work(isGoing ? 'person.twins.loginCloses' : 'person.twins.login')}</p>}
+    </section>
+  )
+}
+
+interface ValuesProps extends Pick<CompareProps, 'entity' | 'preview'> {
+  /** Names of the fields that take the value of the record that goes. */
+  readonly taken: ReadonlySet<string>
+  onChoose(name: string, isOther: boolean): void
+}
+
+function Values({ entity, preview: { kept, merged, fields }, taken, onChoose }: ValuesProps) {
+  const work = useWork()
+  if (fields.length === 0) return null
+  return (
+    <section className="grid gap-2">
+      <h3 className="twin-title">{work('person.twins.values')}</h3>
+      {fields.map(({ name }) => (
+        <Value
+          key={name}
+          entity={entity}
+          name={name}
+          values={[kept.values[name], merged.values[name]]}
+          isOther={taken.has(name)}
+          onChoose={(isOther) => onChoose(name, isOther)}
+        />
+      ))}
     </section>
   )
 }
@@ -281,7 +293,7 @@ const useCounted = () => {
     `${texts.entity(entity).many}: ${formats.number(count)}`
 }
 
-function Clashes({ clashes }: { clashes: readonly MergeClash[] }) {
+function Clashes({ clashes }: { clashes: MergePreview['clashes'] }) {
   const texts = useTexts()
   const counted = useCounted()
   return (

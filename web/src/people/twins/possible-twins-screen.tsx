@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 import { UsersRound } from 'lucide-react'
 import { groupOf } from '@topcenter/model/kit/entity'
 import { mergeable, mergeFlag } from '@topcenter/model/people/twins'
+import { useReportWords } from '../../reports/report-words.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { ListFailure } from '../../records/list/list-failure.tsx'
@@ -14,6 +15,7 @@ import { Select } from '../../ui/inputs/select.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { CardSkeleton } from '../../ui/messages/skeleton.tsx'
+import { useFormats } from '../../ui/page/language.tsx'
 import { StatePanel } from '../../ui/messages/state-panel.tsx'
 import { personPath } from '../paths.ts'
 import { MergePreviewDialog } from './merge-preview.tsx'
@@ -25,6 +27,8 @@ export default function PossibleTwinsScreen() {
   const texts = useTexts()
   const work = useWork()
   const who = useWho()
+  const words = useReportWords()
+  const formats = useFormats()
   const [params, setParams] = useSearchParams()
   const kinds = mergeable.filter((each) => who.can(groupOf(each), mergeFlag))
   const entity = kinds.find(({ id }) => id === params.get('kind')) ?? kinds[0]!
@@ -34,7 +38,11 @@ export default function PossibleTwinsScreen() {
     <div className="grid gap-4">
       <PageHeader
         title={texts.screen('PossibleTwins')}
-        subtitle={work('person.twins.screenText')}
+        subtitle={
+          data
+            ? `${work('person.twins.screenText')} · ${texts.fill(words.asOf, { at: formats.time(data.at) })}`
+            : work('person.twins.screenText')
+        }
         actions={
           <Select
             label={work('person.twins.kind')}

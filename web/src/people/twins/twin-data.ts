@@ -1,7 +1,15 @@
-/** What is asked and told of two records of one person. */
+/** Queries and mutations of duplicate records of one person. */
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import type { MergePreview, MergesOfPerson, Twin, TwinGroup } from '@topcenter/model/people/twins'
-import { api } from '../../platform/api.ts'
+import type { SentBody } from '@topcenter/model/kit/endpoint'
+import type {
+  mergeTwins,
+  readMergePreview,
+  readMerges,
+  readPossibleTwins,
+  readTwins,
+  undoMerge as undoOfMerge,
+} from '@topcenter/model/twins/api'
+import { call } from '../../platform/api.ts'
 
 const twinsKey = ['twins'] as const
 const once = () => ({ idempotencyKey: crypto.randomUUID() })
@@ -9,41 +17,38 @@ const once = () => ({ idempotencyKey: crypto.randomUUID() })
 export const twinsQuery = (token: string) =>
   queryOptions({
     queryKey: [...twinsKey, 'of', token],
-    queryFn: ({ signal }) => api.get<{ items: readonly Twin[] }>(`/people/${token}/twins`, { signal }),
+    queryFn: ({ signal }) => call<typeof readTwins>('GET /api/people/:token/twins', { params: { token }, signal }),
   })
 export const possibleQuery = (kind: string) =>
   queryOptions({
     queryKey: [...twinsKey, 'possible', kind],
-    queryFn: ({ signal }) =>
-      api.get<{ groups: readonly TwinGroup[]; isMore: boolean }>('/possible-twins', { signal, query: { kind } }),
+    queryFn: ({ signal }) => call<typeof readPossibleTwins>('GET /api/possible-twins', { query: { kind }, signal }),
   })
-/** What it shows is what is merged: it is never taken from an earlier look. */
+/** Query for a preview. It is never cached: the merge does exactly what the preview shows. */
 export const previewQuery = (kept: string, merged: string) =>
   queryOptions({
     queryKey: [...twinsKey, 'preview', kept, merged],
-    queryFn: ({ signal }) => api.get<MergePreview>(`/people/${kept}/twins/${merged}`, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readMergePreview>('GET /api/people/:token/twins/:twin', {
+        params: { token: kept, twin: merged },
+        signal,
+      }),
     staleTime: 0,
     gcTime: 0,
   })
 export const mergesQuery = (token: string) =>
   queryOptions({
     queryKey: [...twinsKey, 'merges', token],
-    queryFn: ({ signal }) => api.get<MergesOfPerson>(`/people/${token}/merges`, { signal }),
+    queryFn: ({ signal }) => call<typeof readMerges>('GET /api/people/:token/merges', { params: { token }, signal }),
     staleTime: 5_000,
   })
 
-export interface MergeChoice {
-  readonly twin: string
-  readonly seen: string
-  /** Fields of which the other's value stays, with commas. */
-  readonly take: string
-  readonly leave: boolean
-}
-export const mergeInto = (kept: string, choice: MergeChoice) =>
-  api.post<{ merge: string }>(`/people/${kept}/merge`, choice, once())
-export const undoMerge = (merge: string) => api.post<{ merged: string }>(`/merges/${merge}/undo`, {}, once())
+export const mergeInto = (kept: string, body: SentBody<typeof mergeTwins>) =>
+  call<typeof mergeTwins>('POST /api/people/:token/merge', { params: { token: kept }, body, ...once() })
+export const undoMerge = (merge: string) =>
+  call<typeof undoOfMerge>('POST /api/merges/:token/undo', { params: { token: merge }, ...once() })
 
-/** A merge touches records of any kind. */
+/** Refetches everything: a merge changes records of any kind. */
 export const refresh = async (client: QueryClient): Promise<void> => {
   await client.invalidateQueries()
 }

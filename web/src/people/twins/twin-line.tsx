@@ -1,11 +1,10 @@
-/** A person as one of several records that may be one: face, name, code and phone. */
+/** Shows one of several possible duplicates: picture, name, code and phone. */
 import type { ReactNode } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
-import type { TwinPerson } from '@topcenter/model/people/twins'
-import { pictureOf } from '../../platform/picture.ts'
-import { spacedPhone } from '../../platform/spaced-phone.ts'
+import type { TwinPerson } from '@topcenter/model/twins/api'
+import { spacedPhone } from '@topcenter/model/kit/spaced-phone'
+import { Face } from '../../fields/face.tsx'
 import { useTexts } from '../../platform/texts.ts'
-import { Avatar } from '../../ui/marks/avatar.tsx'
 import { Isolate } from '../../ui/marks/isolate.tsx'
 
 export function TwinLine({
@@ -21,7 +20,7 @@ export function TwinLine({
   const name = texts.name(person.names)
   return (
     <span className="twin-line">
-      <Avatar name={name} src={pictureOf(entity, { ...person })} />
+      <Face person={person} entity={entity} />
       <span className="twin-words">
         <bdi className="font-semibold">{name}</bdi>
         <span className="twin-facts">

@@ -1,6 +1,6 @@
 /**
- * What is available without a network, in IndexedDB: opened registers, the user who opened them, and unsent marks.
- * Never a token: the session's cookie is the browser's own. A logout empties it; registers are removed after a week.
+ * Data available offline, in IndexedDB: opened registers, the user who opened them, and unsent marks. Never a token:
+ * the session's cookie is the browser's own. A logout empties it; registers are removed after a week.
  */
 import { appStore } from '../local-store.ts'
 

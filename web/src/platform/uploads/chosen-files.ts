@@ -1,4 +1,4 @@
-/** Files as they are chosen, dropped and pasted, with the folders that they lay in and, where there is one, a handle. */
+/** Files that were chosen, dropped or pasted, with their folders and, if the browser has one, a handle. */
 export interface ChosenFile {
   readonly file: File
   /** The folders of a dropped or chosen folder, joined by slashes. */
@@ -14,7 +14,7 @@ const folderOf = (path: string): { path?: string } => {
   return folder ? { path: folder } : {}
 }
 
-/** The system's own, of which nobody knows. */
+/** Tests for hidden files of the operating system. */
 const isSystems = ({ name }: File): boolean => /^(\.DS_Store|Thumbs\.db|desktop\.ini)$/i.test(name)
 
 export const ofInput = (list: FileList | null): ChosenFile[] =>
@@ -35,7 +35,7 @@ export const ofPaste = (list: FileList, name: string): ChosenFile[] =>
 
 type WithHandle = DataTransferItem & { getAsFileSystemHandle?(): Promise<FileSystemHandle | null> }
 
-/** What is dropped must be asked for at once: the event's own list is empty in the next turn. */
+/** Reads dropped files. It must read them at once: the event's own list is empty in the next turn. */
 export async function ofDrop(data: DataTransfer): Promise<ChosenFile[]> {
   const items = [...data.items].filter(({ kind }) => kind === 'file') as WithHandle[]
   const begun = items.map((item) => ({

@@ -15,16 +15,16 @@ import { isMoving, isUnfinished, type UploadItem, type UploadProblem, type Uploa
 export interface Destination {
   /** A kind and its tokens, joined by colons. */
   readonly target: string
-  /** What the reader calls it. */
+  /** The reader's name for it. */
   readonly title: string
-  /** The address that shows what was made, with `{record}` for its token. */
+  /** Address of the uploaded record, with `{record}` for its token. */
   readonly shows?: string
   readonly onKept?: (record: string, file: SentFile) => void
 }
 export interface SentFile {
   readonly name: string
   readonly size: number
-  /** As the browser takes it by its name; empty where it knows none. */
+  /** Media type that the browser derives from the name; empty if it knows none. */
   readonly type: string
 }
 
@@ -36,7 +36,7 @@ const slow = 512 * 1024
 /** Milliseconds between tries without a network, and after answers that pass. */
 const pauses = [1_000, 2_000, 5_000, 10_000, 20_000, 30_000]
 /** Answers that pass, in a row, after which the reader is asked. */
-const mostTries = 8
+const maxTries = 8
 const passing = new Set([0, 408, 409, 423, 425, 429, 500, 502, 503, 504])
 
 interface Running {
@@ -186,7 +186,7 @@ function failed(own: Running, error: Error): void {
   own.upload = undefined
   const answer = error instanceof DetailedError ? error.originalResponse : null
   const status = answer?.getStatus() ?? 0
-  if (!passing.has(status) || (status > 0 && own.tries >= mostTries)) {
+  if (!passing.has(status) || (status > 0 && own.tries >= maxTries)) {
     const { code, body } = problemOf(status, parsed(answer?.getBody()))
     change(own, { state: 'failed', problem: said(code, body) })
     void keptUploads.drop(own.item.id)
@@ -234,7 +234,7 @@ const inPlace = new Set<string>()
 
 export const uploadEngine = {
   isInPlace: ({ target }: Pick<UploadItem, 'target'>): boolean => inPlace.has(target),
-  /** Until what it answers is called. */
+  /** Hides the uploads of the target from the panel until the returned function is called. */
   showInPlace: (target: string): (() => void) => {
     inPlace.add(target)
     tell()
@@ -250,7 +250,7 @@ export const uploadEngine = {
   items: (): readonly UploadItem[] => shown,
   speed,
 
-  /** Who chooses again what did not come to its end goes on with it. */
+  /** Adds files. A file that is chosen again resumes its unfinished upload. */
   add: (chosen: readonly ChosenFile[], { target, title, shows, onKept }: Destination): void => {
     const actingAs = pageShows() ?? ''
     for (const { file, path, handle } of chosen) {
@@ -407,7 +407,7 @@ async function goOnAfterReload(): Promise<void> {
 export function showUploads(): () => void {
   void goOnAfterReload()
   return () => {
-    // nobody is logged in any more; what a list that has become empty unmounts has nothing to stop
+    // there is no session any more; a list that unmounts when it becomes empty has nothing to stop
     for (const own of all) if (isMoving(own.item)) stop(own, 'paused')
   }
 }

@@ -26,15 +26,15 @@ export interface UploadItem {
   readonly size: number
   readonly sent: number
   readonly state: UploadState
-  /** Where it goes to, as the server is told. */
+  /** Destination, in the server's terms. */
   readonly target: string
-  /** Of what it goes to, such as the name of a space. */
+  /** Name of the destination, such as that of a space. */
   readonly title: string
   readonly problem?: UploadProblem
-  /** The token of what was made. */
+  /** Token of the created record. */
   readonly record?: string
   readonly note?: string
-  /** Where it is shown, with `{record}` for its token. */
+  /** Address of the uploaded record, with `{record}` for its token. */
   readonly shows?: string
 }
 

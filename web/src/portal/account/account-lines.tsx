@@ -5,6 +5,7 @@ import { installmentPayment, receipt } from '@topcenter/model/finance/receipt'
 import { toneOf } from '../../fields/state-tone.ts'
 import type { DeskLine } from '../../finance/desk/desk-data.ts'
 import { daysBetween } from '../../finance/desk/desk-data.ts'
+import { Face } from '../../fields/face.tsx'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { paperAddress } from '../../records/paper-address.ts'
@@ -13,13 +14,12 @@ import { StateBadge } from '../../ui/marks/badge.tsx'
 import { Money } from '../../ui/marks/isolate.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { Section } from '../own-list.tsx'
-import { Face } from '../people-chips.tsx'
 import { shortNames } from '../short-names.ts'
 import type { FamilyAccount, FamilyReceipt } from './family-data.ts'
 
 interface LinesProps {
   readonly account: FamilyAccount
-  /** Of a parent with children: each line says whose it is. */
+  /** True for a parent with children: each line names its person. */
   readonly isFamily: boolean
 }
 
@@ -103,7 +103,7 @@ export function Receipts({ account, isFamily }: LinesProps) {
                 <Wallet size={20} />
               </span>
               <span className="account-words">
-                <bdi>{work('desk.done', { number: each.receiptNumber })}</bdi>
+                <span>{work('desk.done', { number: each.receiptNumber })}</span>
                 <span className="text-sm text-ink-2">
                   {[formats.shortDate(each.at), ...(isFamily ? each.debtorsTokens.map(called) : []), wayOf(each)]
                     .filter(Boolean)
@@ -139,7 +139,7 @@ function useWay(): (receipt: FamilyReceipt) => string {
     source === 'Account' ? texts.name(method ?? undefined) : texts.value(receipt, 'source', source)
 }
 
-/** What keeps a receipt from counting whole. */
+/** Shows why a receipt does not count in full. */
 function State({ receipt: { verification, refunded } }: { receipt: FamilyReceipt }) {
   const work = useWork()
   const texts = useTexts()

@@ -1,36 +1,28 @@
-/** How to pay the centre: numbers to copy, terms such as hours, and how it is reached. Nothing where nothing is told. */
+/** Ways to pay the centre: numbers to copy, terms such as hours, and contacts. Renders nothing without any. */
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Copy, MapPin, Phone, Wallet } from 'lucide-react'
+import type { readHowToPay } from '@topcenter/model/finance/api'
 import { debt } from '@topcenter/model/finance/debt'
-import type { Names } from '@topcenter/model/kit/names'
-import { api } from '../../platform/api.ts'
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import { call } from '../../platform/api.ts'
 import { copyText } from '../../platform/copy.ts'
-import { isolatedPhone, spacedPhone } from '../../platform/spaced-phone.ts'
+import { isolatedPhone, spacedPhone } from '@topcenter/model/kit/spaced-phone'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { Press } from '../../ui/buttons/press.tsx'
 import { Isolate } from '../../ui/marks/isolate.tsx'
 import '../portal.css'
 
-interface HowToPayData {
-  readonly ways: readonly {
-    readonly token: string
-    readonly names: Names
-    readonly payTo: string | null
-    readonly payTerms: Names | null
-  }[]
-  readonly address: Names | null
-  readonly phones: readonly string[]
-}
+type HowToPayData = AnswerOf<typeof readHowToPay>
 export const howToPayQuery = queryOptions({
   queryKey: ['records', 'paymentMethod', 'how to pay'] as const,
-  queryFn: ({ signal }) => api.get<HowToPayData>('/how-to-pay', { signal }),
+  queryFn: ({ signal }) => call<typeof readHowToPay>('GET /api/how-to-pay', { signal }),
 })
 
-/** Where it stands on the account's page; other screens lead to it. */
+/** Id of the card on the account's page; other screens link to it. */
 export const howToPayId = 'how-to-pay'
 
-/** Who pressed "how to pay" elsewhere came for it. */
+/** Scrolls to the card for users who pressed "how to pay" elsewhere. */
 const cameFor = (card: HTMLElement | null): void => {
   if (location.hash === `#${howToPayId}`) card?.scrollIntoView({ block: 'start' })
 }

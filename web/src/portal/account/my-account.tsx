@@ -1,6 +1,6 @@
 /**
- * What the reader and, for a parent, the linked children owe and paid, said to the reader: what is left, what is due,
- * how to pay, their receipts, and all movements of one of them.
+ * Debts and payments of the reader and, for a parent, of the linked children, addressed to the reader: the balance,
+ * dues, ways to pay, receipts, and all movements of one of them.
  */
 import { lazy, Suspense, useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -24,7 +24,7 @@ import { HowToPay } from './how-to-pay.tsx'
 const StatementOf = lazy(async () => ({
   default: (await import('../../finance/debts/statement-panel.tsx')).StatementOf,
 }))
-/** In the place of a child's token: nobody in particular. */
+/** Value instead of a child's token: the whole family. */
 const everyone = 'family'
 
 /** @param of Token in the address: the person whose account a link leads to */

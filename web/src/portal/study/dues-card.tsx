@@ -1,4 +1,4 @@
-/** What is to pay next, in one card, with the ways to pay it; or that nothing is. */
+/** The next dues, in one card, with the ways to pay them; or a note that there are none. */
 import { CircleCheck, Wallet } from 'lucide-react'
 import { debt } from '@topcenter/model/finance/debt'
 import { useTexts, useWork } from '../../platform/texts.ts'
@@ -36,7 +36,9 @@ export function DuesCard({ account, address }: { account: FamilyAccount; address
         <Wallet size={20} />
       </span>
       <span className="account-words">
-        <InnerLink href={address}>{work('portal.owes', { amount: formats.money(account.owed) })}</InnerLink>
+        <InnerLink href={address} className="inline-flex min-h-6 items-center">
+          {work('portal.owes', { amount: formats.money(account.owed) })}
+        </InnerLink>
         <span className={`text-sm ${account.overdue > 0 ? 'text-warn' : 'text-ink-2'}`}>
           <bdi>{texts.name(first.debtOn) || texts.value(debt, 'debtType', first.debtType)}</bdi> ·{' '}
           {dueText(account.today, first)}

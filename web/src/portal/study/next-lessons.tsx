@@ -20,14 +20,14 @@ import { useFormats } from '../../ui/page/language.tsx'
 import { useNameOf } from '../own-list.tsx'
 import { useNear } from '../use-near.ts'
 
-/** Of one day more are in the agenda. */
+/** Maximum of lessons to show; the agenda has the others of the day. */
 const most = 3
 /** Minutes before a lesson from which on a student marks themselves present. */
 const early = 15
 
 /**
- * What comes next; undefined until it is known. A parent may see the lessons of all children; those of one child are
- * found by their groups.
+ * Returns the next lessons; undefined until they are loaded. A parent may see the lessons of all children; those of one
+ * child are found by their groups.
  */
 export function useNextLessons(child: string | undefined): readonly RecordData[] | undefined {
   const who = useWho()

@@ -33,7 +33,7 @@ export function OpenExam({ exam }: { exam: StudentExam }) {
         </span>
         <span>
           <LockKeyhole aria-hidden size={15} />
-          {work('portal.examCloses', { when: near(isBegun && exam.sitting ? exam.sitting.endsAt : exam.to) })}
+          {work('portal.examCloses', { when: near(isBegun && exam.sitting ? exam.sitting.endsAt! : exam.to) })}
         </span>
       </p>
       <LinkButton className="open-exam-way" href={takeExamPath(exam.token)} aria-label={`${begin}: ${name}`}>

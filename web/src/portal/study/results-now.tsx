@@ -1,4 +1,4 @@
-/** How somebody stands in their courses: a ring with the total, and what it is made of as n of m. */
+/** Totals of a student's courses: a ring with the total, and its parts as n of m. */
 import { useQuery } from '@tanstack/react-query'
 import { educationalJoiningApplication } from '@topcenter/model/joining/educational-joining-application'
 import { toneOf } from '../../fields/state-tone.ts'
@@ -16,8 +16,8 @@ import { StateBadge } from '../../ui/marks/badge.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { Section, useNameOf } from '../own-list.tsx'
 
-/** What a total is made of, as far as it fits; the card of the course has all. */
-const mostLines = 4
+/** Maximum of lines that make up a total; the card of the course has all. */
+const maxLines = 4
 
 export function ResultsNow({ child }: { child: string | undefined }) {
   const work = useWork()
@@ -86,7 +86,7 @@ function Standing({ result, total }: { result: Result; total: number }) {
     <div className="course-standing">
       <Ring percent={total} word={result.grade ? texts.name(result.grade.names) : ''} />
       <ul className="grid flex-1 gap-2">
-        {lines.slice(0, mostLines).map(({ key, label, text, percent }) => (
+        {lines.slice(0, maxLines).map(({ key, label, text, percent }) => (
           <li key={key} className="grid gap-1">
             <span className="flex flex-wrap justify-between gap-x-3 text-sm">
               <bdi>{label}</bdi>

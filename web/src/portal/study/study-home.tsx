@@ -1,6 +1,6 @@
 /**
- * How a student stands, the urgent first: the open exam, the next lessons, dues, results, then what is told and what
- * stands; on a desk in two columns. For a parent, those of one child. What is empty is not there.
+ * A student's home, the urgent first: the open exam, the next lessons, dues, results, then news and lasting facts; on a
+ * desktop in two columns. For a parent, that of one child. Empty cards are not rendered.
  */
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
@@ -36,7 +36,7 @@ const fewExams = 3
 interface StudyHomeProps {
   /** Token of the child, for a parent. */
   readonly child?: string
-  /** What the centre tells everybody, after what is the reader's own. */
+  /** Announcements of the centre to everybody, after the reader's own cards. */
   readonly after?: { readonly first: ReactNode; readonly second: ReactNode }
 }
 
@@ -92,7 +92,7 @@ function useWaitingExams(child: string | undefined) {
   return { open, coming, isKnown: !maySee || !exams.isPending }
 }
 
-/** What wants something today, or that nothing does. */
+/** Shows the tasks of today, or a note that there are none. */
 function Urgent({ child }: { child: string | undefined }) {
   const work = useWork()
   const who = useWho()

@@ -1,4 +1,7 @@
-/** `/products/price-requests/answer/…`: a request for prices, answered by its supplier or by staff who were told. */
+/**
+ * `/products/price-requests/answer/…`: a request for prices, answered by its supplier or by staff on the supplier's
+ * behalf.
+ */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { isStaff } from '@topcenter/model/kit/permission'

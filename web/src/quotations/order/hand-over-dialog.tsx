@@ -51,7 +51,7 @@ export default function HandOverDialog({ record, onClose }: OwnDialogProps) {
         version: record.version,
       })
       for (const entity of [jobOrderLine, jobOrderDelivery]) refresh(entity)
-      toasts.show({ tone: 'success', text: words.done.replace('{{name}}', nameOf(record)) })
+      toasts.show({ tone: 'success', text: texts.fill(words.done, { name: nameOf(record) }) })
       onClose()
     } catch (error) {
       setRefusal(error)

@@ -10,10 +10,10 @@ import { StatusTabs } from '../../ui/data/status-tabs.tsx'
 export default function LateTabs({ preset }: ListTopProps) {
   const texts = useTexts()
   const { bounds, filters, isReady, set } = useListState(jobOrder, preset)
-  const { tab: _tab, ...others } = bounds
+  const { tab = 'all', ...others } = bounds
   const { data } = useQuery({ ...tabsQuery(jobOrder, { ...others, isLate: 'true' }), enabled: isReady })
   const late = texts.field(jobOrder, 'isLate')
-  const count = data && { count: data.tabs.all ?? 0 }
+  const count = data && { count: data.tabs[String(tab)] ?? 0 }
   return (
     <StatusTabs
       label={late}

@@ -1,10 +1,11 @@
-/** What a quotation is worth: what its client owes for it, what it cost, and what is left; for who may see both. */
+/** Money of a quotation for readers of debts and expenses: the client's debt, the costs, and the profit. */
 import { useQuery } from '@tanstack/react-query'
-import { debt, type debtStatuses } from '@topcenter/model/finance/debt'
+import { debt } from '@topcenter/model/finance/debt'
 import { expense } from '@topcenter/model/finance/expense'
+import type { readQuotationMoney } from '@topcenter/model/quotations/api'
 import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
 import { toneOf } from '../../fields/state-tone.ts'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { recordKeys } from '../../records/queries.ts'
@@ -14,22 +15,6 @@ import { StateBadge } from '../../ui/marks/badge.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 
-/** Piastres. */
-interface Worth {
-  readonly debt: {
-    readonly token: string
-    readonly code: string
-    readonly state: (typeof debtStatuses)[number]
-    readonly money: number
-    readonly paid: number
-    readonly writtenOff: number
-    readonly remainder: number
-  } | null
-  readonly spent: number
-  readonly costs: number
-  readonly profit: number
-}
-
 export function QuotationMoney({ quotation }: { quotation: string }) {
   const texts = useTexts()
   const work = useWork()
@@ -38,7 +23,11 @@ export function QuotationMoney({ quotation }: { quotation: string }) {
   const maySee = who.canView(debt) && who.canView(expense)
   const { data } = useQuery({
     queryKey: [...recordKeys.all(priceQuotation), 'money', quotation],
-    queryFn: ({ signal }) => api.get<Worth>(`/price-quotations/${quotation}/money`, { signal }),
+    queryFn: ({ signal }) =>
+      call<typeof readQuotationMoney>('GET /api/price-quotations/:token/money', {
+        params: { token: quotation },
+        signal,
+      }),
     enabled: maySee,
   })
   if (!maySee || !data) return null

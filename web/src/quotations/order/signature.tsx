@@ -5,7 +5,7 @@ import { useWork } from '../../platform/texts.ts'
 import './order.css'
 
 const [width, height] = [400, 140]
-/** What the server takes; a signature has some 3,000. */
+/** Maximum length that the server accepts; a signature has about 3,000. */
 const most = 100_000
 
 export function SignatureView({ path, label }: { path: string; label: string }) {

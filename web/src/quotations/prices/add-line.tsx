@@ -5,16 +5,16 @@ import { useReferenceSearch } from '../../fields/reference-search.ts'
 import { useWho } from '../../platform/session.ts'
 import { useWork } from '../../platform/texts.ts'
 import { Picker } from '../../ui/inputs/picker.tsx'
-import { makeItem, useAddLine } from './use-add-line.ts'
+import { useAddLine } from './use-add-line.ts'
 
 export function AddLine({ quotation }: { quotation: string }) {
   const work = useWork()
   const who = useWho()
   const search = useReferenceSearch(storeItem.id)
-  const addLine = useAddLine(quotation)
+  const { addItem, addNew } = useAddLine(quotation)
   const [added, setAdded] = useState(0)
-  const add = async (item: () => Promise<string>): Promise<void> => {
-    if (await addLine(item)) setAdded((count) => count + 1)
+  const next = async (isAdded: Promise<boolean>): Promise<void> => {
+    if (await isAdded) setAdded((count) => count + 1)
   }
   return (
     <div className="matrix-add">
@@ -25,9 +25,9 @@ export function AddLine({ quotation }: { quotation: string }) {
         value={null}
         search={search}
         onChange={(option) => {
-          if (option) void add(() => Promise.resolve(option.value))
+          if (option) void next(addItem(option.value))
         }}
-        {...(who.may(storeItem, 'create') ? { onAdd: (text: string) => void add(() => makeItem(text)) } : {})}
+        {...(who.may(storeItem, 'create') ? { onAdd: (text: string) => void next(addNew(text)) } : {})}
       />
     </div>
   )

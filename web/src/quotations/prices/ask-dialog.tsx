@@ -10,7 +10,7 @@ import { FieldsDialog } from '../../records/form/fields-dialog.tsx'
 import { recordKeys } from '../../records/queries.ts'
 import { Checkbox } from '../../ui/inputs/checkbox.tsx'
 import { toasts } from '../../ui/messages/toasts.ts'
-import { askFor, type Matrix, matrixOf } from './price-data.ts'
+import { askFor, type Asking, type Matrix, matrixOf } from './price-data.ts'
 
 const fields = {
   suppliers: refs('supplier', { required: true }),
@@ -39,7 +39,7 @@ export function AskDialog({ quotation, matrix, onClose }: AskDialogProps) {
       label={work('prices.ask')}
       submit={async (values) => {
         const asked = await askFor(quotation, {
-          ...values,
+          ...(values as unknown as Asking), // the dialog holds values by the names of its fields
           ...(left.size > 0 ? { detailsTokens: wanted.map(({ token }) => token) } : {}),
         })
         client.setQueryData(matrixOf(quotation).queryKey, asked)

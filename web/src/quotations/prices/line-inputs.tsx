@@ -1,4 +1,4 @@
-/** What is typed of one line: how many, what one costs the centre itself, and the margin. */
+/** Inputs of one line: its quantity, the centre's own cost of one, and the margin. */
 import { marginOf, withMargin } from '@topcenter/model/quotations/compare-prices'
 import { useTexts, useWork } from '../../platform/texts.ts'
 import { AmountInput } from './amount-input.tsx'

@@ -1,6 +1,6 @@
 /**
- * What goes with a line and costs extra. It unfolds under the name of the line: there operations are added, changed and
- * taken out, each saved by itself; what is typed counts in the sums at once.
+ * Operations of a line that cost extra. They unfold under the name of the line, where the user adds, changes and
+ * removes them. Each is saved by itself; typed amounts count in the sums at once.
  */
 import { useId, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'

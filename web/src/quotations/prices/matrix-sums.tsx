@@ -24,7 +24,7 @@ export function MatrixSums({ matrix, choices, mayChoose, faults }: MatrixProps &
   )
   if (lines.length === 0) return null
   return (
-    <div className="matrix-foot">
+    <>
       {asking.length > 0 && (
         <ul className="matrix-asking">
           {asking.map((line) => (
@@ -63,7 +63,7 @@ export function MatrixSums({ matrix, choices, mayChoose, faults }: MatrixProps &
           </div>
         ))}
       </dl>
-    </div>
+    </>
   )
 }
 

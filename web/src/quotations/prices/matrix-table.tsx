@@ -1,4 +1,4 @@
-/** Things down, suppliers across: who asks how much for what, which is chosen, and what it is sold for (picture 30). */
+/** Things down, suppliers across: the price of each supplier, the chosen one, and the selling price (picture 30). */
 import { memo } from 'react'
 import { ArrowDown } from 'lucide-react'
 import { marginOf } from '@topcenter/model/quotations/compare-prices'
@@ -22,12 +22,9 @@ export interface MatrixProps {
 export function MatrixTable({ matrix, choices, mayChoose, onRemove }: MatrixProps) {
   const work = useWork()
   const texts = useTexts()
-  const formats = useFormats()
   const suppliers = matrix.suppliers.filter(({ key }) => key !== own)
-  // beside four suppliers there is no room for what nobody has filled in
+  // beside four suppliers there is no room for an empty column
   const hasOwn = (mayChoose && suppliers.length < 4) || suppliers.length < matrix.suppliers.length
-  const sums = new Map(choices.compared.suppliers.map((sum) => [sum.supplier, sum]))
-  const [cost, sold] = [costOf(choices.lines), soldOf(choices.lines)]
   return (
     <div className="matrix-frame">
       <table className="matrix">
@@ -84,40 +81,57 @@ export function MatrixTable({ matrix, choices, mayChoose, onRemove }: MatrixProp
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" className="matrix-item" colSpan={2}>
-              {work('prices.bySupplier')}
-            </th>
-            {suppliers.map(({ key }) => {
-              const sum = sums.get(key)
-              return (
-                <td key={key}>
-                  {sum ? (
-                    <>
-                      <strong>{formats.amount(sum.amount)}</strong>
-                      <span className="matrix-note">{work('prices.lines', { count: sum.priced })}</span>
-                    </>
-                  ) : (
-                    '—'
-                  )}
-                </td>
-              )
-            })}
-            {hasOwn && <td />}
-            <td className="matrix-sell">{cost > 0 && sold > 0 && `${formats.number(marginOf(cost, sold))}%`}</td>
-            <td />
-            <td>
-              <strong>{formats.amount(sold)}</strong>
-            </td>
-          </tr>
-        </tfoot>
+        <SumsRow {...{ suppliers, choices, hasOwn }} />
       </table>
     </div>
   )
 }
 
-/** Of the lines that have both. */
+interface SumsRowProps {
+  readonly suppliers: readonly MatrixSupplier[]
+  readonly choices: Choices
+  /** True if there is a column of own costs. */
+  readonly hasOwn: boolean
+}
+
+function SumsRow({ suppliers, choices, hasOwn }: SumsRowProps) {
+  const work = useWork()
+  const formats = useFormats()
+  const sums = new Map(choices.compared.suppliers.map((sum) => [sum.supplier, sum]))
+  const [cost, sold] = [costOf(choices.lines), soldOf(choices.lines)]
+  return (
+    <tfoot>
+      <tr>
+        <th scope="row" className="matrix-item" colSpan={2}>
+          {work('prices.bySupplier')}
+        </th>
+        {suppliers.map(({ key }) => {
+          const sum = sums.get(key)
+          return (
+            <td key={key}>
+              {sum ? (
+                <>
+                  <strong>{formats.amount(sum.amount)}</strong>
+                  <span className="matrix-note">{work('prices.lines', { count: sum.priced })}</span>
+                </>
+              ) : (
+                '—'
+              )}
+            </td>
+          )
+        })}
+        {hasOwn && <td />}
+        <td className="matrix-sell">{cost > 0 && sold > 0 && `${formats.number(marginOf(cost, sold))}%`}</td>
+        <td />
+        <td>
+          <strong>{formats.amount(sold)}</strong>
+        </td>
+      </tr>
+    </tfoot>
+  )
+}
+
+/** Returns the cost of the lines that have both prices. */
 export const costOf = (lines: readonly Line[]): number =>
   lines.reduce((sum, { price, sellOne, quantity }) => sum + (price && sellOne ? price.one * quantity : 0), 0)
 /** With the operations that go with them. */
@@ -128,7 +142,7 @@ export const soldOf = (lines: readonly Line[]): number =>
     0,
   )
 
-/** Who was asked and has given no price at all. */
+/** Returns true for a supplier who was sent a request and has given no price at all. */
 export const isSilent = ({ key, request }: MatrixSupplier, { prices }: Matrix): boolean =>
   request !== null && request.state !== 'Answered' && !prices.some(({ supplier }) => supplier === key)
 

@@ -19,7 +19,7 @@ interface SupplierProps {
   readonly supplier: MatrixSupplier
 }
 interface AskedProps extends SupplierProps {
-  /** Whether prices are still of use. */
+  /** True if prices can still be chosen. */
   readonly mayChoose: boolean
 }
 
@@ -62,7 +62,7 @@ export function SupplierStanding({ supplier, matrix }: SupplierProps & { readonl
   )
 }
 
-/** In place of prices, of who has not answered. */
+/** Replaces the prices of a supplier who has not answered. */
 export function SupplierWaits({ supplier, mayChoose }: AskedProps) {
   const work = useWork()
   const formats = useFormats()

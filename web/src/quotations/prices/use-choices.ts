@@ -1,6 +1,6 @@
 /**
- * What is chosen for each thing and what it is sold for, as it stands on the screen: as saved, but for what was changed
- * since.
+ * Chosen supplier prices and selling prices of each line, as on the screen: the saved ones, overlaid with unsaved
+ * changes.
  */
 import { useMemo, useState } from 'react'
 import { comparePrices, type Compared, leastPrice, withMargin } from '@topcenter/model/quotations/compare-prices'
@@ -32,15 +32,15 @@ export interface Choices {
   readonly lines: readonly Line[]
   readonly compared: Compared
   readonly priceOf: (detail: string, supplier: string) => MatrixPrice | undefined
-  /** What has to be saved. */
+  /** Choices that are not saved yet. */
   readonly changed: readonly Choice[]
   pick(detail: string, price: MatrixPrice): void
   count(detail: string, quantity: number): void
-  /** What one costs the centre itself; it is chosen with it. */
+  /** Sets the centre's own cost of one, and chooses it. */
   cost(detail: string, one: number): void
   sell(detail: string, one: number | null): void
   explain(detail: string, reason: string): void
-  /** What an operation is typed to cost, by its token, until that is saved. */
+  /** Typed costs of operations, by token, until they are saved. */
   readonly charged: Readonly<Record<string, number>>
   charge(operation: string, amount: number | undefined): void
   /** Chooses for all at once. */
@@ -58,7 +58,7 @@ export function useChoices(matrix: Matrix): Choices {
   })
   const change = (detail: string, draft: Draft): void =>
     setDrafts((all) => ({ ...all, [detail]: { ...all[detail], ...draft } }))
-  /** What is sold for its cost and the usual margin follows the cost. */
+  /** Chooses a price. If the line sells for its cost and the usual margin, the selling price follows the new cost. */
   const picked = (detail: string, price: { readonly token?: string; readonly one: number }): Draft => {
     const line = lines.find((each) => each.detail.token === detail)!
     const isUsual = line.sellOne === null || !line.price || line.sellOne === withMargin(line.price.one, matrix.margin)

@@ -1,19 +1,21 @@
 /**
- * What a client asked for in words of their own, until it stands among the lines: one press makes a line of each, of
- * the store's thing of that name where there is one.
+ * Items that a client requested in words of their own, until they are lines of the quotation. One press makes a line of
+ * each, with the store item of that name if there is one.
  */
+import type { AnyEntity } from '@topcenter/model/kit/entity'
+import type { ListRecords } from '@topcenter/model/kit/record-endpoints'
 import { useState } from 'react'
 import { Plus } from 'lucide-react'
 import type { Names } from '@topcenter/model/kit/names'
 import { priceQuotation } from '@topcenter/model/quotations/price-quotation'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
-import type { ListAnswer, RecordData } from '../../records/record.ts'
+import type { RecordData } from '../../records/record.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Card } from '../../ui/layout/card.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import type { Matrix } from './price-data.ts'
-import { makeItem, useAddLine } from './use-add-line.ts'
+import { useAddLine } from './use-add-line.ts'
 
 interface Wanted {
   readonly what: string
@@ -23,7 +25,7 @@ const same = (names: Names | null | undefined, what: string): boolean =>
   Object.values(names ?? {}).some((name) => name.trim().toLowerCase() === what.trim().toLowerCase())
 
 async function itemNamed(what: string): Promise<string | undefined> {
-  const { items } = await api.get<ListAnswer>('/store-items', { query: { search: what, size: 20 } })
+  const { items } = await call<ListRecords<AnyEntity>>('GET /api/store-items', { query: { search: what, size: 20 } })
   return items.find(({ names }) => same(names, what))?.token
 }
 
@@ -36,7 +38,7 @@ export function WantedLines({ quotation, details, mayAdd }: WantedLinesProps) {
   const work = useWork()
   const texts = useTexts()
   const formats = useFormats()
-  const addLine = useAddLine(quotation.token)
+  const { addItem, addNew } = useAddLine(quotation.token)
   const [adding, setAdding] = useState<number>()
   const wanted = (quotation.wanted ?? []) as readonly Wanted[]
   const open = wanted.flatMap((each, index) =>
@@ -46,7 +48,7 @@ export function WantedLines({ quotation, details, mayAdd }: WantedLinesProps) {
   const add = async ({ what, quantity, index }: (typeof open)[number]): Promise<void> => {
     setAdding(index)
     const found = await itemNamed(what).catch(() => undefined)
-    await addLine(() => (found ? Promise.resolve(found) : makeItem(what)), quantity)
+    await (found ? addItem(found, quantity) : addNew(what, quantity))
     setAdding(undefined)
   }
   return (

@@ -17,5 +17,5 @@ const asked: AnyEntity = {
   },
 }
 
-/** What a client asked for, as long as nothing was sent to them. */
+/** Shows the client's request until a version was sent to them. */
 export const AskedDetails = ({ record }: { record: RecordData }) => <RecordDetails entity={asked} record={record} />

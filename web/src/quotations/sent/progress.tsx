@@ -1,4 +1,4 @@
-/** What a client reads of the order on what they accepted: how far it is, and what the centre says of it with photos. */
+/** Progress of the client's order: its steps, and the remarks of the centre with photos. */
 import { useQuery } from '@tanstack/react-query'
 import { jobOrder } from '@topcenter/model/quotations/job-order'
 import { jobOrderDelivery } from '@topcenter/model/quotations/job-order-delivery'
@@ -13,7 +13,7 @@ import './sent-version.css'
 
 interface OrderProgressProps {
   readonly query: ReturnType<typeof progressIn>
-  /** Of a part of the order: a photo, its paper, the note of a delivery. */
+  /** Returns the address of a part of the order: a photo, its paper, the note of a delivery. */
   readonly addressOf: ProgressAddress
 }
 

@@ -16,10 +16,10 @@ import type { SaidRemark, Sent, SentDetail, SentModel, SentRemark } from './sent
 
 interface SentRemarksProps {
   readonly sent: Sent
-  /** By the link nobody is known: who writes says their name. */
+  /** True for visitors by the link: the writer must enter a name. */
   readonly asksName: boolean
   readonly mayWrite: boolean
-  /** Where a picture or a file of the version is. */
+  /** Returns the address of a picture or a file of the version. */
   addressOf(part: 'pictures' | 'files', token: string): string
   /** Throws what the server refuses. */
   onRemark(said: SaidRemark): Promise<void>

@@ -57,7 +57,7 @@ export default function SentScreen() {
   )
 }
 
-/** What they asked for, as long as the centre works on its answer. */
+/** Shows the client's request while the centre prepares its offer. */
 function Asked({ token }: { token: string }) {
   const work = useWork()
   const query = useRecord(priceQuotation, token)

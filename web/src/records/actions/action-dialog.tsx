@@ -1,4 +1,4 @@
-/** Asks before an action, and for what it needs (a reason, dates); its inputs and their checks come from the definition. */
+/** Confirms an action and collects its input (a reason, dates); inputs and checks come from the definition. */
 import { type ReactNode, useMemo, useState } from 'react'
 import { FormProvider, useForm } from 'react-hook-form'
 import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
@@ -20,9 +20,9 @@ export interface ActionDialogProps {
   readonly name: string
   /** Without one a standard operation (archive, remove …). */
   readonly action?: Action | undefined
-  /** What it is done to, in words. */
+  /** Subject of the action, in words. */
   readonly subject: string
-  /** What it is done to: its values bound some inputs. */
+  /** Record that the action changes: its values bound some inputs. */
   readonly record?: Readonly<Record<string, unknown>> | undefined
   /** First values of its inputs. */
   readonly initial?: Readonly<Record<string, unknown>> | undefined
@@ -49,7 +49,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const isDanger = action?.confirm === 'danger' || dangerous.has(name)
   const consequence =
     text ??
-    (words.confirm ? words.confirm.replace('{{name}}', subject) : texts.say('record.confirmText', { name: subject }))
+    (words.confirm ? texts.fill(words.confirm, { name: subject }) : texts.say('record.confirmText', { name: subject }))
   return (
     <FormProvider {...form}>
       <ConfirmDialog

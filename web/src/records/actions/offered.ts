@@ -1,4 +1,4 @@
-/** Which actions of records are offered, in which order, by which key, and how they are taken back. */
+/** Actions that records offer: their order, their keys, and how to undo them. */
 import type { Action, AnyEntity } from '@topcenter/model/kit/entity'
 import { askedFields } from '@topcenter/model/kit/field'
 import { stateActions } from '@topcenter/model/kit/permission'
@@ -23,7 +23,7 @@ export const bulkActionsOf = (entity: AnyEntity): readonly string[] => [
 export const isDanger = (entity: AnyEntity, name: string): boolean =>
   name === 'remove' || entity.spec.actions?.[name]?.confirm === 'danger'
 
-/** What one opens the record for comes first; then its other actions, its record state, and what is final. */
+/** Sorts actions: the jobs of the record first, then other actions, its record state, and last the final ones. */
 export function inOrder(entity: AnyEntity, names: readonly string[]): readonly string[] {
   const jobs = Object.keys(entity.spec.jobs ?? {})
   const rank = (name: string): number => {
@@ -61,7 +61,7 @@ export const asksFirst = (name: string, action: Action | undefined): boolean => 
 /** «Careers day» · Archived. */
 export const doneText = (texts: Texts, done: string, name: string): string =>
   done.includes('{{name}}')
-    ? done.replace('{{name}}', name)
+    ? texts.fill(done, { name })
     : texts.say('record.doneTo', { name: texts.say('record.named', { name }), done })
 
 /** The first of several by its name, the others by their number; without a name only the number. */

@@ -44,9 +44,11 @@ export interface RecordActions {
 export interface RecordActionsOptions {
   /** After it was done, with the record as it is now (not after a final delete). */
   onDone?(name: string, record: RecordData | undefined, result: unknown): void
+  /** Input of an action that the reader was shown elsewhere: a price. */
+  inputOf?(record: RecordData, name: string): Readonly<Record<string, unknown>> | undefined
 }
 
-function useRun(entity: AnyEntity, { onDone }: RecordActionsOptions) {
+function useRun(entity: AnyEntity, { onDone, inputOf }: RecordActionsOptions) {
   const texts = useTexts()
   const nameOf = useRecordName()
   const act = useAction(entity)
@@ -60,7 +62,7 @@ function useRun(entity: AnyEntity, { onDone }: RecordActionsOptions) {
       const { record: now, result } = await act.mutateAsync({
         token: record.token,
         action: name,
-        input,
+        input: { ...inputOf?.(record, name), ...input },
         version: record.version,
       })
       const back = undoOf(entity, name)
@@ -96,6 +98,7 @@ export function useRecordActions(entity: AnyEntity, options: RecordActionsOption
       if (view && record && result !== undefined) setShown({ view, record, name, result })
       options.onDone?.(name, record, result)
     },
+    ...(options.inputOf ? { inputOf: options.inputOf } : {}),
   })
   const [asked, setAsked] = useState<{ record: RecordData; name: string } | null>(null)
   const [clash, setClash] = useState<Clashing | null>(null)
@@ -165,7 +168,7 @@ interface OverruleProps {
   onRun(input: Readonly<Record<string, unknown>>): Promise<void>
 }
 
-/** What an action met, and doing it all the same where the definition has an input for that. */
+/** Shows the problem of an action, and runs it anyway where the definition has an input for that. */
 function OverruleDialog({ entity, clash: { name, problem }, onClose, onRun }: OverruleProps) {
   const [isPending, setPending] = useState(false)
   const input = Object.entries(entity.spec.actions?.[name]?.input ?? {}).find(

@@ -25,10 +25,13 @@ interface RecordBoardProps {
 }
 
 export function RecordBoard({ entity, state, onOpen, onAll }: RecordBoardProps) {
+  const texts = useTexts()
   const { tab: _tab, ...bounds } = state.bounds
   const { data: board } = useQuery({ ...boardQuery(entity, bounds), enabled: state.isReady })
   return (
-    <div className="board" data-scrolls>
+    // A frame that scrolls must be focusable, so that keys can scroll it.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="board" data-scrolls tabIndex={0} role="region" aria-label={texts.entity(entity).many}>
       {entity.spec.states!.map((each) => (
         <BoardColumn
           key={each}

@@ -31,7 +31,7 @@ export function useCheckedForm(entity: AnyEntity, fields: Fields, { record, base
   return form
 }
 
-/** What the form shows of a draft: its values, except where the form was now opened for something else. */
+/** Returns the values of a draft, except those for which the form was now opened anew. */
 export function draftValues({ draft, base }: FormOrigin, initial: Values = {}): Values {
   const openedFor = Object.fromEntries(Object.keys(initial).map((name) => [name, base[name]]))
   return { ...base, ...draft?.values, ...openedAnew(openedFor, draft?.base) }

@@ -1,4 +1,4 @@
-/** What a save clashes with, and saving in spite of it for users who may (D4.2). */
+/** The clashes of a save; users who may can save anyway (D4.2). */
 import { type ReactNode, useState } from 'react'
 import type { Clash, ProblemBody } from '../../platform/problem.ts'
 import { useTexts, useWork } from '../../platform/texts.ts'
@@ -19,7 +19,7 @@ export function ClashDialog({ problem, isPending, children, onConfirm, onClose }
   const texts = useTexts()
   const work = useWork()
   const clashes = problem.clashes ?? []
-  const [isSure, setSure] = useState(false) // what is free is the first choice; a clash is asked for twice
+  const [isSure, setSure] = useState(false) // a free alternative is the first choice; a clash needs two confirmations
   const words = texts.refusal('schedule.clash')
   return (
     <Dialog

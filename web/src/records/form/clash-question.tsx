@@ -1,4 +1,4 @@
-/** What a save clashed with, what is free instead, and saving all the same; loaded when it is asked. */
+/** The clashes of a save, free alternatives, and "save anyway"; loaded when the question appears. */
 import { createElement, lazy, Suspense } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { AnyEntity } from '@topcenter/model/kit/entity'

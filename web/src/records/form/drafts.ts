@@ -1,4 +1,4 @@
-/** What was typed and not saved: kept on this device until it is saved, discarded or the user logs out. */
+/** Unsaved input: stays on this device until the user saves, discards it or logs out. */
 import { useCallback, useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
@@ -71,7 +71,7 @@ export function useDraft(
         timer.current = setTimeout(keep, pause)
       },
     })
-    // A page that is closed at once still keeps what was typed.
+    // A page that is closed at once still stores the input.
     addEventListener('pagehide', keep, { capture: true })
     return () => {
       clearTimeout(timer.current)

@@ -21,7 +21,7 @@ interface FieldsDialogProps {
   readonly values: Values
   readonly title: string
   readonly label: string
-  /** What was filled in, emptied fields as null; closes when it is done. */
+  /** Submits the input, emptied fields as null; the dialog closes when it is done. */
   submit(values: Values): Promise<void>
   /** After a refusal. */
   onRefused?(error: unknown): void
@@ -48,7 +48,7 @@ export function FieldsDialog(props: FieldsDialogProps) {
     }
   })
   useSaveKeys(() => void save())
-  // a number's country stands before it, which is not what is typed first
+  // a number's country comes before it, but the number is typed first
   const [first] = Object.entries(fields)
   const begin = first && keyOf(first[0], first[1])
   useEffect(() => {

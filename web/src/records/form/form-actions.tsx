@@ -8,7 +8,7 @@ export interface FormActionsProps {
   readonly isPending: boolean
   /** In place of "save". */
   readonly label: string | undefined
-  /** What would be saved is not whole yet. */
+  /** True while the input is incomplete. */
   readonly isDisabled: boolean
   onSave(another: boolean): void
   onCancel(): void

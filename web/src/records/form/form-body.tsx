@@ -83,7 +83,7 @@ const Grid = memo(function Grid({ entity, record, image, onImage, onTakingImage,
 function Fact(props: { entity: AnyEntity; name: string; field: FormItem['field']; value: unknown }) {
   const texts = useTexts()
   return (
-    <div className="field">
+    <div className="field" data-field={props.name} tabIndex={-1}>
       <span className="field-label">{texts.field(props.entity, props.name)}</span>
       <div className="min-h-9 py-2 text-ink-2">
         <FieldCell {...props} />

@@ -1,6 +1,6 @@
 /**
- * What a form began from: the page that it was opened on, the record that it changes, the values that its changes are
- * measured against, and the draft that was put back.
+ * Starting point of a form: the page that it was opened on, the record that it changes, the values that its changes are
+ * measured against, and the restored draft.
  */
 import { useCallback, useMemo, useState } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -14,19 +14,25 @@ import type { RecordData } from '../record.ts'
  * @param given The record that is changed; a new one has none
  * @param initial First values of a new one
  * @param keepsDraft False for a form inside another
+ * @param part Name of the part of a record that the form changes
  */
 export function useFormOrigin(
   entity: AnyEntity,
   given: RecordData | undefined,
   initial: Values | undefined,
   keepsDraft: boolean,
+  part?: string,
 ) {
   const who = useWho()
   const [[key, actingAs]] = useState(
-    () => [keepsDraft ? draftKey(who, entity, given?.token) : 'draft none', pageShows()] as const,
+    () =>
+      [
+        keepsDraft ? draftKey(who, entity, part ? `${given?.token} ${part}` : given?.token) : 'draft none',
+        pageShows(),
+      ] as const,
   )
   const [draft, setDraft] = useState(() => (keepsDraft ? draftOf(key) : undefined))
-  // A draft is sent as a change of the version that it began from: if somebody saved since, the server says so.
+  // A draft is sent as a change of the version that it began from: if the record changed since, the server says so.
   const [record, setRecord] = useState(given && draft ? { ...given, version: draft.version ?? given.version } : given)
   const fresh = useMemo(
     () => formValues(entity, record, { ...ownValues(entity, who), ...initial }),

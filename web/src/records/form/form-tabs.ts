@@ -35,6 +35,7 @@ export function formTabs(entity: AnyEntity, operation: 'create' | 'update', user
       ((name === 'code' || field.options.forStaff) && !isStaff(userType)) ||
       isOneself(entity, name, userType) ||
       field.options.confirms ||
+      field.options.timeOf || // in the input of its date
       name in (entity.spec.fixed ?? {}) ||
       (operation === 'update' && field.options.transient)
     )
@@ -44,14 +45,16 @@ export function formTabs(entity: AnyEntity, operation: 'create' | 'update', user
       ? []
       : [{ name, field, key: keyOf(name, field), isFact }]
   }
+  const first = entity.spec.form?.first as readonly string[] | undefined
+  if (first && operation === 'create') return [{ key: 'main', items: first.flatMap(item) }]
   const given = entity.spec.form?.tabs as readonly { key: string; fields: readonly string[] }[] | undefined
   if (given)
     return given.map(({ key, fields }) => ({ key, items: fields.flatMap(item) })).filter((tab) => tab.items.length > 0)
-  const first = ['image', 'code', 'names', 'parent']
+  const leading = ['image', 'code', 'names', 'parent']
   return [
     {
       key: 'main',
-      items: [...first, ...Object.keys(fieldsOf(entity)), 'description'].filter((name) => name in all).flatMap(item),
+      items: [...leading, ...Object.keys(fieldsOf(entity)), 'description'].filter((name) => name in all).flatMap(item),
     },
   ]
 }

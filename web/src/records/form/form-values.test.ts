@@ -139,6 +139,14 @@ test('faults stand at the paths of their inputs, in the order of the form', asyn
   )
 })
 
+test('on one day the times are in their order, where both are known', () => {
+  const day = { expectedStart: '2026-05-01', expectedEnd: '2026-05-01', expectedStartTime: '16:00' }
+  const faults = (values: object) => orderFaults(group, { ...day, ...values })
+  assert.deepEqual(faults({ expectedEndTime: '15:30' }), [{ name: 'expectedEnd', code: 'field.endBeforeStart' }])
+  for (const right of [{}, { expectedEndTime: '16:00' }, { expectedEnd: '2026-05-02', expectedEndTime: '15:30' }])
+    assert.deepEqual(faults(right), [])
+})
+
 test('a student is not asked whose an excuse or a rating is; a parent, whose children it may be about, and staff are', () => {
   const who = { token: 'usr_9', names: { ar: 'يوسف' } }
   const excuse = entityOf('attendanceExcuse')

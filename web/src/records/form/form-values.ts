@@ -4,6 +4,8 @@ import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
 import type { Field, Fields } from '@topcenter/model/kit/field'
 import { inputFields } from '@topcenter/model/kit/input-fields'
 import { nameLanguages, type Names } from '@topcenter/model/kit/names'
+import type { SentInput } from '@topcenter/model/kit/request'
+import { timeOfDate } from '@topcenter/model/kit/times-of-day'
 import type { FieldFault } from '@topcenter/model/kit/refusal'
 import type { FormFault } from '../../fields/form-field.ts'
 import { isOneself } from '../../fields/filter.ts'
@@ -54,6 +56,10 @@ export function payloadOf(fields: Fields, values: Values, { emptied }: { emptied
   return payload
 }
 
+/** Returns the payload of values that the form has checked, typed by its fields, for a declared endpoint. */
+export const checkedPayload = <const F extends Fields>(fields: F, values: Values): SentInput<F> =>
+  payloadOf(fields, values, { emptied: false }) as SentInput<F>
+
 /** The reference of a new record to the portal user who creates it: they are not asked for it. */
 export function ownValues(
   entity: AnyEntity,
@@ -64,8 +70,8 @@ export function ownValues(
 }
 
 /**
- * The form's values for a new record or for one that is there. Beside the token of a reference stands the record that
- * its picker shows.
+ * Returns the form's values for a new or an existing record. Beside the token of a reference is the record that its
+ * picker shows.
  */
 export function formValues(entity: AnyEntity, record: RecordData | undefined, initial: Values = {}): Values {
   const fields = inputFields(entity, record ? 'update' : 'create')
@@ -87,8 +93,8 @@ export function formValues(entity: AnyEntity, record: RecordData | undefined, in
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /**
- * Of the values that a form is opened for, those that its draft was not begun for. They go before the draft's; the
- * others may have been changed by hand since, and that stays.
+ * Returns the values that a form is opened for and its draft was not begun for. They override the draft. The user may
+ * have changed the others since, so those stay.
  */
 export const openedAnew = (openedFor: Values, draftBase: Values = {}): Values =>
   Object.fromEntries(
@@ -161,13 +167,17 @@ export function errorsOf(faults: readonly FieldFault[]): FieldErrors {
   return errors as FieldErrors
 }
 
-/** Faults of pairs whose second value is before (or below) the first. */
+const timeIn = (fields: Fields, values: Values, date: string): unknown => values[timeOfDate(fields, date) ?? '']
+const isBefore = (one: unknown, other: unknown): boolean => Boolean(one && other && one < other)
+
+/** Faults of pairs whose second value is before (or below) the first; on one day their times of day are compared. */
 export function orderFaults(entity: AnyEntity, values: Values): FieldFault[] {
   const fields = fieldsOf(entity)
   return ((entity.spec.ordered ?? []) as readonly (readonly [string, string])[]).flatMap(
     ([first, second]): FieldFault[] => {
       const [a, b] = [values[first], values[second]]
-      if (a === null || a === undefined || b === null || b === undefined || b >= a) return []
+      if (a === null || a === undefined || b === null || b === undefined || b > a) return []
+      if (a === b && !isBefore(timeIn(fields, values, second), timeIn(fields, values, first))) return []
       const isTime =
         fields[second]?.kind === 'date' || fields[second]?.kind === 'dateTime' || fields[second]?.kind === 'time'
       return isTime

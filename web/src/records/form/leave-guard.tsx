@@ -31,15 +31,23 @@ export function LeaveQuestion({ onLeave, onStay }: { onLeave(): void; onStay(): 
   )
 }
 
+interface LeaveGuardProps {
+  isOn(): boolean
+  /** The form stays while the rest of its address changes. */
+  readonly isOfPath?: boolean
+  onLeave(): void
+}
+
 /** Rendered once in a page: a form inside a form asks by itself. */
-export function LeaveGuard({ isOn, onLeave }: { isOn: () => boolean; onLeave: () => void }) {
+export function LeaveGuard({ isOn, isOfPath = false, onLeave }: LeaveGuardProps) {
   const client = useQueryClient()
   // When the session ends, nothing is asked: the draft is kept.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       sessionOf(client) !== null &&
       isOn() &&
-      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+      (currentLocation.pathname !== nextLocation.pathname ||
+        (!isOfPath && currentLocation.search !== nextLocation.search)),
   )
   if (blocker.state !== 'blocked') return null
   return (

@@ -2,7 +2,7 @@
 import type { NewRecordFormProps } from '../../fields/new-record-form.ts'
 import { RecordForm } from './record-form.tsx'
 
-export function NewRecord({ entity, isOpen, initial, onClose, onSaved }: NewRecordFormProps) {
+export function NewRecord({ entity, isOpen, initial, onClose, onSaved, onUndo }: NewRecordFormProps) {
   if (!isOpen) return null
   return (
     <RecordForm
@@ -14,6 +14,7 @@ export function NewRecord({ entity, isOpen, initial, onClose, onSaved }: NewReco
         onSaved?.(record)
         onClose()
       }}
+      onUndo={onUndo}
     />
   )
 }

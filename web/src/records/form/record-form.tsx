@@ -33,6 +33,8 @@ export interface RecordFormProps {
   readonly isNested?: boolean
   onClose(): void
   onSaved?(record: RecordData): void
+  /** Takes the new record out of where it is chosen; its toast offers Undo only then. */
+  readonly onUndo?: ((token: string) => void) | undefined
 }
 
 export function RecordForm(props: RecordFormProps) {
@@ -103,7 +105,7 @@ export function RecordForm(props: RecordFormProps) {
 }
 
 /** Questions after a refused save: about a clash, or which of two versions to keep. */
-function SaveQuestions({ entity, state }: { entity: AnyEntity; state: RecordFormState }) {
+export function SaveQuestions({ entity, state }: { entity: AnyEntity; state: RecordFormState }) {
   const { fields, form, origin, saving, isPending } = state
   const { clash, stale } = saving
   const { record, base } = origin

@@ -1,4 +1,4 @@
-/** Saving a form: what is sent, and what becomes of a refusal. */
+/** Saving a form: the payload, and the handling of a refusal. */
 import { useRef, useState } from 'react'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -10,16 +10,16 @@ import type { RecordData } from '../record.ts'
 import type { FormOrigin } from './form-origin.ts'
 import { placeFaults, type Values } from './form-values.ts'
 
-/** Somebody saved the record since the form was opened: their version. */
+/** Version of another user who saved the record since the form was opened. */
 export interface Stale {
   readonly problem: ProblemBody
   readonly current: RecordData
 }
 
-/** What was to be saved is booked already, or is asked about without any clash (how many are sent to). */
+/** A save that clashes with a booking, or needs a confirmation without any clash (the number of recipients). */
 export interface SaveClash {
   readonly problem: ProblemBody
-  /** Whether the form was to stay open for another record. */
+  /** True if the form was to stay open for another record. */
   readonly another: boolean
   /** The field that saves it all the same. */
   readonly confirmedBy: string
@@ -33,12 +33,17 @@ export interface FormSaving {
   /** Writes the draft now: a refusal may take the form away (an ended session). */
   keepDraft(): void
   showFaults(errors: FieldErrors): void
+  /** In place of the record's own address. */
+  readonly send?: Saving | undefined
   onSaved(record: RecordData, another: boolean): Promise<void>
 }
 
-export function useFormSave({ entity, fields, form, origin, keepDraft, showFaults, onSaved }: FormSaving) {
+export type Saving = Pick<ReturnType<typeof useSave>, 'mutateAsync' | 'isPending'>
+
+export function useFormSave({ entity, fields, form, origin, keepDraft, showFaults, send: own, onSaved }: FormSaving) {
   const { record, actingAs } = origin
-  const save = useSave(entity)
+  const derived = useSave(entity)
+  const save = own ?? derived
   const idempotencyKey = useRef(crypto.randomUUID())
   const [failure, setFailure] = useState<Unplaced | null>(null)
   const [clash, setClash] = useState<SaveClash | null>(null)

@@ -1,17 +1,28 @@
-/** Which tab of a form is shown, and moving to the inputs that have faults. */
+/** Chooses the tab of a form, and moves to the inputs that have faults. */
 import { useMemo, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { useWho } from '../../platform/session.ts'
 import { againPath } from '../../fields/repeated.ts'
 import { focusField } from './form-focus.ts'
-import { firstField, formTabs } from './form-tabs.ts'
+import { firstField, type FormTab, formTabs } from './form-tabs.ts'
 import { errorPaths, type Values } from './form-values.ts'
 
-/** @param initial What the form was opened for: not asked first */
-export function useFormTab(entity: AnyEntity, operation: 'create' | 'update', initial: Values | undefined) {
+/**
+ * @param initial What the form was opened for: not asked first
+ * @param part The only tab, of a form for a part of a record
+ */
+export function useFormTab(
+  entity: AnyEntity,
+  operation: 'create' | 'update',
+  initial: Values | undefined,
+  part?: FormTab,
+) {
   const { userType } = useWho()
-  const tabs = useMemo(() => formTabs(entity, operation, userType), [entity, operation, userType])
+  const tabs = useMemo(
+    () => (part ? [part] : formTabs(entity, operation, userType)),
+    [entity, operation, userType, part],
+  )
   const [tab, setTab] = useState(tabs[0]!.key)
 
   const showFaults = (errors: FieldErrors) => {

@@ -4,31 +4,52 @@ import { inputFields } from '@topcenter/model/kit/input-fields'
 import type { ImageChange } from '../../fields/image-input.tsx'
 import { problemText } from '../../platform/problem-report.ts'
 import { useTexts } from '../../platform/texts.ts'
-import { toasts } from '../../ui/messages/toasts.ts'
+import { type ToastContent, toasts } from '../../ui/messages/toasts.ts'
+import { useUndoOfNew } from '../actions/use-undo-of-new.ts'
 import { useImage } from '../mutations.ts'
 import { useRecordName } from '../record-cell.tsx'
 import type { RecordData } from '../record.ts'
 import { draftValues, useCheckedForm } from './checked-form.ts'
 import { useDraft } from './drafts.ts'
+import type { FormTab } from './form-tabs.ts'
+import { formValues } from './form-values.ts'
 import { useFormOrigin } from './form-origin.ts'
 import type { RecordFormProps } from './record-form.tsx'
 import { useFormLeaving } from './use-form-leaving.ts'
-import { useFormSave } from './use-form-save.ts'
+import { type Saving, useFormSave } from './use-form-save.ts'
 import { useFormTab } from './use-form-tab.ts'
 
-export function useRecordForm({ entity, record: given, initial, isNested = false, onClose, onSaved }: RecordFormProps) {
+/** Part of a record that a page shows and saves by itself: the page stays after the save. */
+export interface RecordPart {
+  /** `isFact`: shown as text. */
+  readonly tab: FormTab
+  readonly send: Saving
+}
+
+export function useRecordForm(
+  { entity, record: given, initial, isNested = false, onClose, onSaved, onUndo }: RecordFormProps,
+  part?: RecordPart,
+) {
   const tellSaved = useSavedToast()
-  const origin = useFormOrigin(entity, given, initial, !isNested)
+  const undoOfNew = useUndoOfNew(entity)
+  const origin = useFormOrigin(entity, given, initial, !isNested, part?.tab.key)
   const { record, draft } = origin
   const operation = record ? 'update' : 'create'
-  const fields = useMemo(() => inputFields(entity, operation), [entity, operation])
+  const tab = part?.tab
+  const fields = useMemo(
+    () =>
+      tab
+        ? Object.fromEntries(tab.items.filter(({ isFact }) => !isFact).map(({ name, field }) => [name, field]))
+        : inputFields(entity, operation),
+    [entity, operation, tab],
+  )
   const form = useCheckedForm(entity, fields, origin)
-  const tabState = useFormTab(entity, operation, initial)
+  const tabState = useFormTab(entity, operation, initial, tab)
   const picture = usePicture(entity)
   const leaving = useFormLeaving(() => form.formState.isDirty || picture.image !== undefined, origin.dropDraft, onClose)
   useEffect(() => {
     if (draft) form.reset(draftValues(origin, initial), { keepDefaultValues: true })
-    tabState.focusFirst()
+    if (!part) tabState.focusFirst()
     // Once, when the form opens.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [])
@@ -40,12 +61,18 @@ export function useRecordForm({ entity, record: given, initial, isNested = false
     form.reset(origin.base)
     tabState.startOver()
   }
+  const stay = (saved: RecordData) => {
+    origin.forgetDraft()
+    origin.setRecord(saved)
+    form.reset(formValues(entity, saved))
+  }
   const finish = async (saved: RecordData, another: boolean) => {
     await picture.send(saved.token)
     origin.dropDraft()
-    tellSaved(saved, !record)
+    tellSaved(saved, !record, onUndo ? undoOfNew(saved, onUndo) : {})
+    if (part) stay(saved)
     if (another) return startAnother()
-    leaving.release()
+    if (!part) leaving.release()
     if (onSaved) onSaved(saved)
     else onClose()
   }
@@ -56,6 +83,7 @@ export function useRecordForm({ entity, record: given, initial, isNested = false
     origin,
     keepDraft,
     showFaults: tabState.showFaults,
+    send: part?.send,
     onSaved: finish,
   })
   return { origin, fields, form, tabState, picture, leaving, saving, isPending: saving.isPending || picture.isPending }
@@ -65,10 +93,11 @@ export type RecordFormState = ReturnType<typeof useRecordForm>
 function useSavedToast() {
   const texts = useTexts()
   const nameOf = useRecordName()
-  return (saved: RecordData, isNew: boolean) =>
+  return (saved: RecordData, isNew: boolean, undo: Pick<ToastContent, 'action'>) =>
     toasts.show({
       tone: 'success',
       text: isNew ? texts.say('form.added', { name: nameOf(saved) }) : texts.say('form.saved'),
+      ...undo,
     })
 }
 

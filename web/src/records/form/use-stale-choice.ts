@@ -1,4 +1,4 @@
-/** Saving over a version that somebody else saved meanwhile: theirs where it was chosen, else what was typed here. */
+/** Saving over another user's version: their values where the user chose them, else the typed ones. */
 import { useEffect, useRef } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
@@ -16,8 +16,8 @@ export interface StaleChoosing {
 }
 
 /**
- * What it returns makes `current` the version that is changed, keeps all changes but those named in `taken`, and
- * submits once the form has taken them in.
+ * Returns a function that makes `current` the version to change, keeps all changes except those named in `taken`, and
+ * submits once the form has applied them.
  */
 export function useStaleChoice({ entity, fields, form, origin, submit }: StaleChoosing) {
   const isToSubmit = useRef(false)

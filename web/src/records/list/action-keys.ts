@@ -8,7 +8,7 @@ import { type Acts, isForScreen } from '../../ui/keys/pressed.ts'
 export interface Pressed {
   readonly code: string
   readonly isForAll: boolean
-  /** Of the focused row. */
+  /** Token of the focused row. */
   readonly token: string | undefined
 }
 
@@ -33,7 +33,7 @@ export function useActionKeys(press: (pressed: Pressed) => boolean): void {
 export const byKey = (entity: AnyEntity, names: readonly string[], code: string): string | undefined =>
   names.find((name) => codeOf(entity, name) === code)
 
-/** What some of the rows do by a key. */
+/** Returns the actions that have a key and that at least one row allows. */
 export const jobKeys = (entity: AnyEntity, rows: readonly RecordData[]): Acts => {
   const names = new Set(rows.flatMap(({ allowed }) => allowed))
   return Object.fromEntries(

@@ -1,5 +1,5 @@
 /** Actions on all selected records: on this page, over several pages, or everything that matches the filters. */
-import { createElement, lazy, Suspense, useMemo, useState } from 'react'
+import { createElement, lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { QrCode } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import type { Query } from '../../platform/api.ts'
@@ -19,6 +19,7 @@ import { useBulk } from '../mutations.ts'
 import type { BulkAnswer, Page, RecordData } from '../record.ts'
 import { useRecordName } from '../record-cell.tsx'
 import { bulkNoteOf, bulkSumOf } from '../record-panels.ts'
+import { doneManyText } from './done-many.ts'
 import { byKey, useActionKeys } from './action-keys.ts'
 import { useLabels } from './labels.ts'
 import type { ListState } from './list-state.ts'
@@ -32,11 +33,11 @@ const BulkResult = lazy(async () => ({ default: (await withWords('work', import(
 
 type Undo = NonNullable<ToastContent['action']>
 
-/** What an address holds; the server refuses fewer than these already. */
-const mostTokens = 400
+/** Maximum of tokens that fit into an address; the server's own limit is lower. */
+const maxTokens = 400
 
 const chosen = ({ records }: Selection, { bounds }: ListState) => ({
-  tokens: [...records.keys()].slice(0, mostTokens).join(','),
+  tokens: [...records.keys()].slice(0, maxTokens).join(','),
   state: bounds.state,
 })
 
@@ -44,7 +45,7 @@ export interface BulkBarProps {
   readonly entity: AnyEntity
   readonly state: ListState
   readonly page: Page | undefined
-  /** The rows that are shown: they stand for all that match. */
+  /** The shown rows: they represent all that match. */
   readonly rows: readonly RecordData[]
   readonly selection: Selection
   readonly link?: RecordListProps['selectionLink']
@@ -55,7 +56,6 @@ export function BulkBar({ entity, state, page, rows, selection, link, onSelect }
   const texts = useTexts()
   const formats = useFormats()
   const who = useWho()
-  const nameOf = useRecordName()
   const labels = useLabels(entity)
   const { records, isAll } = selection
   const total = page ? `${formats.number(page.total)}${page.totalIsCapped ? '+' : ''}` : ''
@@ -70,15 +70,17 @@ export function BulkBar({ entity, state, page, rows, selection, link, onSelect }
     [entity, who, isAll, rows, known],
   )
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [refusals, setRefusals] = useState(0)
-  const [told, setTold] = useState<Readonly<Record<string, unknown>>>({})
-  const Note = asked === null ? undefined : bulkNoteOf(entity, asked.name)
   const bulk = useBulkRun(entity, known, () => onSelect(nothingSelected))
+  const summed = useRef<Readonly<Record<string, Readonly<Record<string, unknown>>>>>({})
   const start = (name: string) => {
-    if (asksFirst(name, entity.spec.actions?.[name]) || bulkNoteOf(entity, name))
+    // All that match may be more than the reader sees, so their cost is shown first.
+    if (asksFirst(name, entity.spec.actions?.[name]) || (isAll && bulkNoteOf(entity, name)))
       setAsked({ name, targets, count, total, first: isAll ? undefined : known.values().next().value })
-    else bulk.run(name, {}, targets).then(giveFocusBackSoon, reportProblem)
+    else bulk.run(name, summed.current[name] ?? {}, targets).then(giveFocusBackSoon, reportProblem)
   }
+  const note = useCallback((name: string, input: Readonly<Record<string, unknown>>) => {
+    summed.current = { ...summed.current, [name]: input }
+  }, [])
   useActionKeys(({ code, isForAll }) => {
     if (count === 0 || !(isForAll || code === 'Delete')) return false
     const name = byKey(
@@ -106,32 +108,15 @@ export function BulkBar({ entity, state, page, rows, selection, link, onSelect }
             {texts.say('list.labels')}
           </Button>
         )}
-        <BulkActions {...{ entity, offered, isAll, targets }} onStart={start} />
+        <BulkActions {...{ entity, offered, isAll, targets }} onStart={start} onSum={note} />
       </SelectionBar>
       <Suspense>
         {asked && (
-          <ActionDialog
+          <BulkDialog
             entity={entity}
-            name={asked.name}
-            action={entity.spec.actions?.[asked.name]}
-            subject=""
-            title={texts.say('list.bulkTitle', {
-              action: texts.action(entity, asked.name).do,
-              name: asked.first
-                ? severalText(texts, nameOf(asked.first), asked.count)
-                : texts.say('list.bulkRecords', { count: asked.count, total: asked.total }),
-            })}
-            text={texts.say('list.bulkText')}
-            note={Note && createElement(Note, { chosen: asked.targets, refusals, onInput: setTold })}
+            asked={asked}
             onClose={() => setAsked(null)}
-            onRun={async (input) => {
-              try {
-                await bulk.run(asked.name, Note ? { ...input, ...told } : input, asked.targets)
-              } catch (error) {
-                setRefusals(refusals + 1)
-                throw error
-              }
-            }}
+            onRun={(input) => bulk.run(asked.name, input, asked.targets)}
           />
         )}
         {bulk.result}
@@ -142,7 +127,7 @@ export function BulkBar({ entity, state, page, rows, selection, link, onSelect }
 
 type Targets = { readonly query: Query } | { readonly tokens: readonly string[] }
 
-/** An action whose dialog is open. It keeps its own targets, because the selection is emptied before the dialog closes. */
+/** An action whose dialog is open. It has its own targets: the selection is emptied before the dialog closes. */
 interface Asked {
   readonly name: string
   readonly targets: Targets
@@ -150,6 +135,47 @@ interface Asked {
   readonly total: string
   /** The first selected record; none when the action is for all that match. */
   readonly first: RecordData | undefined
+}
+
+interface BulkDialogProps {
+  readonly entity: AnyEntity
+  readonly asked: Asked
+  onClose(): void
+  onRun(input: Readonly<Record<string, unknown>>): Promise<void>
+}
+
+/** Asks before an action on many records; the input includes the figures of its note, which each refusal loads anew. */
+function BulkDialog({ entity, asked, onClose, onRun }: BulkDialogProps) {
+  const texts = useTexts()
+  const nameOf = useRecordName()
+  const [refusals, setRefusals] = useState(0)
+  const [noted, setNoted] = useState<Readonly<Record<string, unknown>>>({})
+  const Note = bulkNoteOf(entity, asked.name)
+  return (
+    <ActionDialog
+      entity={entity}
+      name={asked.name}
+      action={entity.spec.actions?.[asked.name]}
+      subject=""
+      title={texts.say('list.bulkTitle', {
+        action: texts.action(entity, asked.name).do,
+        name: asked.first
+          ? severalText(texts, nameOf(asked.first), asked.count)
+          : texts.say('list.bulkRecords', { count: asked.count, total: asked.total }),
+      })}
+      text={texts.say('list.bulkText')}
+      note={Note && createElement(Note, { chosen: asked.targets, refusals, onInput: setNoted })}
+      onClose={onClose}
+      onRun={async (input) => {
+        try {
+          await onRun(Note ? { ...input, ...noted } : input)
+        } catch (error) {
+          setRefusals(refusals + 1)
+          throw error
+        }
+      }}
+    />
+  )
 }
 
 /** The selected records, those of this page as they are now. */
@@ -182,11 +208,7 @@ function useBulkRun(entity: AnyEntity, known: Selection['records'], onDone: () =
     if (answer.refused.length > 0) setRefused({ answer, undo })
     else {
       const first = known.get(answer.tokens[0] ?? '')
-      const { done } = texts.action(entity, action)
-      const name = severalText(texts, first && nameOf(first), answer.done)
-      const text = done.includes('{{name}}')
-        ? texts.say('list.bulkDone', { count: answer.done })
-        : texts.say('record.doneTo', { name, done })
+      const text = doneManyText(texts, entity, action, first && nameOf(first), answer.done)
       toasts.show({ tone: 'success', text, ...(undo ? { action: undo } : {}) })
     }
     onDone()
@@ -201,10 +223,12 @@ interface BulkActionsProps {
   readonly isAll: boolean
   readonly targets: Targets
   onStart(name: string): void
+  /** Keeps the input that a button showed beside its label. */
+  onSum(name: string, input: Readonly<Record<string, unknown>>): void
 }
 
-/** The job of what is selected with how many it is for, another job beside it; the rest, and what is final, in a menu. */
-function BulkActions({ entity, offered, isAll, targets, onStart }: BulkActionsProps) {
+/** Shows the job of the selection with its count, and another job; the rest, and final actions, are in a menu. */
+function BulkActions({ entity, offered, isAll, targets, onStart, onSum }: BulkActionsProps) {
   const texts = useTexts()
   const { number } = useFormats()
   const jobs = offered.filter(({ name }) => isJob(entity, name)).slice(0, 2)
@@ -227,7 +251,9 @@ function BulkActions({ entity, offered, isAll, targets, onStart }: BulkActionsPr
             <span>
               {texts.action(entity, name).do}
               {index === 0 && count > 1 && !isAll && <bdi> {number(count)}</bdi>}
-              {Sum && <Suspense>{createElement(Sum, { chosen: targets })}</Suspense>}
+              {Sum && (
+                <Suspense>{createElement(Sum, { chosen: targets, onInput: (input) => onSum(name, input) })}</Suspense>
+              )}
             </span>
           </Button>
         )

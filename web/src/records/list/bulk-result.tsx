@@ -8,12 +8,12 @@ import type { BulkAnswer } from '../record.ts'
 export interface BulkResultProps {
   readonly entity: AnyEntity
   readonly answer: BulkAnswer
-  /** Takes back what was done to the others. */
+  /** Undoes the action on the others. */
   readonly undo: ToastContent['action'] | undefined
   onClose(): void
 }
 
-/** How many records the action changed, and which ones it did not, each with the reason. */
+/** Shows the number of records that the action changed, and the unchanged ones with the reason for each. */
 export function BulkResult({ entity, answer, undo, onClose }: BulkResultProps) {
   const texts = useTexts()
   return (

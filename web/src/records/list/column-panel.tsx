@@ -1,4 +1,4 @@
-/** Which columns a list shows, in which order, and which are pinned when it scrolls sideways. */
+/** Chooses the columns of a list, their order, and those that stay pinned while it scrolls sideways. */
 import { ArrowDown, ArrowUp, Pin, PinOff } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { useTexts } from '../../platform/texts.ts'

@@ -1,6 +1,7 @@
 /** How wide the columns of a list are, and how many of them fit beside each other. */
 import { entityOf } from '@topcenter/model/areas'
-import type { AnyEntity } from '@topcenter/model/kit/entity'
+import { type AnyEntity, fieldsOf } from '@topcenter/model/kit/entity'
+import { timeOfDate } from '@topcenter/model/kit/times-of-day'
 import type { Texts } from '../../platform/texts.ts'
 import { fieldLabel } from '../field-label.ts'
 import type { Column } from './columns.ts'
@@ -31,6 +32,7 @@ export function widthOf(entity: AnyEntity, column: Column, texts: Texts): number
   if (entity.spec.span?.[0] === column.name) return 230
   const parts = column.field.kind === 'ref' ? (entityOf(column.field.to!).spec.label?.length ?? 1) : 1
   return Math.max(
+    timeOfDate(fieldsOf(entity), column.name) ? 168 : 0,
     (widthsByKind[column.field.kind] ?? 160) + (parts - 1) * 130,
     Math.min(260, 52 + longest * 6.5),
     Math.min(260, 44 + fieldLabel(texts, entity, column.name).length * 7),
@@ -40,7 +42,7 @@ export function widthOf(entity: AnyEntity, column: Column, texts: Texts): number
 /** Pixels that a window of 1440 leaves to columns, beside the menu, a classic scrollbar, the ticks and a row's menu. */
 const room = 1045
 
-/** As many of the columns that a definition names as fit; the others are there to be chosen. */
+/** Returns as many of the definition's columns as fit; the user can add the others. */
 export function fitting(entity: AnyEntity, columns: readonly Column[], texts: Texts): readonly Column[] {
   let taken = 0
   const over = columns.findIndex((column) => (taken += widthOf(entity, column, texts)) > room)

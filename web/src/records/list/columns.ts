@@ -1,4 +1,4 @@
-/** Which columns a list can have, and which it shows: the definition's until the user chooses. */
+/** Columns that a list can have, and those that it shows: the definition's until the user chooses. */
 import { useCallback, useMemo } from 'react'
 import { type AnyEntity, fieldsOf, hasTrait, type UserType } from '@topcenter/model/kit/entity'
 import { type Field, isSortable } from '@topcenter/model/kit/field'
@@ -46,6 +46,7 @@ export function columnsOf(entity: AnyEntity): readonly Column[] {
         ([name, field]) =>
           !['password', 'image', 'privileges'].includes(field.kind) &&
           !field.options.transient &&
+          !field.options.timeOf &&
           !(name in (entity.spec.fixed ?? {})),
       )
       .map(([name]) => name),

@@ -42,10 +42,10 @@ function Chip({ entity, filter, state }: { entity: AnyEntity; filter: Filter; st
   const value = useChipText(entity, filter, state)
   return (
     <span className="inline-flex h-7 items-center gap-1 rounded-md bg-accent-soft ps-2.5 text-sm text-accent-ink">
-      <bdi>
+      <span>
         {texts.say('list.chip', { label, value: value ?? '' })}
         {value === undefined && <NameSkeleton />}
-      </bdi>
+      </span>
       <Press
         className="button is-icon is-ghost chip-remove"
         aria-label={texts.say('list.removeFilter', { name: label })}

@@ -1,7 +1,8 @@
 /** Labels with the codes of a list's records (D11.6), for staff who may export them. */
 import { type AnyEntity, hasLabels } from '@topcenter/model/kit/entity'
 import { isStaff } from '@topcenter/model/kit/permission'
-import { download, type Query } from '../../platform/api.ts'
+import type { Query } from '../../platform/api.ts'
+import { download } from '../../platform/download.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'

@@ -1,16 +1,15 @@
 /** The rows of a list as a table or as cards. */
-import { memo, useCallback, useMemo, type ReactNode } from 'react'
+import { type ComponentType, memo, useCallback, useMemo, type ReactNode } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { hasTrait } from '@topcenter/model/kit/entity'
 import { isEmpty, isNumeric, isState, type Tools, useTools } from '../../fields/cell.tsx'
 import { isOneself } from '../../fields/filter.ts'
-import { faceOf } from '../../platform/picture.ts'
+import { drawFace } from '../../fields/face.tsx'
 import { useWho } from '../../platform/session.ts'
-import { spacedPhone } from '../../platform/spaced-phone.ts'
+import { spacedPhone } from '@topcenter/model/kit/spaced-phone'
 import { toneOf } from '../../fields/state-tone.ts'
-import { Avatar } from '../../ui/marks/avatar.tsx'
 import { StateBadge } from '../../ui/marks/badge.tsx'
-import { CardsGrid, type GridCard } from '../../ui/data/cards-grid.tsx'
+import { CardsGrid, type CardsGridProps, type GridCard } from '../../ui/data/cards-grid.tsx'
 import { DataTable } from '../../ui/data/data-table.tsx'
 import { Isolate } from '../../ui/marks/isolate.tsx'
 import type { PhoneCard, TableColumn, TableSort } from '../../ui/data/table-column.ts'
@@ -32,6 +31,7 @@ export interface ListBodyProps {
   readonly empty: ReactNode
   readonly rowActions?: ((record: RecordData) => ReactNode) | undefined
   readonly actionsWidth?: number | undefined
+  readonly grid?: ComponentType<CardsGridProps<RecordData>> | undefined
   /** Left out: no checkboxes. */
   readonly onSelect?: ((selected: ReadonlySet<string>) => void) | undefined
   onSort(sort: string): void
@@ -45,7 +45,7 @@ const stateNames = new Set(['state', 'recordState'])
 /** Numbers and yes/no mean nothing without the name of their column, or a unit. */
 const dumbKinds = new Set(['bool', 'int', 'decimal', 'percent'])
 
-/** The state of a record stands beside its name where it is not active, and nowhere else. */
+/** Shows the state of a record beside its name if it is not active, and nowhere else. */
 const stateOf = (entity: AnyEntity, { recordState }: RecordData, { texts }: Tools): ReactNode =>
   recordState !== 'active' && (
     <StateBadge tone={toneOf(recordState)}>{texts.value(entity, 'recordState', recordState)}</StateBadge>
@@ -69,7 +69,7 @@ function useCards(entity: AnyEntity, shown: readonly Column[], tools: Tools) {
   const others = plain.filter((column) => column !== state && !stateNames.has(column.name))
   // The head of a card has room for the first part of a name.
   const parts = shown.filter((column) => titled.indexOf(column.name) > 0)
-  // Who reads their own records is not told their own name in each of them.
+  // Users who read their own records do not need their own name in each of them.
   const isOwn = isOneself(entity, titled[0]!, useWho().userType)
   const amount = others.find((column) => column.field.kind === 'money')
   const words = others.filter(
@@ -94,7 +94,7 @@ function useCards(entity: AnyEntity, shown: readonly Column[], tools: Tools) {
     phone: (record: RecordData): PhoneCard => ({
       title: hasFace ? (
         <span className="flex min-w-0 items-center gap-2">
-          <Avatar name={nameOf(record)} src={faceOf(entity, record)} />
+          {drawFace({ person: record, entity }, tools.texts)}
           <bdi className="two-lines min-w-0 font-semibold">{nameOf(record)}</bdi>
         </span>
       ) : (
@@ -109,7 +109,7 @@ function useCards(entity: AnyEntity, shown: readonly Column[], tools: Tools) {
       title: nameOf(record),
       detail: numberOf(record) ?? cell(others[0], record),
       badge: stateOf(entity, record, tools) || cell(state, record),
-      picture: hasFace ? faceOf(entity, record) : false,
+      face: hasFace && drawFace({ person: record, entity, size: 'medium' }, tools.texts),
       facts: [...parts, ...others.slice(numberOf(record) ? 0 : 1)]
         .filter((column) => !isEmpty(valueOf(record, column.name)))
         .slice(0, 5)
@@ -131,6 +131,7 @@ export const ListBody = memo(function ListBody(props: ListBodyProps) {
     empty,
     rowActions,
     actionsWidth,
+    grid: Grid = CardsGrid<RecordData>,
     onSelect,
     onSort,
     onOpen,
@@ -168,7 +169,7 @@ export const ListBody = memo(function ListBody(props: ListBodyProps) {
   const label = texts.entity(entity).many
   if (view === 'cards' && !isLoading) {
     return (
-      <CardsGrid
+      <Grid
         {...{ label, rows, selected, onOpen, empty }}
         {...(onSelect ? { onSelect } : {})}
         {...(rowActions ? { rowActions } : {})}

@@ -21,7 +21,7 @@ export interface ListEmptyProps {
 
 export function ListEmpty({ entity, state, add, empty }: ListEmptyProps) {
   const texts = useTexts()
-  if (state.isBounded) return <NothingFound state={state} />
+  if (state.isBounded) return <NothingFound onClear={() => state.set({ ...state.cleared, tab: '' })} />
   if (state.tab !== 'all')
     return (
       <EmptyState
@@ -31,16 +31,14 @@ export function ListEmpty({ entity, state, add, empty }: ListEmptyProps) {
   return empty ?? <NoRecords entity={entity} add={add} />
 }
 
-function NothingFound({ state }: Pick<ListEmptyProps, 'state'>) {
+/** @param onClear Clears the search and all filters */
+export function NothingFound({ onClear }: { onClear(): void }) {
   const { say } = useTexts()
-  const filters = Object.fromEntries(Object.keys(state.filters).map((key) => [key, '']))
   return (
     <EmptyState
       title={say('list.emptySearch')}
       text={say('list.emptySearchText')}
-      action={
-        <Button onPress={() => state.set({ search: '', tab: '', ...filters })}>{say('list.clearFilters')}</Button>
-      }
+      action={<Button onPress={onClear}>{say('list.clearFilters')}</Button>}
     />
   )
 }

@@ -1,4 +1,4 @@
-/** From a list's search to what it found: the focus on the first row, and the count for screen readers. */
+/** From a list's search to its results: the focus on the first row, and the count for screen readers. */
 import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { Query } from '../../platform/api.ts'
 import { useTexts } from '../../platform/texts.ts'
@@ -10,10 +10,10 @@ import type { Page } from '../record.ts'
 const row = 'tr[data-key], .grid-card-title, .phone-body, [role=treegrid] [role=row]'
 
 /**
- * What it returns moves the focus to the first row that is found for a search, once it is there; not when the reader
- * typed on or left the search meanwhile.
+ * Returns a function that moves the focus to the first row found for a search, once it is there. It does nothing if the
+ * reader typed on or left the search meanwhile.
  *
- * @param isCurrent Whether the rows on the screen are those of `search`
+ * @param isCurrent True if the rows on the screen are those of `search`
  */
 export function useFocusFirstRow(
   searchRef: RefObject<HTMLInputElement | null>,
@@ -48,15 +48,15 @@ export function useFoundCount(bounds: Query, page: Pick<Page, 'total' | 'totalIs
   const { say } = useTexts()
   const { number } = useFormats()
   const key = JSON.stringify(bounds)
-  const told = useRef<string>(undefined)
+  const announced = useRef<string>(undefined)
   useEffect(() => {
-    if (!page || told.current === key) return
-    if (told.current !== undefined)
+    if (!page || announced.current === key) return
+    if (announced.current !== undefined)
       announce(
         page.totalIsCapped
           ? say('list.foundMore', { total: number(page.total) })
           : say('list.found', { count: page.total }),
       )
-    told.current = key
+    announced.current = key
   }, [key, page, say, number])
 }

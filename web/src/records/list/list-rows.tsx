@@ -29,6 +29,7 @@ export interface ListRowsProps {
   readonly empty: ReactNode
   readonly rowActions: RecordListProps['rowActions']
   readonly actionsWidth: number | undefined
+  readonly grid: RecordListProps['grid']
   readonly link: RecordListProps['selectionLink']
   readonly open: (record: RecordData) => void
   readonly sortBy: (sort: string) => void

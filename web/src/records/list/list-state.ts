@@ -32,6 +32,8 @@ export interface ListState {
   readonly address: string
   /** '' removes a key; any change but that of the page goes back to the first page. */
   readonly set: (changes: Readonly<Record<string, string>>, options?: { replace?: boolean }) => void
+  /** The search and all filters, empty. */
+  readonly cleared: Readonly<Record<string, string>>
   readonly clear: () => void
   readonly apply: (address: string) => void
   /** Keeps the list as it is now, when its default view changes. */
@@ -61,6 +63,7 @@ export function useListState(entity: AnyEntity, preset: Readonly<Record<string, 
     const after = params.get('after') ?? undefined
     const bounds: Query = { ...filters, ...preset, search, ...(tab === 'all' ? {} : { tab }) }
     const kept = new URLSearchParams([...params].filter(([key]) => isOwn(key) && key !== 'page' && key !== 'after'))
+    const cleared = { search: '', ...Object.fromEntries(Object.keys(filters).map((key) => [key, ''])) }
     return {
       search,
       tab,
@@ -76,7 +79,8 @@ export function useListState(entity: AnyEntity, preset: Readonly<Record<string, 
       columns: params.get('columns') ?? '',
       query: { ...bounds, sort, size, ...(after ? { after } : { page }) },
       address: kept.toString(),
-      clear: () => set({ search: '', ...Object.fromEntries(Object.keys(filters).map((key) => [key, ''])) }),
+      cleared,
+      clear: () => set(cleared),
       isBounded: search !== '' || Object.keys(filters).length > 0,
     }
   }, [params, filterKeys, isOwn, preset, entity, pageSize, isKnown, set, apply, stay])

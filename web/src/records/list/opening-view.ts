@@ -8,7 +8,7 @@ import type { SetURLSearchParams } from 'react-router'
 /** Set in the address of a list with a default view when the user clears that view. */
 export const wholeKey = 'whole'
 
-/** Whether a word of the address is the list's own, and so part of what is saved of it. */
+/** Tests if a key of the address belongs to the list, and so to a saved view of it. */
 export type IsOwn = (key: string) => boolean
 
 const nothing = {}
@@ -38,7 +38,7 @@ export function useViewChange(
   isOwn: IsOwn,
 ): {
   readonly apply: (address: string) => void
-  /** Keeps what is shown as it is, when its default view changes. */
+  /** Preserves the current state when its default view changes. */
   readonly stay: () => void
 } {
   const stay = useCallback(

@@ -1,5 +1,5 @@
 /** The derived list of an entity: everything a list can do, from its definition. */
-import { lazy, Suspense, useCallback, useMemo, useRef, type ReactNode } from 'react'
+import { type ComponentType, lazy, Suspense, useCallback, useMemo, useRef, type ReactNode } from 'react'
 import { Plus } from 'lucide-react'
 import { type AnyEntity, groupOf } from '@topcenter/model/kit/entity'
 import { filtersOf } from '../../fields/filter.ts'
@@ -9,6 +9,7 @@ import { useWho } from '../../platform/session.ts'
 import { type Texts, useTexts, withWords } from '../../platform/texts.ts'
 import { useStored } from '../../platform/use-stored.ts'
 import { Button } from '../../ui/buttons/button.tsx'
+import type { CardsGridProps } from '../../ui/data/cards-grid.tsx'
 import { selectWhole } from '../../ui/focus/first-input.ts'
 import { PageHeader, type PageHeaderProps } from '../../ui/layout/page-header.tsx'
 import { NoPermissionState } from '../../ui/messages/no-permission-state.tsx'
@@ -54,14 +55,16 @@ export interface RecordListProps {
   readonly rowActions?: (record: RecordData) => ReactNode
   /** Pixels of a table's column that they take, where they are more than one. */
   readonly actionsWidth?: number
-  /** Somewhere that what is selected can be taken to: an address with the tokens, or with the whole list's query. */
+  /** Draws the cards in place of the plain ones; must keep its identity between renders. */
+  readonly grid?: ComponentType<CardsGridProps<RecordData>> | undefined
+  /** A target for the selection: an address with the tokens, or with the whole list's query. */
   readonly selectionLink?: {
     readonly label: string
     readonly href: (tokens: readonly string[] | null, bounds: Query) => string
   }
   /** Instead of opening the record's panel. */
   readonly onOpen?: (record: RecordData) => void
-  /** Where there are no records at all; the entity's own words and the "new" button otherwise. */
+  /** Shown if there are no records at all; by default the entity's own text and the "new" button. */
   readonly empty?: ReactNode
   /** How it is shown until the reader chooses; what they choose is kept apart for each. */
   readonly firstView?: ListView
@@ -138,7 +141,12 @@ export function RecordList(props: RecordListProps) {
       )}
       {panel.isOpen && (
         <Suspense>
-          <RecordPanel entity={props.entity} preset={preset} neighbours={list.data?.items ?? noRows} />
+          <RecordPanel
+            entity={props.entity}
+            preset={preset}
+            neighbours={list.data?.items ?? noRows}
+            page={list.data?.page}
+          />
         </Suspense>
       )}
     </div>
@@ -192,7 +200,7 @@ interface PagedRowsProps {
 }
 
 function PagedRows({ list, entity, flat, state, columns, view, query, add, openRecord }: PagedRowsProps) {
-  const { rowActions, actionsWidth, selectionLink, onOpen, empty } = list
+  const { rowActions, actionsWidth, grid, selectionLink, onOpen, empty } = list
   const texts = useTexts()
   const open = useCallback(
     (record: RecordData) => (onOpen ? onOpen(record) : openRecord(record.token)),
@@ -215,7 +223,7 @@ function PagedRows({ list, entity, flat, state, columns, view, query, add, openR
   return (
     <>
       <ListRows
-        {...{ entity, state, view, columns, rowActions, actionsWidth, open, sortBy }}
+        {...{ entity, state, view, columns, rowActions, actionsWidth, grid, open, sortBy }}
         page={answer?.page}
         rows={rows}
         isLoading={query.isPending}

@@ -1,5 +1,6 @@
 /** A saved view in a list of views: opened, made the default; one's own is renamed, shared and deleted with Undo. */
 import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useRef, useState, type RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import { Check, Pencil, Star, Trash2, UsersRound, X } from 'lucide-react'
 import { reportIdOf } from '@topcenter/model/reports/saved-report'
 import { Problem } from '../../platform/problem.ts'
@@ -22,7 +23,7 @@ export interface SavedViewLineProps {
   onDrop?(): void
 }
 
-const mostLetters = 60
+const maxLetters = 60
 
 /** An input for a name, with the server's fault beside it. */
 export function ViewName({
@@ -65,7 +66,7 @@ export function ViewName({
         label={label}
         hideLabel={initial !== ''}
         value={name}
-        maxLength={mostLetters}
+        maxLength={maxLetters}
         className="min-w-0 flex-1"
         {...(inputRef ? { inputRef } : {})}
         {...(fault ? { error: fault } : {})}
@@ -86,8 +87,8 @@ export function SavedViewLine({ view, children, onDefault, onDrop }: SavedViewLi
   const line = useRef<HTMLLIElement>(null)
   const { token, name, isDefault, isOwn } = view
   const leave = (button: string) => () => {
-    setChanging(undefined)
-    requestAnimationFrame(() => line.current?.querySelector<HTMLElement>(button)?.focus())
+    flushSync(() => setChanging(undefined)) // after an answer of the server React may render later than the next frame
+    line.current?.querySelector<HTMLElement>(button)?.focus()
   }
   if (changing === 'name') return <NamedLine view={view} lineRef={line} onLeave={leave('[data-rename]')} />
   if (changing === 'roles') return <SharedLine view={view} lineRef={line} onLeave={leave('[data-share]')} />

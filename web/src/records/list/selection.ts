@@ -1,4 +1,4 @@
-/** What is selected in a list: some records, known as they were last shown, or everything that matches its filters. */
+/** Selection of a list: some records, in the version last shown, or everything that matches its filters. */
 import { type AnyEntity, groupOf } from '@topcenter/model/kit/entity'
 import type { StandardOperation } from '@topcenter/model/kit/permission'
 import type { Who } from '../../platform/session.ts'
@@ -12,7 +12,7 @@ export interface Selection {
 }
 export const nothingSelected: Selection = { records: new Map(), isAll: false }
 
-/** The selection with these tokens, from what was selected before and the rows that are shown. */
+/** Returns the selection with these tokens, from the previous selection and the shown rows. */
 export function selectionOf(tokens: ReadonlySet<string>, before: Selection, rows: readonly RecordData[]): Selection {
   const shown = new Map(rows.map((row) => [row.token, row]))
   const records = [...tokens].flatMap((token) => shown.get(token) ?? before.records.get(token) ?? [])
@@ -28,7 +28,7 @@ export const mayBulk = (who: Who, entity: AnyEntity, name: string): boolean => {
 
 export interface Offered {
   readonly name: string
-  /** How many of the selected records allow it. */
+  /** Number of selected records that allow it. */
   readonly count: number
 }
 

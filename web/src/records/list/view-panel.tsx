@@ -13,12 +13,12 @@ import { SavedViewLine, ViewName } from './saved-view-line.tsx'
 import { ShareWith } from './share-with.tsx'
 
 export interface ViewPanelProps {
-  /** What the views are of, as they are kept. */
+  /** Stored key of the list that the views belong to. */
   readonly list: string
-  /** The query string of what is shown now. */
+  /** The current query string of the list. */
   readonly query: string
   open(query: string): void
-  /** Keeps what is shown as it is, before another view becomes the default. */
+  /** Preserves the current state before another view becomes the default. */
   onDefault(): void
   close(): void
 }
@@ -90,7 +90,7 @@ function SavedViews({
 
 interface ReplaceQuestionProps {
   readonly view: SavedView
-  /** What is saved in its place. */
+  /** Query string that replaces the saved one. */
   readonly query: string
   onReplaced(): void
   onCancel(): void

@@ -1,4 +1,4 @@
-/** What happened to a record, newest first: who, when, from where, and each field before and after. */
+/** History of a record, newest first: the time, user and origin of each change, and each field before and after. */
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { nameLanguages } from '@topcenter/model/kit/names'
@@ -79,13 +79,13 @@ function Entry({ entity, item }: { entity: AnyEntity; item: HistoryItem }) {
   )
 }
 
-type Told = readonly [name: string, change: { readonly old?: unknown; readonly new?: unknown }]
+type FieldChange = readonly [name: string, change: { readonly old?: unknown; readonly new?: unknown }]
 /** One line for each language of a name that changed: the user's own language may be the same before and after. */
-function byLanguage(entity: AnyEntity, [name, change]: Told): readonly Told[] {
+function byLanguage(entity: AnyEntity, [name, change]: FieldChange): readonly FieldChange[] {
   const field = columnField(entity, name)
   if (field?.kind !== 'names' || field.options.isWorded) return [[name, change]]
   return nameLanguages
-    .map((language): Told => [
+    .map((language): FieldChange => [
       `${name}.${language}`,
       { old: saidIn(change, 'old', language), new: saidIn(change, 'new', language) },
     ])

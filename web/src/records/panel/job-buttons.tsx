@@ -4,6 +4,8 @@ import { useNavigate } from 'react-router'
 import type { LucideIcon } from 'lucide-react'
 import {
   ArrowLeftRight,
+  Award,
+  CalendarDays,
   ClipboardCheck,
   HandCoins,
   IdCard,
@@ -19,7 +21,9 @@ import { useTexts } from '../../platform/texts.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { KeyHint } from '../../ui/buttons/key-hint.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import type { MenuEntry } from '../../ui/overlays/menu.tsx'
 import { actionsOf, inOrder, isDanger, isJob } from '../actions/offered.ts'
+import { ActionIcon } from '../actions/record-actions.tsx'
 import { ownJobOf, ownJobsOf } from '../record-panels.ts'
 import type { RecordData } from '../record.ts'
 
@@ -34,6 +38,9 @@ const icons: Readonly<Record<OwnJob, LucideIcon>> = {
   merge: Merge,
   sell: Ticket,
   giveBack: HandCoins,
+  giveCertificates: Award,
+  timetable: CalendarDays,
+  write: MessageCircle,
 }
 
 /** The jobs that a record allows now, the state's first: actions, and what areas provide. */
@@ -43,11 +50,11 @@ function jobsOf(entity: AnyEntity, record: RecordData, who: Who): readonly strin
   return Object.keys(entity.spec.jobs ?? {}).filter(isOffered)
 }
 
-/** What has a button of its own, at most so many, and what is left for the menu. */
+/** Returns at most `room` jobs and actions that get a button of their own, and the rest for the menu. */
 export function useOffered(entity: AnyEntity, record: RecordData, room: number) {
   const who = useWho()
   const jobs = jobsOf(entity, record, who)
-  // what areas provide without a key is done seldom, and stands in the menu
+  // jobs of areas without a key are rare, and are in the menu
   const rare = ownJobsOf(entity).filter(
     (name) => !Object.hasOwn(entity.spec.jobs ?? {}, name) && ownJobOf(entity, name)!.isFor(who, record),
   )
@@ -80,9 +87,16 @@ export function useOwnJob(entity: AnyEntity, record: RecordData, onBegin: (panel
   }
   return {
     begin,
-    /** In a menu; undefined for an action. */
-    item: (name: string) => {
-      if (entity.spec.actions?.[name] || !ownJobOf(entity, name)) return undefined
+    /** Returns the entry of a menu for a job or an action. */
+    entry: (name: string, onStart: (action: string) => void): MenuEntry => {
+      if (entity.spec.actions?.[name] || !ownJobOf(entity, name))
+        return {
+          key: name,
+          label: texts.action(entity, name).do,
+          icon: <ActionIcon name={name} />,
+          onAction: () => onStart(name),
+          isDanger: isDanger(entity, name),
+        }
       const Icon = icons[name as OwnJob]
       return {
         key: name,
@@ -112,8 +126,12 @@ export interface JobButtonsProps {
 export function JobButtons({ entity, record, shown, size, onStart, onBegin }: JobButtonsProps) {
   const texts = useTexts()
   const ownJob = useOwnJob(entity, record, onBegin)
+  const letterOf = (name: string): string | undefined => (isJob(entity, name) ? entity.spec.jobs![name]! : undefined)
   const buttons = shown.map((name, index) => {
-    const letter = isJob(entity, name) ? entity.spec.jobs![name]! : undefined
+    // the first of those with one key has it
+    const letter = shown.slice(0, index).some((other) => letterOf(other) === letterOf(name))
+      ? undefined
+      : letterOf(name)
     const own = ownJobOf(entity, name)
     const Icon = own && icons[name as OwnJob]
     const inside = (

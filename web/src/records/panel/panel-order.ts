@@ -24,7 +24,7 @@ const overviewed = ({ key }: { readonly key: string }): number =>
   key === 'overview' ? -1 : key === 'details' ? late : rank({ key })
 
 /** Tabs beside each other; the others are behind "more". */
-export const mostTabs = 6
+export const maxTabs = 6
 
 export const inPanelOrder = <T extends { readonly key: string }>(tabs: readonly T[]): readonly T[] =>
   tabs.toSorted(

@@ -47,6 +47,7 @@ const isShown = (entity: AnyEntity, name: string, record: RecordData, who: Who):
     field !== undefined &&
     !quiet.has(field.kind) &&
     !field.options.transient &&
+    !field.options.timeOf &&
     mayKnow(who, field) &&
     !(name in (entity.spec.fixed ?? {})) &&
     name !== entity.spec.span?.[1] &&
@@ -65,8 +66,8 @@ const isOfNothing = (name: string, record: RecordData): boolean =>
   name === 'whatsAppStatus' && 'phone' in record && isEmpty(record.phone)
 
 /**
- * What matters first and large, then what is known; the empty fields behind a button, as the reader left it for these
- * records.
+ * Shows the main fields first and large, then the other filled ones. The empty fields are behind a button, which keeps
+ * the reader's choice for these records.
  */
 export function RecordDetails({ entity, record }: { entity: AnyEntity; record: RecordData }) {
   const texts = useTexts()
@@ -162,7 +163,7 @@ function Part({ entity, record, names, children }: PartProps) {
   )
 }
 
-/** Each property that has a value stands under its own name. */
+/** Lists each property that has a value under its own name. */
 const ofProperties = (entity: AnyEntity, value: unknown) =>
   ((value ?? []) as readonly ShownProperty[])
     .filter((property) => property.value !== null)

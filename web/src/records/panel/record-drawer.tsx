@@ -1,13 +1,12 @@
 /** A record beside its list: its details, its history, and its actions. */
 import { createElement, lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { ChevronLeft, ChevronRight, Ellipsis, Link2, PanelTop, Pencil, QrCode, SearchX } from 'lucide-react'
+import { Ellipsis, Link2, PanelTop, Pencil, QrCode, SearchX } from 'lucide-react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { toneOf } from '../../fields/state-tone.ts'
+import { Face } from '../../fields/face.tsx'
 import { copyText } from '../../platform/copy.ts'
 import { Problem } from '../../platform/problem.ts'
-import { useTexts } from '../../platform/texts.ts'
-import { AlertBanner } from '../../ui/messages/alert-banner.tsx'
-import { Avatar } from '../../ui/marks/avatar.tsx'
+import { useTexts, withWords } from '../../platform/texts.ts'
 import { StateBadge } from '../../ui/marks/badge.tsx'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Drawer } from '../../ui/overlays/drawer.tsx'
@@ -17,22 +16,25 @@ import { useFormats } from '../../ui/page/language.tsx'
 import { LinkButton } from '../../ui/buttons/link-button.tsx'
 import { usePhone } from '../../ui/page/media.ts'
 import { Menu } from '../../ui/overlays/menu.tsx'
-import { MirroredIcon } from '../../ui/marks/mirrored-icon.tsx'
 import { FormSkeleton } from '../../ui/messages/skeleton.tsx'
 import { StatePanel } from '../../ui/messages/state-panel.tsx'
-import { isDanger, isJob } from '../actions/offered.ts'
-import { ActionIcon, useRecordActions } from '../actions/record-actions.tsx'
-import { pictureOf } from '../../platform/picture.ts'
+import { isJob } from '../actions/offered.ts'
+import { useRecordActions } from '../actions/record-actions.tsx'
 import { useRecordName } from '../record-cell.tsx'
 import { ListFailure } from '../list/list-failure.tsx'
 import { useRecordKeys } from '../list/list-keys.ts'
 import { JobButtons, useOffered, useOwnJob } from './job-buttons.tsx'
+import { StateNotes } from './state-notes.tsx'
+import { Neighbours } from './neighbours.tsx'
 import { RecordTabs, useRecordTab } from './record-tabs.tsx'
 import { headOf, pageOf, resultOf } from '../record-panels.ts'
 import { useRecord } from '../queries.ts'
 import { useNoted } from '../use-noted.ts'
 import type { RecordData } from '../record.ts'
 
+const RecordStar = lazy(async () => ({
+  default: (await withWords('work', import('../star/record-star.tsx'))).RecordStar,
+}))
 const RecordQr = lazy(async () => ({ default: (await import('./record-qr.tsx')).RecordQr }))
 
 export interface RecordDrawerProps {
@@ -69,7 +71,8 @@ export function RecordDrawer({
     },
     [onClose, goOn],
   )
-  const actions = useRecordActions(entity, { onDone: done })
+  const inputs = useShownInputs(token)
+  const actions = useRecordActions(entity, { onDone: done, inputOf: inputs.of })
   useRecordKeys()
   const tabs = useRecordTab(token)
   const head = headOf(entity)
@@ -82,7 +85,7 @@ export function RecordDrawer({
       }}
       title={seed ? nameOf(seed) : texts.entity(entity).one}
       {...(seed ? { description: texts.entity(entity).one } : {})}
-      aside={<Neighbours token={token} rows={neighbours} {...(onOpen ? { onOpen } : {})} />}
+      aside={<PlaceInList token={token} rows={neighbours} {...(onOpen ? { onOpen } : {})} />}
       actions={
         record &&
         !isGone && (
@@ -105,7 +108,7 @@ export function RecordDrawer({
         <div className="grid gap-4">
           {head ? (
             <Suspense fallback={<FormSkeleton fields={2} />}>
-              {createElement(head, { entity, record, onTab: tabs.select })}
+              {createElement(head, { entity, record, onTab: tabs.select, onInput: inputs.note })}
             </Suspense>
           ) : (
             <Summary entity={entity} record={record} />
@@ -118,6 +121,27 @@ export function RecordDrawer({
       {actions.dialog}
     </Drawer>
   )
+}
+
+type Input = Readonly<Record<string, unknown>>
+/** Keeps the figures that the head of the open record shows, as input of its actions. */
+function useShownInputs(token: string) {
+  const kept = useRef<{ readonly token: string; readonly inputs: Readonly<Record<string, Input>> }>(undefined)
+  const note = useCallback(
+    (action: string, input: Input) => {
+      kept.current = {
+        token,
+        inputs: { ...(kept.current?.token === token ? kept.current.inputs : {}), [action]: input },
+      }
+    },
+    [token],
+  )
+  const of = useCallback(
+    (record: RecordData, action: string) =>
+      kept.current?.token === record.token ? kept.current.inputs[action] : undefined,
+    [],
+  )
+  return { note, of }
 }
 
 /**
@@ -164,7 +188,6 @@ function useNextAfterDecision({
 function Summary({ entity, record }: { entity: AnyEntity; record: RecordData }) {
   const texts = useTexts()
   const formats = useFormats()
-  const nameOf = useRecordName()
   const maker = texts.name(record.createdBy?.names)
   const changer = texts.name(record.updatedBy?.names)
   const made = maker
@@ -172,10 +195,9 @@ function Summary({ entity, record }: { entity: AnyEntity; record: RecordData }) 
     : texts.say('record.createdAlone', { when: formats.dateTime(record.createdAt) })
   return (
     <div className="grid gap-3">
-      {record.recordState === 'archived' && <AlertBanner tone="info">{texts.say('record.archivedNote')}</AlertBanner>}
-      {record.recordState === 'blocked' && <AlertBanner tone="warn">{texts.say('record.blockedNote')}</AlertBanner>}
+      <StateNotes record={record} />
       <div className="flex items-center gap-3">
-        {record.imageAt !== undefined && <Avatar name={nameOf(record)} src={pictureOf(entity, record)} size="large" />}
+        {record.imageAt !== undefined && <Face person={record} entity={entity} size="large" />}
         <div className="grid min-w-0 gap-1">
           <div className="flex flex-wrap items-center gap-2">
             {record.code && <Isolate className="text-ink-2">{record.code}</Isolate>}
@@ -200,7 +222,7 @@ function Summary({ entity, record }: { entity: AnyEntity; record: RecordData }) 
   )
 }
 
-function Neighbours({
+function PlaceInList({
   token,
   rows,
   onOpen,
@@ -209,33 +231,12 @@ function Neighbours({
   rows: readonly RecordData[]
   onOpen?(token: string): void
 }) {
-  const { say } = useTexts()
   const { number } = useFormats()
   const at = rows.findIndex((row) => row.token === token)
   if (at < 0 || !onOpen || rows.length < 2) return null
-  const [before, after] = [rows[at - 1], rows[at + 1]]
+  const opens = (row: RecordData | undefined) => row && (() => onOpen(row.token))
   return (
-    <span className="inline-flex items-center">
-      <span className="px-1 text-xs text-ink-3">
-        {say('record.place', { at: number(at + 1), of: number(rows.length) })}
-      </span>
-      <IconButton
-        quiet
-        aria-keyshortcuts="k"
-        label={say('record.previous')}
-        icon={<MirroredIcon icon={ChevronLeft} />}
-        isDisabled={!before}
-        onPress={() => before && onOpen(before.token)}
-      />
-      <IconButton
-        quiet
-        aria-keyshortcuts="j"
-        label={say('record.next')}
-        icon={<MirroredIcon icon={ChevronRight} />}
-        isDisabled={!after}
-        onPress={() => after && onOpen(after.token)}
-      />
-    </span>
+    <Neighbours at={at + 1} of={number(rows.length)} onPrevious={opens(rows[at - 1])} onNext={opens(rows[at + 1])} />
   )
 }
 
@@ -292,6 +293,9 @@ function DrawerActions({ entity, record, isEdited, onStart, onBegin, onEdit }: D
             <PanelTop aria-hidden />
           </LinkButton>
         )}
+        <Suspense>
+          <RecordStar entity={entity} record={record} />
+        </Suspense>
         <MoreActions {...{ entity, record, rest, onStart, onBegin }} />
       </span>
     </>
@@ -317,16 +321,7 @@ function MoreActions({ entity, record, rest, onStart, onBegin }: MoreActionsProp
           {
             key: 'all',
             items: [
-              ...rest.map(
-                (name) =>
-                  own.item(name) ?? {
-                    key: name,
-                    label: texts.action(entity, name).do,
-                    icon: <ActionIcon name={name} />,
-                    onAction: () => onStart(record, name),
-                    isDanger: isDanger(entity, name),
-                  },
-              ),
+              ...rest.map((name) => own.entry(name, (action) => onStart(record, action))),
               {
                 key: 'copy',
                 label: texts.say('record.copyLink'),

@@ -1,4 +1,4 @@
-/** What a record consists of: its details, the panels of areas, its history; the same in its drawer and on its page. */
+/** Tabs of a record: its details, the panels of areas, its history; the same in its drawer and on its page. */
 import { lazy, Suspense, useState } from 'react'
 import type { AnyEntity } from '@topcenter/model/kit/entity'
 import { useWho } from '../../platform/session.ts'
@@ -7,7 +7,7 @@ import { Tabs, type TabItem } from '../../ui/layout/tabs.tsx'
 import { FormSkeleton } from '../../ui/messages/skeleton.tsx'
 import type { RecordData } from '../record.ts'
 import { openPanels } from './open-panels.ts'
-import { inPanelOrder, mostTabs } from './panel-order.ts'
+import { inPanelOrder, maxTabs } from './panel-order.ts'
 import { RecordDetails } from './record-details.tsx'
 
 const HistoryPanel = lazy(async () => ({ default: (await import('./history-panel.tsx')).HistoryPanel }))
@@ -34,14 +34,27 @@ export function useRecordTab(token: string) {
 export interface RecordTabsProps {
   readonly entity: AnyEntity
   readonly record: RecordData
+  /** Tabs that the screen puts before all others. */
+  readonly first?: readonly TabItem[]
   /** Tabs that the screen adds. */
   readonly more?: readonly TabItem[]
+  /** Number of records of a tab, by its key. */
+  readonly counts?: Readonly<Record<string, string>>
   readonly begun?: Begun | null
   readonly selected?: string | undefined
   onSelect?(key: string): void
 }
 
-export function RecordTabs({ entity, record, more = [], begun, selected, onSelect }: RecordTabsProps) {
+export function RecordTabs({
+  entity,
+  record,
+  first = [],
+  more = [],
+  counts = {},
+  begun,
+  selected,
+  onSelect,
+}: RecordTabsProps) {
   const texts = useTexts()
   const { say } = texts
   const panels = openPanels(entity, useWho())
@@ -57,6 +70,7 @@ export function RecordTabs({ entity, record, more = [], begun, selected, onSelec
   })
   const isLeading = ({ leads }: Panel) => (typeof leads === 'function' ? leads(record) : leads === true)
   const items: TabItem[] = [
+    ...first,
     ...panels.filter(isLeading).map(tab),
     ...inPanelOrder<TabItem>([
       { key: 'details', label: say('record.details'), content: <RecordDetails entity={entity} record={record} /> },
@@ -76,8 +90,8 @@ export function RecordTabs({ entity, record, more = [], begun, selected, onSelec
   return (
     <Tabs
       label={say('record.details')}
-      items={items}
-      most={mostTabs}
+      items={items.map((item) => (counts[item.key] === undefined ? item : { ...item, count: counts[item.key] }))}
+      most={maxTabs}
       {...(selected === undefined ? {} : { selected })}
       {...(onSelect ? { onSelect } : {})}
     />

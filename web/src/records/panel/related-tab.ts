@@ -15,6 +15,7 @@ export const relatedTab = (
 ): RecordPanelTab => ({
   key: `${related} ${field}`,
   covers: [related],
+  counts: `${related}.${field}`,
   label: (texts) => texts.entity(related).many,
   Panel: (props: PanelProps) => createElement(RelatedPanel, { ...props, related, field, ...more }),
 })

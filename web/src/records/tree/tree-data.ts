@@ -1,29 +1,20 @@
 /** A whole tree from the server, traversed and searched in the browser. */
+import type { AnswerOf } from '@topcenter/model/kit/endpoint'
+import type { Branch, ChangeRecord, ReadTree } from '@topcenter/model/kit/record-endpoints'
 import { useMemo } from 'react'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { AnyEntity } from '@topcenter/model/kit/entity'
-import type { Names } from '@topcenter/model/kit/names'
+import { type AnyEntity, resourceOf } from '@topcenter/model/kit/entity'
 import { searchMatcher } from '@topcenter/model/kit/search-query'
-import { api } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
 import { recordKeys } from '../queries.ts'
-import { pathOf, type RecordData } from '../record.ts'
 
-export interface Branch {
-  readonly token: string
-  readonly parentToken: string | null
-  readonly code: string | null
-  readonly version: number
-  readonly names: Names
-}
-export interface TreeAnswer {
-  readonly nodes: readonly Branch[]
-  readonly isCapped: boolean
-}
+export type { Branch } from '@topcenter/model/kit/record-endpoints'
+export type TreeAnswer = AnswerOf<ReadTree>
 
 export const treeQuery = (entity: AnyEntity) =>
   queryOptions({
     queryKey: ['records', entity.id, 'tree'] as const,
-    queryFn: ({ signal }) => api.get<TreeAnswer>(pathOf(entity, 'tree'), { signal }),
+    queryFn: ({ signal }) => call<ReadTree>(`GET /api/${resourceOf(entity)}/tree`, { signal }),
   })
 
 export interface Forest {
@@ -92,9 +83,17 @@ export const useHits = (nodes: readonly Branch[] | undefined, search: string): H
 export function useMoveBranch(entity: AnyEntity) {
   const client = useQueryClient()
   const { queryKey } = treeQuery(entity)
-  return useMutation<RecordData, Error, { branch: Branch; parentToken: string | null }, TreeAnswer | undefined>({
+  return useMutation<
+    AnswerOf<ChangeRecord<AnyEntity>>,
+    Error,
+    { branch: Branch; parentToken: string | null },
+    TreeAnswer | undefined
+  >({
     mutationFn: ({ branch, parentToken }) =>
-      api.patch<RecordData>(pathOf(entity, branch.token), { parentToken, version: branch.version }),
+      call<ChangeRecord<AnyEntity>>(`PATCH /api/${resourceOf(entity)}/:token`, {
+        params: { token: branch.token },
+        body: { parentToken, version: branch.version },
+      }),
     onMutate: async ({ branch, parentToken }) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)

@@ -1,8 +1,7 @@
 /** The last runs of a schedule: how each went, to whom it came, and its file. */
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
-import { interpolate } from '@topcenter/texts/interpolate'
-import { download } from '../../platform/api.ts'
+import { download } from '../../platform/download.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { ListFailure } from '../../records/list/list-failure.tsx'
@@ -24,7 +23,7 @@ export function useRunText(): (run: Pick<Run, 'state' | 'lines' | 'error'>) => s
       words.runStates[state],
       error ? texts.refusal(error.code, error.params).detail : '',
       (state === 'Done' || state === 'Partly') && lines !== null
-        ? interpolate(words.lines, { count: formats.number(lines) })
+        ? texts.fill(words.lines, { count: formats.number(lines) })
         : '',
     ]
       .filter(Boolean)

@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react'
 import { Ellipsis, History, Pause, Pencil, Play, RotateCw, Square, Trash2 } from 'lucide-react'
 import { screenOf } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
-import { interpolate } from '@topcenter/texts/interpolate'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useTexts } from '../../platform/texts.ts'
 import { IconButton } from '../../ui/buttons/icon-button.tsx'
@@ -32,7 +31,7 @@ const tones: Readonly<Record<Schedule['state'], Tone>> = {
 
 interface ScheduleCardProps {
   readonly schedule: Schedule
-  /** Whether others' schedules may be stopped. */
+  /** True if the user may stop schedules of others. */
   readonly mayStop: boolean
 }
 
@@ -48,7 +47,7 @@ export function ScheduleCard({ schedule, mayStop }: ScheduleCardProps) {
   return (
     <Card
       title={name}
-      subtitle={[rhythm(schedule), isOwn ? '' : interpolate(words.by, { name: texts.name(owner) })]
+      subtitle={[rhythm(schedule), isOwn ? '' : texts.fill(words.by, { name: texts.name(owner) })]
         .filter(Boolean)
         .join(' · ')}
       actions={
@@ -90,6 +89,7 @@ export function ScheduleCard({ schedule, mayStop }: ScheduleCardProps) {
 }
 
 function Acts({ schedule, mayStop }: ScheduleCardProps) {
+  const texts = useTexts()
   const { sending: words } = useReportWords()
   const { mutateAsync } = useScheduleActs()
   const [shown, setShown] = useState<'runs' | 'edit' | 'remove'>()
@@ -140,7 +140,7 @@ function Acts({ schedule, mayStop }: ScheduleCardProps) {
         ]
       : []),
   ]
-  const more = interpolate(words.more, { name })
+  const more = texts.fill(words.more, { name })
   return (
     <>
       <Menu
@@ -159,7 +159,7 @@ function Acts({ schedule, mayStop }: ScheduleCardProps) {
         onOpenChange={(isOpen) => {
           if (!isOpen) setShown(undefined)
         }}
-        title={interpolate(words.removeAsk, { name })}
+        title={texts.fill(words.removeAsk, { name })}
         canUndo={false}
         isDanger
         confirmLabel={words.remove}

@@ -1,7 +1,6 @@
 /** Schedules of reports: when each runs next, how it went last, and what can be done about it. */
 import { Suspense } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { interpolate } from '@topcenter/texts/interpolate'
 import { EstablishmentNeeded } from '../../fields/establishment-lazy.ts'
 import { useWho } from '../../platform/session.ts'
 import { useTexts } from '../../platform/texts.ts'
@@ -27,7 +26,7 @@ export default function SchedulesScreen() {
       <PageHeader
         title={texts.screen('ReportSchedules')}
         crumbs={[{ label: texts.screen('Reports'), href: '/reports' }, { label: texts.screen('ReportSchedules') }]}
-        {...(data ? { subtitle: interpolate(words.inZone, { zone: zoneName(data.timeZone) }) } : {})}
+        {...(data ? { subtitle: texts.fill(words.inZone, { zone: zoneName(data.timeZone) }) } : {})}
       />
       {isPlatform ? (
         <Suspense>

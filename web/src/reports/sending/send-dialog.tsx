@@ -7,7 +7,6 @@ import { MessageCircle } from 'lucide-react'
 import { type Report, screenOf } from '@topcenter/model/reports/report'
 import { savedAs } from '@topcenter/model/reports/saved-report'
 import { sendingFormats, sendingLanguages } from '@topcenter/model/reports/sending'
-import { interpolate } from '@topcenter/texts/interpolate'
 import { Problem } from '../../platform/problem.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useSavedViews } from '../../platform/saved-views.ts'
@@ -39,7 +38,7 @@ import { type When, WhenFields } from './when-fields.tsx'
 
 interface SendDialogProps {
   readonly report: Report
-  /** The query string of what is shown. */
+  /** Query string of the shown report. */
   readonly query: string
   /** The schedule that is changed; left out, something new is sent. */
   readonly schedule?: Schedule
@@ -50,7 +49,7 @@ interface Asked extends When {
   readonly query: string
   readonly name: string
   readonly users: readonly string[]
-  /** As typed: addresses with commas or spaces between them. */
+  /** Typed text: addresses with commas or spaces between them. */
   readonly mails: string
   readonly format: Format
   readonly language: SentLanguage
@@ -115,7 +114,7 @@ export function SendDialog({ report, query, schedule, onClose }: SendDialogProps
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose()
       }}
-      title={interpolate(schedule ? words.editTitle : words.title, { report: schedule?.name ?? title })}
+      title={texts.fill(schedule ? words.editTitle : words.title, { report: schedule?.name ?? title })}
       size="medium"
       actions={
         <>
@@ -153,7 +152,7 @@ export function SendDialog({ report, query, schedule, onClose }: SendDialogProps
   )
 }
 
-/** Users who may not see the report any more are left out: they are not among those who can be chosen. */
+/** Returns the request. It omits users who may no longer see the report: they cannot be chosen. */
 function wishOf(report: Report, asked: Asked, receivers: Receivers | undefined) {
   const { query, users, mails, format, language, every, name, days, monthDay, at, sendsEmpty } = asked
   const userTokens = users.filter((user) => receivers?.users.some(({ token }) => token === user))
@@ -249,7 +248,7 @@ interface QuestionProps {
   onChange(value: string): void
 }
 
-/** What the schedule asks for: as so far, or as one of the saved reports does. */
+/** Chooses the query of the schedule: the current one, or that of a saved report. */
 function Question({ report, was, value, onChange }: QuestionProps) {
   const { sending: words } = useReportWords()
   const saved = (useSavedViews() ?? []).filter(({ list, query }) => list === savedAs(report) && query !== was)
@@ -277,7 +276,7 @@ interface UsersProps {
   onChange(value: readonly string[]): void
 }
 
-/** Those who may see the report; oneself last, who has it already. */
+/** Chooses among the users who may see the report; oneself is last, since one has it already. */
 function Users({ receivers, value, onChange, ...fault }: UsersProps) {
   const texts = useTexts()
   const { sending: words } = useReportWords()

@@ -1,11 +1,12 @@
-/** What somebody sent: the question, which opens with the figures of now, and the file that was made. */
+/** Shows a sent report: its question, which opens with current figures, and its file. */
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { useSearchParams } from 'react-router'
+import type { openReportLink, openSentReport, SentReport as Sent } from '@topcenter/model/reports/api'
 import { screenOf } from '@topcenter/model/reports/report'
 import { reports } from '@topcenter/model/reports/reports'
-import { interpolate } from '@topcenter/texts/interpolate'
-import { api, download } from '../../platform/api.ts'
+import { call } from '../../platform/api.ts'
+import { download } from '../../platform/download.ts'
 import { Problem } from '../../platform/problem.ts'
 import { reportProblem } from '../../platform/problem-report.ts'
 import { useTexts } from '../../platform/texts.ts'
@@ -18,9 +19,8 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx'
 import { LineSkeleton } from '../../ui/messages/skeleton.tsx'
 import { useFormats } from '../../ui/page/language.tsx'
 import { useReportWords } from '../report-words.ts'
-import type { Sent } from './sending-data.ts'
 
-/** Refusals that say all there is to say; trying again changes nothing. */
+/** Refusals that a retry cannot change. */
 const final: readonly string[] = ['report.sentGone', 'report.linkEnded', 'report.linkClosed']
 
 export default function SentScreen() {
@@ -32,8 +32,8 @@ export default function SentScreen() {
     queryKey: ['sent-report', run, link],
     queryFn: ({ signal }) =>
       link
-        ? api.post<Sent>('/report-links/open', { link }, { signal, json: true })
-        : api.get<Sent>(`/report-runs/${encodeURIComponent(run!)}`, { signal }),
+        ? call<typeof openReportLink>('POST /api/report-links/open', { body: { link }, signal, json: true })
+        : call<typeof openSentReport>('GET /api/report-runs/:token', { params: { token: run! }, signal }),
     retry: false,
     enabled: Boolean(link || run),
   })
@@ -71,7 +71,7 @@ function SentReport({ sent }: { sent: Sent }) {
   return (
     <Card
       title={texts.screen(screenOf(report))}
-      subtitle={interpolate(words.sentBy, { name: texts.name(sent.by), at: formats.dateTime(sent.sentAt) })}
+      subtitle={texts.fill(words.sentBy, { name: texts.name(sent.by), at: formats.dateTime(sent.sentAt) })}
     >
       <div className="grid gap-4">
         <div className="grid justify-items-start gap-1">
@@ -87,7 +87,7 @@ function SentReport({ sent }: { sent: Sent }) {
                 <Download aria-hidden size={16} />
                 {words.file}
               </Button>
-              <p className="text-sm text-ink-3">{interpolate(words.fileUntil, { until: formats.date(file.until) })}</p>
+              <p className="text-sm text-ink-3">{texts.fill(words.fileUntil, { until: formats.date(file.until) })}</p>
             </>
           ) : (
             <p className="text-sm text-ink-3">{words.noFile}</p>

@@ -1,10 +1,10 @@
 /** When a report goes out: now, or on which days and at which hour of the centre's clock. */
 import { type Every, monthDays, rhythms, weekDays } from '@topcenter/model/reports/rhythm'
-import { interpolate } from '@topcenter/texts/interpolate'
 import { useWho } from '../../platform/session.ts'
 import { MultiSelect } from '../../ui/inputs/multi-select.tsx'
 import { Select } from '../../ui/inputs/select.tsx'
 import { TimeField } from '../../ui/inputs/time-field.tsx'
+import { useTexts } from '../../platform/texts.ts'
 import { useReportWords } from '../report-words.ts'
 import { useDayNames, useZoneName } from './schedule-words.ts'
 
@@ -18,13 +18,14 @@ export interface When {
 
 interface WhenFieldsProps {
   readonly value: When
-  /** Of a schedule, which is sent again and again. */
+  /** True for a schedule, which sends repeatedly. */
   readonly isSchedule?: boolean
   readonly faults: Readonly<Record<string, string>>
   onChange(value: When): void
 }
 
 export function WhenFields({ value, isSchedule = false, faults, onChange }: WhenFieldsProps) {
+  const texts = useTexts()
   const { sending: words } = useReportWords()
   const { timeZone } = useWho()
   const dayName = useDayNames()
@@ -65,6 +66,7 @@ export function WhenFields({ value, isSchedule = false, faults, onChange }: When
       {value.every === 'month' && (
         <Select
           label={words.monthDay}
+          {...(Number(value.monthDay) > 28 ? { description: words.shorterMonths } : {})}
           options={monthDays.map((day) => ({ value: day as string, label: day === 'last' ? words.lastDay : day }))}
           value={value.monthDay}
           onChange={(monthDay) => set({ monthDay })}
@@ -74,7 +76,7 @@ export function WhenFields({ value, isSchedule = false, faults, onChange }: When
         <TimeField
           label={words.at}
           isRequired
-          description={interpolate(words.inZone, { zone: zoneName(timeZone) })}
+          description={texts.fill(words.inZone, { zone: zoneName(timeZone) })}
           value={value.at || null}
           onChange={(at) => set({ at: at ?? '' })}
           {...fault('at')}

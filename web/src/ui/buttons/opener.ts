@@ -1,7 +1,7 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import type { PressProps } from './press.tsx'
 
-/** What gets the focus: the list itself, or one of its entries. */
+/** Target of the focus: the list itself (`true`), or its first or last entry. */
 export type Start = 'first' | 'last' | true
 
 /**

@@ -7,12 +7,12 @@ import { type ChartScale, heightOf, scaleOf } from './chart-scale.ts'
 
 export interface BarChartProps extends ChartProps {
   isStacked?: boolean
-  /** Drawn over the bars, by the same scale: the line of what is compared with. */
+  /** Drawn over the bars, by the same scale: the line of the comparison. */
   over?(scale: ChartScale): ReactNode
 }
 
 /** So few bars have their figures written upon them. */
-const mostWithFigures = 8
+const maxWithFigures = 8
 
 export function BarChart({ isStacked = false, over, ...props }: BarChartProps) {
   const { categories, series } = props
@@ -24,7 +24,7 @@ export function BarChart({ isStacked = false, over, ...props }: BarChartProps) {
       : series.flatMap(({ values }) => values.map((value) => value ?? 0)),
   )
   const write = props.format ?? ((value: number) => formats.compact(value))
-  const hasFigures = bars.length === 1 && categories.length <= mostWithFigures && !over
+  const hasFigures = bars.length === 1 && categories.length <= maxWithFigures && !over
   return (
     <ChartFrame {...props} scale={scale}>
       {categories.map((_, index) => (
@@ -53,7 +53,7 @@ interface BarProps {
   readonly at: number
   readonly scale: ChartScale
   readonly value: number
-  /** What stands under it in a stack. */
+  /** Sum of the values below it in a stack. */
   readonly below: number
   readonly text: string | undefined
 }

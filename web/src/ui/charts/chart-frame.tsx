@@ -1,6 +1,6 @@
 /**
- * What all charts along categories have: axis, lines, names, a hint for each category and its keys. It is laid out by
- * CSS, so that the axis and the order of categories follow the reading direction.
+ * Shared parts of all charts along categories: axis, lines, names, a hint for each category and its keys. CSS does the
+ * layout, so that the axis and the order of categories follow the reading direction.
  */
 import { type ReactNode, useState } from 'react'
 import { goBeside } from '../buttons/one-of.tsx'
@@ -11,9 +11,9 @@ import { type ChartScale, heightOf } from './chart-scale.ts'
 
 export interface ChartSeries {
   name: string
-  /** In the order of the categories; null where nothing can be told. */
+  /** In the order of the categories; null if the value is unknown. */
   values: readonly (number | null)[]
-  /** What the others are compared with: a dotted line. */
+  /** True for the series to compare with: a dotted line. */
   isBefore?: boolean
 }
 
@@ -27,7 +27,7 @@ export interface ChartProps {
   /** Makes each category a button, which says `openLabel`. */
   onOpen?(index: number): void
   openLabel?: string
-  /** Where nothing happened at all: a closed day is hatched, it is no bar of zero. */
+  /** True for a day on which the centre was closed: hatched instead of a bar of zero. */
   isClosed?(index: number): boolean
   /** Along time: where names have no room, some are left out. */
   isInOrder?: boolean
@@ -41,18 +41,18 @@ interface ChartFrameProps extends ChartProps {
 }
 
 /** With more names than there is room for, every second or third one is written. */
-const mostNames = (categories: readonly string[]): number =>
+const maxNames = (categories: readonly string[]): number =>
   Math.max(...categories.map((name) => name.length)) > 3 ? 12 : 31
 
 /** On a phone there is room for so many. */
-const mostNarrow = 6
+const maxNarrow = 6
 
 export function ChartFrame(props: ChartFrameProps) {
   const { label, categories, series, format, scale, children, running, isInOrder = false } = props
   const formats = useFormats()
   const write = (value: number | null | undefined): string =>
     value === null || value === undefined ? '–' : format ? format(value) : formats.compact(value)
-  const every = isInOrder ? Math.ceil(categories.length / mostNames(categories)) : 1
+  const every = isInOrder ? Math.ceil(categories.length / maxNames(categories)) : 1
   return (
     <figure className="chart">
       {series.length > 1 && <Legend series={series} />}
@@ -82,7 +82,7 @@ export function ChartFrame(props: ChartFrameProps) {
               key={index}
               className={classNames(
                 index === running && 'is-running',
-                isInOrder && categories.length > mostNarrow && (index / every) % 2 === 1 && 'is-between',
+                isInOrder && categories.length > maxNarrow && (index / every) % 2 === 1 && 'is-between',
               )}
             >
               {index % every === 0 && <bdi>{category}</bdi>}
@@ -158,7 +158,7 @@ function Places({
   )
 }
 
-/** The hint stands beside its category, on the side where there is room. */
+/** Places the hint beside its category, on the side with room. */
 const edge = (at: number, { length }: readonly string[]): string =>
   `${((at * 2 >= length ? length - at : at + 1) / length) * 100}%`
 

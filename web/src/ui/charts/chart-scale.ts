@@ -18,6 +18,6 @@ export function scaleOf(values: readonly number[]): ChartScale {
   return { bottom: ticks[0]!, top: ticks.at(-1)!, ticks }
 }
 
-/** Where a figure lies between the lowest and the highest line, in percent from below. */
+/** Returns the position of a figure between the lowest and the highest line, in percent from below. */
 export const heightOf = ({ bottom, top }: ChartScale, value: number): number =>
   ((value - bottom) / (top - bottom)) * 100

@@ -6,7 +6,7 @@ export interface ChartTableProps {
   label: string
   categories: readonly string[]
   series: readonly { name: string; values: readonly (number | null)[] }[]
-  /** Also of what cannot be told, and of what a shorter series does not have. */
+  /** Formats a value; null if it is unknown, undefined if a shorter series does not have it. */
   write(value: number | null | undefined): string
 }
 

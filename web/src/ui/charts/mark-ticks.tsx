@@ -1,4 +1,4 @@
-/** Lessons in a row, told by shape and colour: tall where somebody was present, short where absent. */
+/** Shows a row of lessons by shape and colour: tall for presence, short for absence. */
 import './small-charts.css'
 
 /** @param label The same in words */

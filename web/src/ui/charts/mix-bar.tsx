@@ -1,4 +1,4 @@
-/** What a sum is made of: one bar, and each part with its figure beside it. */
+/** Parts of a sum: one bar, and each part with its figure beside it. */
 import './small-charts.css'
 
 export interface MixPart {

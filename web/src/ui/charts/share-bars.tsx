@@ -7,7 +7,7 @@ export interface ShareBar {
   /** 0 to 100; more is drawn as a full bar. */
   readonly value: number
   readonly text: string
-  /** Of the five colours of charts, by which a subject is known everywhere. */
+  /** One of the five colours of charts; each subject has the same one everywhere. */
   readonly hue?: number
 }
 

@@ -7,7 +7,7 @@ export interface SparkLineProps {
   /** By day from the first on; those to come are left out. */
   readonly values: readonly number[]
   readonly before: readonly number[]
-  /** How many days the axis has. */
+  /** Number of days on the axis. */
   readonly days: number
   readonly names: { readonly values: string; readonly before: string; readonly day: (at: number) => string }
   readonly format: (value: number) => string

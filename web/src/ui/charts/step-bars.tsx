@@ -1,4 +1,4 @@
-/** How many are left from step to step; each step paler than the one before it, the worst one marked. */
+/** Remaining number after each step; each step is paler than the one before it, and the worst one is marked. */
 import { InnerLink } from '../buttons/inner-link.tsx'
 import './small-charts.css'
 
@@ -7,7 +7,7 @@ export interface StepBar {
   readonly name: string
   readonly value: number
   readonly text: string
-  /** What of the step before came here. */
+  /** Share of the step before that reached this one. */
   readonly share?: string
   readonly isWorst?: boolean
   readonly href: string

@@ -7,10 +7,10 @@ export interface WeekBar {
   readonly name: string
   /** Under the name, where the month changes. */
   readonly under?: string
-  /** Of a hundred; null where nothing can be told. */
+  /** Percentage; null if it is unknown. */
   readonly value: number | null
   readonly text: string
-  /** The whole of it in words, for who does not see the bar. */
+  /** The whole of it in words, for users who do not see the bar. */
   readonly spoken: string
   readonly href: string
   readonly isRunning?: boolean

@@ -1,6 +1,5 @@
 /** The rows of a table as cards. */
 import type { ReactNode } from 'react'
-import { Avatar } from '../marks/avatar.tsx'
 import { useUiText } from '../page/texts.ts'
 
 export interface GridCard {
@@ -8,8 +7,12 @@ export interface GridCard {
   detail?: ReactNode
   /** At the end of its head: the state. */
   badge?: ReactNode
-  /** Its picture; false for none. */
-  picture?: string | null | false
+  /** Its picture, or the letter in its place. */
+  face?: ReactNode
+  /** Above its head, over the whole width. */
+  cover?: ReactNode
+  /** Under the facts. */
+  foot?: ReactNode
   facts?: readonly { label: string; value: ReactNode }[]
 }
 
@@ -47,9 +50,10 @@ export function CardsGrid<Row>({
     <ul className="cards-grid" aria-label={label}>
       {rows.map((row) => {
         const key = rowKey(row)
-        const { title, detail, badge, picture, facts } = card(row)
+        const { title, detail, badge, face, facts, cover, foot } = card(row)
         return (
           <li key={key} className="card grid-card" data-selected={selected?.has(key) || undefined}>
+            {cover}
             <div className="grid-card-head">
               {onSelect && (
                 <input
@@ -60,7 +64,7 @@ export function CardsGrid<Row>({
                   onChange={() => toggle(key)}
                 />
               )}
-              {picture !== false && <Avatar name={title} src={picture} size="medium" />}
+              {face}
               <div className="grid-card-words">
                 {onOpen ? (
                   <button type="button" className="grid-card-title" onClick={() => onOpen(row)}>
@@ -85,6 +89,7 @@ export function CardsGrid<Row>({
                 ))}
               </dl>
             )}
+            {foot}
           </li>
         )
       })}

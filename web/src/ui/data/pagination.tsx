@@ -9,11 +9,11 @@ export interface PaginationProps {
   /** From 1. */
   page: number
   pageSize: number
-  /** How many records there are, as far as they were counted. */
+  /** Number of records, as far as they were counted. */
   total: number
   /** Counting stopped there: shown as 1,000+, and there may be pages beyond. */
   capped?: boolean
-  /** Whether a next page exists, where `total` is capped. */
+  /** True if a next page exists; needed if `total` is capped. */
   hasMore?: boolean
   onPage(page: number): void
   isDisabled?: boolean

@@ -8,9 +8,10 @@ const coming = '.field[aria-busy=true]'
 const patience = 60
 
 /**
- * Where the focus goes as a dialog opens: into its first input, so that typing can begin; in a question without inputs
- * to cancelling, the last of its buttons. Otherwise React Aria leaves it on the dialog. An input's own autoFocus comes
- * too early: the focus is still on the page beneath the dialog then.
+ * Moves the focus as a dialog opens: into its first input, so that typing can begin; in a question without inputs to
+ * its yes where that is harmless; a question about a danger keeps the focus itself, and one without a yes gives it to
+ * the last button. Otherwise React Aria leaves it on the dialog. An input's own autoFocus runs too early: the focus is
+ * then still on the page beneath the dialog.
  */
 export function leadInto(dialog: HTMLElement, tries = patience): void {
   const now = document.activeElement
@@ -22,13 +23,16 @@ export function leadInto(dialog: HTMLElement, tries = patience): void {
   if (first?.matches(coming)) {
     if (tries > 0) requestAnimationFrame(() => leadInto(dialog, tries - 1))
   } else if (first) first.focus()
-  else if (dialog.getAttribute('role') === 'alertdialog')
-    [...dialog.querySelectorAll<HTMLElement>('.dialog-foot button:enabled')].at(-1)?.focus()
+  else if (dialog.getAttribute('role') === 'alertdialog') {
+    const buttons = [...dialog.querySelectorAll<HTMLElement>('.dialog-foot button:enabled')]
+    const isDangerous = buttons.some((each) => each.matches('.is-danger'))
+    if (!isDangerous) (buttons.find((each) => each.matches('[data-yes]')) ?? buttons.at(-1))?.focus()
+  }
 }
 
 /**
- * Focuses and selects, so that typing replaces: a refused value, a value that is asked for again. Not every browser
- * focuses what is selected.
+ * Focuses and selects, so that typing replaces: a refused value, a repeated input. Not every browser focuses a selected
+ * input.
  */
 export const selectWhole = (input: HTMLInputElement | null): void => {
   input?.focus()

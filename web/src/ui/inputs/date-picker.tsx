@@ -11,7 +11,7 @@ export interface DatePickerProps extends FieldProps {
   onBlur?(): void
   minimum?: string
   maximum?: string
-  /** Where the calendar opens while the field is empty; today otherwise. */
+  /** Day at which the calendar opens while the field is empty; today by default. */
   opensAt?: string
   compact?: boolean
 }

@@ -6,10 +6,10 @@ import {
   parseDate,
   parseTime,
   toCalendarDateTime,
-  toZoned,
   type DateValue,
   type Time,
 } from '@internationalized/date'
+import { momentOf } from '@topcenter/model/kit/planned-moment'
 import type { CalendarDateTime } from '@internationalized/date'
 import type { TimeValue } from 'react-aria-components'
 
@@ -38,6 +38,9 @@ export const timeText = (time: TimeValue | null): string | null =>
 export const wallOf = (instant: string | null, zone: string): CalendarDateTime | null =>
   instant ? quietly(() => toCalendarDateTime(parseAbsolute(instant, zone || getLocalTimeZone()))) : null
 
-/** The wall clock of the zone → an instant. In an hour that is skipped when clocks change, the later instant. */
-export const instantText = (wall: DateValue | null, zone: string): string | null =>
-  wall ? toZoned(toCalendarDateTime(wall), zone, 'compatible').toAbsoluteString() : null
+/** The wall clock of the zone → an instant. A time that the clock jumps over is the first moment after it (D1.9). */
+export function instantText(wall: DateValue | null, zone: string): string | null {
+  if (!wall) return null
+  const [date, time] = toCalendarDateTime(wall).toString().split('T') as [string, string]
+  return momentOf(date, time.slice(0, 5), zone).toISOString()
+}

@@ -8,7 +8,7 @@ import { useUiText } from '../page/texts.ts'
 /** The props that every field shares. */
 export interface FieldProps {
   label: string
-  /** The label is for screen readers only, where the place of the input makes clear what it is (a filter bar). */
+  /** The label is for screen readers only, if the place of the input explains it (a filter bar). */
   hideLabel?: boolean
   /** Help under the input, hidden while there is an error. */
   description?: string
@@ -75,7 +75,7 @@ export function FieldFrame({ label, hideLabel, description, error, isRequired, c
   )
 }
 
-/** What an input of the platform gets from its frame. */
+/** Attributes that a frame passes to an input of the platform. */
 export interface FramedControl {
   id: string
   name: string | undefined

@@ -11,7 +11,7 @@ export interface NumberFieldProps extends FieldProps, InputRef {
   /** Null is empty. */
   value: number | null
   onChange(value: number | null): void
-  /** What is being typed, before it is the value: for a sum that follows the keys. */
+  /** Called with each keystroke, before the value is committed: for a sum that follows the typing. */
   onTyped?(value: number | null): void
   onBlur?(): void
   /** A number beyond them is kept and reported. */
@@ -64,7 +64,7 @@ export function NumberField(props: NumberFieldProps) {
   )
 }
 
-/** The field reports its value when it loses the focus. Ctrl S reports it too, so that the form has it before it saves. */
+/** Reports its value when it loses the focus, and at Ctrl S, so that the form has it before it saves. */
 function NumberInput({ inputRef, onTyped }: InputRef & Pick<NumberFieldProps, 'onTyped'>) {
   const state = useContext(NumberFieldStateContext)
   const tell = useEffectEvent((typed: number) => onTyped?.(Number.isNaN(typed) ? null : typed))

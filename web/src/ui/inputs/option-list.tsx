@@ -1,5 +1,5 @@
 /** The list that opens under a select. */
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { Check } from 'lucide-react'
 import { useListFocus } from '../focus/list-focus.ts'
 
@@ -10,8 +10,8 @@ export interface Option<Value extends string = string> {
   /** The second line: code, phone, group. Shown left to right when it has no Arabic letter. */
   detail?: string
   isDisabled?: boolean
-  /** A picture beside the name; null shows the first letter. */
-  face?: string | null
+  /** The face beside the name of a person. */
+  face?: ReactNode
   /** Chosen, and its name is still to come: shown as a grey shape, said as loading. */
   isLoading?: boolean
 }

@@ -7,7 +7,7 @@ export interface Found {
   options: readonly Option[]
   /** `short`: the text has fewer characters than are searched for. */
   state: 'loading' | 'ready' | 'failed' | 'short'
-  /** What a search for options answers. */
+  /** The search text that the options belong to. */
   text?: string
 }
 

@@ -14,7 +14,7 @@ export interface PhotoCropProps {
   onClose(): void
 }
 
-/** Where the picture's centre is in the square, in parts of the square; at `zoom` 1 the picture just fills it. */
+/** Position of the picture's centre, as fractions of the square; at `zoom` 1 the picture just fills it. */
 interface View {
   readonly x: number
   readonly y: number
@@ -76,7 +76,7 @@ interface SquareProps {
 function Square({ picture, view, onChange }: SquareProps) {
   const t = useUiText()
   const canvas = useRef<HTMLCanvasElement>(null)
-  /** Where the pointer was when the picture was last moved; null while it is not pressed. */
+  /** Position of the pointer when the picture was last moved; null while it is not pressed. */
   const pressedAt = useRef<{ x: number; y: number } | null>(null)
   useEffect(() => {
     if (canvas.current) draw(canvas.current, picture, view)
@@ -130,8 +130,8 @@ function Square({ picture, view, onChange }: SquareProps) {
 }
 
 /**
- * Made before the press ends, although canvases would rather make files later: whoever presses "save" next saves it
- * too.
+ * Makes the file before the press ends, although canvases would rather do it later: a press on "save" right after must
+ * include it.
  */
 function photoOf(picture: ImageBitmap, view: View): File {
   const canvas = document.createElement('canvas')

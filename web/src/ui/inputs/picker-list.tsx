@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { Check, Plus } from 'lucide-react'
-import { Avatar } from '../marks/avatar.tsx'
 import { classNames } from '../marks/class-names.ts'
 import type { Option } from './option-list.tsx'
 import type { Found } from './option-search.ts'
@@ -67,7 +66,7 @@ export function PickerList({ id, label, choices, marked, chosen, onMark, onChoos
             onClick={() => onChoose(index)}
           >
             {isAdd && <Plus aria-hidden />}
-            {option.face !== undefined && <Avatar name={option.label} src={option.face} />}
+            {option.face}
             <span className="option-text">
               <span className="option-label">{option.label}</span>
               {option.detail && (

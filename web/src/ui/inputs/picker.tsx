@@ -4,6 +4,7 @@
  */
 import { useId, useRef, useState, type KeyboardEvent } from 'react'
 import { ChevronDown, X } from 'lucide-react'
+import { searchKey } from '@topcenter/model/kit/search-key'
 import { Anchored } from '../overlays/anchored.tsx'
 import { type FieldProps, type InputRef, PlainField, writtenInto } from './field-frame.tsx'
 import type { Option } from './option-list.tsx'
@@ -22,7 +23,7 @@ export interface PickerProps extends FieldProps, InputRef {
   /** The search finds nothing for fewer characters than `shortestSearch`: it is not called, and the list says so. */
   needsTyping?: boolean
   placeholder?: string
-  /** Offers to create what was typed. */
+  /** Offers to create what was typed, unless an option has that name. */
   onAdd?(text: string): void
   compact?: boolean
 }
@@ -36,7 +37,9 @@ function usePickerState({ value, onChange, onBlur, search, needsTyping, onAdd, i
   const query = typed?.trim() ?? ''
   const found = useOptionSearch(search, query, isOpen, needsTyping ? shortestSearch : 0)
   const choices: PickerChoice[] = found.options.map((option) => ({ option, run: () => onChange(option) }))
-  if (onAdd)
+  const key = searchKey(query)
+  // only when the answer is there: what is searched for may exist, and would take the place under the pointer
+  if (onAdd && found.text === query && !found.options.some(({ label }) => searchKey(label) === key))
     choices.push({
       option: { value: '', label: query === '' ? t('field.addNew') : t('field.addNewNamed', { text: query }) },
       isAdd: true,

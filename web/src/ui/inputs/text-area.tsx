@@ -8,7 +8,7 @@ export interface TextAreaProps extends FieldProps, InputRef<HTMLTextAreaElement>
   maxLength?: number
   /** Visible lines, 3 by default. */
   rows?: number
-  /** Of a text that may be in another language than the reader's: its direction follows its letters. */
+  /** Language of the text if it may differ from the reader's: its direction then follows its letters. */
   lang?: string
 }
 

@@ -29,3 +29,12 @@ export function namesOfKeys(combinations: readonly string[], language: 'ar' | 'e
   const said = combinations.filter((each) => !isSilent(each) && (language === 'ar' || !isArabic(each)))
   return [...new Set(said.toSorted((a, b) => Number(isArabic(b)) - Number(isArabic(a))).map(nameOfKeys))]
 }
+
+/** The letters of the usual Arabic keyboard by the places of the Latin ones. */
+const placed = new Map([...'ضصثقفغعهخحشسيبلاتنمئءؤرىة'].map((letter, at) => ['QWERTYUIOPASDFGHJKLZXCVNM'[at]!, letter]))
+
+/** The first combination alone, in the letters of the reader's keyboard: `ح` or `P`, `Shift ح` or `Shift P`. */
+export function legendOfKeys(combinations: readonly string[], language: 'ar' | 'en'): string {
+  const name = namesOfKeys(combinations, language)[0]!
+  return language === 'ar' ? name.replace(/(?<=^|Shift )[A-Z]$/, (letter) => placed.get(letter) ?? letter) : name
+}

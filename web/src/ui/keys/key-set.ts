@@ -1,6 +1,6 @@
 /**
- * Keys are declared once, where they are handled: the sheet under `?` and the hints in buttons show what is declared.
- * A set is on the sheet while the screen that handles it is mounted.
+ * Keys are declared once, where they are handled: the sheet under `?` and the hints in buttons show the declarations. A
+ * set is on the sheet while its screen is mounted.
  */
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { keySets } from '@topcenter/texts/en/key-sets'
@@ -17,7 +17,7 @@ export interface KeySet<Act extends string = string> {
 export const keySet = <Id extends KeySetId>(id: Id, acts: Acts<ActOf<Id>>): KeySet<ActOf<Id>> => ({ id, acts })
 
 export interface ShownKeys {
-  /** Asked for when the sheet opens, where it depends on what is shown. */
+  /** A function if the keys depend on the screen: called when the sheet opens. */
   readonly set: KeySet | (() => KeySet)
   /** The keys work while the focus is in it; without it they are the screen's. */
   readonly within?: RefObject<Element | null> | undefined
@@ -28,7 +28,7 @@ export interface ShownKeys {
 }
 
 const shown = new Set<RefObject<ShownKeys>>()
-/** What is handled now, the screen's own first. */
+/** Returns the keys that are handled now, the screen's own first. */
 export const shownKeys = (): readonly ShownKeys[] => [...shown].map(({ current }) => current)
 
 /** Puts the keys of a mounted component on the sheet. */
@@ -43,7 +43,7 @@ export function useShownKeys(keys: ShownKeys): void {
   }, [])
 }
 
-/** Answers false where it did nothing with the key, which then does what it does in the browser. */
+/** Returns false if it did not handle the key, which then has its effect in the browser. */
 type Handler = (event: KeyboardEvent) => unknown
 
 /** Keys of the whole screen: not while one types, nor while a dialog or menu is open. */
@@ -53,7 +53,7 @@ export function useScreenKeys<Act extends string>(
 ): void {
   useShownKeys({ set, only: Object.keys(handlers) })
   const latest = useRef(handlers)
-  // with what is painted: a later effect would let a key act on what stood there before
+  // together with the painting: a later effect would let a key act on the previous content
   useLayoutEffect(() => {
     latest.current = handlers
   })

@@ -1,7 +1,7 @@
-/** Which of the declared keys was pressed, and whether it is for the screen at all. */
+/** Finds the declared key that was pressed, and tests if it is for the screen at all. */
 
 /**
- * What keys do, each with the combinations that do it: `KeyboardEvent.code` by place, so that an Arabic keyboard has
+ * Actions with the key combinations that trigger them: `KeyboardEvent.code` by place, so that an Arabic keyboard has
  * the same keys, with `Control+`, `Alt+` and `Shift+` before it; or one letter as it is typed (`ح`, `?`).
  */
 export type Acts<Act extends string = string> = Readonly<Record<Act, readonly string[]>>
@@ -36,5 +36,5 @@ const isTyping = (target: EventTarget | null): boolean =>
 export const covers = '[role=dialog], [role=alertdialog]:not(.toast), [role=menu], dialog[open]'
 /** Neither typed text nor taken by something nearer to it. */
 export const isFree = (event: KeyboardEvent): boolean => !event.defaultPrevented && !isTyping(event.target)
-/** Free, and not for a dialog or menu that lies over the screen. */
+/** Returns true if the key is free, and no dialog or menu covers the screen. */
 export const isForScreen = (event: KeyboardEvent): boolean => isFree(event) && !document.querySelector(covers)

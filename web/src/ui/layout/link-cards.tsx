@@ -6,7 +6,7 @@ import { InnerLink } from '../buttons/inner-link.tsx'
 export interface LinkCard {
   readonly href: string
   readonly label: string
-  /** What the linked screen is for, in a sentence. */
+  /** Purpose of the linked screen, in a sentence. */
   readonly text?: string | undefined
   /** Left out where it would be the same on every card. */
   readonly icon?: ComponentType<LucideProps> | undefined

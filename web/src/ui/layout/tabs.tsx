@@ -20,6 +20,8 @@ export interface TabItem {
   key: string
   label: string
   content: ReactNode
+  /** Number of its records, as it is shown. */
+  count?: string | undefined
   /** Marks a tab that contains a field with an error. */
   hasError?: boolean
   isDisabled?: boolean
@@ -31,11 +33,11 @@ export interface TabsProps {
   selected?: string
   onSelect?(key: string): void
   className?: string
-  /** So many stand beside each other, the others in a menu; the one of them that is open stands beside it. */
+  /** Maximum of tabs beside each other. The others are in a menu; an open one of them is shown beside it. */
   most?: number
 }
 
-/** A panel is mounted on the first visit and kept: what was typed stays, and returning costs nothing. */
+/** Mounts a panel on the first visit and keeps it: input stays, and returning costs nothing. */
 export function Tabs({ label, items, selected: given, onSelect, className, most }: TabsProps) {
   const [own, setOwn] = useState(items[0]?.key ?? '')
   const asked = given ?? own
@@ -47,7 +49,7 @@ export function Tabs({ label, items, selected: given, onSelect, className, most 
   const [visited, setVisited] = useState<ReadonlySet<string>>(() => new Set([selected]))
   if (!visited.has(selected)) setVisited(new Set([...visited, selected]))
   const strip = useRef<HTMLDivElement>(null)
-  const room = useRoom(strip, most, `${selected} ${items.map((item) => item.label).join(' ')}`)
+  const room = useRoom(strip, most, `${selected} ${items.map((item) => `${item.label} ${item.count ?? ''}`).join(' ')}`)
   const shown = room === undefined ? items : items.filter(({ key }, index) => index < room || key === selected)
   const folded = items.filter((item) => !shown.includes(item))
   const place = shown.findIndex(({ key }) => key === selected)
@@ -79,11 +81,17 @@ export function Tabs({ label, items, selected: given, onSelect, className, most 
               isDisabled={isDisabled}
               className={classNames('tab', hasError && 'has-error')}
               onPress={() => select(key)}
+              {...(item.count ? { 'aria-description': item.count } : {})}
               {...(key === selected
                 ? { 'aria-selected': true, 'aria-controls': idOf('panel', key), 'data-selected': true }
                 : { 'aria-selected': false, tabIndex: -1 })}
             >
               {item.label}
+              {item.count && (
+                <bdi dir="ltr" className="count" aria-hidden>
+                  {item.count}
+                </bdi>
+              )}
             </Press>
           ))}
         </div>
@@ -99,7 +107,11 @@ export function Tabs({ label, items, selected: given, onSelect, className, most 
             groups={[
               {
                 key: 'all',
-                items: folded.map((item) => ({ key: item.key, label: item.label, onAction: () => select(item.key) })),
+                items: folded.map((item) => ({
+                  key: item.key,
+                  label: item.count ? `${item.label} ${item.count}` : item.label,
+                  onAction: () => select(item.key),
+                })),
               },
             ]}
           />
@@ -128,7 +140,10 @@ export function Tabs({ label, items, selected: given, onSelect, className, most 
 const moreWidth = 104
 const isWide = '(min-width: 640px)' // a narrower strip is moved by the finger
 
-/** How many tabs have room beside each other, `most` at most; all are drawn and measured when one of them changes. */
+/**
+ * Returns the number of tabs that fit beside each other, at most `most`. Draws and measures all of them when one
+ * changes.
+ */
 function useRoom(
   strip: RefObject<HTMLDivElement | null>,
   most: number | undefined,

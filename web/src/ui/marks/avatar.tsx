@@ -3,14 +3,18 @@ import { classNames } from './class-names.ts'
 
 export interface AvatarProps {
   name: string
+  /** Chooses the colour, so that it stays when the name changes: a token. The name when left out. */
+  seed?: string | undefined
   /** Address of the picture; the initial when there is none, or none that this reader is given. */
   src?: string | null
-  size?: 'small' | 'medium' | 'large'
+  /** A photo is as large as its class says. */
+  size?: 'small' | 'medium' | 'large' | 'page' | 'photo'
+  className?: string | undefined
 }
 
 const HUES = 5
 
-/** The same name always has the same colour. */
+/** The same seed always has the same colour. */
 function hueOf(name: string): number {
   let sum = 0
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
@@ -30,10 +34,10 @@ const showInitial = ({ currentTarget: picture }: SyntheticEvent<HTMLImageElement
 }
 
 /** Decorative: the name stands beside it. */
-export function Avatar({ name, src, size = 'small' }: AvatarProps) {
+export function Avatar({ name, seed = name, src, size = 'small', className }: AvatarProps) {
   return (
     <span
-      className={classNames('avatar', `is-${size}`, `is-hue-${hueOf(name)}`)}
+      className={classNames('avatar', `is-${size}`, `is-hue-${hueOf(seed)}`, className)}
       {...(src ? { 'data-initial': initialOf(name) } : {})}
       aria-hidden
     >

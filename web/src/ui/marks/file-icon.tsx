@@ -1,4 +1,4 @@
-/** What a file is, by its icon: by media type (D9.3), and of what lies among files too. */
+/** Icon of a file by its media type (D9.3), and icons of the other entries among files. */
 import {
   CirclePlay,
   File,

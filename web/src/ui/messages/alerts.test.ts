@@ -13,12 +13,12 @@ test('an identical banner is not repeated while it is shown, and may come again 
 })
 
 test('who listens hears every change and nothing after leaving', () => {
-  let heard = 0
-  const stop = alerts.subscribe(() => heard++)
+  let calls = 0
+  const stop = alerts.subscribe(() => calls++)
   const id = alerts.show({ tone: 'info', text: 'heard' })
   alerts.dismiss(id)
   alerts.dismiss(id)
   stop()
   alerts.show({ tone: 'info', text: 'unheard' })
-  assert.equal(heard, 2)
+  assert.equal(calls, 2)
 })

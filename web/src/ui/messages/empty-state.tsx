@@ -4,7 +4,7 @@ import { StatePanel } from './state-panel.tsx'
 
 export interface EmptyStateProps {
   icon?: LucideIcon
-  /** What is listed here. */
+  /** Name of the listed records. */
   title: string
   text?: string
   /** The action that creates the first one. */

@@ -30,20 +30,24 @@ function Toasts() {
               {typeof toast.content.text === 'string' ? toast.content.text : toast.content.text()}
             </Text>
           </Content>
-          {toast.content.action && (
-            <Button
-              className="toast-action"
-              onPress={() => {
-                toast.content.action?.onAction()
-                // Back to the page: React Aria would leave the focus in the next toast, or nowhere.
-                if (document.activeElement instanceof HTMLElement && document.activeElement.closest('.toasts'))
-                  document.activeElement.blur()
-                toastQueue.close(toast.key)
-                giveFocusBackSoon()
-              }}
-            >
-              {toast.content.action.label}
-            </Button>
+          {[toast.content.action, toast.content.more].map(
+            (answer) =>
+              answer && (
+                <Button
+                  key={answer.label}
+                  className="toast-action"
+                  onPress={() => {
+                    answer.onAction()
+                    // Back to the page: React Aria would leave the focus in the next toast, or nowhere.
+                    if (document.activeElement instanceof HTMLElement && document.activeElement.closest('.toasts'))
+                      document.activeElement.blur()
+                    toastQueue.close(toast.key)
+                    giveFocusBackSoon()
+                  }}
+                >
+                  {answer.label}
+                </Button>
+              ),
           )}
           <Button slot="close" aria-label={t('close')} className="toast-close" onPress={giveFocusBackSoon}>
             <X aria-hidden />

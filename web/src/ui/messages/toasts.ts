@@ -10,6 +10,8 @@ export interface ToastContent {
   text: string | (() => string)
   /** Undo, for one. Pressing it closes the toast. */
   action?: { label: string; onAction(): void }
+  /** A further answer beside it. */
+  more?: { label: string; onAction(): void }
   /** Milliseconds, in place of what such a toast stays. */
   life?: number
 }

@@ -30,7 +30,7 @@ export interface PaletteAnswer {
   readonly groups: readonly PaletteGroup[]
   /** The text has fewer characters than records are searched for. */
   readonly isShort?: boolean
-  /** What could not be searched, in the user's language. */
+  /** Names of the searches that failed, in the user's language. */
   readonly problem?: string | undefined
   /** Seconds after which the same text is searched again by itself. */
   readonly retryIn?: number | undefined
@@ -40,8 +40,8 @@ export interface CommandPaletteProps {
   isOpen: boolean
   onOpenChange(isOpen: boolean): void
   /**
-   * Called 150 ms after the last key, and at once with '' for what is offered before typing. Only what is offered
-   * before typing follows a change of the function: a search would cost the server another request for the same text.
+   * Called 150 ms after the last key, and at once with '' for the offers before typing. Only these follow a change of
+   * the function: a search would cost the server another request for the same text.
    */
   search(text: string, signal: AbortSignal): Promise<PaletteAnswer>
   onChoose(item: PaletteItem): void
@@ -189,7 +189,7 @@ interface ResultsProps {
   listId: string
   answer: PaletteAnswer | null
   text: string
-  /** The answer is to this text: before that, nobody knows that there is nothing. */
+  /** True if the response belongs to this text: before that, it is unknown if there are results. */
   isCurrent: boolean
   marked: PaletteItem | undefined
   onMark(item: PaletteItem): void

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { Dialog } from './dialog.tsx'
 import { useUiText } from '../page/texts.ts'
@@ -6,13 +6,13 @@ import { useUiText } from '../page/texts.ts'
 export interface ConfirmDialogProps {
   isOpen: boolean
   onOpenChange(isOpen: boolean): void
-  /** What it will do and to how many: “Archive 12 students?” */
+  /** Effect and number of records: “Archive 12 students?” */
   title: string
-  /** What follows from it. */
+  /** Consequences of the action. */
   text?: string
   /**
-   * Whether it can be undone, said at the end of the text; left out where neither is true, as for a freeze, which can
-   * be ended.
+   * Adds to the text that the action can or cannot be undone. Omit it if neither is true: a freeze, for example, can be
+   * ended.
    */
   canUndo?: boolean | undefined
   /** The action itself as the button's label: “Archive”. */
@@ -24,6 +24,29 @@ export interface ConfirmDialogProps {
   /** Inputs that the action needs, as a reason. */
   children?: ReactNode
   isConfirmDisabled?: boolean
+}
+
+const yesKeys = 'Ctrl Enter'
+
+/** Ctrl Enter confirms the question that is above all others, also while its reason is typed. */
+function useYesKey(isOpen: boolean, confirm: () => void): void {
+  const latest = useRef(confirm)
+  useLayoutEffect(() => {
+    latest.current = confirm
+  })
+  useEffect(() => {
+    if (!isOpen) return
+    const press = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'Enter') return
+      const above = [...document.querySelectorAll('[role=dialog], [role=alertdialog]:not(.toast)')].at(-1)
+      if (above?.getAttribute('role') !== 'alertdialog') return
+      event.preventDefault()
+      latest.current()
+    }
+    // before an input takes the key for itself
+    document.addEventListener('keydown', press, true)
+    return () => document.removeEventListener('keydown', press, true)
+  }, [isOpen])
 }
 
 export function ConfirmDialog({
@@ -41,6 +64,7 @@ export function ConfirmDialog({
   const t = useUiText()
   const [isWorking, setWorking] = useState(false)
   const confirm = async () => {
+    if (isWorking || isConfirmDisabled) return
     setWorking(true)
     try {
       await onConfirm()
@@ -51,6 +75,7 @@ export function ConfirmDialog({
       setWorking(false)
     }
   }
+  useYesKey(isOpen, () => void confirm())
   const consequence = [
     text,
     canUndo === undefined ? '' : t(canUndo ? 'confirmation.canUndo' : 'confirmation.cannotUndo'),
@@ -71,6 +96,8 @@ export function ConfirmDialog({
             size="form"
             isPending={isWorking}
             isDisabled={isConfirmDisabled}
+            keys={yesKeys}
+            data-yes={isDanger ? undefined : ''}
             onPress={() => void confirm()}
           >
             {confirmLabel}

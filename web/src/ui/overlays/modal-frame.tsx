@@ -1,4 +1,4 @@
-/** What dialogs and drawers share: the head, the foot, and the focus when they open and close. */
+/** Shared parts of dialogs and drawers: the head, the foot, and the focus when they open and close. */
 import { createContext, memo, use, useCallback, useEffect, useRef, type ReactNode, type RefObject } from 'react'
 import { Dialog as AriaDialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
 import { X } from 'lucide-react'

@@ -1,4 +1,4 @@
-/** What is typed while the palette is loading, and whether Enter was pressed after it; there is one palette. */
+/** Text typed while the palette is loading, and if Enter was pressed after it; there is only one palette. */
 import { useSyncExternalStore } from 'react'
 
 interface Begun {
@@ -19,5 +19,5 @@ export function keepBegun(next: Begun = nothing): void {
   begun = next
   for (const tell of listeners) tell()
 }
-/** As it is when the loaded palette is mounted. */
+/** Returns the input so far; used when the loaded palette mounts. */
 export const useBegun = (): Begun => useSyncExternalStore(listen, begunSoFar)

@@ -1,6 +1,6 @@
 /**
- * What the script in index.html reads before the first paint: plain text in localStorage under three keys, nothing
- * personal.
+ * Values that the script in index.html reads before the first paint: plain text in localStorage under three keys,
+ * nothing personal.
  */
 export type BootKey = 'userLanguage' | 'userTheme' | 'sidebar'
 

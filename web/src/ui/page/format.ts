@@ -5,6 +5,7 @@
 import { formatMoneyText, shownPlaces } from '@topcenter/model/kit/money'
 import { arabicIndicDigits, stripBidi } from '@topcenter/model/kit/digits'
 import type { Language } from '@topcenter/model/kit/names'
+import { isolatePercents } from '@topcenter/texts/interpolate'
 
 export type Digits = 'latn' | 'arab'
 
@@ -14,7 +15,7 @@ export interface FormatOptions {
   digits?: Digits
   /** IANA name of the centre's zone, Africa/Cairo by default. */
   timeZone?: string
-  /** Of amounts, 2 by default; an amount with piastres always shows them. */
+  /** Decimal places of amounts, 2 by default; an amount with piastres always shows them. */
   decimalPlaces?: number
 }
 
@@ -36,21 +37,23 @@ export interface Formats {
   relative(value: Moment, now?: number): string
   /** Saturday 21 November; with the year only where it is not the year of `now`. */
   shortDate(value: Moment, now?: number): string
-  /** Today, tomorrow, in 5 days; of what is further than a week away `shortDate`. */
+  /** Today, tomorrow, in 5 days; `shortDate` if it is more than a week away. */
   day(value: Moment, now?: number): string
   /** Tomorrow 6:00 PM; غدًا 6:00 م */
   when(value: Moment, now?: number): string
-  /** 6 – 8:30 PM: half of the day is told once, and so are full hours without minutes. */
+  /** 6 – 8:30 PM: writes AM or PM once if both are the same, and full hours without minutes. */
   hours(from: Moment, to: Moment): string
-  /** Sunday 22 November, 6 – 8 PM; a day beside today is told as that. */
+  /** Sunday 22 November, 6 – 8 PM; writes yesterday, today and tomorrow as such. */
   span(from: Moment, to: Moment, now?: number): string
   number(value: number, fractionDigits?: number): string
   /** 1 month, 3 months; شهر، شهران، 3 أشهر. Minutes are min in English. */
   counted(value: number, unit: CountedUnit): string
   /** 1.2K */
   compact(value: number): string
-  /** `value` is in hundredths: 12.5 is 12.5%. */
+  /** `value` is in hundredths: 12.5 is 12.5%. For what people set and are marked by, with up to two decimals. */
   percent(value: number): string
+  /** The same for what is counted, as attendance: one decimal at most. */
+  rate(value: number): string
   /** With the currency: `1,250.50 ج.م`, `EGP 1,250.50`. */
   money(piastres: number): string
   /** The amount alone: `1,250.50`. */
@@ -104,6 +107,10 @@ function makeFormats(language: Language, digits: Digits, timeZone: string, place
   const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 6 })
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 })
+  const share = (value: number) => {
+    const said = stripBidi(percent.format(value / 100))
+    return language === 'ar' ? isolatePercents(said) : said
+  }
   const units = new Map<CountedUnit, Intl.NumberFormat>()
   const inUnit = (unit: CountedUnit): Intl.NumberFormat => {
     const unitDisplay = unit === 'minute' && language !== 'ar' ? 'short' : 'long'
@@ -121,7 +128,8 @@ function makeFormats(language: Language, digits: Digits, timeZone: string, place
     number: (value, places) => stripBidi((places === undefined ? plain : decimal(places)).format(value)),
     counted: (value, unit) => stripBidi(inUnit(unit).format(value)),
     compact: (value) => stripBidi(compact.format(value)),
-    percent: (value) => stripBidi(percent.format(value / 100)),
+    percent: share,
+    rate: (value) => share(Math.round(value * 10) / 10),
     amount,
     money: (piastres) =>
       language === 'ar' ? `${amount(piastres)}\u00A0${currency}` : `${currency}\u00A0${amount(piastres)}`,
@@ -129,7 +137,7 @@ function makeFormats(language: Language, digits: Digits, timeZone: string, place
     digits: digits === 'arab' ? arabicIndicDigits : asItIs,
   }
 }
-/** One function for all, so that what is written by it need not be written anew. */
+/** One function for all, so that its output need not be rendered anew. */
 const asItIs = (text: string): string => text
 
 function momentFormats(

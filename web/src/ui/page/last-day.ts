@@ -1,2 +1,2 @@
-/** What is valid until the first moment of a day is valid on the day before. */
+/** Returns an instant of the last valid day: what ends at the start of a day is valid until the day before. */
 export const lastDay = (until: string): string => new Date(Date.parse(until) - 1).toISOString()

@@ -8,7 +8,7 @@ const listOf = (query: string): MediaQueryList => {
   return list
 }
 
-/** Whether a media query matches, kept up to date. */
+/** Returns true while a media query matches. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (tell: () => void) => {

@@ -1,4 +1,4 @@
-/** Which of the two themes is shown. index.html sets it before the first paint; this changes it. */
+/** The theme that is shown. index.html sets it before the first paint; this changes it. */
 import { useSyncExternalStore } from 'react'
 import { afterPaint } from './after-paint.ts'
 import { keepForBoot } from './boot-memory.ts'

@@ -1,4 +1,4 @@
-/** What must be true of wallets, points and cards (D6.3). */
+/** Proofs of wallets, points and cards (D6.3). */
 import type { ProofName } from '@topcenter/model/finance/proof'
 import { sides } from './proof-tables.ts'
 

@@ -1,4 +1,4 @@
-/** What must be true of debts, what is paid for them and what is planned (D6.3). */
+/** Proofs of debts, their payments and their plans (D6.3). */
 import type { ProofName } from '@topcenter/model/finance/proof'
 import { moneySumsProof } from './money-sums.ts'
 import { owedSumsProof } from './owed-sums.ts'

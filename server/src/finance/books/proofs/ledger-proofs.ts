@@ -1,4 +1,4 @@
-/** What must be true of the ledger itself (D6.3). */
+/** Proofs of the ledger itself (D6.3). */
 import { ledgerEvents, postings } from '@topcenter/model/finance/postings'
 import type { ProofName } from '@topcenter/model/finance/proof'
 import { bookedOnce } from './booked.ts'

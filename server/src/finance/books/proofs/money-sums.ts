@@ -5,13 +5,13 @@
 export const moneySumsProof = `
   with side as (
     select
-      what, day, account_id, payment_method_id, by_id, educational_group_id, kind, state, records, money,
+      what, day, account_id, payment_method_id, by_id, educational_group_id, educational_category_id, kind, state, records, money,
       refunded, allocated, credit, discount, paid, written_off, remainder, 1 as sign
     from money_counted
     where establishment_id = $1
     union all
     select
-      what, day, account_id, payment_method_id, by_id, educational_group_id, kind, state, records, money,
+      what, day, account_id, payment_method_id, by_id, educational_group_id, educational_category_id, kind, state, records, money,
       refunded, allocated, credit, discount, paid, written_off, remainder, -1
     from money_sum
     where establishment_id = $1
@@ -38,7 +38,7 @@ export const moneySumsProof = `
           + coalesce(discount, 0) + coalesce(paid, 0) + coalesce(written_off, 0) + coalesce(remainder, 0)
       ) filter (where sign = -1) as found
     from side
-    group by what, day, account_id, payment_method_id, by_id, educational_group_id, kind, state
+    group by what, day, account_id, payment_method_id, by_id, educational_group_id, educational_category_id, kind, state
   )
   select
     'establishment' as entity,

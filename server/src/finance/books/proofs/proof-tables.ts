@@ -1,4 +1,4 @@
-/** What the statements of several proofs select from. */
+/** Tables from which the statements of several proofs select. */
 
 /** One row of the ledger for each side of a transfer, debits above zero. */
 export const sides = `(select debit_kind as kind, debit_id as account, amount, debt_id, kind as event, event_id, posted_at, establishment_id from ledger_transfer

@@ -1,7 +1,7 @@
 /**
- * What must be true of the books (D6.3). Each proof is one statement, so that all it reads is of one moment, and finds
- * the records that are broken. $1 is the establishment. A row is `entity, id, label, expected, found`; the two numbers
- * are piastres, or what the proof counts.
+ * Proofs of the books (D6.3). Each proof is one statement, so that it reads everything at one moment, and finds the
+ * broken records. $1 is the establishment. A row is `entity, id, label, expected, found`; the two numbers are piastres,
+ * or whatever the proof counts.
  */
 import type { ProofName } from '@topcenter/model/finance/proof'
 import { creditProofs } from './credit-proofs.ts'

@@ -1,4 +1,4 @@
-/** What must be true of receipts, refunds and cashier shifts (D6.3). */
+/** Proofs of receipts, refunds and cashier shifts (D6.3). */
 import type { ProofName } from '@topcenter/model/finance/proof'
 
 export const receiptProofs = {

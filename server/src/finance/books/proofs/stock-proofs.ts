@@ -2,7 +2,7 @@
 import type { ProofName } from '@topcenter/model/finance/proof'
 import { goods, sides } from './proof-tables.ts'
 
-/** What the store moved otherwise of what a counted service is tied to (D7.7). */
+/** Movements of the store item tied to a counted service that belong to no transaction of the service (D7.7). */
 const otherwise = `(
       select
         counted_service_id,

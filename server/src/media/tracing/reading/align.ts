@@ -1,7 +1,7 @@
 /**
- * Where in the lecture each picture of a recording is from: it may begin anywhere, and parts may have been cut out.
- * What is compared is how picture and sound change, in windows of ten seconds, so that neither the light of a room nor
- * a slide that stands still matters.
+ * Aligns a recording with the lecture, picture by picture: it may begin anywhere, and parts may have been cut out. It
+ * compares the changes of picture and sound, in windows of ten seconds, so that neither the light of a room nor a
+ * static slide matters.
  */
 import { type Frames, picture, pixels, rate } from './frames.ts'
 
@@ -63,7 +63,7 @@ function bestOf(own: Float32Array, whole: Float32Array, at: number, length: numb
   return best
 }
 
-/** Of each pixel the part that it lies in. */
+/** Part of the picture of each pixel. */
 const partOf = Uint8Array.from({ length: pixels }, (_, pixel) => {
   const [x, y] = [pixel % picture.width, Math.floor(pixel / picture.width)]
   return Math.floor((y * down) / picture.height) * across + Math.floor((x * across) / picture.width)

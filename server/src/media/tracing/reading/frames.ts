@@ -1,4 +1,4 @@
-/** What is compared of a recording: very small grey pictures and how loud it is, some times a second, by ffmpeg. */
+/** Samples of a recording for comparison: very small grey pictures and the loudness, some times a second, by ffmpeg. */
 import { spawn } from 'node:child_process'
 
 /** Times a second. */
@@ -21,7 +21,7 @@ export interface Frames {
 export async function framesOf(program: string, path: string): Promise<Frames> {
   const shape = `fps=${rate}:start_time=0,scale=${picture.width}:${picture.height}:flags=area,format=gray`
   const grey = await read(program, path, ['-map', '0:v:0', '-vf', shape, '-f', 'rawvideo'])
-  const heard = await read(program, path, [
+  const sound = await read(program, path, [
     '-map',
     '0:a:0?',
     '-ac',
@@ -32,7 +32,7 @@ export async function framesOf(program: string, path: string): Promise<Frames> {
     's16le',
   ]).catch(() => new Uint8Array())
   const count = Math.floor(grey.length / pixels)
-  return { count, grey, sound: loudness(heard, count) }
+  return { count, grey, sound: loudness(sound, count) }
 }
 
 function read(program: string, path: string, after: readonly string[]): Promise<Uint8Array> {

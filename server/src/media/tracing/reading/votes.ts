@@ -1,4 +1,4 @@
-/** Which of the two encodings each segment of a recording looks like, and what they say together of the code. */
+/** Votes of a recording's segments for one of the two encodings, and the code that they add up to. */
 import type { HlsIndex } from '../../../platform/files/renditions/playlist.ts'
 import { codeBits } from '../code.ts'
 import { align } from './align.ts'
@@ -58,7 +58,7 @@ export function readVotes(
   }
 }
 
-/** Of each time which half of which segment it is of; −1 near their borders. */
+/** Returns the segment half of each time; −1 near their borders. */
 function halvesOf(one: number, other: number, lengths: readonly number[]): Int32Array {
   const halves = new Int32Array(Math.min(one, other)).fill(-1)
   let begin = 0

@@ -5,7 +5,7 @@ import { setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { repositoryRoot } from '../../config.ts'
 import type { Reason } from './rendition.ts'
-import type { RenderTask, Told } from './task.ts'
+import type { RenderTask, DecoderReport } from './task.ts'
 
 export interface DecoderLimits {
   readonly seconds: number
@@ -14,10 +14,10 @@ export interface DecoderLimits {
 }
 
 export interface Decoded {
-  readonly told: readonly Told[]
-  /** Of what it has not told about, when it was ended or died. */
+  readonly reports: readonly DecoderReport[]
+  /** Reason for everything that it had not reported when it was killed or died. */
   readonly ended?: Reason | undefined
-  /** Bytes of memory at the most, where the system says so. */
+  /** Peak memory in bytes, if the system reports it. */
   readonly memory: number
 }
 
@@ -26,7 +26,7 @@ const lookedAtEvery = 100
 /** @param signal Ends it as well; then it throws */
 export async function decode(task: RenderTask, limits: DecoderLimits, signal: AbortSignal): Promise<Decoded> {
   signal.throwIfAborted()
-  const told: Told[] = []
+  const reports: DecoderReport[] = []
   const child = fork(fileURLToPath(new URL('render-child.ts', import.meta.url)), [JSON.stringify(task)], {
     // the environment of the product has passwords
     env: { PATH: process.env.PATH ?? '', MALLOC_ARENA_MAX: '2' },
@@ -45,9 +45,9 @@ export async function decode(task: RenderTask, limits: DecoderLimits, signal: Ab
   })
   let complaint = ''
   child.stderr!.on('data', (bytes: Buffer) => (complaint = `${complaint}${bytes.toString()}`.slice(0, 2_000)))
-  child.on('message', (message) => told.push(message as Told))
+  child.on('message', (message) => reports.push(message as DecoderReport))
   const { code, ended, memory } = await guarded(child, limits, signal)
-  return { told, ended: code === 0 ? ended : (ended ?? 'broken'), memory }
+  return { reports, ended: code === 0 ? ended : (ended ?? 'broken'), memory }
 }
 
 export interface Guarded {
@@ -56,7 +56,7 @@ export interface Guarded {
   readonly memory: number
 }
 
-/** Waits for a process that opens a file of strangers, and ends it beyond its limits. */
+/** Waits for a process that opens an untrusted file, and kills it beyond its limits. */
 export async function guarded(
   child: ChildProcess,
   { seconds, memory }: DecoderLimits,
@@ -67,7 +67,7 @@ export async function guarded(
   try {
     if (child.pid) setPriority(child.pid, 19)
   } catch {
-    // where the system does not let it, it works as others do
+    // if the system does not allow it, the process runs at normal priority
   }
   const end = (reason: Reason): void => {
     ended ??= reason

@@ -1,8 +1,8 @@
 /**
- * What only ffmpeg makes: a picture of a video, many small ones of all its length, and a video that browsers play. It
- * is used where one is on the PATH, and nothing asks for it. As the process that decodes, it has none of the product's
- * environment and the lowest priority, and is ended after its time or beyond its memory; it reads one file in one
- * format, and asks no network.
+ * Renditions that only ffmpeg makes: the poster of a video, many small pictures from its whole length, and a video that
+ * browsers play. It is optional and used if it is on the PATH. Like the decoder process, it has none of the product's
+ * environment and the lowest priority, and is killed beyond its time or memory. It reads one file in one format, and
+ * uses no network.
  */
 import { spawn } from 'node:child_process'
 import { access, constants, stat } from 'node:fs/promises'
@@ -85,7 +85,7 @@ const side = { poster: 640, frame: 160 } as const
 /** Seconds after the beginning, where a lecture has begun. */
 const latestPoster = 30
 
-/** Of the frames that follow a tenth of its length, the one that is most like the others. */
+/** Draws the most representative of the frames that follow a tenth of the length. */
 export async function drawPoster(encoding: Encoding, source: Source, seconds: number, path: string): Promise<Facts> {
   for (const at of [Math.min(seconds / 10, latestPoster), 0]) {
     await runEncoder(encoding, source, {
@@ -108,15 +108,15 @@ export async function drawPoster(encoding: Encoding, source: Source, seconds: nu
 }
 
 /** Lines of the picture at the most; what a lecture needs to be read. */
-export const mostLines = 720
+export const maxLines = 720
 
 /** The picture as every browser plays it, as good as a lecture needs it. */
 export const h264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '25', '-pix_fmt', 'yuv420p']
 export const sound = ['-map', '0:a:0?', '-c:a', 'aac', '-ac', '2', '-b:a', '112k']
 
-/** As browsers play it: the picture is drawn anew only where it is of another kind. */
+/** Converts a video for browsers. Encodes the picture again only if its codec requires it. */
 export async function recode(encoding: Encoding, source: Source, video: unknown, path: string): Promise<void> {
-  const lines = `scale=-2:'trunc(min(${mostLines},ih)/2)*2'`
+  const lines = `scale=-2:'trunc(min(${maxLines},ih)/2)*2'`
   const anew = [...h264, '-vf', lines, '-g', '250']
   const picture = video === 'avc' ? ['-c:v', 'copy'] : video === 'hevc' ? ['-c:v', 'copy', '-tag:v', 'hvc1'] : anew
   await runEncoder(encoding, source, { after: [...picture, ...sound, '-threads', '2', '-f', 'mp4', path] })
@@ -125,13 +125,13 @@ export async function recode(encoding: Encoding, source: Source, video: unknown,
 
 const columns = 10
 /** Frames of one picture, and seconds between two of them at the least. */
-const [mostFrames, leastEvery] = [100, 1]
+const [maxFrames, leastEvery] = [100, 1]
 
 /** From left to right and from top to bottom, one frame for each `every` seconds. Key frames alone are decoded. */
 export async function drawSprite(encoding: Encoding, source: Source, seconds: number, path: string): Promise<Facts> {
   if (!(seconds > 0)) throw new CannotRender('broken')
-  const every = Math.max(leastEvery, seconds / mostFrames)
-  const count = Math.min(mostFrames, Math.max(1, Math.floor(seconds / every)))
+  const every = Math.max(leastEvery, seconds / maxFrames)
+  const count = Math.min(maxFrames, Math.max(1, Math.floor(seconds / every)))
   const rows = Math.ceil(count / columns)
   const frame = { width: side.frame, height: (side.frame * 9) / 16 }
   const box = `${frame.width}:${frame.height}`

@@ -11,11 +11,11 @@ import { CannotRender } from './task.ts'
 export const fragment = 6
 /** Key frames that were set for it come a frame too soon at times. */
 const early = 0.5
-/** What Safari, Chrome and hls.js take from a fragmented MP4. */
+/** Codecs that Safari, Chrome and hls.js accept in a fragmented MP4. */
 const pictures = ['avc', 'hevc']
 const sounds = ['aac', 'mp3']
-/** Seconds that lengths of tracks and of what was made may differ. */
-const mostDiffer = 0.5
+/** Seconds by which the lengths of tracks and of the output may differ. */
+const maxDiffer = 0.5
 
 /** @param isCut Whether its key frames stand where fragments are to begin */
 export async function makeHls(source: string, path: string, isCut = false): Promise<HlsIndex> {
@@ -60,7 +60,7 @@ async function indexOf(
     const seconds = await made.input.computeDuration()
     const { size } = await stat(path)
     const [first] = starts
-    if (!first || !made.video || Math.abs(seconds - length) > mostDiffer || end > size)
+    if (!first || !made.video || Math.abs(seconds - length) > maxDiffer || end > size)
       throw new Error(`${starts.length} fragments of ${seconds} s were made of ${length} s`)
     const segments = starts.map(({ at, time }, n): [number, number, number] => {
       const next = starts[n + 1]

@@ -24,7 +24,7 @@ export async function openTracks(path: string): Promise<Tracks> {
   }
 }
 
-/** Where a browser plays it as it came. */
+/** Browsers that play the original file: all, some or none. */
 export type Plays = 'everywhere' | 'somewhere' | 'nowhere'
 
 export async function factsOf({ input, video, audio }: Tracks, mime: string): Promise<Facts> {
@@ -42,7 +42,7 @@ export async function factsOf({ input, video, audio }: Tracks, mime: string): Pr
   }
 }
 
-/** By what Chrome, Firefox and Safari play since the versions that the product asks for. */
+/** Uses what Chrome, Firefox and Safari play, from the minimum versions of the product on. */
 export function playsOf(mime: string, video: string | null, audio: string | null): Plays {
   const container = /mp4|quicktime|3gpp/.test(mime) ? 'mp4' : /webm/.test(mime) ? 'webm' : mime
   const sound: Plays =

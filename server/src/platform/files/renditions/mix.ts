@@ -1,6 +1,6 @@
 /**
- * One file of the segments of two, which exists nowhere as one: each of its segments lies in the first or in the
- * second. A viewer has one address for all of it, and can ask for nothing but their own segments.
+ * A virtual file from the segments of two: each of its segments is in the first or in the second. A viewer has one
+ * address for all of it, and can request only their own segments.
  */
 import type { Tx } from '../../database/database.ts'
 import type { Part } from '../range.ts'
@@ -12,17 +12,17 @@ export interface Encoding {
 }
 
 export interface Mixed {
-  /** As if it were one file. */
+  /** Index of the mix as one file. */
   readonly index: HlsIndex
   /** Bytes. */
   readonly size: number
-  /** Bytes: no segment of either is larger, so that it tells nothing. */
+  /** Bytes of the largest segment of both encodings, so that it reveals nothing of the mix. */
   readonly largest: number
   readonly pieces: readonly Piece[]
 }
 export interface Piece {
   readonly sha256: string
-  /** Where it begins in the whole, where in its file, and its bytes. */
+  /** Offset in the whole, offset in its own file, and length, in bytes. */
   readonly at: number
   readonly from: number
   readonly length: number
@@ -30,7 +30,7 @@ export interface Piece {
 
 export type MixOfPlay = (establishmentId: string, sha256: string, play: string) => Promise<Mixed | undefined>
 
-/** Who knows which segments each viewer gets (media/tracing). */
+/** Knows the segments of each viewer (media/tracing). */
 export interface Traces {
   /** Zeros and ones, of one viewer and one lecture. */
   codeOf(whose: {
@@ -38,14 +38,14 @@ export interface Traces {
     readonly sha256: string
     readonly userId: string
   }): Promise<Uint8Array>
-  /** Both, or undefined while they are not made. */
+  /** Returns both encodings, or undefined until they are made. */
   encodingsOf(tx: Tx, sha256: string): Promise<readonly [Encoding, Encoding] | undefined>
-  /** The copy of one viewer. */
+  /** Returns the copy of one viewer. */
   mixOf(tx: Tx, sha256: string, userId: string): Promise<Mixed | undefined>
   readonly ofPlay: MixOfPlay
 }
 
-/** @param bits One for each segment, over and over: 0 is of the first */
+/** @param bits One for each segment, repeated; 0 selects the first encoding */
 export function mix(first: Encoding, second: Encoding, bits: ArrayLike<number>): Mixed {
   const { head } = first.index
   const pieces: Piece[] = [{ sha256: first.sha256, at: 0, from: 0, length: head }]
@@ -61,7 +61,7 @@ export function mix(first: Encoding, second: Encoding, bits: ArrayLike<number>):
   return { index: { ...first.index, segments }, size, largest, pieces }
 }
 
-/** Where the bytes of a part lie, in their order. */
+/** Returns the sources of the bytes of a part, in order. */
 export function partsOf({ pieces }: Mixed, { from, to }: Part): readonly { sha256: string; part: Part }[] {
   const found: { sha256: string; part: { from: number; to: number } }[] = []
   for (const piece of pieces) {

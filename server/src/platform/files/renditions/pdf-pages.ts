@@ -6,8 +6,8 @@ import { CannotRender, type Facts } from './task.ts'
 
 /** Pixels: what a tablet shows across, and what one page may have at all. */
 const width = 1_190
-const mostPixels = 8_000_000
-const mostBytes = 100 * 2 ** 20
+const maxPixels = 8_000_000
+const maxBytes = 100 * 2 ** 20
 
 export interface OpenedPdf {
   readonly about: Facts
@@ -17,7 +17,7 @@ export interface OpenedPdf {
 }
 
 export async function openPdf(path: string): Promise<OpenedPdf> {
-  if ((await stat(path)).size > mostBytes) throw new CannotRender('tooLarge')
+  if ((await stat(path)).size > maxBytes) throw new CannotRender('tooLarge')
   const { PDFiumLibrary } = await import('@hyzyla/pdfium')
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(await readFile(path)).catch((error: unknown) => {
@@ -41,8 +41,8 @@ async function pixels(document: PDFiumDocument, n: number, wide: number) {
   const page = document.getPage(n - 1)
   const { originalWidth, originalHeight } = page.getOriginalSize()
   if (!(originalWidth > 0 && originalHeight > 0)) throw new CannotRender('broken')
-  const scale = Math.min(wide / originalWidth, Math.sqrt(mostPixels / (originalWidth * originalHeight)))
-  const size = [originalWidth, originalHeight].map((side) => Math.max(1, Math.round(side * scale))) as [number, number]
+  const scale = Math.min(wide / originalWidth, Math.sqrt(maxPixels / (originalWidth * originalHeight)))
+  const size = [originalWidth, originalHeight].map((side) => Math.max(1, Math.round(side * scale)))
   const drawn = await page.render({ width: size[0], height: size[1], render: 'bitmap' })
   const sharp = await openDrawing()
   return sharp(Buffer.from(drawn.data), {

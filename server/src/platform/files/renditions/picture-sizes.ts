@@ -9,7 +9,7 @@ import { CannotRender, type Facts } from './task.ts'
 export const sides = { small: 320, large: 1_600 } as const
 const qualities = { small: 70, large: 80 } as const
 
-const mostBytes = 100 * 2 ** 20
+const maxBytes = 100 * 2 ** 20
 const seconds = 20
 
 let opening: Promise<typeof Sharp> | undefined
@@ -54,7 +54,7 @@ export interface Opened {
 }
 
 export async function openPicture(path: string): Promise<Opened> {
-  if ((await stat(path)).size > mostBytes) throw new CannotRender('tooLarge')
+  if ((await stat(path)).size > maxBytes) throw new CannotRender('tooLarge')
   const sharp = await openDrawing()
   const bytes = await readFile(path)
   const open = () => sharp(bytes, { limitInputPixels: maxPicturePixels, failOn: 'error', pages: 1 })

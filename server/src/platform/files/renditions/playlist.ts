@@ -3,7 +3,7 @@
 /** In `meta` of a rendition of the kind `hls`. */
 export interface HlsIndex {
   readonly seconds: number
-  /** As RFC 6381 writes them. */
+  /** Codecs in the notation of RFC 6381. */
   readonly codecs: string
   /** Pixels. */
   readonly width: number
@@ -38,7 +38,7 @@ export function mediaPlaylist({ head, segments }: HlsIndex, address: string): st
   ].join('\n')
 }
 
-/** With the bandwidth that Safari asks for, which is that of the heaviest segment. */
+/** Builds the master playlist. Its bandwidth is that of the heaviest segment, as Safari requires. */
 export function masterPlaylist(index: HlsIndex, playlistAddress: string): string {
   const rates = index.segments.map(([milliseconds, , length]) => (length * 8_000) / Math.max(milliseconds, 1))
   const bytes = index.segments.reduce((sum, [, , length]) => sum + length, 0)

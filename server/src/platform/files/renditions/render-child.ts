@@ -1,6 +1,6 @@
 /**
- * The process that opens files of strangers: low priority, no secrets in its environment, no file system but its
- * source and its folder (decoder.ts), ended from outside when it takes too much.
+ * The process that opens untrusted files: low priority, no secrets in its environment, no file system but its source
+ * and its folder (decoder.ts). Its parent kills it beyond its limits.
  */
 import { writeFile } from 'node:fs/promises'
 import { setPriority } from 'node:os'
@@ -10,7 +10,7 @@ import { CannotRender, type RenderTask, type Tell } from './task.ts'
 import type { Drawn } from './picture-sizes.ts'
 
 const task = JSON.parse(process.argv[2]!) as RenderTask
-const tell: Tell = (told) => void process.send!(told)
+const tell: Tell = (report) => void process.send!(report)
 
 try {
   setPriority(19)

@@ -13,7 +13,7 @@ import { stagedAt } from '../staging.ts'
 import { decode, type DecoderLimits } from './decoder.ts'
 import { drawPoster, drawSprite, findEncoder, recode } from './encoder.ts'
 import { encodeKind, type Reason, renderKind, type WantedRendition } from './rendition.ts'
-import { CannotRender, type Told } from './task.ts'
+import { CannotRender, type DecoderReport } from './task.ts'
 
 export interface Rendering extends Files {
   /** On the file system of the store's staging. */
@@ -22,8 +22,8 @@ export interface Rendering extends Files {
   readonly jobs: Pick<Jobs, 'enqueueOnce'>
 }
 
-/** A machine that dies with a file is asked once more. */
-const mostTries = 2
+/** Maximum tries: a file during which the machine died is tried once more. */
+const maxTries = 2
 const keptFor = 24 * 3_600_000
 export const memory = 512 * 2 ** 20
 
@@ -110,7 +110,7 @@ export interface Group {
 }
 type Work = (rendering: Rendering, establishmentId: string, group: Group, signal: AbortSignal) => Promise<void>
 export interface Step {
-  /** Which renditions wait for it. */
+  /** The group of renditions that this step makes. */
   readonly of: 'usual' | 'encode' | 'trace'
   readonly work: Work
 }
@@ -135,12 +135,12 @@ async function decodeGroup(
 ): Promise<void> {
   const { sha256, mime } = source
   const task = { source: path, mime, folder: own, wanted }
-  const { told, ended } = await decode(task, limitsOf(source, wanted), signal)
+  const { reports, ended } = await decode(task, limitsOf(source, wanted), signal)
   const program = wanted.some(isStream) && !isRecoded ? await findEncoder() : undefined
   const open = new Map(wanted.map((each) => [nameOf(each), each]))
-  for (const each of told) {
+  for (const each of reports) {
     if (program && 'failed' in each && each.reason === 'codec') await leaveToEncoder(rendering, establishmentId, source)
-    else await hear(rendering, establishmentId, sha256, each)
+    else await saveReport(rendering, establishmentId, sha256, each)
     const about = 'made' in each ? each.made : 'failed' in each ? each.failed : 'seen' in each ? each.seen : undefined
     if (about) open.delete(nameOf(about))
   }
@@ -172,7 +172,7 @@ export const aboutOf = async ({ db }: Rendering, establishmentId: string, sha256
     }),
   )) ?? { seconds: null, video: null, audio: null, width: null, height: null }
 
-/** What cannot be streamed as it came waits for a job that draws it anew. */
+/** Leaves a video that cannot be streamed as uploaded to a job that encodes it again. */
 const leaveToEncoder = ({ db, jobs }: Rendering, establishmentId: string, { sha256 }: Source): Promise<void> =>
   db.transaction(establishmentId, async (tx) => {
     await tx.run({
@@ -189,10 +189,10 @@ const leaveToEncoder = ({ db, jobs }: Rendering, establishmentId: string, { sha2
     await jobs.enqueueOnce(tx, { kind: encodeKind, input: { sha256 }, runAfter: wallTime() })
   })
 
-/** What browsers do not play as it came. */
+/** Encodes videos that browsers do not play as uploaded. */
 export const recoding: Step = { of: 'encode', work: (...given) => recodeGroup(...given) }
 
-/** Seconds that drawing anew may take: of a lecture whose length nobody knows, and for each second of another. */
+/** Maximum seconds of encoding: for a lecture of unknown length, and per second of any other. */
 export const [longest, eachSecond] = [6 * 3_600, 6]
 
 async function recodeGroup(
@@ -277,7 +277,7 @@ async function encodeGroup(
     const draw = each.kind === 'poster' ? drawPoster : drawSprite
     try {
       const meta = await draw(encoding, { source: path, mime }, seconds ?? 0, made)
-      await hear(rendering, establishmentId, sha256, { made: each, path: made, mime: 'image/jpeg', meta })
+      await saveReport(rendering, establishmentId, sha256, { made: each, path: made, mime: 'image/jpeg', meta })
     } catch (error) {
       if (!(error instanceof CannotRender)) throw error
       await settle(rendering, establishmentId, sha256, [each], error.reason)
@@ -299,25 +299,30 @@ function limitsOf({ size }: Source, wanted: readonly WantedRendition[]): Decoder
   return { seconds: 30 + 10 * wanted.length, memory }
 }
 
-export async function hear(rendering: Rendering, establishmentId: string, sha256: string, told: Told): Promise<void> {
+export async function saveReport(
+  rendering: Rendering,
+  establishmentId: string,
+  sha256: string,
+  report: DecoderReport,
+): Promise<void> {
   const { db } = rendering
-  if ('failed' in told) return settle(rendering, establishmentId, sha256, [told.failed], told.reason)
-  if ('about' in told) {
+  if ('failed' in report) return settle(rendering, establishmentId, sha256, [report.failed], report.reason)
+  if ('about' in report) {
     await db.transaction(establishmentId, (tx) =>
       tx.run({
         sql: 'update blob set meta = meta || $3 where establishment_id = $1 and sha256 = $2',
-        parameters: [establishmentId, sha256, JSON.stringify(told.about)],
+        parameters: [establishmentId, sha256, JSON.stringify(report.about)],
       }),
     )
     return
   }
-  if ('seen' in told) {
-    await db.transaction(establishmentId, (tx) => update(tx, sha256, told.seen, `'made'`, null, {}))
+  if ('seen' in report) {
+    await db.transaction(establishmentId, (tx) => update(tx, sha256, report.seen, `'made'`, null, {}))
     return
   }
-  const staged = await stagedAt(told.path)
-  await keepFile(rendering, establishmentId, staged, { mime: told.mime }, (tx, made) =>
-    update(tx, sha256, told.made, `'made'`, made, told.meta),
+  const staged = await stagedAt(report.path)
+  await keepFile(rendering, establishmentId, staged, { mime: report.mime }, (tx, made) =>
+    update(tx, sha256, report.made, `'made'`, made, report.meta),
   )
 }
 
@@ -356,10 +361,10 @@ const update = (
     parameters: [tx.establishmentId, sha256, kind, n, made, JSON.stringify(meta)],
   })
 
-/** Which of the jobs a rendition waits for. */
+/** SQL condition: a rendition waits for the step `$3`. */
 const ofStep = `case when kind = 'trace' then 'trace' when meta ? 'encode' then 'encode' else 'usual' end = $3`
 
-/** What waits of a file; what was begun too often before is given up. */
+/** Starts the pending renditions of a file, and returns them. Fails those that were started too often. */
 async function begin(
   tx: Tx,
   sha256: string,
@@ -375,7 +380,7 @@ async function begin(
         and sha256 = $2
         and state = 'waiting'
         and ${ofStep}
-        and tried >= ${mostTries}
+        and tried >= ${maxTries}
     `,
     parameters: ofJob,
   })
@@ -398,7 +403,7 @@ async function begin(
   return source && wanted.length > 0 ? { source, wanted } : undefined
 }
 
-/** A stop of the product is no try. */
+/** Takes back a try: a stop of the product does not count as one. */
 const giveBack = (tx: Tx, sha256: string, of: Step['of']): Promise<number> =>
   tx.run({
     sql: `
@@ -413,7 +418,7 @@ const giveBack = (tx: Tx, sha256: string, of: Step['of']): Promise<number> =>
     parameters: [tx.establishmentId, sha256, of],
   })
 
-/** The bytes as a file of this machine: where they lie, or brought from a far store for as long as it takes. */
+/** Runs `work` on a local file: the stored one, or a temporary copy from a remote store. */
 async function atHand(
   { store }: Files,
   establishmentId: string,
@@ -434,7 +439,7 @@ async function atHand(
   }
 }
 
-/** What a killed server left. */
+/** Deletes old folders that a killed server left. */
 async function forget(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     const found = await stat(join(folder, name)).catch(() => undefined)

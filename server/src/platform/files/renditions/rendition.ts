@@ -1,4 +1,4 @@
-/** What is made of files to be looked at, as rows: asked for with the file, made by a job, found by who shows it. */
+/** Rows of renditions, the viewable forms of files: requested with the file, made by a job, found to be shown. */
 import type { Tx } from '../../database/database.ts'
 import type { Jobs } from '../../jobs/jobs.ts'
 import type { MediaType } from '../type.ts'
@@ -17,15 +17,15 @@ export interface WantedRendition {
 export interface Rendition extends WantedRendition {
   readonly state: 'waiting' | 'made' | 'failed'
   readonly madeSha256: string | null
-  /** Bytes of what was made; null until then. */
+  /** Bytes of the rendition; null until it is made. */
   readonly size: number | null
   readonly mime: string | null
   readonly meta: Readonly<Record<string, unknown>>
 }
 
-/** Why one could not be made; in `meta.reason`. */
+/** Reason of a failure, in `meta.reason`. */
 export type Reason =
-  /** It cannot be read as what it seems to be, or a decoder died of it. */
+  /** It cannot be read as its type, or a decoder crashed on it. */
   | 'broken'
   /** Too many pixels, bytes or minutes for this machine. */
   | 'tooLarge'
@@ -52,7 +52,7 @@ const usual: Readonly<Record<MediaType, readonly RenditionKind[]>> = {
 export const renderKind = 'files.render'
 /** Takes as long as a lecture does, so it waits in a lane of its own. */
 export const encodeKind = 'files.encode'
-/** Takes as long, twice, and nobody waits for it. */
+/** Takes twice as long, and nobody waits for it. */
 export const traceKind = 'files.trace'
 
 /**
@@ -95,7 +95,7 @@ export const bothTraces: readonly WantedRendition[] = [
   { kind: 'trace', n: 1 },
   { kind: 'trace', n: 2 },
 ]
-/** The two encodings that tell who watched (trace.jobs.ts). */
+/** Requests the two encodings that identify the viewer (trace.jobs.ts). */
 export const askTraces = (tx: Tx, jobs: Pick<Jobs, 'enqueueOnce'>, sha256: string, now: Date): Promise<void> =>
   ask(tx, jobs, sha256, bothTraces, now, traceKind)
 
@@ -153,7 +153,7 @@ export async function renditionsOf(
   return found
 }
 
-/** Of both encodings of a trace: the worse. */
+/** Returns the worse state of both encodings of a trace. */
 export const traceState = (renditions: readonly Rendition[]): Rendition['state'] | null => {
   const states = renditions.filter(({ kind }) => kind === 'trace').map(({ state }) => state)
   return (['failed', 'waiting', 'made'] as const).find((state) => states.includes(state)) ?? null

@@ -1,4 +1,4 @@
-/** What is made of files, of honest and of hostile ones, by the process that decodes. */
+/** Renditions that the decoder process makes of honest and of hostile files. */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { createServer } from 'node:http'
@@ -258,15 +258,15 @@ test('D9.3 hostile files are refused or harmless: each ends, within its memory, 
     }
     const out = await mkdtemp(join(folder, 'out-'))
     const before = Date.now()
-    const { told, ended, memory } = await decode({ source, mime, folder: out, wanted }, limits, never)
-    const made = told.filter((each) => 'made' in each).length
-    const failed = told.flatMap((each) => ('failed' in each ? [each.reason] : []))
+    const { reports, ended, memory } = await decode({ source, mime, folder: out, wanted }, limits, never)
+    const made = reports.filter((each) => 'made' in each).length
+    const failed = reports.flatMap((each) => ('failed' in each ? [each.reason] : []))
     ends[name] = [`${made} made`, ...failed, ...(ended ? [ended] : [])].join(', ')
     const said = `${name}: ${ends[name]}, ${Date.now() - before} ms, ${Math.round(memory / 2 ** 20)} MB`
     assert.ok(memory <= 600 * 2 ** 20, said)
     assert.ok(Date.now() - before < 30_000, said)
-    const heard = told.filter((each) => !('about' in each)).length
-    assert.ok(heard === wanted.length || ended, said)
+    const settled = reports.filter((each) => !('about' in each)).length
+    assert.ok(settled === wanted.length || ended, said)
   }
   server.close()
   assert.equal(asked, 0)
@@ -288,7 +288,7 @@ test('D9.3 the process that decodes is ended when it takes too much or is not wa
   setTimeout(() => stop.abort(new Error('stopped')), 100)
   await assert.rejects(decode(task, limits, stop.signal), /stopped/)
   const elsewhere = await decode({ ...task, folder: join(folder, 'other'), source: '/etc/passwd' }, limits, never)
-  assert.ok(elsewhere.told.length > 0 && !elsewhere.told.some((each) => 'made' in each))
+  assert.ok(elsewhere.reports.length > 0 && !elsewhere.reports.some((each) => 'made' in each))
 })
 
 test('D9.3 a file at which a machine died is tried once more; a stop of the product is no try; bytes that are gone are said', async () => {

@@ -1,13 +1,12 @@
 /**
  * Two encodings of one lecture that differ by a faint mark (D9.7): large blobs that are lighter by two steps of 219 in
- * the one where they are darker in the other, and change sides in the middle of each segment. So nothing that stands
- * still, such as the edges of a slide that was filmed askew, can look like it: over a segment it cancels out. All else
- * is alike in both, and they begin their segments with the same pictures, so that a player can go from one to the
- * other.
+ * one and darker in the other, and swap in the middle of each segment. So nothing static, such as the edges of a slide
+ * that was filmed askew, can look like the mark: it cancels out over a segment. Everything else is equal in both, and
+ * their segments begin with the same pictures, so that a player can switch between them.
  */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Encoding, h264, isMade, mostLines, runEncoder, sound, type Source } from './encoder.ts'
+import { type Encoding, h264, isMade, maxLines, runEncoder, sound, type Source } from './encoder.ts'
 import { fragment } from './hls.ts'
 import { CannotRender } from './task.ts'
 
@@ -17,7 +16,7 @@ const strength = 2
 const blobs = { across: 8, down: 5 } as const
 /** Lighter and darker ones, as many of each, so that the picture as a whole is as bright in both. */
 const signs = '1001011001101001101001010110100110010110'
-/** Of the small picture that is drawn out to the size of the lecture. */
+/** Size of the small picture that is scaled up to the size of the lecture. */
 const small = { width: 2 * blobs.across, height: 2 * blobs.down } as const
 
 function markPicture(sign: 1 | -1): Buffer {
@@ -33,7 +32,7 @@ function markPicture(sign: 1 | -1): Buffer {
 
 /** Pixels: as high as it is and 720 lines at the most; encoders want even numbers. */
 export function sizeOf(width: number, height: number): { readonly width: number; readonly height: number } {
-  const lines = Math.min(mostLines, height)
+  const lines = Math.min(maxLines, height)
   const even = (pixels: number): number => Math.max(2, 2 * Math.round(pixels / 2))
   return { width: even((width * lines) / height), height: even(lines) }
 }

@@ -1,6 +1,6 @@
 /**
- * Makes the two encodings of a lecture that tell who watched it, keeps both or neither, and only when a player can go
- * from the one to the other at each segment. Until then the lecture is played as it is.
+ * Makes the two encodings of a lecture that identify the viewer. Keeps both or neither, and only if a player can switch
+ * between them at each segment. Until then the lecture is played without them.
  */
 import { open, rm } from 'node:fs/promises'
 import { fullBytes } from '../../disk-space.ts'
@@ -12,7 +12,7 @@ import {
   aboutOf,
   eachSecond,
   type Group,
-  hear,
+  saveReport,
   longest,
   memory,
   render,
@@ -21,7 +21,7 @@ import {
   type Step,
 } from './render.jobs.ts'
 import { bothTraces, type Reason, traceKind, type WantedRendition } from './rendition.ts'
-import { CannotRender, type Told } from './task.ts'
+import { CannotRender, type DecoderReport } from './task.ts'
 import { drawTraces } from './trace-encoder.ts'
 
 /** Segments of a lecture, so that a whole code is in it: four minutes. */
@@ -37,16 +37,16 @@ export const traceJobs = (rendering: Rendering): Readonly<Record<string, JobHand
 export const tracing: Step = {
   of: 'trace',
   work: async (rendering, establishmentId, group, signal) => {
-    const told = await traced(rendering, establishmentId, group, signal).catch((error: unknown) => {
+    const reports = await traced(rendering, establishmentId, group, signal).catch((error: unknown) => {
       if (error instanceof CannotRender) return error.reason
       throw error
     })
-    if (typeof told === 'string') await settle(rendering, establishmentId, group.source.sha256, bothTraces, told)
-    else for (const each of told) await hear(rendering, establishmentId, group.source.sha256, each)
+    if (typeof reports === 'string') await settle(rendering, establishmentId, group.source.sha256, bothTraces, reports)
+    else for (const each of reports) await saveReport(rendering, establishmentId, group.source.sha256, each)
   },
 }
 
-type Made = Extract<Told, { made: WantedRendition }>
+type Made = Extract<DecoderReport, { made: WantedRendition }>
 
 async function traced(
   rendering: Rendering,
@@ -66,8 +66,8 @@ async function traced(
   const made: Made[] = []
   for (const [n, each] of bothTraces.entries()) {
     const task = { source: drawn[n]!, mime: 'video/mp4', folder: own, wanted: [each] }
-    const { told, ended } = await decode(task, { seconds: 300 + most / 10, memory }, signal)
-    const packed = told.find((word): word is Made => 'made' in word)
+    const { reports, ended } = await decode(task, { seconds: 300 + most / 10, memory }, signal)
+    const packed = reports.find((word): word is Made => 'made' in word)
     if (!packed) return ended ?? 'broken'
     await rm(drawn[n]!)
     made.push(packed)
@@ -79,16 +79,16 @@ async function traced(
 
 const indexOf = ({ meta }: Made): HlsIndex => meta as unknown as HlsIndex
 
-/** The same lengths of all segments, and the same of what decoders are told before them. */
+/** Checks that both encodings have equal segment durations and equal decoder configurations. */
 async function fitTogether(first: Made, second: Made): Promise<boolean> {
   const [one, other] = [indexOf(first), indexOf(second)]
   const lengths = ({ segments }: HlsIndex): string => segments.map(([milliseconds]) => milliseconds).join()
   if (lengths(one) !== lengths(other)) return false
-  return (await toldDecoders(first.path, one.head)).equals(await toldDecoders(second.path, other.head))
+  return (await readDecoders(first.path, one.head)).equals(await readDecoders(second.path, other.head))
 }
 
-/** Of picture and sound; what else stands there is when it was made, and how many bits a second it has. */
-async function toldDecoders(path: string, bytes: number): Promise<Buffer> {
+/** Reads the decoder configurations of picture and sound. The rest of the head is the creation time and bit rates. */
+async function readDecoders(path: string, bytes: number): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer } = await file.read(Buffer.alloc(bytes), 0, bytes, 0)

@@ -1,0 +1,1 @@
+export function isShipped(file: string): boolean
