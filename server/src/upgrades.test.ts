@@ -130,6 +130,41 @@ async function pay(call: Centre['call']): Promise<void> {
   assert.equal(receipt.money, 125)
 }
 
+const nameOfTwoWords = 'Abdul Rahman Zaki'
+/** Gives a student a name whose search key changed after the baseline. */
+async function giveNameOfTwoWords(connection: pg.ClientConfig): Promise<void> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  await client.query(
+    `update user_account set name_en = $1 where id = (select id from user_account where user_type = 'Student' limit 1)`,
+    [nameOfTwoWords],
+  )
+  await client.end()
+}
+
+/** Returns the generated columns that differ from what their expression gives now. */
+async function staleColumns(connection: pg.ClientConfig): Promise<string[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query<{ table: string; column: string; expression: string }>(`
+    select c.oid::regclass::text as table, quote_ident(a.attname) as column, pg_get_expr(d.adbin, d.adrelid) as expression
+    from pg_attrdef d
+    join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+    join pg_class c on c.oid = d.adrelid and c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    where a.attgenerated = 's'
+  `)
+  assert.ok(rows.length > 100)
+  const stale: string[] = []
+  for (const { table, column, expression } of rows) {
+    const { rowCount } = await client.query(
+      `select from ${table} where ${column} is distinct from (${expression}) limit 1`,
+    )
+    if (rowCount) stale.push(`${table}.${column}`)
+  }
+  await client.end()
+  return stale
+}
+
 /** Resources of the platform alone, which refuse every centre's manager. */
 const ofPlatform = /^(admin-egypts|admins-egypt-.*|establishments)$/
 
@@ -137,8 +172,12 @@ for (const number of await keptSchemas())
   test(`D13.3 data of schema ${number} comes up: its books are right, its lists answer, a payment is taken`, async () => {
     const { connection, madeAt } = await loaded(number)
     assert.equal(await proveAll(connection), 0)
+    await giveNameOfTwoWords(connection)
     const { call, close } = await start(connection, madeAt)
     try {
+      assert.deepEqual(await staleColumns(connection), [])
+      const { items } = await answered(call('GET', '/api/students?search=Abdelrahman'))
+      assert.equal(items[0]?.names.en, nameOfTwoWords)
       for (const resource of entities.filter(({ spec }) => !spec.abstract).map(resourceOf)) {
         const { status, text } = await call('GET', `/api/${resource}`)
         assert.equal(status, ofPlatform.test(resource) ? 403 : 200, `${resource}: ${text}`)

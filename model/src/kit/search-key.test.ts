@@ -101,8 +101,19 @@ test('a Latin name has one key however its words are parted', () => {
       'Abd-El-Rahman Fathy',
       'AbdEl-Rahman Fathy',
     ],
-    ['Abdul Rahman', 'Abd ul-Rahman', 'Abdulrahman', 'Abdul-Rahman'],
-    ['Abd Allah', 'Abdallah', 'Abd-Allah', 'Abd al-lah'],
+    [
+      'Abdel-Rahman Zaki',
+      'Abdulrahman Zaki',
+      'Abdul Rahman Zaki',
+      'Abd ul-Rahman Zaki',
+      'Abdul-Rahman Zaki',
+      'ABDAL RAHMAN ZAKI',
+      'Abdolrahman Zaki',
+      'Abd El Rahman Zaki',
+    ],
+    ['Mona Abdul Rahman', 'Mona Abdelrahman'],
+    ['Abd Allah', 'Abdallah', 'Abd-Allah', 'Abd al-lah', 'Abdullah', 'Abdul-lah', 'Abdellah'],
+    ['Abdul', 'abdel'],
     ['Salah El-Din', 'Salah Eldin', 'Salaheldin', 'Salah El Din', 'Salah-Eldin', 'Salah-El-Din'],
     ['Nasr Allah', 'Nasrallah', 'Nasr-Allah'],
     ['Abou El-Fotouh', 'Abou Elfotouh', 'Abouelfotouh'],
@@ -139,6 +150,8 @@ test('joined words keep the pieces that they were written in', () => {
     { word: 'abdelrahman', pieces: ['abd', 'el', 'rahman'] },
     { word: 'stu-000123' },
   ])
+  assert.deepEqual(keyWords('Abdul Rahman'), [{ word: 'abdelrahman', pieces: ['abdel', 'rahman'] }])
+  assert.deepEqual(keyWords('ابو و- الين'), [{ word: 'ابوالين', pieces: ['ابو', 'الين'] }])
   assert.deepEqual(keyWords(' '), [])
 })
 
@@ -151,6 +164,8 @@ test('D1.8 other names stay other names', () => {
     ['Elham Sayed', 'Elhamy Sayed'],
     ['Alaa Ahmed', 'Ala Ahmed'],
     ['Abdo Ahmed', 'Abd Ahmed'],
+    ['Abdo Lotfy', 'Abdelotfy'],
+    ['Labdul', 'Labdel'],
     ['رأفت', 'رفعت'],
     ['سيف', 'سيوف'],
     ['عين', 'عيون'],
@@ -209,6 +224,13 @@ test('D1.8 a key of a key is the key', () => {
     'allah',
     ' Ben-',
     ' –-',
+    'abdul',
+    'ab',
+    'do',
+    'm',
+    'c',
+    'ا-ل',
+    'ابو و- ',
   )
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...alphabet)), (parts) => {

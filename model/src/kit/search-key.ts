@@ -1,7 +1,8 @@
 /**
  * The form in which text is searched (D1.8), in the browser, the server and PostgreSQL (`ar_norm_v3`) alike.
  *
- * The rule, step by step; changing it means a new version of the SQL function and rewritten columns:
+ * The rule, step by step. To change it, a migration redefines the SQL function and computes stored keys again, as
+ * server/migrations/0097_search_key_of_abdul.sql does:
  *
  * 1. NFKC. (A NUL, which PostgreSQL cannot hold, is dropped; a lone surrogate is U+FFFD.)
  * 2. Arabic-Indic and Persian digits to Latin ones, ٫ U+066B to `.`, ٪ U+066A to `%`; ٬ U+066C dropped.
@@ -23,6 +24,10 @@
  *   Rahman = Abdel Rahman = Abdelrahman;
  * - الدين and الله, eldin and allah in their spellings, join the word before them: «نور الدين» = «نورالدين»;
  * - A hyphen between two letters goes away: Anne-Marie = Annemarie. Beside a digit or a space it stays, as in codes.
+ *
+ * 11. Abdal, abdol and abdul at the beginning of a word → abdel: Abdel-Rahman = Abdulrahman.
+ * 12. All steps are repeated until nothing changes, because joined words can be such a part of a name: so a key is its own
+ *     key.
  *
  * Server/src/records/list/search-key.test.ts holds both to each other over 10,000 texts.
  */
@@ -104,13 +109,22 @@ const joins = [
   { words: `(?<=${letter})-(?=${letter})`, one: joint },
   { words: `(?<=${letter}{2}) (?=(?:الدين|الله|${latinEnding})(?![^ ]))`, one: joint },
 ].map(({ words, one }) => ({ words: new RegExp(words, 'gu'), one }))
+const servantOf = /(?<![^ -])abd[aou]l/g
 /** Two words that are joined may make a new run. */
-const joined = (text: string): string => withoutRuns(text.replaceAll(joint, ''))
+const joined = (text: string): string => withoutRuns(text.replaceAll(joint, '')).replace(servantOf, 'abdel')
 
-const keyWithJoints = (text: string): string =>
-  joins.reduce((key, { words, one }) => key.replace(words, one), withoutRuns(plainKey(text)))
+/** Steps 1 to 11, once; `withJoints` still marks where words were joined. */
+function passOnce(text: string): { readonly key: string; readonly withJoints: string; readonly isStable: boolean } {
+  const parted = withoutRuns(plainKey(text))
+  const withJoints = joins.reduce((key, { words, one }) => key.replace(words, one), parted)
+  const key = joined(withJoints)
+  return { key, withJoints, isStable: key === parted }
+}
 
-export const searchKey = (text: string): string => joined(keyWithJoints(text))
+export function searchKey(text: string): string {
+  const { key, isStable } = passOnce(text)
+  return isStable ? key : searchKey(key)
+}
 
 export interface KeyWord {
   readonly word: string
@@ -118,11 +132,18 @@ export interface KeyWord {
   readonly pieces?: readonly string[]
 }
 /** The words of a key, with the pieces of those that step 10 joined. */
-export const keyWords = (text: string): KeyWord[] =>
-  keyWithJoints(text)
+export function keyWords(text: string): KeyWord[] {
+  const { key, withJoints } = passOnce(text)
+  // a further pass joins other words than the first: then the pieces of the first are lost
+  if (searchKey(key) !== key) return keyWords(key)
+  return withJoints
     .split(' ')
     .filter(Boolean)
-    .map((word) => (word.includes(joint) ? { word: joined(word), pieces: word.split(joint) } : { word }))
+    .map((word) => ({
+      word: joined(word),
+      ...(word.includes(joint) ? { pieces: word.split(joint).map(joined) } : {}),
+    }))
+}
 
 /**
  * The key under which names of people are equal: also those whose words are parted otherwise, Anne Marie and

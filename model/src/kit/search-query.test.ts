@@ -27,6 +27,8 @@ test('a name is found by its parts, and while it is typed', () => {
       ['shazly', 'elsha', 'el-sh', 'el sh', 'El Shazly', 'rami el', 'rami el-', 'rami el-s', 'Shazly Rami'],
     ],
     ['Abd El-Rahman Fathy', ['rahman', 'abdel', 'el-rahman', 'abd rahman', 'abd el', 'abd el-r', 'fathy abdelrahman']],
+    ['Abdulrahman Fathy', ['abd', 'abdu', 'abdul', 'abdel', 'abdel-r', 'abdul rah', 'fathy abdu', 'rahman']],
+    ['Abdel-Rahman Fathy', ['abdu', 'abdul', 'abdulrah', 'abdul rahman', 'rahman abdal']],
     ['Mona O’Neil', ['neil', "o'n", "O'Neil", 'ONeil', 'o neil', "mona o'"]],
     ['Anne Marie Smith', ['anne-marie', 'Anne-Mar', 'marie']],
     ['Annemarie Smith', ['anne marie', 'Anne-Marie']],
