@@ -129,9 +129,9 @@ function openWire(options: PushOptions) {
   const kept = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16, timeout: 60_000 }
   const secure = new https.Agent(options.mayReachOwnNetwork ? kept : { ...kept, lookup: lookupPublic })
   const plain = new http.Agent(kept)
-  const patience = patienceOf(options)
   const post = (address: string, headers: http.OutgoingHttpHeaders, body: Buffer, signal: AbortSignal) =>
     new Promise<Reply>((resolve, reject) => {
+      const patience = patienceOf(options)
       const isPlain = address.startsWith('http:')
       const request = (isPlain ? http : https).request(
         address,
