@@ -1,8 +1,12 @@
 /**
  * Runs the test files named, in the order given, in three processes that take them from one list. A file that fails is
- * run once more in a process of its own, if at most three do, and that decides (docs/decisions/0007-checks.md).
- * `--name=PATTERN` runs only the tests whose names match. At the end stands the CPU time of each file.
+ * run once more in a process of its own, if at most six do, and that decides (docs/decisions/0007-checks.md).
+ * `--name=PATTERN` runs only the tests whose names match. Random tests draw from a seed that follows from the commit,
+ * so that a commit gives the same answer each time; `--seeds=random` draws another, `--seeds=NUMBER` repeats one. At
+ * the end stands the CPU time of each file.
  */
+import { spawnSync } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -14,7 +18,7 @@ import { root } from './installation.mjs'
 
 const workers = 3
 /** If more fail, it is not chance. */
-const maxRepeated = 3
+const maxRepeated = 6
 /** Files named in the table of CPU time. */
 const maxListed = 25
 
@@ -22,6 +26,9 @@ const worker = JSON.stringify(new URL('test-worker.mjs', import.meta.url).href)
 const argv = process.argv.slice(2)
 const names = argv.filter((arg) => arg.startsWith('--name=')).map((arg) => new RegExp(arg.slice(7), 'u'))
 const files = argv.filter((arg) => !arg.startsWith('--')).map((file) => relative(root, file))
+const seed = seedOf(argv.find((arg) => arg.startsWith('--seeds='))?.slice(8))
+process.env.TEST_SEED = String(seed)
+say(`Random tests draw from seed ${seed} (again: --seeds=${seed}; others: --seeds=random).`)
 
 const folder = mkdtempSync(join(tmpdir(), 'topcenter-suite-'))
 writeFileSync(join(folder, 'files.json'), JSON.stringify(files))
@@ -53,6 +60,14 @@ for (const [file, { name, error }] of byChance)
 if (stillFailed.size > 0) say(`\nFailed: ${[...stillFailed.keys()].join(', ')}`)
 rmSync(folder, { recursive: true })
 process.exitCode = stillFailed.size > 0 ? 1 : 0
+
+/** Returns the seed that was named, a random one, or that of the commit; 1 where there is no commit. */
+function seedOf(named) {
+  if (named === 'random') return randomInt(2 ** 31)
+  if (named !== undefined) return Number.parseInt(named, 10) | 0
+  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })
+  return /^[0-9a-f]{8}/.test(stdout ?? '') ? Number.parseInt(stdout.slice(0, 7), 16) : 1
+}
 
 /** Writes a program that runs test files, and returns its path. */
 function program(name, work) {

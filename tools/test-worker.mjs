@@ -6,12 +6,16 @@ import { appendFileSync, closeSync, openSync, readFileSync, writeFileSync } from
 import { join, resolve } from 'node:path'
 import { suite } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import fc from 'fast-check'
 import { cpuSeconds } from './cpu.mjs'
 
 /** Milliseconds for each file, and for each of its tests: one that waits for what never comes fails. */
 const timeout = 600_000
 /** Milliseconds that what a file left running may take to end. */
 const grace = 20_000
+
+// a run names its seed (run-tests.mjs); each property begins from it
+if (process.env.TEST_SEED) fc.configureGlobal({ seed: Number(process.env.TEST_SEED) })
 
 /** @param folder The run's folder, with the list of files (`files.json`) */
 export async function runSharedFiles(folder) {

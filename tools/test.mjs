@@ -1,7 +1,7 @@
 /**
- * `npm test [-- files… | --changed[=REF]]`: installs and builds what is missing, starts one PostgreSQL for all, and
- * runs every test of the product, those named, or those that a change concerns. `npm run test:cluster [-- files…]` runs
- * those of the server, or those named, on the Citus cluster of CLUSTER_URL.
+ * `npm test [-- files… | --changed[=REF]] [--seeds=random|NUMBER]`: installs and builds what is missing, starts one
+ * PostgreSQL for all, and runs every test of the product, those named, or those that a change concerns. `npm run
+ * test:cluster [-- files…]` runs those of the server, or those named, on the Citus cluster of CLUSTER_URL.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -74,7 +74,8 @@ process.exit(code)
 /** The files that are named, those that a change concerns (`--changed[=REF]`), or all. */
 function chosen(args) {
   const changed = args.find((arg) => /^--changed(=|$)/.test(arg))
-  if (!changed) return args.length > 0 ? args : every
+  const seeds = args.filter((arg) => arg.startsWith('--seeds='))
+  if (!changed) return args.length > seeds.length ? args : [...every, ...seeds]
   const differing = changedSince(root, changed.split('=')[1])
   const files = testsFor(differing, every)
   const reason = differing.find(isEverywhere)
@@ -87,7 +88,7 @@ function chosen(args) {
     process.env.TEST_AREAS = areas
     console.log(`Tests over all definitions are limited to: ${areas || 'none'}.`)
   }
-  return files
+  return [...files, ...seeds]
 }
 
 function testFiles(folder) {
