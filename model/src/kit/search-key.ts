@@ -104,26 +104,21 @@ const between = '(?: ?- ?| )'
 const latinParticle = 'abd(?:[aeou]l)?|ab(?:o|u|ou)l?|[aeou]l|l|ibn|ben|bin|ma?c|o'
 const latinEnding = `[aeou][ld]${joint}?d(?:i|ee)ne?|[aeu]l${joint}?lah`
 const joins = [
-  { words: `(?<![^ -])(${latinParticle})${between}(?=${letter})(?![\u0600-\u06FF])`, one: `$1${joint}` },
-  { words: `(?<![^ -])(عبد|ابو|ابن)${between}(?=[^ -][^ ])`, one: `$1${joint}` },
-  { words: `(?<=${letter})-(?=${letter})`, one: joint },
-  { words: `(?<=${letter}{2}) (?=(?:الدين|الله|${latinEnding})(?![^ ]))`, one: joint },
-].map(({ words, one }) => ({ words: new RegExp(words, 'gu'), one }))
+  [`(?<![^ -])(${latinParticle})${between}(?=${letter})(?![\u0600-\u06FF])`, `$1${joint}`],
+  [`(?<![^ -])(عبد|ابو|ابن)${between}(?=[^ -][^ ])`, `$1${joint}`],
+  [`(?<=${letter})-(?=${letter})`, joint],
+  [`(?<=${letter}{2}) (?=(?:الدين|الله|${latinEnding})(?![^ ]))`, joint],
+].map(([words, one]) => [new RegExp(words!, 'gu'), one!] as const)
 const servantOf = /(?<![^ -])abd[aou]l/g
 /** Two words that are joined may make a new run. */
 const joined = (text: string): string => withoutRuns(text.replaceAll(joint, '')).replace(servantOf, 'abdel')
 
-/** Steps 1 to 11, once; `withJoints` still marks where words were joined. */
-function passOnce(text: string): { readonly key: string; readonly withJoints: string; readonly isStable: boolean } {
-  const parted = withoutRuns(plainKey(text))
-  const withJoints = joins.reduce((key, { words, one }) => key.replace(words, one), parted)
-  const key = joined(withJoints)
-  return { key, withJoints, isStable: key === parted }
-}
+const keyWithJoints = (text: string): string =>
+  joins.reduce((key, [words, one]) => key.replace(words, one), withoutRuns(plainKey(text)))
 
 export function searchKey(text: string): string {
-  const { key, isStable } = passOnce(text)
-  return isStable ? key : searchKey(key)
+  const key = joined(keyWithJoints(text))
+  return key === text ? key : searchKey(key)
 }
 
 export interface KeyWord {
@@ -133,7 +128,8 @@ export interface KeyWord {
 }
 /** The words of a key, with the pieces of those that step 10 joined. */
 export function keyWords(text: string): KeyWord[] {
-  const { key, withJoints } = passOnce(text)
+  const withJoints = keyWithJoints(text)
+  const key = joined(withJoints)
   // a further pass joins other words than the first: then the pieces of the first are lost
   if (searchKey(key) !== key) return keyWords(key)
   return withJoints

@@ -56,18 +56,17 @@ function partOf(run: readonly KeyWord[]): SearchPart {
 
 const article = /^(?:ال|[ae]l)$/
 /** Abdul and Abdal before their last letter is typed; their keys begin with abdel. */
-const unfinished = /^(?<whole>abd)[au]$/
+const unfinished = /^abd[au]$/
 /**
  * The words of a name that is still being typed. Its article alone, «نور ال» or `Nour El-`, begins no word of a key,
  * nor does `abdu`.
  */
 function typedWords(query: string): KeyWord[] {
   const words = keyWords(query.replace(/(?<=\p{L})[-\u2010-\u2015\u2212]\s*$/u, ''))
-  const [before, last] = [words.slice(0, -1), words.at(-1)]
-  if (!last) return words
-  if (before.length > 0 && article.test(last.word)) return before
-  const begun = unfinished.exec(last.word)?.groups?.whole
-  return begun ? [...before, { word: begun }] : words
+  const before = words.slice(0, -1)
+  const last = words.at(-1)?.word ?? ''
+  if (unfinished.test(last)) return [...before, { word: 'abd' }]
+  return before.length > 0 && article.test(last) ? before : words
 }
 
 /**
