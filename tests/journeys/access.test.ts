@@ -5,7 +5,7 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
+import { zonedToUtc } from '@topcenter/model/kit/zoned-time'
 import { app } from '@topcenter/texts/en/app'
 import { accessScreens as english } from '@topcenter/texts/en/access-screens'
 import { accessScreens as arabic } from '@topcenter/texts/ar/access-screens'
@@ -15,7 +15,7 @@ import { ui } from '@topcenter/texts/en/ui'
 import { printedLook } from '@topcenter/server/test/documents/read-pdf-for-tests'
 import { type MailServer, startMailServer } from '@topcenter/server/test/platform/mail/mail-server-for-tests'
 import { faintTexts } from '../walk/contrast.ts'
-import { turn } from '../walk/judge.ts'
+import { rest, turn } from '../walk/judge.ts'
 import type { Page } from 'playwright-core'
 import { picture } from './picture.ts'
 import {
@@ -212,7 +212,8 @@ test('a centre’s own logo and colour: chosen by staff, on the login page and o
 
 test('the time now under the picture of the login stays within it at every hour, and covers no other', async () => {
   const zone = 'Africa/Cairo'
-  const { date } = utcToZoned(new Date(), zone)
+  // after the last lesson of a day the picture shows the next day, which has no time now
+  const { day: date } = await product.api('manager', 'GET', '/establishment-page/lessons')
   // the picture is narrowest where it begins to stand beside the form
   for (const [look, width] of [...looks.map((each) => [each, each.width] as const), [englishLight, 1110] as const]) {
     const visit = await product.visit(look, undefined, { isOwn: true })
@@ -465,6 +466,8 @@ test('D1.3 a colour without contrast is corrected where it is hard to read, whic
     assert.deepEqual([await faintTexts(page), await visit.axe()], [[], []], path)
   }
   await page.getByRole('button', { name: ui.theme.toDark }).click()
+  await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
+  await rest(visit) // colours change gradually
   assert.deepEqual(await faintTexts(page), [])
   await visit.go('/settings/establishment-settings/look')
   await page.getByRole('button', { name: look.own }).click()

@@ -9,6 +9,7 @@ import { outbox } from '@topcenter/texts/en/attendance-screens'
 import { attend, gate } from '@topcenter/texts/ar/attendance-screens'
 import { attendance as attendanceAr } from '@topcenter/texts/ar/education-screens'
 import { refusals } from '@topcenter/texts/ar/refusals'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { arabicDark, englishLight, type Product, registerNotTaken, startProduct } from './product.ts'
 
 let product: Product
@@ -144,30 +145,30 @@ test('the register says its keys in the letters of its reader, has the focus whe
   await visit.close()
 })
 
-test('D4.4 a card before the camera of the gate shows who it is; Enter marks them as scanned', async () => {
-  const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Cairo' }).format(new Date())
-  const { items: today } = await product.api(
+const registerOf = async (token: string): Promise<Row[]> =>
+  (await product.api('manager', 'GET', `/educational-schedule-times/${token}/register`)).students
+
+/** Returns a student who has one session at the gate, and this session. Of several the gate would choose. */
+async function expectedOnce(): Promise<{ time: { token: string }; row: Row }> {
+  const { date } = utcToZoned(new Date(), 'Africa/Cairo')
+  const { items } = await product.api(
     'manager',
     'GET',
-    `/educational-schedule-times?stateIs=Planned&sort=from&fromFrom=${day}&fromTo=${day}`,
+    `/educational-schedule-times?stateIs=Planned&sort=from&size=200&fromFrom=${date}&fromTo=${date}`,
   )
-  const registerOf = async (token: string): Promise<Row[]> =>
-    (await product.api('manager', 'GET', `/educational-schedule-times/${token}/register`)).students
-  assert.ok(today.length > 0, 'the demo centre meets every day')
-  const far = (each: { from: string }) => Math.abs(Date.parse(each.from) - Date.now())
-  const nearest: { token: string }[] = today.toSorted(
-    (one: { from: string }, other: { from: string }) => far(one) - far(other),
-  )
-  const registers = await Promise.all(nearest.map(async (time) => ({ time, rows: await registerOf(time.token) })))
-  const lessons = (one: Row) =>
-    registers.flatMap(({ rows }) => rows).filter(({ student }) => student.code === one.student.code).length
-  // of two lessons the gate takes the one that is on
-  const { time, row } = registers
-    .flatMap((own) => own.rows.map((each) => ({ time: own.time, row: each })))
-    .find((own) => own.row.expected && lessons(own.row) === 1)!
+  for (const time of items)
+    for (const row of await registerOf(time.token)) {
+      const { sessions } = await product.api('manager', 'GET', `/gate?search=${row.student.code}`)
+      if (sessions.length === 1 && sessions[0].token === time.token && sessions[0].expected) return { time, row }
+    }
+  throw new Error('no student of the demo centre has exactly one session today')
+}
+
+test('D4.4 a card before the camera of the gate shows who it is; Enter marks them as scanned', async () => {
+  const { time, row } = await expectedOnce()
   await product.api('manager', 'POST', `/educational-schedule-times/${time.token}/register`, {
     marks: [{ groupStudentToken: row.groupStudentToken, attendance: 'Unknown' }],
-  }) // late in the evening all may be marked
+  }) // late in the evening all are marked
   const { code, names } = row.student
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit

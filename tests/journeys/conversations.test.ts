@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { fileURLToPath } from 'node:url'
 import { after, before, test } from 'node:test'
+import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
 import { work as arabicWork } from '@topcenter/texts/ar/work'
 import { app } from '@topcenter/texts/en/app'
 import { alerts } from '@topcenter/texts/en/alerts'
@@ -18,6 +19,7 @@ before(async () => {
 after(() => product.stop())
 
 const pictures = process.env.PICTURES
+const zone = 'Africa/Cairo'
 
 test('messages wait by person and are worked by keys alone: opened in WhatsApp as they are written, sent when somebody says so, and who was written to today is seen', async () => {
   const debtors = (await product.api('manager', 'GET', '/student-debts?size=8')).items
@@ -40,7 +42,9 @@ test('messages wait by person and are worked by keys alone: opened in WhatsApp a
   const { lines } = await product.api('manager', 'GET', '/message-queue')
   /** Presses a key and reads what WhatsApp is asked to show. */
   const opening = async (key: string) => {
+    const noted = page.waitForResponse((answer) => answer.url().endsWith('/open'))
     const [tab] = await Promise.all([page.context().waitForEvent('page'), page.keyboard.press(key)])
+    await noted
     const { origin, pathname, searchParams } = new URL(tab.url() === 'about:blank' ? await urlOf(tab) : tab.url())
     await tab.close()
     return [origin, pathname.slice(1), searchParams.get('text')]
@@ -50,7 +54,11 @@ test('messages wait by person and are worked by keys alone: opened in WhatsApp a
     return tab.url()
   }
   const [first, second, third] = lines
-  const next = (who: typeof first) => page.locator('.call-name').filter({ hasText: who.names.en }).waitFor()
+  const next = async (who: typeof first) => {
+    await name.filter({ hasText: who.names.en }).waitFor()
+    // the keys are for this person by then
+    await page.waitForFunction(() => document.activeElement?.matches('.call-name') ?? false)
+  }
   await next(first)
   assert.deepEqual(await opening('w'), ['https://wa.me', first.phone.slice(1), first.messages[0].text])
   await page.getByRole('button', { name: alerts.outboundMessage.actions.markSent.do, exact: true }).waitFor()
@@ -161,7 +169,8 @@ test('D8.7 D8.4 news are new until they are read, the pinned first; a reminder s
   assert.deepEqual(visit.complaints(), [])
   await visit.close()
 
-  const at = new Date(Date.now() + 60_000).toISOString()
+  // in the centre's month that the calendar opens, whose list on a phone begins today
+  const at = zonedToUtc(utcToZoned(new Date(), zone).date, '23:59', zone)
   await product.api('manager', 'POST', '/reminders', { names: { ar: 'تجديد العقد', en: 'Renew the contract' }, at })
   for (const look of [englishLight, { ...arabicDark, width: 390 } as const]) {
     const staff = await product.visit(look, 'manager')

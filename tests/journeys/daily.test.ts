@@ -16,6 +16,7 @@ import { app } from '@topcenter/texts/en/app'
 import { work } from '@topcenter/texts/en/work'
 import { ui as arabicUi } from '@topcenter/texts/ar/ui'
 import { ui as uiTexts } from '@topcenter/texts/en/ui'
+import type { Page } from 'playwright-core'
 import { lineTo } from './line.ts'
 import {
   arabicDark,
@@ -27,6 +28,8 @@ import {
   questionOf,
   settled,
   startProduct,
+  untilDialogHasFocus,
+  untilStored,
 } from './product.ts'
 
 let product: Product
@@ -43,6 +46,15 @@ async function until(holds: () => Promise<boolean>): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   assert.fail('it did not become so within ten seconds')
+}
+
+/** Changes the settings of the user, as the pins, and waits until the server has them: the page shows them before. */
+async function changeSettings(page: Page, change: () => Promise<void>): Promise<void> {
+  const answer = page.waitForResponse(
+    (each) => each.request().method() === 'PATCH' && each.url().endsWith('/api/user-app-settings'),
+  )
+  await change()
+  assert.ok((await answer).ok())
 }
 
 test('a visitor reads the home page, logs in with the keyboard, and logs out with its alert', async () => {
@@ -187,6 +199,7 @@ test('C offers what is made all day and a letter chooses; ? tells the keys of th
     ),
   )
   await sheet.waitFor()
+  await untilDialogHasFocus(page)
   await page.keyboard.press('Escape')
   await sheet.waitFor({ state: 'detached' })
 
@@ -327,6 +340,7 @@ test('what is typed while the palette is on its way for the first time is its fi
   arrive()
   await page.keyboard.type(' and more while the one gives way to the other', { delay: 10 })
   await page.getByRole('dialog').getByRole('combobox').waitFor()
+  await untilDialogHasFocus(page)
   assert.equal(
     await page.getByRole('dialog').getByRole('combobox').inputValue(),
     'ntest and more while the one gives way to the other',
@@ -388,7 +402,7 @@ test('a joining form that is reloaded has what was typed; dropped or saved, it l
   await settled(other)
   await name.fill('Draft Student')
   await form.getByText(app.form.keptAsDraft).waitFor()
-  await page.waitForTimeout(1_000) // longer than the pauses after which a draft is kept and written
+  await untilStored(page, 'Draft Student')
   await other.getByRole('radio', { name: app.list.asCards }).click()
   await other.waitForTimeout(600)
   await other.goto(path) // the state after the first one was killed: only the disk
@@ -581,20 +595,21 @@ test('pages are pinned by hand and by dragging, moved and taken away by keys, an
   const complaints = textsOf(en, entityOf('complaint')).many
   const debtors = en.screens.StudentHasDebts
   await visit.go('/alerts/complaints')
-  await page.getByRole('button', { name: shell.pin }).click()
+  await changeSettings(page, () => page.getByRole('button', { name: shell.pin }).click())
   await until(async () => (await pinned.allInnerTexts()).join() === complaints)
   await visit.go('/JoiningApplications/StudentHasDebts')
-  await page.getByRole('button', { name: shell.pin }).click()
+  await changeSettings(page, () => page.getByRole('button', { name: shell.pin }).click())
   await until(async () => (await pinned.allInnerTexts()).join() === `${complaints},${debtors}`)
   await pinned.nth(1).focus()
-  await page.keyboard.press('Alt+ArrowUp')
+  await changeSettings(page, () => page.keyboard.press('Alt+ArrowUp'))
   await until(async () => (await pinned.allInnerTexts()).join() === `${debtors},${complaints}`)
-  assert.equal(
-    await page.evaluate(() => document.activeElement?.getAttribute('data-pin')),
-    '/JoiningApplications/StudentHasDebts',
+  await page.waitForFunction(
+    () => document.activeElement?.getAttribute('data-pin') === '/JoiningApplications/StudentHasDebts',
   )
   const calendar = en.screens.EducationalCalendar
-  await page.locator(namesIn(shell.today)).filter({ hasText: calendar }).dragTo(pinned.nth(1))
+  await changeSettings(page, () =>
+    page.locator(namesIn(shell.today)).filter({ hasText: calendar }).dragTo(pinned.nth(1)),
+  )
   await until(async () => (await pinned.allInnerTexts()).join() === `${debtors},${calendar},${complaints}`)
   const other = await product.visit(englishLight, 'manager')
   await other.go('/settings/settings-others')
@@ -606,7 +621,7 @@ test('pages are pinned by hand and by dragging, moved and taken away by keys, an
   await other.close()
   for (let left = 3; left > 0; left -= 1) {
     await pinned.first().focus()
-    await page.keyboard.press('Delete')
+    await changeSettings(page, () => page.keyboard.press('Delete'))
     await until(async () => (await pinned.count()) === left - 1)
   }
   const { items } = await product.api('manager', 'GET', '/students?size=1')
@@ -639,7 +654,7 @@ test('8-21 a person, a group, a quotation and a report are favourites: in the me
   await visit.go(`/users/students?record=${person.token}`)
   await starred(false)
   await page.getByRole('dialog').getByText(person.code).first().waitFor()
-  await page.keyboard.press('s')
+  await changeSettings(page, () => page.keyboard.press('s'))
   await starred(true)
   assert.deepEqual(await visit.axe(), [])
   await page.keyboard.press('Escape')
@@ -647,14 +662,14 @@ test('8-21 a person, a group, a quotation and a report are favourites: in the me
   await visit.go(`/users/students/${person.token}`)
   await starred(true)
   await visit.go(`/educational/educational-groups?record=${group.token}`)
-  await star.click()
+  await changeSettings(page, () => star.click())
   await starred(true)
   await visit.go(`/products/price-quotations-1?record=${quotation.token}`)
-  await star.click()
+  await changeSettings(page, () => star.click())
   await starred(true)
   await page.keyboard.press('Escape')
   await visit.go('/reports/attendance-and-absence')
-  await star.click()
+  await changeSettings(page, () => star.click())
   await starred(true)
   await until(async () => (await pinned.count()) === 4)
   const whole = await names()
@@ -663,14 +678,15 @@ test('8-21 a person, a group, a quotation and a report are favourites: in the me
   await page.getByRole('combobox').fill(person.names.en)
   await page.getByRole('group', { name: shell.pinned }).getByRole('option', { name: person.names.en }).waitFor()
   await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
   await pinned.nth(1).focus()
-  await page.keyboard.press('Delete')
+  await changeSettings(page, () => page.keyboard.press('Delete'))
   await until(async () => (await pinned.count()) === 3)
-  await page.getByRole('button', { name: uiTexts.undo }).click()
+  await changeSettings(page, () => page.getByRole('button', { name: uiTexts.undo }).click())
   await until(async () => (await names()) === whole)
-  await star.click()
+  await changeSettings(page, () => star.click())
   await starred(false)
-  await page.getByRole('button', { name: uiTexts.undo }).click()
+  await changeSettings(page, () => page.getByRole('button', { name: uiTexts.undo }).click())
   await until(async () => (await names()) === whole)
   assert.deepEqual(visit.complaints(), [])
   await visit.close()
@@ -832,10 +848,13 @@ test('D9.5 the files of a group by keyboard: a folder is made and opened, a file
   await inputs.last().setInputFiles({ name: 'first.txt', mimeType: '', buffer: Buffer.from('first') })
   await card('first').waitFor()
   await page.getByRole('button', { name: words.newFolder }).press('Enter')
+  const naming = () => page.waitForFunction(() => document.activeElement?.matches('[role=dialog] input') ?? false)
+  await naming()
   await page.keyboard.type('Week 1')
   await page.keyboard.press('Enter')
   await folder('Week 1').press('Enter')
   await page.waitForURL((url) => url.searchParams.has('folder'))
+  await card('first').waitFor({ state: 'detached' })
   await inputs.last().setInputFiles({ name: 'notes.txt', mimeType: '', buffer: Buffer.from('notes') })
   await card('notes').waitFor()
   await page.evaluate(async () => {
@@ -848,7 +867,7 @@ test('D9.5 the files of a group by keyboard: a folder is made and opened, a file
   })
   await card('Pasted').waitFor()
   await card('notes').press('F2')
-  await page.getByRole('dialog').waitFor()
+  await naming()
   await page.keyboard.type('Summary')
   await page.keyboard.press('Enter')
   await card('Summary').press('Delete')

@@ -8,7 +8,7 @@ import { reports as reportWords } from '@topcenter/texts/ar/reports'
 import { screens } from '@topcenter/texts/ar/screens'
 import { work as arabic } from '@topcenter/texts/ar/work'
 import { interpolate } from '@topcenter/texts/interpolate'
-import { arabicDark, type Product, questionOf, settled, startProduct } from './product.ts'
+import { arabicDark, type Product, questionOf, settled, startProduct, untilCount, untilStored } from './product.ts'
 import { figure } from './report-job.ts'
 
 let product: Product
@@ -55,8 +55,8 @@ test('D5.2 answers given without a network arrive when it is back, also after th
   await page.locator('div[role="img"]').waitFor({ state: 'detached' }) // React Aria said that the button worked
   assert.deepEqual([await visit.axe(), await visit.overflow()], [[], 0])
   const leadingAway = (of: typeof page) =>
-    of.locator('.phone-bar, .search-button, .footer, button[aria-haspopup].has-mark').filter({ visible: true }).count()
-  assert.equal(await leadingAway(page), 0, 'nothing leads away while the clock runs')
+    of.locator('.phone-bar, .search-button, .footer, button[aria-haspopup].has-mark').filter({ visible: true })
+  assert.equal(await leadingAway(page).count(), 0, 'nothing leads away while the clock runs')
   await page.keyboard.press('Control+K')
   assert.equal(await page.getByRole('dialog').count(), 0)
   const choices = page.getByRole('article').locator('.choice')
@@ -87,8 +87,8 @@ test('D5.2 answers given without a network arrive when it is back, also after th
       .then(() => page.getByRole('article').locator('.choice').first().click())
   const arrived = async () => (await exams()).find((each) => each.token === token)!.sitting!.answered
   await answer(0)
-  // that all is saved was said before it too
   await until(async () => (await arrived()) === 1, 'the first answer was not sent')
+  await page.getByText(say.saved).waitFor() // by then the page knows it too, and sends it no more
   const sitting = (await openExam()).sitting!.token
 
   await context.setOffline(true)
@@ -102,7 +102,7 @@ test('D5.2 answers given without a network arrive when it is back, also after th
   await context.setOffline(true)
   await answer(3)
   await page.getByText(interpolate(say.waiting_one, { count: 1 })).waitFor()
-  await new Promise((resolve) => setTimeout(resolve, 600)) // a battery that dies a moment later
+  await untilStored(page, `"exam ${sitting}":{"waiting":{"`) // a battery that dies a moment later
   await page.close({ runBeforeUnload: false })
   await context.setOffline(false)
   const again = await context.newPage()
@@ -127,7 +127,7 @@ test('D5.2 answers given without a network arrive when it is back, also after th
     'not handed in when the network was back',
   )
   await again.getByText(say.right).first().waitFor()
-  assert.ok((await leadingAway(again)) > 0, 'the way on is back')
+  await leadingAway(again).first().waitFor() // the way on is back
   await again.waitForFunction(() => document.activeElement?.matches('section[data-stage]'), undefined, {
     timeout: 5_000,
   })
@@ -159,8 +159,7 @@ test('D11.1 the hardest questions of an exam are one press from it and from the 
   await page.waitForURL('**/reports/exam-questions?*')
   await settled(page)
   const lines = page.locator('.report-table tbody tr')
-  await lines.first().waitFor()
-  assert.equal(await lines.count(), questions)
+  await untilCount(lines, questions)
   const names = await lines.locator('th').allInnerTexts()
   assert.ok(
     names.every((name) => /^\d+ · .+/.test(name) && name.includes(code)),
@@ -178,7 +177,7 @@ test('D11.1 the hardest questions of an exam are one press from it and from the 
   await page.waitForURL((url) => url.searchParams.get('question')?.startsWith(`${simpleExamModel}.`) === true)
   await page.getByText(`${reportWords.dimensions.question}: ${names[0]}`).waitFor()
   await settled(page)
-  assert.equal(await lines.count(), 1)
+  await untilCount(lines, 1)
   await lines.first().locator('[data-cell]').first().click()
   await page.getByRole('menuitem', { name: reportWords.open }).click()
   assert.equal(await figure(page.getByRole('dialog').locator('p bdi').first()), 1)

@@ -94,8 +94,8 @@ test('D7.6 a late order is a press away; the photo of a step and the papers reac
   const form = page.getByRole('dialog').last()
   await form.getByRole('textbox', { name: quotations.jobOrderStep.fields.work }).fill('First coat of paint')
   await form.locator('input[type=file]').setInputFiles({ name: 'coat.png', mimeType: 'image/png', buffer: picture() })
-  await form.getByRole('switch').click({ force: true })
-  await form.locator('.attachment').waitFor() // while it is on its way nothing is saved
+  await form.locator('.attachment').waitFor() // while it is on its way nothing is saved, and lines of it come and go
+  await form.getByRole('switch').setChecked(true, { force: true }) // for the client
   await page.keyboard.press('Control+s')
   await form.getByRole('textbox').first().waitFor({ state: 'detached' })
   await page.getByText('First coat of paint').first().waitFor()

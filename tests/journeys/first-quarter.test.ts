@@ -9,7 +9,7 @@ import { work as arabicWork } from '@topcenter/texts/ar/work'
 import { work as englishWork } from '@topcenter/texts/en/work'
 import { catalogues } from '@topcenter/texts/describe'
 import type { Locator, Page } from 'playwright-core'
-import { arabicDark, englishLight, type Product, settled, startProduct, type Visit } from './product.ts'
+import { arabicDark, englishLight, type Product, settled, startProduct, untilStored, type Visit } from './product.ts'
 
 const maxInputs = 25
 const maxPresses = 60
@@ -109,7 +109,7 @@ test('an owner without a centre meets its setup; a logo of a wrong type, of 50 M
   await page.getByText(first.nameMissing).waitFor({ state: 'hidden' })
   await file.setInputFiles({ name: 'kept.png', mimeType: 'image/png', buffer: logo })
   await page.getByText('kept.png').waitFor()
-  await page.waitForTimeout(500)
+  await untilStored(page, '"hasLogo":true')
   await page.reload()
   await settled(page)
   await page.getByText('kept.png').waitFor()
@@ -223,6 +223,7 @@ test('the whole way takes primary buttons only, at most 25 inputs and 60 presses
   assert.ok(hand.presses > 15, 'the way was gone to its end')
   const visit = await product.visit(englishLight, undefined, { isOwn: true })
   await comeBack(visit)
+  await visit.page.locator('.home-cards:not(.skeleton)').waitFor()
   await settled(visit.page)
   assert.equal(await visit.page.getByRole('heading', { name: englishWork.home.firstSteps }).count(), 0)
   await visit.close()

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Locator } from 'playwright-core'
 import { addDays } from '@topcenter/model/kit/date-text'
-import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
+import { dayRange, utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
 import { arabicDark, englishLight, type Product, startProduct } from './product.ts'
 
 const zone = 'Africa/Cairo'
@@ -44,18 +44,27 @@ async function makeGroup(names: object, more: object = {}) {
   })
 }
 
-/** A Sunday so far ahead that the demo centre has no lessons then. */
-function emptySunday(): string {
-  let day = addDays(utcToZoned(new Date(), zone).date, 120)
-  while (new Date(`${day}T00:00Z`).getUTCDay() !== 0) day = addDays(day, 1)
-  return day
+const today = () => utcToZoned(new Date(), zone).date
+/** The day from which the next Sundays are sought: so far ahead that the demo centre has no lessons then. */
+let unused = addDays(today(), 120)
+/** Returns the first of some successive Sundays that have no lessons; none of their weeks has a holiday. */
+async function emptySundays(weeks: number): Promise<string> {
+  const isSunday = (day: string) => new Date(`${day}T00:00Z`).getUTCDay() === 0
+  const hasHoliday = async (day: string) => {
+    const { holidays } = await product.api('manager', 'GET', `/calendar?from=${day}&to=${addDays(day, 7 * weeks)}`)
+    return holidays.length > 0
+  }
+  while (!isSunday(unused) || (await hasHoliday(unused))) unused = addDays(unused, 1)
+  const first = unused
+  unused = addDays(first, 7 * weeks)
+  return first
 }
 const hourOf = (time: { from: string }): string => utcToZoned(time.from, zone).time
 
 test('the letter of a group stays readable: in the list its name is cut in the middle, the week shows its short name, and its page both', async () => {
   const names = { ar: 'تصميم جرافيك للمحترفين والمبتدئين المستوى الثاني: مجموعة ب' }
   const group = await makeGroup(names)
-  const day = emptySunday()
+  const day = await emptySundays(1)
   await product.api('manager', 'POST', '/educational-schedule-times', {
     educationalGroupToken: group.token,
     from: zonedToUtc(day, '16:00', zone),
@@ -89,7 +98,7 @@ test('the letter of a group stays readable: in the list its name is cut in the m
 })
 
 test('three lessons at once: two are drawn, the strip opens all of them by keyboard and gives the focus back; filters that find nothing say so', async () => {
-  const day = addDays(emptySunday(), 7)
+  const day = await emptySundays(1)
   for (const name of ['Kiln', 'Wheel', 'Glaze', 'Clay'])
     await product.api('manager', 'POST', '/educational-schedule-times', {
       educationalGroupToken: (await makeGroup({ en: name })).token,
@@ -137,10 +146,7 @@ test('three lessons at once: two are drawn, the strip opens all of them by keybo
 
 test('the week of a group moves by an hour: one drag and one press; Undo takes all of it back', async () => {
   const { api } = product
-  let start = addDays(emptySunday(), 14)
-  const holidaysFrom = async (day: string) =>
-    (await api('manager', 'GET', `/calendar?from=${day}&to=${addDays(day, 28)}`)).holidays.length as number
-  while ((await holidaysFrom(start)) > 0) start = addDays(start, 7)
+  const start = await emptySundays(4)
   const days = [0, 7, 14, 21].map((after) => addDays(start, after))
   const group = await makeGroup(
     { ar: 'مجموعة الخزف' },
@@ -233,11 +239,20 @@ test('certificates for all who passed: three presses from the home page, and the
 })
 
 test('a message to the students of a lesson and their parents: three presses from the home page, and its words', async () => {
+  // on a holiday the demo centre may have none; one at the start of the day is the first
+  const [group] = (await product.api('manager', 'GET', '/educational-groups?search=ENG-A1-A&size=1')).items
+  const { from } = dayRange(today(), zone)
+  const { token } = await product.api('manager', 'POST', '/educational-schedule-times', {
+    educationalGroupToken: group.token,
+    from,
+    to: new Date(Date.parse(from) + 30 * 60_000).toISOString(),
+    confirmClash: true,
+  })
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit
   await visit.go('/')
   const hand = presses()
-  await hand.press(page.locator('.home-lessons .home-who').first())
+  await hand.press(page.locator(`.home-lessons .home-who[href$="record=${token}"]`))
   await hand.press(page.getByRole('button', { name: /رسالة للمجموعة/ }))
   const dialog = page.getByRole('dialog').last()
   await dialog.locator('textarea:focus').waitFor()

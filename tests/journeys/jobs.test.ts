@@ -15,7 +15,16 @@ import { app } from '@topcenter/texts/en/app'
 import { accessScreens } from '@topcenter/texts/en/access-screens'
 import { screens } from '@topcenter/texts/en/screens'
 import type { Locator, Page } from 'playwright-core'
-import { arabicDark, englishLight, type Look, type Product, settled, startProduct, type Visit } from './product.ts'
+import {
+  arabicDark,
+  englishLight,
+  type Look,
+  type Product,
+  settled,
+  startProduct,
+  takeMarked,
+  type Visit,
+} from './product.ts'
 
 let product: Product
 before(async () => {
@@ -33,6 +42,8 @@ interface Hand {
   readonly visit: Visit
   click(what: Locator): Promise<void>
   press(key: string): Promise<void>
+  /** Enter on the marked option of a picker, once its options are those of the typed text. */
+  take(): Promise<void>
   type(text: string): Promise<void>
   /** Beside the words. */
   readonly acts: number
@@ -59,6 +70,10 @@ async function atHome(look: Look, userName: string): Promise<Hand> {
       acts += 1
       await page.keyboard.press(key)
     },
+    take: async () => {
+      acts += 1
+      await takeMarked(page)
+    },
     type: (text) => page.keyboard.type(text),
     get acts() {
       return acts
@@ -72,7 +87,6 @@ async function done({ visit }: Hand, hasComplaints = false): Promise<void> {
 const inMenu = (page: Page, path: string): Locator => page.locator(`nav a[href="${path}"]`).first()
 const focusIn = (page: Page, selector: string): Promise<unknown> =>
   page.waitForFunction((of) => document.activeElement?.matches(of) ?? false, selector)
-const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Cairo' }).format(new Date())
 
 const phone = { ...arabicDark, width: 390 } as const
 
@@ -88,6 +102,7 @@ test('a parent on the phone: dues are seen at home, and how to pay them is one a
 })
 
 test('walk-in: a new student has a seat, a subscription and a printed receipt after at most 7 acts', async () => {
+  const day = utcToZoned(new Date(), 'Africa/Cairo').date
   const periods = (await api('GET', `/educational-periods?size=1&fromTo=${day}&toFrom=${day}`)).items
   const period =
     periods[0] ??
@@ -117,8 +132,7 @@ test('walk-in: a new student has a seat, a subscription and a printed receipt af
     .getByRole('option', { name: /^مادة الباب/ })
     .first()
     .waitFor()
-  await page.waitForTimeout(600) // Enter skips the options of the earlier letters
-  await hand.press('Enter')
+  await hand.take()
   await page.getByText(arabicWork.walkIn.seated.replace('{{group}}', 'مجموعة الباب')).waitFor()
   await page.getByText('900.00').first().waitFor() // group and price, before anything is saved
   await hand.press('Control+Enter')

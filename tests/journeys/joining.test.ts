@@ -1,6 +1,8 @@
 /** From "walks in" to a seat, a plan and a receipt: in Arabic, by keyboard alone. */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { addDays } from '@topcenter/model/kit/date-text'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { joining as arabicWords } from '@topcenter/texts/ar/joining'
 import { refusals as arabicRefusals } from '@topcenter/texts/ar/refusals'
 import { work } from '@topcenter/texts/ar/work'
@@ -8,7 +10,7 @@ import { joining as englishWords } from '@topcenter/texts/en/joining'
 import { refusals as englishRefusals } from '@topcenter/texts/en/refusals'
 import { work as englishWork } from '@topcenter/texts/en/work'
 import type { Locator, Page } from 'playwright-core'
-import { arabicDark, englishLight, type Product, questionOf, startProduct } from './product.ts'
+import { arabicDark, englishLight, type Product, questionOf, startProduct, takeMarked } from './product.ts'
 
 let product: Product
 before(async () => {
@@ -34,24 +36,19 @@ async function choose(page: Page, text: string): Promise<void> {
     .getByRole('option', { name: new RegExp(`^${text}`) })
     .first()
     .waitFor()
-  await page.keyboard.press('Enter')
+  await takeMarked(page)
 }
+/** Waits until the step that is shown has focused its first control, which it does a moment after it is drawn. */
+const untilStepFocused = (page: Page, step: string, control: string) =>
+  page.waitForFunction((of) => document.activeElement?.matches(of) ?? false, `[data-step^="${step} "] ${control}`)
 
 test('D3.1 D3.3 D6.6 the quick way to join: a new student has a seat, a plan of instalments and a receipt, by keyboard in Arabic', async () => {
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit
+  const day = utcToZoned(new Date(), 'Africa/Cairo').date
   const period =
-    (
-      await api(
-        'GET',
-        `/educational-periods?size=1&fromTo=${new Date().toISOString().slice(0, 10)}&toFrom=${new Date().toISOString().slice(0, 10)}`,
-      )
-    ).items[0] ??
-    (await api('POST', '/educational-periods', {
-      names: { ar: 'فترة اليوم' },
-      from: new Date().toISOString().slice(0, 10),
-      to: new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10),
-    }))
+    (await api('GET', `/educational-periods?size=1&fromTo=${day}&toFrom=${day}`)).items[0] ??
+    (await api('POST', '/educational-periods', { names: { ar: 'فترة اليوم' }, from: day, to: addDays(day, 90) }))
   const category = (await api('POST', '/educational-categories', { names: { ar: 'مادة الباب' }, finalExamWeight: 100 }))
     .token
   await api('POST', '/price-lists', { educationalCategoryToken: category, packagePrice: 90_000, sessionPrice: 5_000 })
@@ -74,13 +71,14 @@ test('D3.1 D3.3 D6.6 the quick way to join: a new student has a seat, a plan of 
   await page.keyboard.press('Space')
   const name = page.locator('input[name="newStudent.0.names.ar"]')
   await name.waitFor()
-  await tabTo(page, name)
+  await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'newStudent.0.names.ar')
   await page.keyboard.type('سلمى عادل البابا')
   await tabTo(page, page.locator('input[name=educationalCategoryToken]'))
   await choose(page, 'مادة الباب')
   await page.getByText('900.00').first().waitFor() // its price, before anything is saved
   await page.reload() // nothing that was typed is lost
   await name.waitFor()
+  await untilStepFocused(page, 'who', 'form input')
   assert.equal(await name.inputValue(), 'سلمى عادل البابا')
   await tabTo(page, page.locator('input[name=educationalCategoryToken]'))
   await page.keyboard.press('Enter')
@@ -90,6 +88,7 @@ test('D3.1 D3.3 D6.6 the quick way to join: a new student has a seat, a plan of 
   await page.keyboard.press('Enter')
 
   await page.getByText(`${work.walkIn.price}:`).waitFor()
+  await untilStepFocused(page, 'subscription', 'form :is(input, button)')
   await tabTo(page, page.getByRole('button', { name: work.walkIn.buy, exact: true }))
   await page.keyboard.press('Enter')
 
@@ -122,6 +121,7 @@ test('D3.1 D3.3 D6.6 the quick way to join: a new student has a seat, a plan of 
   await page.waitForFunction(() => !document.querySelector('div[role=img]'))
   assert.deepEqual(await visit.axe(), [])
   assert.deepEqual(visit.complaints(), [])
+  await untilStepFocused(page, 'done', 'a.is-primary')
   await page.keyboard.press('Tab') // past the receipt that is to be printed
   await page.keyboard.press('Enter') // the next student
   await page.waitForFunction(() => document.activeElement?.getAttribute('name') === 'studentToken')

@@ -5,14 +5,25 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { catalogues } from '@topcenter/texts/describe'
 import type { Page } from 'playwright-core'
-import { arabicDark, englishLight, type Look, type Product, startProduct } from './product.ts'
+import {
+  arabicDark,
+  englishLight,
+  type Look,
+  type Product,
+  settled,
+  startProduct,
+  untilDialogHasFocus,
+} from './product.ts'
 
 let product: Product
 before(async () => {
   product = await startProduct()
 })
 after(() => product.stop())
+
+const { entities, screens } = catalogues.en
 
 /** Marks one element of each kind that cuts its own text, and writes letters with dots and tails into it. */
 const markCut = (page: Page, letters: string): Promise<string[]> =>
@@ -45,6 +56,7 @@ async function openForm(page: Page): Promise<void> {
   await page.locator('main .toolbar').waitFor()
   await page.keyboard.press('n')
   await page.getByRole('dialog').getByRole('textbox').first().waitFor()
+  await untilDialogHasFocus(page)
 }
 
 const places: readonly (readonly [path: string, opened?: 'record' | 'form'])[] = [
@@ -68,6 +80,7 @@ for (const width of [1440, 390] as const)
       if (opened === 'record' && width === 1440) {
         await page.locator('tr[data-key]').first().press('Enter')
         await page.locator('[role="dialog"] .tabs-list').first().waitFor()
+        await settled(page)
       }
       for (const letters of ['\u064A', '\u0649', 'جحعقژ'])
         for (const [at, kind] of (await markCut(page, letters)).entries()) {
@@ -138,17 +151,21 @@ test('text fields have 16 px at least where fingers point, and keep their size o
   const { page } = visit
   await touch(page)
   await visit.go('/settings/settings-others')
-  for (const path of [
-    '/users/students',
-    '/JoiningApplications/payment-desk',
-    '/JoiningApplications/walk-in',
-    '/alerts/complaints',
-  ]) {
-    await visit.turnTo(path)
+  for (const [path, title] of [
+    ['/users/students', entities.student!.many],
+    ['/JoiningApplications/payment-desk', screens.PaymentDesk!],
+    ['/JoiningApplications/walk-in', screens.WalkIn!],
+    ['/alerts/complaints', entities.complaint!.many],
+  ] as const) {
+    await visit.turnTo(path, [title])
     assert.deepEqual(await small(page), [], path)
   }
-  for (const path of ['/users/students', '/educational/educational-groups', '/finance/expenses']) {
-    await visit.turnTo(path)
+  for (const [path, title] of [
+    ['/users/students', entities.student!.many],
+    ['/educational/educational-groups', entities.educationalGroup!.many],
+    ['/finance/expenses', entities.expense!.many],
+  ] as const) {
+    await visit.turnTo(path, [title])
     await openForm(page)
     assert.deepEqual(await small(page), [], `the form of ${path}`)
     await page.keyboard.press('Escape')

@@ -69,6 +69,7 @@ test('D9.8 D9.9 a student finds a package on a phone, mistypes a code and is tol
   const get = about.getByRole('button', { name: interpolate(shop.getForPoints_many, { count: pack.pricePoints }) })
   await get.click()
   const facts = about.locator('dl').filter({ hasText: shop.pointsBefore })
+  await facts.waitFor()
   assert.deepEqual((await facts.locator('dd').allInnerTexts()).map(Number), [
     points,
     pack.pricePoints,
@@ -126,7 +127,9 @@ test('D9.6 D9.7 a lecture that is put on the group’s files and shared plays on
   assert.deepEqual(staff.complaints(), [])
   await staff.close()
   const { folders } = await product.api('student', 'GET', `/media-shelf?groupToken=${group.token}`)
-  const { token } = folders[0].items.find((each: { isNew: boolean }) => each.isNew)
+  const { token } = folders
+    .flatMap(({ items }: { items: object[] }) => items)
+    .find((each: { names: object; isNew: boolean }) => each.isNew && Object.values(each.names).includes('lecture'))
   const openAs = async (openMode: string) => {
     const { version } = await product.api('manager', 'GET', `/shared-medias/${token}`)
     await product.api('manager', 'PATCH', `/shared-medias/${token}`, { openMode, version })
@@ -178,8 +181,10 @@ test('D9.6 D9.7 a lecture that is put on the group’s files and shared plays on
   await other.page.getByRole('button', { name: new RegExp(`^${words.play}$|^${words.goOn.split('{{')[0]}`) }).click()
   await other.page.getByText(words.stop.elsewhere).waitFor()
   assert.equal(other.complaints().length, 1, 'the browser notes the refusal that was meant')
+  const reported = page.waitForResponse(/\/media-plays\/[^/]+\/beats$/)
   await page.keyboard.press('Space') // reports how far it was watched
   await until(page, ({ isPaused }) => isPaused)
+  await reported
   await other.page.getByRole('button', { name: words.here }).click()
   await until(other.page, (video) => video.at > at + 10)
   await page.keyboard.press('Space')

@@ -11,7 +11,15 @@ import { work as arabicWork } from '@topcenter/texts/ar/work'
 import { catalogues } from '@topcenter/texts/describe'
 import type { Page } from 'playwright-core'
 import { disagreements, expectedResults } from '../oulad/expected-results.ts'
-import { arabicDark, pressUntilFocused, type Product, settled, startProduct } from './product.ts'
+import {
+  arabicDark,
+  pressUntilFocused,
+  type Product,
+  registerNotTaken,
+  settled,
+  startProduct,
+  untilDialogHasFocus,
+} from './product.ts'
 
 const folder = fileURLToPath(new URL('../../server/test/import/fixtures/oulad', import.meta.url))
 const importer = fileURLToPath(new URL('../../tools/import.ts', import.meta.url))
@@ -109,6 +117,7 @@ test('a student is found by a piece of the code, and the record shows the groups
     .getByRole('dialog', { name: arabicApp.record.qr })
     .getByRole('img', { name: arabicApp.record.qr })
     .waitFor()
+  await untilDialogHasFocus(page)
   await page.keyboard.press('Escape')
   await page.waitForFunction(
     (label) => document.activeElement?.getAttribute('aria-label') === label,
@@ -121,26 +130,21 @@ test('a student is found by a piece of the code, and the record shows the groups
 test('D4.4 a register is taken by keyboard alone: everybody is there but one', async () => {
   const visit = await product.visit(arabicDark, 'manager')
   const { page } = visit
-  const { items } = await product.api(
-    'manager',
-    'GET',
-    `/educational-schedule-times?register=NotTaken&fromTo=${new Date().toISOString().slice(0, 10)}&sort=from&size=200`,
-  )
-  const past = items.filter(
-    (time: { from: string; state: string }) => Date.parse(time.from) < Date.now() && time.state === 'Planned',
-  )
-  const time = past.at(-1)
-  assert.ok(time, 'the demo centre has a past time whose register nobody took')
+  const time = await registerNotTaken(product)
   await visit.go(`/educational/educational-group-attendances/${time.educationalGroupToken}?time=${time.token}`)
-  const rows = page.getByRole('list', { name: arabicWork.attendance.title }).getByRole('listitem')
-  await rows.first().waitFor()
+  // those who are expected: the others take no mark
+  const rows = page
+    .getByRole('list', { name: arabicWork.attendance.title })
+    .getByRole('listitem')
+    .filter({ has: page.locator('[data-mark]:enabled') })
+  await rows.first().locator(':focus').waitFor()
   const count = await rows.count()
-  await rows.first().getByRole('radio').first().focus()
   for (let at = 0; at < count; at += 1) {
+    await rows.nth(at).locator(':focus').waitFor()
     await page.keyboard.press(at === 1 ? '2' : '1')
-    await rows.nth(at).getByRole('radio', { checked: true }).first().waitFor({ state: 'attached' })
+    const mark = at === 1 ? 'Absence' : 'Attendance'
+    await rows.nth(at).locator(`[data-mark=${mark}][aria-checked=true]:focus`).waitFor()
     await page.keyboard.press('Enter')
-    await page.waitForTimeout(100)
   }
   await Promise.all([saved(page, (path) => path.endsWith('/register')), page.keyboard.press('Control+s')])
   const { students, scheduleTime } = await product.api(

@@ -68,7 +68,7 @@ test('D7.6 an accepted quotation becomes an order in one press; it is done, hand
   await phone.page.getByText('أُنجز 2 من 3').waitFor()
   await phone.page.getByRole('dialog').locator('[aria-haspopup]').last().click()
   await phone.page.getByRole('menuitem', { name: hand }).click()
-  const over = phone.page.getByRole('dialog').last()
+  const over = phone.page.getByRole('dialog').filter({ has: phone.page.locator('.signature') })
   await over.getByRole('textbox').first().fill('منى')
   const field = await over.locator('.signature').boundingBox()
   const { mouse } = phone.page

@@ -7,7 +7,15 @@ import { interpolate } from '@topcenter/texts/interpolate'
 import { work } from '@topcenter/texts/en/work'
 import type { Page } from 'playwright-core'
 import { faintTexts } from '../walk/contrast.ts'
-import { arabicDark, englishLight, type Product, startProduct, type Visit } from './product.ts'
+import {
+  arabicDark,
+  englishLight,
+  type Product,
+  startProduct,
+  untilCount,
+  untilDialogHasFocus,
+  type Visit,
+} from './product.ts'
 
 let product: Product
 before(async () => {
@@ -62,13 +70,14 @@ test('a card of a package is sold in three acts from the home page, and in two f
     await press('s')
     const sale = page.getByRole('dialog', { name: shop.sell })
     await sale.getByRole('button', { name: shop.sellNow, disabled: false }).waitFor()
+    await sale.locator('input:focus').waitFor()
     await press('Enter')
     await sale.waitFor({ state: 'detached' })
   }
   await visit.go(home)
   await page.locator(`nav a[href="${screen}?record=${pack.token}"]`).click()
   acts += 1
-  await drawer.waitFor()
+  await drawer.locator('.dialog-foot [aria-keyshortcuts=s]').waitFor()
   await sellNow()
   assert.equal(acts, 3)
   acts = 0
@@ -109,19 +118,25 @@ test('cards that last less than two weeks warn and offer to print more; a draft 
   await card.getByRole('button', { name: packages.printNow }).click()
   const form = page.getByRole('dialog', { name: media.mediaPackageCodeBatch.add })
   await form.waitFor()
-  assert.equal(await form.locator('input[name=mediaPackageToken]').inputValue(), short.names.en)
+  await page.waitForFunction(
+    (name) => document.querySelector<HTMLInputElement>('input[name=mediaPackageToken]')?.value === name,
+    short.names.en,
+  )
+  await untilDialogHasFocus(page)
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })
   await page.getByRole('radio', { name: packages.filter.draft }).click()
-  assert.equal(await page.getByRole('article').count(), 1)
+  await untilCount(page.getByRole('article'), 1)
   const shown = cardOf(page, draft.names.en)
   await shown.getByText(packages.missing).waitFor()
   await shown.getByRole('button', { name: packages.complete }).click()
   // the form, and below it the package itself
   const over = page.getByRole('dialog')
   await over.getByRole('tab', { name: media.mediaPackage.tabs.Offer }).waitFor()
+  await untilDialogHasFocus(page)
   await page.keyboard.press('Escape')
   await page.getByRole('dialog', { name: draft.names.en, exact: true }).waitFor()
+  await untilDialogHasFocus(page)
   await page.keyboard.press('Escape')
   await over.waitFor({ state: 'detached' })
   await page.keyboard.press('n')

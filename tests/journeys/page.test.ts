@@ -11,7 +11,15 @@ import { app } from '@topcenter/texts/en/app'
 import { attendance } from '@topcenter/texts/en/education-screens'
 import { ui } from '@topcenter/texts/en/ui'
 import { pageNotes } from '@topcenter/texts/page-notes'
-import { arabicDark, englishLight, fillNames, type Product, registerNotTaken, startProduct } from './product.ts'
+import {
+  arabicDark,
+  englishLight,
+  fillNames,
+  pressUntilFocused,
+  type Product,
+  registerNotTaken,
+  startProduct,
+} from './product.ts'
 
 let product: Product
 before(async () => {
@@ -146,7 +154,7 @@ test('from another machine of the centre’s network, over plain http, one logs 
   const address = page.url()
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached' })
-  await page.keyboard.press('/')
+  await pressUntilFocused(page, '/')
   await page.keyboard.press('Control+v')
   assert.equal(await page.getByRole('searchbox').first().inputValue(), address)
   await visit.go('/users/students?new=1')

@@ -18,7 +18,16 @@ import { ui } from '@topcenter/texts/en/ui'
 import { words } from '@topcenter/texts/en/words'
 import { work } from '@topcenter/texts/en/work'
 import { picture } from './picture.ts'
-import { arabicDark, englishLight, nameInput, type Product, settled, startProduct } from './product.ts'
+import {
+  arabicDark,
+  englishLight,
+  nameInput,
+  pressUntilFocused,
+  type Product,
+  settled,
+  startProduct,
+  untilDialogHasFocus,
+} from './product.ts'
 
 let product: Product
 before(async () => {
@@ -220,6 +229,7 @@ test('a list leads to a person’s page, and what is selected to a sheet of ID c
   await page.emulateMedia({ media: null })
   assert.deepEqual([await visit.axe(), visit.complaints()], [[], []])
   await visit.go('/users/students?search=STU-00100')
+  await page.getByRole('checkbox').nth(1).waitFor()
   for (const box of (await page.getByRole('checkbox').all()).slice(0, 2)) await box.check()
   await page.getByRole('link', { name: app.list.idCards }).click()
   await page.waitForURL(/id-cards\/students\?tokens=/)
@@ -364,6 +374,7 @@ test('a student is collected from, written to, transferred and carded by keys, i
       const before = await page.getByRole('dialog').count()
       await press(code, letter)
       await page.getByRole('dialog').nth(before).waitFor()
+      await untilDialogHasFocus(page)
       await page.keyboard.press('Escape')
       await page.waitForFunction((count) => document.querySelectorAll('[role=dialog]').length === count, before)
     }
@@ -521,9 +532,9 @@ test('a person’s page counts its tabs, says what the family owes, takes a note
     .filter({ hasText: (familyOwed / 100).toLocaleString('en-US', { minimumFractionDigits: 2 }) })
     .waitFor()
 
-  await page.keyboard.press('n')
+  await pressUntilFocused(page, 'n')
   const note = page.getByRole('textbox', { name: said.note })
-  await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA')
+  await note.and(page.locator(':focus')).waitFor()
   await page.keyboard.type('Pays the rest on Wednesday, jk')
   await page.keyboard.press('Control+Enter')
   const line = page.locator('.story-line', { hasText: 'Pays the rest on Wednesday, jk' })

@@ -7,7 +7,7 @@ import { after, before, test } from 'node:test'
 import { catalogues, labelOfEntity } from '@topcenter/texts/describe'
 import { app } from '@topcenter/texts/en/app'
 import type { Page } from 'playwright-core'
-import { arabicDark, englishLight, type Product, questionOf, settled, startProduct } from './product.ts'
+import { arabicDark, englishLight, type Product, questionOf, settled, startProduct, untilDragged } from './product.ts'
 
 let product: Product
 before(async () => {
@@ -131,6 +131,7 @@ test('the map of areas goes down by a press, and a move in the tree that the hie
   await branch('Room 101').focus()
   await english.page.keyboard.press('ArrowRight') // to its handle
   await english.page.keyboard.press('Enter')
+  await untilDragged(english.page)
   const focused = () =>
     english.page.evaluate(
       () =>

@@ -4,6 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { addDays } from '@topcenter/model/kit/date-text'
+import { utcToZoned } from '@topcenter/model/kit/zoned-time'
 import { work as arabic } from '@topcenter/texts/ar/work'
 import { catalogues } from '@topcenter/texts/describe'
 import { work } from '@topcenter/texts/en/work'
@@ -65,8 +67,8 @@ test('D4.2 the groups of a term are taken in, given a week, pinned, accepted; th
   for (let tries = 0; tries < 300 && (await left()) > 0; tries += 1) await page.waitForTimeout(100) // group by group
   assert.equal(await left(), 0)
 
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  const rule = { from: inDays(1), to: inDays(21), minutes: 60 }
+  const { date } = utcToZoned(new Date(), 'Africa/Cairo')
+  const rule = { from: addDays(date, 1), to: addDays(date, 21), minutes: 60 }
   const { seen, moves } = await product.api('manager', 'POST', '/season-shifts/preview', rule)
   assert.ok(moves > 0)
   await product.api('manager', 'POST', '/season-shifts', {

@@ -14,7 +14,7 @@ import { ui } from '@topcenter/texts/en/ui'
 import { work } from '@topcenter/texts/en/work'
 import { faintTexts } from '../walk/contrast.ts'
 import { prepare, turn } from '../walk/judge.ts'
-import { arabicDark, englishLight, type Look, type Product, settled, startProduct } from './product.ts'
+import { arabicDark, englishLight, type Look, type Product, settled, startProduct, untilCount } from './product.ts'
 
 let product: Product
 before(async () => {
@@ -113,11 +113,13 @@ test('D2.4 a parent’s results are a card a course, each score of its highest, 
   await page.getByRole('radio', { name: last.names.en, exact: true }).click()
   await chosen(last).waitFor()
   await page.getByRole('link', { name: app.lists.bar.results, exact: true }).click()
+  await page.waitForURL('**/educational/monitor-score-exams')
   await chosen(last).waitFor()
   await page.reload()
   await chosen(last).waitFor()
   for (const child of [last, first]) {
     await page.getByRole('radio', { name: child.names.en, exact: true }).click()
+    await chosen(child).waitFor()
     const { items } = await product.api(
       'parent',
       'GET',
@@ -128,7 +130,7 @@ test('D2.4 a parent’s results are a card a course, each score of its highest, 
     for (const { educationalCategory } of items)
       await cards.getByRole('heading', { name: educationalCategory.names.en }).first().waitFor()
     await settled(page)
-    assert.equal(await cards.locator('> li').count(), items.length)
+    await untilCount(cards.locator('> li'), items.length)
   }
   assert.deepEqual([await visit.axe(), await visit.overflow(), visit.complaints()], [[], 0, []])
   await visit.close()
@@ -211,6 +213,7 @@ test('D2.4 a parent’s account is the family’s, said to the reader; the choic
   await page.reload()
   await chosen(second.names.ar)
   await page.getByRole('link', { name: arabicApp.lists.bar.results, exact: true }).click()
+  await page.waitForURL('**/educational/monitor-score-exams')
   await chosen(second.names.ar)
   for (const [path, asked] of [
     ['/educational/calendar', `of=${second.token}`],
@@ -277,8 +280,8 @@ test('D2.4 a parent of nine with names of sixty letters, a child without results
       if (path !== home) await visit.turnTo(path)
       await settled(page)
       if (userName === 'mother')
-        assert.equal(
-          await page.getByRole('radiogroup', { name: words.children }).getByRole('radio').count(),
+        await untilCount(
+          page.getByRole('radiogroup', { name: words.children }).getByRole('radio'),
           path.endsWith('statement') ? 10 : 9,
         )
       if (path.endsWith('statement')) await page.getByText(words.account.nothing).waitFor()

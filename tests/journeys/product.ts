@@ -1,4 +1,5 @@
 /** The running product with a demo centre of its own, and a real browser that opens it as one of its users. */
+import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -7,8 +8,10 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { everyPrivilege } from '@topcenter/model/areas'
+import { addDays } from '@topcenter/model/kit/date-text'
 import type { UserType } from '@topcenter/model/kit/entity'
 import { newId } from '@topcenter/model/kit/token'
+import { utcToZoned, zonedToUtc } from '@topcenter/model/kit/zoned-time'
 import { startTestDatabase, type TestDatabase } from '@topcenter/server/test/platform/database/test-database'
 import type { Ctx } from '@topcenter/server/records/context'
 import pg, { type ClientConfig } from 'pg'
@@ -478,24 +481,30 @@ async function turnTo(page: Page, path: string | undefined, titles: readonly str
   )
 }
 
-/** Returns a lesson of today or before without a taken register, with some students to mark. */
-export async function registerNotTaken(
-  product: Product,
-): Promise<{ readonly token: string; readonly educationalGroupToken: string }> {
-  const { items } = await product.api(
+/**
+ * Adds a lesson of yesterday, by the centre's calendar, to a group of the demo centre with many students. Its register
+ * is not taken. The demo's own lessons depend on the day and the hour.
+ */
+export async function registerNotTaken({
+  api,
+}: Pick<Product, 'api'>): Promise<{ readonly token: string; readonly educationalGroupToken: string }> {
+  const zone = 'Africa/Cairo'
+  const day = addDays(utcToZoned(new Date(), zone).date, -1)
+  const [group] = (await api('manager', 'GET', '/educational-groups?search=ENG-A1-A&size=1')).items
+  const { page } = await api(
     'manager',
     'GET',
-    `/educational-schedule-times?register=NotTaken&stateIs=Planned&workDay=Work&sort=-from&size=20&fromTo=${new Date().toISOString().slice(0, 10)}`,
+    `/educational-schedule-times?educationalGroupToken=${group.token}&fromFrom=${day}&fromTo=${day}&size=1`,
   )
-  for (const time of items) {
-    const { students, allowed } = await product.api<{ students: { expected: boolean }[]; allowed: string[] }>(
-      'manager',
-      'GET',
-      `/educational-schedule-times/${time.token}/register`,
-    )
-    if (allowed.includes('mark') && students.filter(({ expected }) => expected).length > 2) return time
-  }
-  throw new Error('the demo centre has no register that is not taken')
+  // each at an hour of its own, in the morning: the group meets in the evening
+  const hour = (after: number) => `${String(6 + page.total + after).padStart(2, '0')}:00`
+  const { token } = await api('manager', 'POST', '/educational-schedule-times', {
+    educationalGroupToken: group.token,
+    from: zonedToUtc(day, hour(0), zone),
+    to: zonedToUtc(day, hour(1), zone),
+    confirmClash: true,
+  })
+  return { token, educationalGroupToken: group.token }
 }
 
 /**
@@ -505,10 +514,56 @@ export async function registerNotTaken(
 export async function pressUntilFocused(page: Page, key: string): Promise<void> {
   for (let tries = 0; tries < 40; tries += 1) {
     await page.keyboard.press(key)
-    if (await page.evaluate(() => document.activeElement instanceof HTMLInputElement)) return
+    if (await page.evaluate(() => document.activeElement?.matches('input, textarea'))) return
     await delay(250)
   }
   throw new Error(`${key} led into no field`)
+}
+
+/** Waits until keys go to the dialog that is open: it gets the focus a moment after it is drawn, and another one closed. */
+export async function untilDialogHasFocus(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('[role=dialog], [role=alertdialog]:not(.toast)')]
+      .at(-1)
+      ?.contains(document.activeElement),
+  )
+}
+
+/**
+ * Waits until a branch of a tree is dragged by the keyboard, which begins in the next frame: arrows then seek its
+ * place.
+ */
+export async function untilDragged(page: Page): Promise<void> {
+  await page.waitForFunction(() => /^(Drop|Insert)/.test(document.activeElement?.ariaLabel ?? ''))
+}
+
+/** Waits until a locator finds this number of elements: a screen may still show what was there before. */
+export async function untilCount(locator: Locator, count: number): Promise<void> {
+  if (count > 0) await locator.nth(count - 1).waitFor({ state: 'attached' })
+  await locator.nth(count).waitFor({ state: 'detached' })
+  assert.equal(await locator.count(), count)
+}
+
+/** Waits until the page has written a text of its local store to the disk, packed or plain: `LocalStore` pauses first. */
+export async function untilStored(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(async (sought) => {
+    const kept = localStorage.getItem('appState') ?? ''
+    if (!kept.startsWith('z:')) return kept.includes(sought)
+    const packed = new Blob([Uint8Array.from(atob(kept.slice(2)), (letter) => letter.charCodeAt(0))])
+    return (await new Response(packed.stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()).includes(
+      sought,
+    )
+  }, text)
+}
+
+/** Takes the marked option of a picker by Enter, which does nothing while the options belong to earlier letters. */
+export async function takeMarked(page: Page): Promise<void> {
+  for (let tries = 0; tries < 40; tries += 1) {
+    await page.keyboard.press('Enter')
+    if (await page.evaluate(() => document.activeElement?.getAttribute('aria-expanded') !== 'true')) return
+    await delay(250)
+  }
+  throw new Error('Enter takes no option')
 }
 
 async function axe(page: Page, bounds: AxeBounds = {}): Promise<string[]> {

@@ -33,7 +33,8 @@ test('D7.1 a client asks from a phone, D7.5 staff make lines of it and ask two s
     ['Board', '٢'],
   ].entries()) {
     await asks.getByRole('button', { name: app.rows.add }).click()
-    await client.page.keyboard.type(name!) // the new line has the focus
+    await asks.getByRole('listitem').nth(index).locator('input:focus').waitFor() // the new line has the focus
+    await client.page.keyboard.type(name!)
     await asks.getByRole('textbox', { name: words.quantity }).nth(index).fill(quantity!)
   }
   assert.deepEqual([await client.axe(), await client.overflow()], [[], 0])

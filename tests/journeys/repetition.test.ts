@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { daysInMonth } from '@topcenter/model/kit/date-text'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
 import { app } from '@topcenter/texts/en/app'
 import { arabicDark, englishLight, type Product, startProduct } from './product.ts'
@@ -17,10 +18,13 @@ const picture = async (page: Page, name: string) => {
   if (pictures) await page.screenshot({ path: `${pictures}/${name}.png` })
 }
 
+/** A year to come in which February has 28 days. */
+const thisYear = new Date().getUTCFullYear()
+const year = [thisYear + 1, thisYear + 2].find((each) => daysInMonth(each, 2) === 28)!
 const remind = (names: object) =>
   product.api('manager', 'POST', '/reminders', {
     names,
-    at: '2027-01-31T10:00:00Z',
+    at: `${year}-01-31T10:00:00Z`,
     recurrence: 'FREQ=MONTHLY',
   })
 

@@ -167,6 +167,9 @@ test('the same by keys on a phone, in English and light; a saved report is renam
   const button = (words: string, name: string) =>
     panel.getByRole('button', { name: interpolate(words, { name }), exact: true })
   await press(button(app.list.renameView, 'One year'))
+  await page.waitForFunction(
+    () => document.activeElement instanceof HTMLInputElement && document.activeElement.value === 'One year',
+  )
   await page.keyboard.type('The year')
   await page.keyboard.press('Enter')
   await button(app.list.renameView, 'The year').waitFor()
@@ -176,10 +179,7 @@ test('the same by keys on a phone, in English and light; a saved report is renam
     .getByRole('button', { name: new RegExp(`${app.list.sharedWith}$`) })
     .first()
     .waitFor()
-  assert.equal(
-    await page.evaluate(() => document.activeElement?.closest('li')?.textContent?.includes('The year')),
-    true,
-  )
+  await page.waitForFunction(() => document.activeElement?.closest('li')?.textContent?.includes('The year'))
   await page.keyboard.press('Escape')
   await page.waitForFunction(() => document.activeElement?.hasAttribute('data-share'))
   await press(button(app.list.viewDefault, 'The year'))

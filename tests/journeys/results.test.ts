@@ -123,15 +123,14 @@ test('D5.3 scores are pasted by code, filled down, undone and saved; results are
   ])
   await page.getByText(words.states!.Final!, { exact: true }).first().waitFor()
   // another page begins at its top, the way back leads to where one was
-  const scrolled = () => page.evaluate(() => scrollY)
   await page.evaluate(() => scrollTo(0, 200))
-  assert.ok((await scrolled()) > 0)
+  assert.ok((await page.evaluate(() => scrollY)) > 0)
   await page.locator('nav a.side-item[href="/educational/monitor-score-exams"]').click()
   await page.waitForURL('**/monitor-score-exams')
-  assert.equal(await scrolled(), 0)
+  await page.waitForFunction(() => scrollY === 0) // the address changes before the screen does
   await page.goBack()
   await page.waitForURL(`**/${educationalCategoryToken}`)
-  assert.ok((await scrolled()) > 0)
+  await page.waitForFunction(() => scrollY > 0)
   await visit.go(`/educational/monitor-score-exams/${group.token}`)
   await cell(0, 0).click()
   await page.keyboard.type('35')

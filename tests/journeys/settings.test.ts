@@ -170,8 +170,12 @@ test('D12.6 names as written are offered only where the centre allows them, and 
   assert.equal(await choice.count(), 0)
   await offerUnd(true)
   await page.reload()
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/user-app-settings') && answer.request().method() === 'PATCH',
+  )
   await choice.click()
   await page.getByRole('radio', { name: arabic.und, checked: true }).waitFor()
+  assert.ok((await saved).ok())
   await visit.go(address)
   await page.getByRole('heading', { name: 'Fayrouzi' }).waitFor()
   assert.equal(await page.locator('html').getAttribute('dir'), 'rtl')
