@@ -546,14 +546,20 @@ export async function untilCount(locator: Locator, count: number): Promise<void>
 
 /** Waits until the page has written a text of its local store to the disk, packed or plain: `LocalStore` pauses first. */
 export async function untilStored(page: Page, text: string): Promise<void> {
-  await page.waitForFunction(async (sought) => {
-    const kept = localStorage.getItem('appState') ?? ''
-    if (!kept.startsWith('z:')) return kept.includes(sought)
-    const packed = new Blob([Uint8Array.from(atob(kept.slice(2)), (letter) => letter.charCodeAt(0))])
-    return (await new Response(packed.stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()).includes(
-      sought,
-    )
+  // waitForFunction takes the promise of an async function for a yes
+  const isStored = await page.evaluate(async (sought) => {
+    const unpacked = async (kept: string): Promise<string> => {
+      const packed = new Blob([Uint8Array.from(atob(kept.slice(2)), (letter) => letter.charCodeAt(0))])
+      return new Response(packed.stream().pipeThrough(new DecompressionStream('deflate-raw'))).text()
+    }
+    for (const end = performance.now() + 30_000; performance.now() < end;) {
+      const kept = localStorage.getItem('appState') ?? ''
+      if ((kept.startsWith('z:') ? await unpacked(kept) : kept).includes(sought)) return true
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    return false
   }, text)
+  assert.ok(isStored, `the page has stored: ${text}`)
 }
 
 /** Takes the marked option of a picker by Enter, which does nothing while the options belong to earlier letters. */
