@@ -3,6 +3,9 @@
  * buttons that the product offers, without a typed address. Inputs and presses are counted.
  */
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { app as arabicApp } from '@topcenter/texts/ar/app'
 import { work as arabicWork } from '@topcenter/texts/ar/work'
@@ -86,7 +89,7 @@ class Hand {
 
 const hand = new Hand()
 
-test('an owner without a centre meets its setup; a logo of a wrong type, of 50 MB, and no name are refused by their cause', async () => {
+test('an owner without a centre meets its setup; a logo of a wrong type, of 50 MB, and no name are refused by their cause', async (t) => {
   const visit = await product.visit(arabicDark)
   const { page } = visit
   await begin(visit, hand)
@@ -98,9 +101,11 @@ test('an owner without a centre meets its setup; a logo of a wrong type, of 50 M
   await file.setInputFiles({ name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
   await refusal.getByText('JPEG').waitFor()
   const logo = await drawLogo(page)
-  // Playwright passes at most 50 MB on: a picture that grew by what follows its end
-  const large = Buffer.concat([logo, Buffer.alloc(49_900_000)])
-  await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: large })
+  // a picture that grew by what follows its end; from the disk, as sending it to the browser may take minutes
+  const folder = await mkdtemp(join(tmpdir(), 'topcenter-logo-'))
+  t.after(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, 'logo.png'), Buffer.concat([logo, Buffer.alloc(50_000_000)]))
+  await file.setInputFiles(join(folder, 'logo.png'))
   await refusal.getByText('5').waitFor()
   await page.getByRole('button', { name: first.create }).click()
   await page.getByText(first.nameMissing).waitFor()
