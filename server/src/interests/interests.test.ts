@@ -17,6 +17,7 @@ import {
   startCentre,
 } from '../../test/education/test-centre.ts'
 import { closeLapsedEverywhere } from './follow-up.jobs.ts'
+import { whileRefusedAsBusy } from '../../test/while-busy.ts'
 
 let centre: Centre
 let agent: string
@@ -169,7 +170,7 @@ test('D8.2 follow-ups that are written at once are counted one after the other',
 const asAgent = (user: { id: string }) => ({ userId: user.id, names: { en: 'Agent' } })
 const newAgent = () => centre.app.addUser('Sales', defaultPrivileges('Sales'))
 const due = async (many: number, agentId: string | null = null): Promise<Shown[]> => {
-  const made = await Promise.all(Array.from({ length: many }, () => makeStudent(centre)))
+  const made = await Promise.all(Array.from({ length: many }, () => whileRefusedAsBusy(() => makeStudent(centre))))
   await centre.owner(
     `
       insert into follow_case (establishment_id, user_id, since, opened_at, due_at, made_from, agent_id)
@@ -204,7 +205,9 @@ test('D8.1 call next gives each of twenty agents somebody else, the most due fir
   const [first] = await centre.owner('select user_id from follow_case where due_at is not null order by due_at limit 1')
   const taken: string[] = []
   for (let round = 0; round < 5; round += 1) {
-    const answers = await Promise.all(agents.map((each) => centre.call('calls.next', {}, asAgent(each))))
+    const answers = await Promise.all(
+      agents.map((each) => whileRefusedAsBusy(() => centre.call('calls.next', {}, asAgent(each)))),
+    )
     taken.push(...answers.map(({ card }: Shown) => card.token))
   }
   assert.equal(new Set(taken).size, 100, 'nobody twice')

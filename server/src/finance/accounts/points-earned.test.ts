@@ -21,6 +21,7 @@ import {
 } from '../../../test/education/test-centre.ts'
 import { prove } from '../books/proof.service.ts'
 import { oweCourse } from '../../../test/finance/debts/debts-for-tests.ts'
+import { whileBusy } from '../../../test/while-busy.ts'
 
 let centre: Centre
 let origin: string
@@ -391,16 +392,18 @@ test('12 of a balance for ten, fifty at once redeem: exactly ten do; what comes 
   await give(person, 70, 33)
   const post = async (path: string, body: object): Promise<number> =>
     (
-      await fetch(`${origin}/api/${path}`, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: {
-          'api-version': '1.0',
-          'content-type': 'application/json',
-          'idempotency-key': newId(),
-          authorization: `Bearer ${centre.app.users.MasterAdmin.session}`,
-        },
-      })
+      await whileBusy(() =>
+        fetch(`${origin}/api/${path}`, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: {
+            'api-version': '1.0',
+            'content-type': 'application/json',
+            'idempotency-key': newId(),
+            authorization: `Bearer ${centre.app.users.MasterAdmin.session}`,
+          },
+        }),
+      )
     ).status
   const count = (codes: readonly number[], status: number) => codes.filter((code) => code === status).length
   const times = (many: number, work: () => Promise<number>) => Promise.all(Array.from({ length: many }, work))

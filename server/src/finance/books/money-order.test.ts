@@ -9,6 +9,7 @@ import { idOf, newId } from '@topcenter/model/kit/token'
 import { type Centre, makeStudent, type Shown, startCentre } from '../../../test/education/test-centre.ts'
 import { makeDebt } from '../debts/debts.service.ts'
 import { prove } from './proof.service.ts'
+import { whileBusy } from '../../../test/while-busy.ts'
 
 let centre: Centre
 let origin: string
@@ -24,17 +25,19 @@ before(async () => {
 after(() => centre.close())
 
 async function post(path: string, body: object): Promise<boolean> {
-  const answer = await fetch(`${origin}/api/${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-    headers: {
-      'api-version': '1.0',
-      'accept-language': 'en',
-      'content-type': 'application/json',
-      'idempotency-key': newId(),
-      authorization: `Bearer ${centre.app.users.MasterAdmin.session}`,
-    },
-  })
+  const answer = await whileBusy(() =>
+    fetch(`${origin}/api/${path}`, {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers: {
+        'api-version': '1.0',
+        'accept-language': 'en',
+        'content-type': 'application/json',
+        'idempotency-key': newId(),
+        authorization: `Bearer ${centre.app.users.MasterAdmin.session}`,
+      },
+    }),
+  )
   const text = await answer.text()
   assert.ok(answer.status === 200 || answer.status === 406, `${answer.status} ${path} ${text}`)
   return answer.status === 200

@@ -19,6 +19,7 @@ import {
 import { prove } from '../../finance/books/proof.service.ts'
 import { oweCourse } from '../../../test/finance/debts/debts-for-tests.ts'
 import type { Actor } from '../../records/context.ts'
+import { whileBusy } from '../../../test/while-busy.ts'
 
 const morning = '2026-11-21T10:00:00Z'
 let centre: Centre
@@ -195,16 +196,18 @@ test('12 of a balance for ten, fifty at once over HTTP: exactly ten; the same ke
   const [pack, student] = [await makePackage({ pricePoints: 7 }), await holding(75, 33)]
   const post = async (path: string, body: object, key = newId()): Promise<number> =>
     (
-      await fetch(`${origin}/api/${path}`, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: {
-          'api-version': '1.0',
-          'content-type': 'application/json',
-          'idempotency-key': key,
-          authorization: `Bearer ${centre.app.users.MasterAdmin.session}`,
-        },
-      })
+      await whileBusy(() =>
+        fetch(`${origin}/api/${path}`, {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: {
+            'api-version': '1.0',
+            'content-type': 'application/json',
+            'idempotency-key': key,
+            authorization: `Bearer ${centre.app.users.MasterAdmin.session}`,
+          },
+        }),
+      )
     ).status
   const count = (codes: readonly number[], status: number) => codes.filter((code) => code === status).length
   const taken = await Promise.all(

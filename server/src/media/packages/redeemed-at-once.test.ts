@@ -10,6 +10,7 @@ import type { Actor } from '../../records/context.ts'
 import type { Answer, TestUser } from '../../../test/test-application.ts'
 import { cardsOf } from '../../../test/media/packages/cards-for-tests.ts'
 import { redeem } from './redeem.service.ts'
+import { whileBusy } from '../../../test/while-busy.ts'
 
 const morning = '2026-11-21T10:00:00Z'
 const today = '2026-11-21'
@@ -64,12 +65,14 @@ const useAll = (
 ): Promise<Answer[]> =>
   Promise.all(
     users.map((user, at) =>
-      centre.app.call(
-        user,
-        'POST',
-        '/api/media-package-codes/redeem',
-        { code: cards[at] },
-        { 'idempotency-key': keys[at]! },
+      whileBusy(() =>
+        centre.app.call(
+          user,
+          'POST',
+          '/api/media-package-codes/redeem',
+          { code: cards[at] },
+          { 'idempotency-key': keys[at]! },
+        ),
       ),
     ),
   )

@@ -27,7 +27,8 @@ export async function startMailServer({ answers = [] }: { answers?: readonly num
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     onData: async (stream, session, done) => {
-      const bytes = await buffer(stream)
+      const bytes = await buffer(stream).catch(() => undefined)
+      if (!bytes) return // the sender went away in the middle
       asked += 1
       const code = waiting.shift() ?? 250
       if (code !== 250) return done(Object.assign(new Error('no'), { responseCode: code }))
