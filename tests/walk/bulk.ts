@@ -146,6 +146,12 @@ async function showTable(page: Page): Promise<void> {
   if ((await cards.count()) > 0) await page.getByRole('radio', { name: app.list.asTable, exact: true }).click()
 }
 
+/** Closes the toasts. Each also goes by itself, and the ones below it then move up. */
+async function closeToasts(page: Page): Promise<void> {
+  await page.evaluate(() => document.querySelectorAll<HTMLElement>('.toast-close').forEach((close) => close.click()))
+  await page.locator('.toast').first().waitFor({ state: 'detached' })
+}
+
 /** Does it, inside the running page, and returns its faults. */
 export async function tryBulkAction(visit: Visit, { path, label, tokens }: BulkTry): Promise<string[]> {
   const { page } = visit
@@ -172,7 +178,7 @@ export async function tryBulkAction(visit: Visit, { path, label, tokens }: BulkT
     await page.locator('.toast, [role="dialog"] li').first().waitFor(limit)
     await page.keyboard.press('Escape')
     await page.locator('main .toolbar').waitFor(limit)
-    for (const close of await page.locator('.toast-close').all()) await close.click(limit)
+    await closeToasts(page)
     return visit.complaints()
   } catch (error) {
     const crash = visit.complaints()
